@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Area } from './area.ts';
+import type { Access } from './permission.ts';
+
+/** One row of the table of operations: what the server can be asked to do. */
+export type Operation<
+  K extends 'read' | 'write' = 'read' | 'write',
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> = Row<I, O> & {
+  readonly kind: K;
+  readonly area: Area;
+  /** `area.name`, as in `stock.scrap`. */
+  readonly key: string;
+};
+
+type Row<I extends z.ZodType, O extends z.ZodType> = {
+  /** What people read on the API page, in the permission matrix and in the audit log. */
+  readonly says: string;
+  /**
+   * The outside: `METHOD path?Name={field}` and, after a blank, the names of body fields that differ
+   * from ours, `Phone={phone}&Password={password}`. What the template leaves out is a query value of a
+   * GET and a body field of a POST, under our own name.
+   */
+  readonly wire: `${'GET' | 'POST'} ${string}`;
+  readonly permission: Access;
+  readonly input: I;
+  readonly output: O;
+  /** The problems of the area that it may answer, beside the general ones. */
+  readonly problems?: readonly string[];
+  /** Polls of the browser: they never keep a session alive. */
+  readonly background?: true;
+  /** Asks for a proof (password or code) not older than ten minutes. */
+  readonly fresh?: true;
+  /** Only for people signed in at a browser, never for an API token. */
+  readonly sessionOnly?: true;
+  /** The largest body, when it is more than a form: multipart with one file in the field `file`. */
+  readonly upload?: { readonly maxBytes: number };
+  /** Fields whose values never reach the audit log or the server's log. */
+  readonly secrets?: readonly string[];
+};
+
+/** What an operation that answers with a file gives to the wire. */
+export const FileAnswer = z.object({
+  fileName: z.string(),
+  mime: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+export type FileAnswer = z.output<typeof FileAnswer>;
+
+/** A file that came with a multipart request. */
+export const UploadedFile = z.object({
+  fileName: z.string(),
+  bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+export type UploadedFile = z.output<typeof UploadedFile>;
+
+type Unnamed<K extends 'read' | 'write', I extends z.ZodType, O extends z.ZodType> = Row<I, O> & {
+  readonly kind: K;
+};
+
+/** A row that changes nothing. */
+export function read<I extends z.ZodType, O extends z.ZodType>(
+  row: Row<I, O>,
+): Unnamed<'read', I, O> {
+  return { ...row, kind: 'read' };
+}
+
+/** A row that changes data; it runs in one transaction and leaves an audit row. */
+export function write<I extends z.ZodType, O extends z.ZodType>(
+  row: Row<I, O>,
+): Unnamed<'write', I, O> {
+  return { ...row, kind: 'write' };
+}
+
+type Named<R> =
+  R extends Unnamed<infer K, infer I, infer O>
+    ? Operation<K, I, O> & Omit<R, keyof Row<I, O> | 'kind'>
+    : never;
+
+/** The rows of one area, under the names that its service functions bear. */
+export function operations<
+  const R extends Record<string, Unnamed<'read' | 'write', z.ZodType, z.ZodType>>,
+>(area: Area, rows: R): { readonly [N in keyof R]: Named<R[N]> } {
+  const named = Object.entries(rows).map(([name, row]) => [
+    name,
+    { ...row, area, key: `${area}.${name}` },
+  ]);
+  return Object.fromEntries(named) as { readonly [N in keyof R]: Named<R[N]> };
+}
+
+export type InputOf<O extends Operation> = z.input<O['input']>;
+export type OutputOf<O extends Operation> = z.output<O['output']>;

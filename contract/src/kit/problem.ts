@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/**
+ * How a call fails on the wire, as application/problem+json (RFC 9457). `success` and `error` let a
+ * client read the failure without knowing the standard.
+ */
+export const ProblemAnswer = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  code: z.string(),
+  /** Path of a field → what is wrong with it. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** What the problem says beside its text: the current row of a stale one, the lines that are short. */
+  more: z.record(z.string(), z.unknown()).optional(),
+  /** The request's id, to be read out to an administrator. */
+  reference: z.string(),
+  success: z.literal(500),
+  error: z.string(),
+});
+export type ProblemAnswer = z.output<typeof ProblemAnswer>;
+
+/** The texts of the general problems; those of an area stand with its shapes. */
+export const texts = {
+  malformed: 'The request could not be read.',
+  notSignedIn: 'Please sign in again.',
+  notAllowed: 'You do not have permission to do this.',
+  crossSite: 'This request did not come from the application.',
+  reauthRequired: 'Please confirm that it is you.',
+  invalid: 'Please correct the marked fields.',
+  keyReused: 'This request was already sent with different details.',
+  inProgress: 'This is already being saved.',
+  busy: 'Someone else is working on the same data. Try again.',
+  setUpNeeded: 'This business is not set up yet.',
+  nothingSaved: 'Data was not saved.',
+} as const;

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { speak } from './messages.ts';
+
+speak();
+
+/**
+ * How a value is read by people and written to a file: money is paise on the wire and rupees in a
+ * sheet, quantities are thousandths, rates are basis points. Shapes without a kind are plain.
+ */
+export type ValueKind = 'money' | 'qty' | 'bps' | 'date' | 'ts' | 'text' | 'number' | 'flag';
+
+const kindOf = (kind: ValueKind) => ({ valueKind: kind });
+
+/** A bigint identity, as a JSON number. */
+export const id = z.int('The ID is not valid.').positive('The ID is not valid.');
+
+/** Counts the changes of a row; a write names the version it saw. */
+export const version = z.int().positive();
+
+/** Paise; not negative. */
+export const money = z
+  .int('Enter an amount')
+  .min(0, 'The amount cannot be negative')
+  .max(1_000_000_000_000, 'The amount is too large')
+  .meta(kindOf('money'));
+
+/** Paise; may be negative. */
+export const signedMoney = z
+  .int('Enter an amount')
+  .min(-1_000_000_000_000, 'The amount is too large')
+  .max(1_000_000_000_000, 'The amount is too large')
+  .meta(kindOf('money'));
+
+/** Thousandths of a unit; more than zero. */
+export const qty = z
+  .int('Enter a quantity')
+  .positive('Enter a quantity')
+  .max(9_999_999_000, 'The quantity is too large')
+  .meta(kindOf('qty'));
+
+/** Thousandths of a unit; zero or more. */
+export const qtyOrZero = z
+  .int('Enter a quantity')
+  .min(0, 'The quantity cannot be negative')
+  .max(9_999_999_000, 'The quantity is too large')
+  .meta(kindOf('qty'));
+
+/** Thousandths of a unit; may be negative. */
+export const signedQty = z.int('Enter a quantity').meta(kindOf('qty'));
+
+/** Basis points: 10000 is 100 %. */
+export const bps = z.int('Enter a rate').min(0).max(1_000_000).meta(kindOf('bps'));
+
+/** A calendar date in the business's time zone, `2026-11-21`. */
+export const date = z.iso.date('Enter a date').meta(kindOf('date'));
+
+/** A moment, ISO 8601 with offset. */
+export const ts = z.iso.datetime({ offset: true }).meta(kindOf('ts'));
+
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
+
+/** One line: trimmed, inner blanks made one, no control characters, at most n characters. */
+export const text = (n: number) =>
+  z
+    .string()
+    .transform((value) => value.replaceAll(controlCharacters, '').replaceAll(/\s+/gu, ' ').trim())
+    .pipe(z.string().max(n));
+
+/** One line that must not be empty; `label` names it in the message. */
+export const requiredText = (n: number, label: string) =>
+  text(n).pipe(z.string().min(1, `${label} is required`));
+
+/** Several lines: as text, line breaks kept. */
+export const longText = (n: number) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .replaceAll(controlCharacters, '')
+        .replaceAll(/[^\S\n]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(n));
+
+/** A code: upper-cased, A–Z 0–9 . _ / - only, at most n characters. */
+export const code = (n: number, label = 'Code') =>
+  z
+    .string()
+    .transform((value) => value.trim().toUpperCase())
+    .pipe(
+      z
+        .string()
+        .min(1, `${label} is required`)
+        .max(n, `${label} must be ${n} characters or fewer`)
+        .regex(/^[A-Z0-9._/-]*$/u, `${label} may use letters, digits and . _ / - only`),
+    );
+
+/** Ten digits. */
+export const phone = z
+  .string()
+  .transform((value) => value.replaceAll(/[\s-]/gu, ''))
+  .pipe(z.string().regex(/^\d{10}$/u, 'Phone number must be 10 digits'));
+
+export const email = z.email('Enter an e-mail address').max(254);
+
+/** The answer of a write that has nothing else to say. */
+export const done = z.object({ ok: z.literal(true) });
