@@ -1,0 +1,194 @@
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startDatabase, type Connection, type EmbeddedDatabase } from './embedded.ts';
+
+const fast = { fsync: 'off', shared_buffers: '16MB' };
+const opened: EmbeddedDatabase[] = [];
+const folders: string[] = [];
+
+function newFolder(...more: string[]): string {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'house-'));
+  fs.chmodSync(folder, 0o755);
+  folders.push(folder);
+  return path.join(folder, ...more);
+}
+
+async function open(dataDir: string): Promise<EmbeddedDatabase> {
+  const house = await startDatabase({ dataDir, settings: fast });
+  opened.push(house);
+  return house;
+}
+
+async function ask(connection: Connection, question: string): Promise<unknown> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const answer = await client.query<{ value: unknown }>(question);
+    return answer.rows[0]?.value;
+  } finally {
+    await client.end();
+  }
+}
+
+function pidOf(dataDir: string): number {
+  const [pid] = fs.readFileSync(path.join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n');
+  return Number(pid);
+}
+
+/** A data folder with a database that was made and stopped before. */
+function usedFolder(...more: string[]): string {
+  const dataDir = newFolder(...more);
+  execFileSync('cp', ['-a', used, dataDir]);
+  return dataDir;
+}
+
+let used: string;
+beforeAll(async () => {
+  used = newFolder('data');
+  folders.length = 0;
+  const house = await startDatabase({ dataDir: used, settings: fast });
+  await house.stop();
+});
+afterAll(() => fs.rmSync(path.dirname(used), { recursive: true, force: true }));
+
+afterEach(async () => {
+  for (const house of opened.splice(0)) await house.stop();
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the built-in database', () => {
+  test('is made the first time, and is still there the next', async () => {
+    const dataDir = newFolder('data');
+
+    const first = await open(dataDir);
+    await ask(first.connection, 'create table kept as select 7 as value');
+    await first.stop();
+    const second = await open(dataDir);
+
+    expect(second.attached).toBe(false);
+    expect(await ask(second.connection, 'select value from kept')).toBe(7);
+  });
+
+  test('cannot be reached over the network, and sorts alike everywhere', async () => {
+    const house = await open(usedFolder('data'));
+
+    const facts = await ask(
+      house.connection,
+      `select string_agg(name || '=' || setting, ' ' order by name) as value from pg_settings
+       where name in ('listen_addresses', 'jit', 'server_encoding', 'data_checksums', 'fsync')`,
+    );
+
+    expect(facts).toBe(
+      'data_checksums=on fsync=off jit=off listen_addresses= server_encoding=UTF8',
+    );
+    expect(await ask(house.connection, `select 'É' ilike 'é' and 'Z' < 'a' as value`)).toBe(true);
+  });
+
+  test('is shared by a second process, and stopped by whoever leaves last', async () => {
+    const dataDir = usedFolder('data');
+    const first = await open(dataDir);
+    const second = await open(dataDir);
+
+    await first.stop();
+
+    expect(second.attached).toBe(true);
+    expect(await ask(second.connection, 'select 1 as value')).toBe(1);
+    await second.stop();
+    expect(fs.existsSync(path.join(dataDir, 'database/postmaster.pid'))).toBe(false);
+  });
+
+  test('is made once when two processes start together', async () => {
+    const dataDir = newFolder('data');
+
+    const both = await Promise.all([open(dataDir), open(dataDir)]);
+
+    expect(both.filter((house) => !house.attached)).toHaveLength(1);
+    expect(fs.readdirSync(dataDir).toSorted()).toEqual(['database', 'database.log']);
+  });
+
+  test('starts again after it was killed, and tells that it was', async () => {
+    const dataDir = usedFolder('data');
+    const killed = await open(dataDir);
+    await ask(killed.connection, 'create table kept as select 7 as value');
+
+    process.kill(pidOf(dataDir), 'SIGKILL');
+    await killed.lost;
+    const again = await open(dataDir);
+
+    expect(again.attached).toBe(false);
+    expect(await ask(again.connection, 'select value from kept')).toBe(7);
+  });
+
+  test('is not kept down by a lock file whose number another process has now', async () => {
+    const dataDir = usedFolder('data');
+    const before = await open(dataDir);
+    const pidFile = path.join(dataDir, 'database/postmaster.pid');
+    const lastWords = fs.readFileSync(pidFile, 'utf8').split('\n').slice(1);
+    await before.stop();
+
+    fs.writeFileSync(pidFile, [process.pid, ...lastWords].join('\n'));
+    fs.writeFileSync(path.join(dataDir, 'database/.s.PGSQL.5432.lock'), `${process.pid}\n`);
+    const again = await open(dataDir);
+
+    expect(await ask(again.connection, 'select 1 as value')).toBe(1);
+  });
+
+  test.each([
+    { why: 'longer than a socket allows', name: 'deep-'.repeat(30) },
+    { why: 'with signs of a list', name: 'Our "house", data' },
+  ])('has its socket elsewhere for a path $why', async ({ name }) => {
+    const dataDir = usedFolder(name);
+
+    const first = await open(dataDir);
+    const second = await open(dataDir);
+
+    expect(second.attached).toBe(true);
+    expect(second.connection.host.length).toBeLessThan(80);
+    await second.stop();
+    await first.stop();
+    expect(fs.existsSync(first.connection.host)).toBe(false);
+  });
+
+  test('takes away what an interrupted first start left', async () => {
+    const dataDir = newFolder('data');
+    const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    await new Promise((resolve) => ended.once('exit', resolve));
+    fs.mkdirSync(path.join(dataDir, `database.new-${ended.pid}-AbCdEf`, 'base'), {
+      recursive: true,
+    });
+
+    await open(dataDir);
+
+    expect(fs.readdirSync(dataDir).toSorted()).toEqual(['database', 'database.log']);
+  });
+
+  test('says in one sentence that the data folder cannot be used', async () => {
+    const file = newFolder('file');
+    fs.writeFileSync(file, 'not a folder');
+
+    const opening = open(path.join(file, 'data'));
+
+    await expect(opening).rejects.toMatchObject({
+      name: 'CannotStart',
+      message: `The folder ${file}/data cannot be written to (ENOTDIR): choose another with DATA_DIR.`,
+    });
+  });
+
+  test('opens no door in the file system for anybody else', async () => {
+    const dataDir = usedFolder('data');
+    const house = await open(dataDir);
+
+    const socket = path.join(house.connection.host, '.s.PGSQL.5432');
+
+    expect(fs.statSync(path.join(dataDir, 'database')).mode & 0o077).toBe(0);
+    expect(fs.statSync(path.dirname(fs.realpathSync(socket))).mode & 0o077).toBe(0);
+    expect(fs.statSync(path.join(dataDir, 'database.log')).mode & 0o077).toBe(0);
+    expect(net.isIP(house.connection.host)).toBe(0);
+  });
+});
