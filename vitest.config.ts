@@ -2,9 +2,22 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,web}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: 'server/src/testing/cluster.ts',
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'rest', include: ['{contract,web}/src/**/*.test.ts', 'scripts/*.test.ts'] },
+      },
+    ],
   },
 });

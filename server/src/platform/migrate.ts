@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { cannotStart } from './start-failure.ts';
+
+const ours = path.join(import.meta.dirname, '../../migrations');
+
+/** Held while the schema is changed: of two servers that start together one waits. */
+const migrationLock = 4_203_747;
+
+type Migration = { readonly name: string; readonly hash: string; readonly sql: string };
+
+/**
+ * Brings a database to the schema of this program: runs the files of server/migrations that it has
+ * not seen, in the order of their names, each in a transaction of its own.
+ *
+ * @returns the names of the files that were run now.
+ * @throws {Error} CannotStart when the database is newer than the program, or made with other files.
+ */
+export async function migrate(config: pg.ClientConfig, folder = ours): Promise<string[]> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined); // The query under way fails with it.
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const known = migrationsIn(folder);
+    const applied = await appliedTo(client);
+    compare(applied, known);
+
+    const pending = known.filter((migration) => !applied.has(migration.name));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations in the order in which they are run. */
+export function migrationsIn(folder = ours): Migration[] {
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => {
+      const sql = fs.readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+/** Name → hash of what a database has seen. */
+async function appliedTo(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(
+    `create table if not exists schema_migration (
+       name text primary key,
+       hash text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migration order by name',
+  );
+  return new Map(rows.map((row) => [row.name, row.hash]));
+}
+
+function compare(applied: ReadonlyMap<string, string>, known: readonly Migration[]): void {
+  const hashes = new Map(known.map((migration) => [migration.name, migration.hash]));
+  for (const [name, hash] of applied) {
+    if (!hashes.has(name))
+      throw cannotStart(
+        `The database was made by a newer version of Counting House (it has ${name}): install that version or a later one.`,
+      );
+    if (hashes.get(name) !== hash)
+      throw cannotStart(
+        `The database was made with another ${name} than this version of Counting House has: use the version that made it, or start with an empty database.`,
+      );
+  }
+}
+
+async function apply(client: pg.Client, { name, hash, sql }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startDatabase, type EmbeddedDatabase } from '../platform/embedded.ts';
+import { migrate, migrationsIn } from '../platform/migrate.ts';
+import { isAlive } from '../platform/postmaster.ts';
+
+/** Where the tests of this run find their databases; see `worker-database.ts`. */
+export type TestCluster = {
+  /** Of a database from which others can be made and dropped. */
+  readonly adminUrl: string;
+  /** A database with the whole schema and nothing in it. */
+  readonly templateName: string;
+  /** How the names of this run's own databases begin. */
+  readonly prefix: string;
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: TestCluster;
+  }
+}
+
+/** Nothing in it outlives the tests, so nothing is written down for sure. */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+};
+
+const templatePrefix = 'test_template_';
+const makingLock = 4_203_748;
+
+/**
+ * Opens the PostgreSQL of the tests, once for all workers: the one of TEST_DATABASE_URL, or a built-in
+ * one in the folder for temporary files. A template made from the same migrations is used again.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? null : await openServer();
+  const adminUrl = given ?? urlOf(server);
+  const prefix = `test_${process.pid}_`;
+
+  await asAdmin(adminUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [makingLock]);
+    const templateName = nameOfTemplate();
+    await removeLeftovers(admin, templateName);
+    await makeTemplate(admin, adminUrl, templateName);
+    project.provide('cluster', { adminUrl, templateName, prefix });
+  });
+
+  return async () => {
+    await asAdmin(adminUrl, (admin) => dropAll(admin, (name) => name.startsWith(prefix)));
+    await server?.stop();
+  };
+}
+
+/** The same address with another database. */
+export function urlFor(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function openServer(): Promise<EmbeddedDatabase> {
+  const repository = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 8);
+  const name = `counting-house-tests-${process.getuid?.() ?? 'user'}-${repository}`;
+  const dataDir = path.join(os.tmpdir(), name);
+  try {
+    return await startDatabase({ dataDir, settings: forgetful });
+  } catch {
+    // A machine that went down in the middle of a run leaves it broken.
+    fs.rmSync(dataDir, { recursive: true, force: true });
+    return startDatabase({ dataDir, settings: forgetful });
+  }
+}
+
+function urlOf(server: EmbeddedDatabase | null): string {
+  if (!server) throw new Error('no server for the tests');
+  const { host, port, user } = server.connection;
+  return `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function nameOfTemplate(): string {
+  const hash = createHash('sha256');
+  for (const migration of migrationsIn()) hash.update(`${migration.name} ${migration.hash}\n`);
+  return templatePrefix + hash.digest('hex').slice(0, 16);
+}
+
+/** Takes away templates of other migrations, and what runs left that were killed. */
+async function removeLeftovers(admin: pg.Client, templateName: string): Promise<void> {
+  await dropAll(admin, (name) => {
+    if (name === templateName) return false;
+    const [, pid] = /^test_(\d+)_/u.exec(name) ?? [];
+    return pid ? !isAlive(Number(pid)) : name.startsWith(templatePrefix);
+  });
+}
+
+async function dropAll(admin: pg.Client, chosen: (name: string) => boolean): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'test\\_%'`,
+  );
+  for (const { datname } of rows.filter((row) => chosen(row.datname)))
+    await admin.query(`drop database if exists ${pg.escapeIdentifier(datname)} with (force)`);
+}
+
+async function makeTemplate(admin: pg.Client, adminUrl: string, name: string): Promise<void> {
+  const found = await admin.query('select from pg_database where datname = $1', [name]);
+  if (found.rowCount) return;
+  const unfinished = `test_${process.pid}_template`;
+  await admin.query(`create database ${unfinished}`);
+  await migrate({ connectionString: urlFor(adminUrl, unfinished) });
+  await admin.query(`alter database ${unfinished} rename to ${name}`);
+}
