@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Area } from './area.ts';
-import type { Access } from './permission.ts';
+import type { Access, PermissionKey } from './permission.ts';
 
 /** One row of the table of operations: what the server can be asked to do. */
 export type Operation<
@@ -24,6 +24,8 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
    */
   readonly wire: `${'GET' | 'POST'} ${string}`;
   readonly permission: Access;
+  /** Also needed to get a list as a file. */
+  readonly exportPermission?: PermissionKey;
   readonly input: I;
   readonly output: O;
   /** The problems of the area that it may answer, beside the general ones. */

@@ -35,3 +35,18 @@ export const texts = {
   setUpNeeded: 'This business is not set up yet.',
   nothingSaved: 'Data was not saved.',
 } as const;
+
+/** What a problem of an area says: its text, its status, and the field it belongs to. */
+export type ProblemWords = {
+  readonly says: string;
+  /** 409 when somebody else's work is in the way, 422 when a rule is broken. */
+  readonly status: 404 | 409 | 422;
+  readonly field?: string;
+};
+
+/**
+ * The problems that constraints of an area's tables report, by `thing.problem_words`. The database
+ * names the constraint alike, so its violation becomes this answer without a query that looks first.
+ */
+export const problems = <const R extends Record<`${string}.${string}`, ProblemWords>>(rows: R): R =>
+  rows;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { setting, settings } from '../kit/setting.ts';
+import { text } from '../kit/shapes.ts';
+
+export const adminSettings = settings({
+  'business.name': setting({
+    of: text(120).pipe(z.string().min(2, 'Name is required')),
+    default: 'Counting House',
+    label: 'Name of the business',
+    help: 'Printed on documents and shown at the foot of the navigation.',
+    tab: 'Business',
+  }),
+  'business.legalName': setting({
+    of: text(120),
+    default: '',
+    label: 'Legal name',
+    tab: 'Business',
+  }),
+  'business.address': setting({
+    of: text(300),
+    default: '',
+    label: 'Address',
+    help: 'Printed on invoices and labels.',
+    tab: 'Business',
+  }),
+  'business.city': setting({ of: text(60), default: '', label: 'City', tab: 'Business' }),
+  'business.stateCode': setting({
+    of: z.string().regex(/^\d{2}$/u, 'Choose a state'),
+    default: '29',
+    label: 'State',
+    help: 'Decides between CGST with SGST and IGST.',
+    tab: 'Business',
+  }),
+  'business.pinCode': setting({
+    of: z.string().regex(/^(\d{6})?$/u, 'A PIN code has 6 digits'),
+    default: '',
+    label: 'PIN code',
+    tab: 'Business',
+  }),
+  'business.phone': setting({ of: text(20), default: '', label: 'Phone', tab: 'Business' }),
+  'business.email': setting({ of: text(254), default: '', label: 'E-mail', tab: 'Business' }),
+  'business.gstin': setting({
+    of: z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/u, 'This is not a GSTIN'),
+    default: '',
+    label: 'GSTIN',
+    tab: 'Business',
+  }),
+  'business.currency': setting({
+    of: z.string().regex(/^[A-Z]{3}$/u, 'Use a currency code of three letters'),
+    default: 'INR',
+    label: 'Currency',
+    tab: 'Business',
+  }),
+  'business.locale': setting({ of: text(20), default: 'en-IN', label: 'Formats', tab: 'Business' }),
+  'business.timeZone': setting({
+    of: text(60).refine(isTimeZone, 'This is not a time zone'),
+    default: 'Asia/Kolkata',
+    label: 'Time zone',
+    tab: 'Business',
+  }),
+  'business.country': setting({
+    of: z.string().regex(/^[A-Z]{2}$/u, 'Use a country code of two letters'),
+    default: 'IN',
+    label: 'Country',
+    tab: 'Business',
+  }),
+  'business.fiscalYearStartMonth': setting({
+    of: z.int().min(1).max(12),
+    default: 4,
+    label: 'First month of the financial year',
+    tab: 'Business',
+  }),
+});
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

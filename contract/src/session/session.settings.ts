@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { setting, settings } from '../kit/setting.ts';
+
+const security = { tab: 'Security', permission: 'admin.security.write' } as const;
+
+export const sessionSettings = settings({
+  'session.passwordMinLength': setting({
+    of: z.int().min(6).max(20),
+    default: 6,
+    label: 'Shortest password',
+    help: 'Characters; passwords have 6 to 20.',
+    ...security,
+  }),
+  'session.idleMinutes': setting({
+    of: z.int().min(5).max(1440),
+    default: 120,
+    label: 'Minutes without activity until signed out',
+    ...security,
+  }),
+  'session.absoluteHours': setting({
+    of: z.int().min(1).max(720),
+    default: 12,
+    label: 'Hours until signed out in any case',
+    ...security,
+  }),
+});

@@ -1,0 +1,72 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { handlers } from './handlers.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import type { AnyHandler } from './platform/handlers.ts';
+import { mount } from './platform/mount.ts';
+import { answerUnknown } from './platform/answer.ts';
+import { protect } from './platform/headers.ts';
+import { serveWeb } from './platform/web.ts';
+import { identify } from './session/identify.ts';
+
+/** How the house is opened. */
+export type Opening = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly productSlug: string;
+  /** Where people reach it, `https://books.example.in`; null: wherever the request says. */
+  readonly publicUrl: string | null;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: string | false;
+  /** The folder of the built browser side; null serves the API alone. */
+  readonly webFolder: string | null;
+  readonly log: boolean;
+};
+
+const headerLimitBytes = 16_384;
+const jsonLimitBytes = 1_048_576;
+const requestTimeoutMs = 30_000;
+
+/** The server with every operation of the table mounted, not listening yet. */
+export async function openApp(opening: Opening): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: opening.log ? { level: 'warn' } : false,
+    trustProxy: opening.trustProxy,
+    bodyLimit: jsonLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: headerLimitBytes },
+    routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
+  });
+  const isSecure = opening.publicUrl?.startsWith('https:') ?? false;
+  protect(app, { isSecure });
+  await app.register(multipart);
+  mount(
+    app,
+    {
+      database: opening.database,
+      clock: opening.clock,
+      productSlug: opening.productSlug,
+      isSecure,
+      origins: opening.publicUrl ? [new URL(opening.publicUrl).origin] : [],
+      identify,
+    },
+    tableOf(),
+  );
+  if (opening.webFolder) await serveWeb(app, opening.webFolder, opening.productSlug);
+  answerUnknown(app);
+  return app;
+}
+
+function tableOf(): { operation: Operation; handler: AnyHandler }[] {
+  return Object.entries(contract).flatMap(([area, rows]) =>
+    Object.entries<Operation>(rows).map(([name, operation]) => {
+      const handler = handlers[area as keyof typeof handlers][name];
+      if (!handler) throw new Error(`${operation.key} has no handler`);
+      return { operation, handler };
+    }),
+  );
+}

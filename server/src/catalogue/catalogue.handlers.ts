@@ -1,0 +1,4 @@
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { handlersFor } from '../platform/handlers.ts';
+
+export const catalogueHandlers = handlersFor(catalogue, {});

@@ -1,0 +1,4 @@
+import type { SeriesRow } from '../platform/series.rules.ts';
+
+/** The number series of this area. */
+export const catalogueSeries: readonly SeriesRow[] = [];

@@ -1,0 +1,71 @@
+import { FileAnswer, type Operation } from '@counting-house/contract/kit/operation.ts';
+import type { ProblemAnswer } from '@counting-house/contract/kit/problem.ts';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Problem } from './problem.ts';
+
+/** 500: what went wrong stands in the log, under the reference. */
+export function internal(reference: string): Problem {
+  return new Problem(500, 'internal', `Something went wrong. Reference ${reference}.`);
+}
+
+/** 200 with what the operation answers, already cut to its shape. */
+export function send(reply: FastifyReply, operation: Operation, answer: unknown): unknown {
+  if (operation.output === FileAnswer) return sendFile(reply, answer as FileAnswer);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+}
+
+/** 200 with a file to keep. */
+export function sendFile(reply: FastifyReply, file: FileAnswer): unknown {
+  const name = encodeURIComponent(file.fileName);
+  return reply
+    .type(file.mime)
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .send(Buffer.from(file.bytes));
+}
+
+/** The stored first answer of a repeated attempt. */
+export function sendStored(reply: FastifyReply, status: number, answer: unknown): unknown {
+  return reply.code(status).type('application/problem+json').send(JSON.stringify(answer));
+}
+
+/** application/problem+json; see `ProblemAnswer`. */
+export function sendProblem(reply: FastifyReply, problem: Problem, reference: string): unknown {
+  const { retryAfterSeconds } = problem.beside;
+  if (retryAfterSeconds) void reply.header('retry-after', String(retryAfterSeconds));
+  return sendStored(reply, problem.status, problemBody(problem, reference));
+}
+
+export function problemBody(problem: Problem, reference: string): ProblemAnswer {
+  const { fields, more } = problem.beside;
+  return {
+    type: 'about:blank',
+    title: problem.code.replaceAll(/[._]/gu, ' '),
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    ...(fields ? { fields: { ...fields } } : {}),
+    ...(more ? { more: { ...more } } : {}),
+    reference,
+    success: 500,
+    error: problem.message,
+  };
+}
+
+/** What the framework itself refuses gets the same form: unknown paths, broken JSON, bodies too large. */
+export function answerUnknown(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new Problem(404, 'not_found', 'There is no such call.'), request.id),
+  );
+  app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status === 413) {
+      return sendProblem(reply, new Problem(413, 'too_large', 'The request is too large.'), request.id);
+    }
+    if (status >= 400 && status < 500) {
+      return sendProblem(reply, new Problem(400, 'malformed', texts.malformed), request.id);
+    }
+    request.log.error({ err: error });
+    return sendProblem(reply, internal(request.id), request.id);
+  });
+}

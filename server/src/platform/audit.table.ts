@@ -1,0 +1,39 @@
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, optionalReference, reference, rowId } from './columns.ts';
+
+/** One field that changed; before is null when the row is new. */
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+/**
+ * Who did what, when and to which row. Insert only: a trigger refuses every update and delete.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: rowId(),
+    at: moment().notNull(),
+    category: text({ enum: ['data', 'sign_in', 'access', 'settings', 'system'] }).notNull(),
+    actorKind: text({ enum: ['user', 'token', 'public', 'house'] }).notNull(),
+    actorId: reference(),
+    actorName: text().notNull(),
+    roleName: text(),
+    sessionPublicId: text(),
+    tokenId: optionalReference(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+    requestId: text().notNull(),
+    call: text().notNull(),
+    result: text({ enum: ['ok', 'denied', 'failed'] }).notNull(),
+    entity: text(),
+    entityId: bigint({ mode: 'number' }),
+    entityNo: text(),
+    action: text().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
+    reason: text(),
+  },
+  (log) => [
+    index('audit_log_entity').on(log.entity, log.entityId, log.id),
+    index('audit_log_actor').on(log.actorId, log.id),
+    index('audit_log_request').on(log.requestId),
+  ],
+);

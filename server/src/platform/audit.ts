@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { auditLog, type FieldChange } from './audit.table.ts';
+import type { Asker, Request, WriteContext } from './context.ts';
+import type { Tx } from './database.ts';
+
+/** What an operation did to one row. */
+export type Change = {
+  readonly entity: string | null;
+  readonly entityId: number | null;
+  /** The number or name that people read. */
+  readonly entityNo: string | null;
+  readonly action: string;
+  readonly fields: readonly FieldChange[];
+  readonly reason?: string;
+};
+
+type Entry = {
+  readonly user: Asker;
+  readonly request: Request;
+  readonly operation: Operation;
+  readonly now: string;
+  readonly result: 'ok' | 'denied' | 'failed';
+  readonly changes: readonly Change[];
+};
+
+const largestValueBytes = 2_048;
+const hidden = '••••';
+
+/** Fields that never reach the log, whatever the table. */
+const secretField = /password|hash|secret|token|otp|mac$/iu;
+
+/** Tells the audit log of something that rows.ts does not see: a sign-in, a print, a transition. */
+export function note(ctx: WriteContext, change: Partial<Change> & { action: string }): void {
+  ctx.changes.push({ entity: null, entityId: null, entityNo: null, fields: [], ...change });
+}
+
+/** Writes the audit rows of one request; an operation that noted nothing still leaves one. */
+export async function writeAudit(tx: Tx, entry: Entry): Promise<void> {
+  const { user, request, operation } = entry;
+  const changes = entry.changes.length > 0 ? entry.changes : [nothingNoted(operation)];
+  await tx.insert(auditLog).values(
+    changes.map((change) => ({
+      at: entry.now,
+      category: categoryOf(operation, entry.result),
+      actorKind: user.kind,
+      actorId: user.id,
+      actorName: user.name,
+      roleName: user.roleName,
+      sessionPublicId: user.sessionPublicId,
+      tokenId: user.tokenId,
+      address: request.address,
+      userAgent: request.userAgent,
+      requestId: request.id,
+      call: operation.key,
+      result: entry.result,
+      entity: change.entity,
+      entityId: change.entityId,
+      entityNo: change.entityNo,
+      action: change.action,
+      changes: change.fields.map((field) => withoutSecrets(field, operation)),
+      reason: change.reason ?? null,
+    })),
+  );
+}
+
+/** The fields that differ between two states of a row; stamps and caches of the platform left out. */
+export function fieldChanges(
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>>,
+): FieldChange[] {
+  return Object.keys(after)
+    .filter((field) => !stampFields.has(field))
+    .map((field) => ({ field, before: before?.[field] ?? null, after: after[field] ?? null }))
+    .filter(({ before: a, after: b }) => JSON.stringify(a) !== JSON.stringify(b));
+}
+
+type Category = typeof auditLog.$inferSelect.category;
+
+const stampFields = new Set(['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']);
+
+function nothingNoted(operation: Operation): Change {
+  const action = operation.key.slice(operation.key.indexOf('.') + 1);
+  return { entity: null, entityId: null, entityNo: null, action, fields: [] };
+}
+
+function categoryOf(operation: Operation, result: Entry['result']): Category {
+  if (operation.area === 'session') return 'sign_in';
+  if (result === 'denied') return 'access';
+  return operation.key.includes('etting') ? 'settings' : 'data';
+}
+
+function withoutSecrets(change: FieldChange, operation: Operation): FieldChange {
+  const secret = secretField.test(change.field) || operation.secrets?.includes(change.field);
+  const show = (value: unknown) => {
+    if (value === null || value === undefined) return null;
+    return secret ? hidden : shortened(value);
+  };
+  return { field: change.field, before: show(change.before), after: show(change.after) };
+}
+
+function shortened(value: unknown): unknown {
+  const written = JSON.stringify(value);
+  if (written.length <= largestValueBytes) return value;
+  const hash = createHash('sha256').update(written).digest('hex').slice(0, 12);
+  return `${written.length} characters, ${hash}`;
+}

@@ -1,0 +1,40 @@
+/** Where the house reads the time; tests play it. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar date of a moment in a time zone, `2026-11-21`. */
+export function dateIn(timeZone: string, moment: Date): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone });
+    formats.set(timeZone, format);
+  }
+  return format.format(moment);
+}
+
+/** The date so many days after (or before) another. */
+export function addDays(date: string, days: number): string {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** Days from one date to another; negative when `to` lies before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** The financial year that holds a date, by its first and last day. */
+export function fiscalYearOf(date: string, startMonth: number) {
+  const month = Number(date.slice(5, 7));
+  const year = Number(date.slice(0, 4)) - (month < startMonth ? 1 : 0);
+  const first = `${year}-${String(startMonth).padStart(2, '0')}-01`;
+  const nextFirst = `${year + 1}-${String(startMonth).padStart(2, '0')}-01`;
+  const last = addDays(nextFirst, -1);
+  const end = last.slice(0, 4);
+  const name = end === String(year) ? String(year) : `${year}-${end.slice(2)}`;
+  return { name, startYear: year, endYear: Number(end), startDate: first, endDate: last };
+}

@@ -1,0 +1,32 @@
+import { bigint, customType, date as calendarDate, integer } from 'drizzle-orm/pg-core';
+
+/** The identity of a row. */
+export const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** The id of a row elsewhere. */
+export const reference = () => bigint({ mode: 'number' }).notNull();
+export const optionalReference = () => bigint({ mode: 'number' });
+
+/** Paise. */
+export const money = () => bigint({ mode: 'number' });
+
+/** Thousandths of a unit. */
+export const qty = () => bigint({ mode: 'number' });
+
+/** A calendar date in the business's time zone, `2026-11-21`. */
+export const date = () => calendarDate({ mode: 'string' });
+
+/** A moment, ISO 8601 in UTC to the millisecond, so that a cursor can carry it. */
+export const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** Who wrote a row and when, and how often: `version` counts the changes. The user 0 is the house. */
+export const stamps = () => ({
+  createdAt: moment().notNull(),
+  createdBy: reference(),
+  updatedAt: moment().notNull(),
+  updatedBy: reference(),
+  version: integer().notNull().default(1),
+});

@@ -1,0 +1,66 @@
+import type { Settings } from '@counting-house/contract/contract.ts';
+import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import type { Change } from './audit.ts';
+import type { Tx } from './database.ts';
+
+/** Who asks: a person, a program with that person's rights, or nobody. */
+export type Asker = {
+  readonly kind: 'user' | 'token' | 'public' | 'house';
+  /** The person's id; 0 is nobody or the house itself. */
+  readonly id: number;
+  readonly name: string;
+  readonly roleKey: string | null;
+  readonly roleName: string | null;
+  /** Null: all of them. */
+  readonly permissions: ReadonlySet<string> | null;
+  readonly sessionId: number | null;
+  readonly sessionPublicId: string | null;
+  readonly tokenId: number | null;
+  /** Until when the last proof (password or code) counts as fresh. */
+  readonly freshUntil: string | null;
+};
+
+export type Request = {
+  /** `req_…`, told to people as the reference. */
+  readonly id: string;
+  /** IPv4, or the first 64 bits of an IPv6 address. */
+  readonly address: string;
+  readonly userAgent: string;
+  /** The application is reached over https, or on this machine. */
+  readonly isSecure: boolean;
+  /** Headers that a few operations read: cookies of the session, approval of a second person. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+};
+
+/** What every service gets first. */
+export type ReadContext = {
+  readonly tx: Tx;
+  readonly user: Asker;
+  readonly operation: Operation;
+  readonly settings: Settings;
+  /** The moment of the request, ISO 8601. */
+  readonly now: string;
+  /** The business's calendar date. */
+  readonly today: string;
+  readonly request: Request;
+};
+
+/** The context of a service that changes data. */
+export type WriteContext = ReadContext & {
+  readonly writes: true;
+  /** The file of a multipart request. */
+  readonly file: UploadedFile | null;
+  /** What the audit log will say of this operation; filled by rows.ts and by `note`. */
+  readonly changes: Change[];
+  /** Reply headers, such as the session's cookie. */
+  readonly reply: { readonly headers: Record<string, string | string[]> };
+  /** Work that may begin only when the transaction is on disk. */
+  readonly afterCommit: (() => void)[];
+};
+
+/** Whether the asker holds a permission. */
+export function may(ctx: ReadContext, permission: PermissionKey): boolean {
+  const held = ctx.user.permissions;
+  return held === null || held.has(permission);
+}

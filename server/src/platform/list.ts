@@ -1,0 +1,157 @@
+import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
+import { and, asc, desc, gt, ilike, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
+import type { ReadContext } from './context.ts';
+import { Problem } from './problem.ts';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+
+/** Counting stops here; a longer list says "more than". */
+const countLimit = 10_000;
+const mostSorts = 3;
+
+/** What a list reads from: two queries over the same tables, neither with a condition yet. */
+export type List<Q extends PgSelect> = {
+  /** `ctx.tx.select({ id: …, … }).from(…).$dynamic()`; every sort key is one of its fields. */
+  readonly rows: Q;
+  /** The same tables, for counting: `ctx.tx.select({ id: … }).from(…).$dynamic()`. */
+  readonly matching: PgSelect;
+  /** The row's id: the last word of every order. */
+  readonly id: PgColumn;
+  readonly where?: readonly (SQL | undefined)[];
+  /** Each word of `q` must stand in one of these. */
+  readonly search?: readonly (PgColumn | SQL)[];
+  readonly sorts: Readonly<Record<string, PgColumn | SQL>>;
+  /** As `sort` on the wire: `-placedAt`. */
+  readonly defaultSort: string;
+};
+
+type Sort = { readonly key: string; readonly by: PgColumn | SQL; readonly descending: boolean };
+type Cursor = { readonly sort: string; readonly at: readonly unknown[] };
+
+/**
+ * One page of a list, by keyset: search, filters and sort as asked, and the cursor of what follows.
+ *
+ * @throws {Problem} `malformed` (400) for an unknown sort or a cursor of another sort.
+ */
+export async function pageOf<Q extends PgSelect>(
+  _ctx: ReadContext,
+  input: ListInput,
+  list: List<Q>,
+): Promise<ListAnswer<Q['_']['result'][number]>> {
+  const asked = input.sort ?? list.defaultSort;
+  const sorts = sortsOf(asked, list);
+  const cursor = input.cursor === undefined ? null : readCursor(input.cursor, asked);
+  const matches = and(...(list.where ?? []), ...searchOf(input.q, list.search));
+
+  const rows = (await list.rows
+    .where(and(matches, cursor ? after(sorts, cursor.at) : undefined))
+    .orderBy(...sorts.map(orderOf))
+    .limit(input.limit + 1)) as Q['_']['result'];
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  const counted = await countOf(list, matches, { isWhole: !cursor && !last, page: page.length });
+
+  return {
+    rows: page,
+    next: last
+      ? writeCursor({ sort: asked, at: sorts.map(({ key }) => valueAt(last, key)) })
+      : null,
+    ...counted,
+  };
+}
+
+/** The words of a search, each of which must match one of the columns. */
+export function searchOf(q: string | undefined, columns: List<PgSelect>['search'] = []): SQL[] {
+  const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
+  return words.flatMap((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+    return or(...columns.map((column) => ilike(column as PgColumn, pattern))) ?? [];
+  });
+}
+
+function sortsOf(asked: string, list: List<PgSelect>): Sort[] {
+  const sorts = asked
+    .split(',')
+    .filter(Boolean)
+    .slice(0, mostSorts)
+    .map((word) => {
+      const descending = word.startsWith('-');
+      const key = descending ? word.slice(1) : word;
+      const by = Object.hasOwn(list.sorts, key) ? list.sorts[key] : undefined;
+      if (!by) throw new Problem(400, 'malformed', texts.malformed);
+      return { key, by, descending };
+    });
+  return [...sorts, { key: 'id', by: list.id, descending: sorts.at(-1)?.descending ?? false }];
+}
+
+/** Rows without a value come last, whichever way the list runs. */
+function orderOf({ by, descending }: Sort): SQL {
+  const order = descending ? desc(by) : asc(by);
+  return mayBeNull(by) ? sql`${order} nulls last` : order;
+}
+
+const mayBeNull = (by: PgColumn | SQL) => !(is(by, PgColumn) && by.notNull);
+
+/** Everything behind a row in the order: later in the first value, or equal there and later in the next. */
+function after(sorts: readonly Sort[], at: readonly unknown[]): SQL | undefined {
+  const [first] = sorts;
+  if (first && sorts.length === 2 && !mayBeNull(first.by)) return rowAfter(sorts, at);
+  return or(
+    ...sorts.map((sort, index) =>
+      and(
+        ...sorts.slice(0, index).map((same, i) => equals(same.by, at[i])),
+        beyond(sort, at[index]),
+      ),
+    ),
+  );
+}
+
+/** The common case, one value and the id in one direction, as a row comparison that an index answers. */
+function rowAfter(sorts: readonly Sort[], at: readonly unknown[]): SQL {
+  const [first, id] = sorts as [Sort, Sort];
+  const than = first.descending ? sql.raw('<') : sql.raw('>');
+  const [value, idValue] = [
+    sql.param(at[0], encoderOf(first.by)),
+    sql.param(at[1], encoderOf(id.by)),
+  ];
+  return sql`(${first.by}, ${id.by}) ${than} (${value}, ${idValue})`;
+}
+
+const encoderOf = (by: PgColumn | SQL) => (is(by, PgColumn) ? by : undefined) as PgColumn;
+
+function equals(by: PgColumn | SQL, value: unknown): SQL {
+  return value === null ? isNull(by) : sql`${by} = ${sql.param(value, encoderOf(by))}`;
+}
+
+function beyond({ by, descending }: Sort, value: unknown): SQL | undefined {
+  if (value === null) return sql`false`;
+  const later = descending ? lt(by as PgColumn, value) : gt(by as PgColumn, value);
+  return mayBeNull(by) ? or(later, isNull(by)) : later;
+}
+
+async function countOf(
+  list: List<PgSelect>,
+  matches: SQL | undefined,
+  seen: { isWhole: boolean; page: number },
+) {
+  if (seen.isWhole) return { total: seen.page, totalIsExact: true };
+  const counted = await list.matching.where(matches).limit(countLimit + 1);
+  const total = Math.min(counted.length, countLimit);
+  return { total, totalIsExact: counted.length <= countLimit };
+}
+
+function valueAt(row: unknown, key: string): unknown {
+  return (row as Record<string, unknown>)[key] ?? null;
+}
+
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+function readCursor(written: string, sort: string): Cursor {
+  try {
+    const cursor = JSON.parse(Buffer.from(written, 'base64url').toString()) as Cursor;
+    if (cursor.sort === sort && Array.isArray(cursor.at)) return cursor;
+  } catch {
+    // Not ours; the same answer as for a cursor of another sort.
+  }
+  throw new Problem(400, 'malformed', texts.malformed);
+}

@@ -1,0 +1,340 @@
+import { randomBytes } from 'node:crypto';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { listLimit } from '@counting-house/contract/kit/list.ts';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { internal, problemBody, send, sendFile, sendProblem, sendStored } from './answer.ts';
+import { writeAudit } from './audit.ts';
+import { type Clock, dateIn } from './clock.ts';
+import type { Asker, ReadContext, Request, WriteContext } from './context.ts';
+import type { Database, Tx } from './database.ts';
+import { passGate } from './gate.ts';
+import { isSingle, type AnyHandler } from './handlers.ts';
+import { fieldsOf, parseInput } from './input.ts';
+import { openLimits } from './limits.ts';
+import { mayRetry, notAllowed, Problem, problemOfDatabase } from './problem.ts';
+import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
+import { emptyCache, settingsOf } from './settings.ts';
+import { columnsOf, sheetOf } from './sheet.ts';
+import { uploadOf } from './upload.ts';
+
+/** What mounting the table needs from the areas: who asks, and whether the house is open at all. */
+export type House = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly productSlug: string;
+  /** The application is reached over https, so cookies may be kept to it. */
+  readonly isSecure: boolean;
+  /** Origins that the application is served from, beside the request's own host. */
+  readonly origins: readonly string[];
+  /** Reads cookie or bearer; `mark` says which settings are in force. */
+  identify(tx: Tx, request: Request, now: string, operation: Operation): Promise<Identity>;
+};
+
+export type Identity = {
+  readonly asker: Asker;
+  readonly settingsMark: string;
+  /** False while the business is not set up: only public calls that say so are answered. */
+  readonly isSetUp: boolean;
+};
+
+const perMinute = { session: 1_200, token: 600, address: 3_000, exports: 10, uploads: 60 } as const;
+const mostTries = 4;
+const exportPage = 1_000;
+const openBeforeSetUp = new Set(['data.firstRun', 'data.setUp', 'admin.health']);
+
+/**
+ * Makes one route per row of the table of operations. Each request passes: who asks, limits, the
+ * same-site gate, the permission, the input's shape, replay, one transaction with its audit.
+ */
+export function mount(
+  app: FastifyInstance,
+  house: House,
+  table: readonly { operation: Operation; handler: AnyHandler }[],
+): void {
+  const limits = openLimits();
+  const settingsCache = emptyCache();
+  const methods = methodsByPath(table.map(({ operation }) => operation));
+
+  for (const { operation, handler } of table) {
+    const wire = wireOf(operation.wire);
+    app.route({
+      method: wire.method,
+      url: `/api/${house.productSlug}/${wire.path}`,
+      ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
+      handler: (request, reply) => answer({ operation, handler, wire }, request, reply),
+    });
+  }
+  for (const [path, known] of methods) {
+    const others = (['GET', 'POST'] as const).filter((method) => !known.has(method));
+    for (const method of others) {
+      app.route({ method, url: `/api/${house.productSlug}/${path}`, handler: refuseMethod });
+    }
+  }
+
+  type Route = { operation: Operation; handler: AnyHandler; wire: Wire };
+
+  async function answer(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const now = house.clock.now();
+    const request = requestOf(raw, house.isSecure);
+    const { operation } = route;
+    void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    let asker: Asker | undefined;
+    try {
+      limits.count(`address ${request.address}`, perMinute.address, now.getTime());
+      const identity = await house.identify(
+        house.database.direct,
+        request,
+        now.toISOString(),
+        operation,
+      );
+      asker = identity.asker;
+      passChecks(operation, identity, raw, now);
+      const settings = await settingsOf(
+        house.database.direct,
+        settingsCache,
+        identity.settingsMark,
+      );
+      const file = operation.upload ? await uploadOf(raw, operation.upload.maxBytes) : null;
+      const body = file ? file.fields : ((raw.body ?? {}) as Record<string, unknown>);
+      const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
+      const input = parseInput(operation, values);
+      const base = {
+        user: asker,
+        operation,
+        settings,
+        now: now.toISOString(),
+        today: dateIn(settings['business.timeZone'], now),
+        request,
+      };
+      return operation.kind === 'read'
+        ? await runRead(route, base, input, reply)
+        : await runWrite(route, { ...base, file: file?.file ?? null }, input, raw, reply);
+    } catch (error) {
+      const problem = asProblem(error);
+      if (!problem) raw.log.error({ err: error, reference: request.id, call: operation.key });
+      if (asker && asker.kind !== 'public')
+        await noteRefusal(operation, asker, request, now, problem);
+      return sendProblem(reply, problem ?? internal(request.id), request.id);
+    }
+  }
+
+  function passChecks(operation: Operation, identity: Identity, raw: FastifyRequest, now: Date) {
+    const { asker } = identity;
+    if (!identity.isSetUp && !openBeforeSetUp.has(operation.key)) {
+      throw new Problem(503, 'set_up_needed', texts.setUpNeeded);
+    }
+    if (asker.kind === 'token')
+      limits.count(`token ${asker.tokenId}`, perMinute.token, now.getTime());
+    if (asker.sessionId)
+      limits.count(`session ${asker.sessionId}`, perMinute.session, now.getTime());
+    if (operation.upload) limits.count(`upload ${asker.id}`, perMinute.uploads, now.getTime());
+    if (operation.kind === 'write' && asker.kind !== 'token') {
+      passGate(raw.headers, [...house.origins, `${raw.protocol}://${raw.host}`]);
+    }
+    if (operation.permission === 'public') return;
+    if (asker.kind === 'public') throw new Problem(401, 'not_signed_in', texts.notSignedIn);
+    if (operation.sessionOnly && asker.kind === 'token') throw notAllowed();
+    if (operation.permission !== 'self' && !holds(asker, operation.permission)) throw notAllowed();
+    if (operation.fresh && !isFresh(asker, now)) {
+      throw new Problem(403, 'reauth_required', texts.reauthRequired);
+    }
+  }
+
+  async function runRead(
+    { operation, handler }: Route,
+    base: Omit<ReadContext, 'tx'>,
+    input: unknown,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const run = (tx: Tx, values: unknown) => handler({ ...base, tx } as never, values as never);
+    const format = (input as { format?: 'csv' | 'xlsx' }).format;
+    if (format) return sendSheet({ operation, format }, base, input, reply, run);
+
+    const result = isSingle(handler)
+      ? await run(house.database.direct, input)
+      : await house.database.read((tx) => run(tx, input));
+    return send(reply, operation, operation.output.parse(result));
+  }
+
+  /** A list as a file: the very same reads, page after page in one snapshot. */
+  async function sendSheet(
+    { operation, format }: { operation: Operation; format: 'csv' | 'xlsx' },
+    base: Omit<ReadContext, 'tx'>,
+    input: unknown,
+    reply: FastifyReply,
+    run: (tx: Tx, input: unknown) => Promise<unknown>,
+  ): Promise<unknown> {
+    const { exportPermission } = operation;
+    if (exportPermission && !holds(base.user, exportPermission)) throw notAllowed();
+    limits.count(`export ${base.user.id}`, perMinute.exports, Date.parse(base.now));
+    const rows = await house.database.read(async (tx) => {
+      const all: object[] = [];
+      let cursor: string | null | undefined;
+      while (cursor !== null && all.length < listLimit.export) {
+        const asked = { ...(input as object), limit: exportPage, cursor: cursor ?? undefined };
+        const page = operation.output.parse(await run(tx, asked)) as {
+          rows: object[];
+          next: string | null;
+        };
+        all.push(...page.rows);
+        cursor = page.next;
+      }
+      return all;
+    });
+    const columns = columnsOf(operation, (input as { columns?: string }).columns);
+    const name = `${operation.key.replace('.', '-')}-${base.today}`;
+    const file = await sheetOf(format, { name, columns, rows });
+    await house.database.write((tx) =>
+      writeAudit(tx, {
+        ...base,
+        result: 'ok',
+        changes: [
+          { entity: null, entityId: null, entityNo: file.fileName, action: 'export', fields: [] },
+        ],
+      }),
+    );
+    return sendFile(reply, file);
+  }
+
+  async function runWrite(
+    route: Route,
+    base: Omit<WriteContext, 'tx' | 'writes' | 'changes' | 'reply' | 'afterCommit'>,
+    input: unknown,
+    raw: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const key = idempotencyKey(raw);
+    const attempt = attemptOf(base.user, key, base.operation.key, input);
+    try {
+      const { result, replayed, ctx } = await withRetries(() =>
+        house.database.write((tx) => runOnce(route, { ...base, tx }, input, attempt)),
+      );
+      for (const work of ctx?.afterCommit ?? []) work();
+      if (replayed) void reply.header('idempotent-replay', 'true');
+      if (ctx) void reply.headers(ctx.reply.headers);
+      if (replayed && replayed.status >= 400) return sendStored(reply, replayed.status, result);
+      return send(reply, base.operation, result);
+    } catch (error) {
+      const problem = asProblem(error);
+      if (attempt && problem?.status === 422) {
+        const stored = problemBody(problem, base.request.id);
+        await house.database.write((tx) =>
+          keepAnswer(tx, attempt, { status: 422, answer: stored, at: base.now }),
+        );
+      }
+      throw error;
+    }
+  }
+
+  async function runOnce(
+    { operation, handler }: Route,
+    base: Omit<WriteContext, 'writes' | 'changes' | 'reply' | 'afterCommit'>,
+    input: unknown,
+    attempt: Attempt | null,
+  ) {
+    const first = attempt ? await firstAnswer(base.tx, attempt) : null;
+    if (first) return { result: first.answer, replayed: first, ctx: null };
+
+    const ctx: WriteContext = {
+      ...base,
+      writes: true,
+      changes: [],
+      reply: { headers: {} },
+      afterCommit: [],
+    };
+    const result = operation.output.parse(await handler(ctx as never, input as never));
+    await writeAudit(base.tx, { ...base, result: 'ok', changes: ctx.changes });
+    if (attempt) await keepAnswer(base.tx, attempt, { status: 200, answer: result, at: base.now });
+    return { result, replayed: null, ctx };
+  }
+
+  /** Refusals of people who are signed in are written down in a transaction of their own. */
+  async function noteRefusal(
+    operation: Operation,
+    user: Asker,
+    request: Request,
+    now: Date,
+    problem: Problem | null,
+  ): Promise<void> {
+    const denied = problem && [401, 403, 429].includes(problem.status);
+    if (problem && !denied) return;
+    await house.database
+      .write((tx) =>
+        writeAudit(tx, {
+          user,
+          request,
+          operation,
+          now: now.toISOString(),
+          result: denied ? 'denied' : 'failed',
+          changes: [],
+        }),
+      )
+      .catch((error: unknown) => app.log.error({ err: error, reference: request.id }));
+  }
+}
+
+function refuseMethod(_request: FastifyRequest, reply: FastifyReply): unknown {
+  const problem = new Problem(405, 'method_not_allowed', 'This call has another method.');
+  return sendProblem(reply, problem, newRequestId());
+}
+
+const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`;
+
+function requestOf(raw: FastifyRequest, isSecure: boolean): Request {
+  const agent = raw.headers['user-agent'] ?? '';
+  return {
+    id: newRequestId(),
+    address: networkOf(raw.ip),
+    userAgent: agent.replaceAll(/[\u0000-\u001f\u007f]/gu, '').slice(0, 300),
+    isSecure,
+    headers: raw.headers,
+  };
+}
+
+/** IPv6 addresses count by their network, the first 64 bits. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '').slice(0, 64);
+  return `${ip.split(':').slice(0, 4).join(':')}::/64`;
+}
+
+const holds = (asker: Asker, permission: string) =>
+  asker.permissions === null || asker.permissions.has(permission);
+
+const isFresh = (asker: Asker, now: Date) =>
+  asker.freshUntil !== null && Date.parse(asker.freshUntil) > now.getTime();
+
+function idempotencyKey(raw: FastifyRequest): string | undefined {
+  const key = raw.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\u0021-\u007e]{8,100}$/u.test(key)) return key;
+  throw new Problem(400, 'malformed', texts.malformed);
+}
+
+/** Serialization failures and deadlocks are tried again after a short, random wait. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= mostTries || !mayRetry(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60));
+    }
+  }
+}
+
+function methodsByPath(operations: readonly Operation[]): Map<string, Set<string>> {
+  const methods = new Map<string, Set<string>>();
+  for (const operation of operations) {
+    const { method, path } = wireOf(operation.wire);
+    methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  }
+  return methods;
+}
+
+/** The problem behind an error, or null when it is our own fault. */
+function asProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  return problemOfDatabase(error);
+}

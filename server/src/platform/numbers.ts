@@ -1,0 +1,94 @@
+import { eq, sql, type InferSelectModel } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { WriteContext } from './context.ts';
+import { invariant, ruleBroken } from './problem.ts';
+import { numberSeries, seriesCounters } from './series.table.ts';
+import { formatNumber, spanOf, type SeriesRow } from './series.rules.ts';
+
+type Numbered = PgTable & { id: AnyPgColumn; number: AnyPgColumn };
+
+/** The date that a number is dated with, and further words of its pattern. */
+export type NumberFor = {
+  readonly date: string;
+  readonly words?: Readonly<Record<string, string>>;
+};
+
+/**
+ * The next number of a series, for a document of this date.
+ *
+ * A gapless series locks its counter until the end of the transaction, so it is taken last; a rollback
+ * gives the number back. Every other series counts by a sequence: nobody waits, holes may appear.
+ */
+export async function nextNumber(ctx: WriteContext, key: string, at: NumberFor): Promise<string> {
+  const [series] = await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key));
+  if (!series) throw ruleBroken('series.missing', `Set the series ${key} under Prefix first`);
+  const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
+  const span = spanOf(series, at.date, fiscalStart);
+  const n = series.gapless
+    ? await nextOfCounter(ctx, key, span, series.nextStart)
+    : await nextOfSequence(ctx, key, span, series.nextStart);
+  return formatNumber(series, n, { ...at, fiscalStart });
+}
+
+/** Gives a document its number; see `nextNumber` for when. */
+export async function giveNumber<T extends Numbered>(
+  ctx: WriteContext,
+  table: T,
+  row: { readonly id: number },
+  { key, ...at }: NumberFor & { key: string },
+): Promise<InferSelectModel<T>> {
+  const number = await nextNumber(ctx, key, at);
+  const [numbered] = (await ctx.tx
+    .update(table as PgTable)
+    .set({ number } as never)
+    .where(eq(table.id, row.id))
+    .returning()) as InferSelectModel<T>[];
+  invariant(numbered, 'the document that gets a number exists');
+  return numbered;
+}
+
+/** Makes the series that the house knows and the database does not have yet. */
+export async function addMissingSeries(
+  ctx: WriteContext,
+  known: readonly SeriesRow[],
+): Promise<void> {
+  const stamp = {
+    createdAt: ctx.now,
+    createdBy: ctx.user.id,
+    updatedAt: ctx.now,
+    updatedBy: ctx.user.id,
+  };
+  await ctx.tx
+    .insert(numberSeries)
+    .values(known.map((row) => ({ ...row, ...stamp })))
+    .onConflictDoNothing();
+}
+
+async function nextOfCounter(ctx: WriteContext, seriesKey: string, span: string, first: number) {
+  const [counter] = await ctx.tx
+    .insert(seriesCounters)
+    .values({ seriesKey, span, last: first })
+    .onConflictDoUpdate({
+      target: [seriesCounters.seriesKey, seriesCounters.span],
+      set: { last: sql`${seriesCounters.last} + 1` },
+    })
+    .returning();
+  invariant(counter, 'a counter answers its number');
+  return counter.last;
+}
+
+async function nextOfSequence(ctx: WriteContext, key: string, span: string, first: number) {
+  const name = `series_${key}_${span.replaceAll(/\W/gu, '_')}`;
+  const quoted = sql.raw(`"${name}"`);
+  const known = await ctx.tx.execute<{ at: string | null }>(
+    sql`select to_regclass(${`"${name}"`}) as at`,
+  );
+  if (known.rows[0]?.at === null) {
+    await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 11))`);
+    await ctx.tx.execute(
+      sql`create sequence if not exists ${quoted} start ${sql.raw(String(first))}`,
+    );
+  }
+  const next = await ctx.tx.execute<{ n: string }>(sql`select nextval(${`"${name}"`}) as n`);
+  return Number(next.rows[0]?.n);
+}

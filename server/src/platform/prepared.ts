@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** Statements that differ only in their values share a plan; past this many texts the rest go unnamed. */
+const mostNames = 2_000;
+const names = new Map<string, string>();
+
+/**
+ * Lets a connection prepare every statement it meets again: the text's hash becomes its name, so
+ * the server parses and plans it once per connection. Which queries are hot needs no list.
+ */
+export function prepareAll(client: pg.PoolClient | pg.Client): void {
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (first: unknown, ...rest: unknown[]) => {
+    if (isStatement(first)) first.name ??= nameOf(first.text);
+    return plain(first, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
+
+type Statement = { text: string; name?: string | undefined };
+
+function isStatement(value: unknown): value is Statement {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'text' in value &&
+    typeof value.text === 'string' &&
+    /^\s*(?:select|insert|update|delete|with)\b/iu.test(value.text)
+  );
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,78 @@
+import { allProblems } from '@counting-house/contract/contract.ts';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+
+type Beside = {
+  /** Path of a field → what is wrong with it. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** What the caller needs beside the text, such as the current row. */
+  readonly more?: Readonly<Record<string, unknown>>;
+  readonly retryAfterSeconds?: number;
+};
+
+/** A call that cannot be answered as asked. Its message is a sentence for the person at the screen. */
+export class Problem extends Error {
+  readonly status: ProblemStatus;
+  readonly code: string;
+  readonly beside: Beside;
+
+  constructor(status: ProblemStatus, code: string, detail: string, beside: Beside = {}) {
+    super(detail);
+    this.status = status;
+    this.code = code;
+    this.beside = beside;
+  }
+}
+
+/** 404: `thing` is what people call it, 'Order'. */
+export const notFound = (thing: string) => new Problem(404, 'not_found', `${thing} not found.`);
+
+/** 409: somebody else's work is in the way. */
+export const conflict = (code: string, detail: string, beside?: Beside) =>
+  new Problem(409, code, detail, beside);
+
+/** 422: a rule of the business says no. */
+export const ruleBroken = (code: string, detail: string, beside?: Beside) =>
+  new Problem(422, code, detail, beside);
+
+/** 422: fields break a rule; path → text. */
+export const invalid = (fields: Readonly<Record<string, string>>) =>
+  new Problem(422, 'invalid', texts.invalid, { fields });
+
+export const notAllowed = () => new Problem(403, 'not_allowed', texts.notAllowed);
+
+/** Stops what cannot happen; it rolls back and answers 500 with a reference. */
+export function invariant(holds: unknown, words: string): asserts holds {
+  if (!holds) throw new Error(`cannot happen: ${words}`);
+}
+
+/** The problem behind an error of the database, or null when it is our own fault. */
+export function problemOfDatabase(error: unknown): Problem | null {
+  const fault = faultOf(error);
+  if (!fault) return null;
+  if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
+  const words = fault.constraint ? allProblems[fault.constraint] : undefined;
+  if (!fault.constraint || !words) return null;
+  return new Problem(words.status, fault.constraint, words.says, {
+    ...(words.field ? { fields: { [words.field]: words.says } } : {}),
+  });
+}
+
+/** Serialization failures and deadlocks: the same work may succeed when it is done again. */
+export function mayRetry(error: unknown): boolean {
+  const code = faultOf(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+type Fault = { code: string; constraint?: string };
+
+/** Drizzle wraps what the driver threw. */
+function faultOf(error: unknown): Fault | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/u.test(at.code)) {
+      return at as unknown as Fault;
+    }
+  }
+  return null;
+}

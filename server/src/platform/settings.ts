@@ -1,0 +1,48 @@
+import { allSettings, type Settings } from '@counting-house/contract/contract.ts';
+import type { Setting } from '@counting-house/contract/kit/setting.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { WriteContext } from './context.ts';
+import type { Tx } from './database.ts';
+import { insertRow, updateRow } from './rows.ts';
+import { settingRows } from './setting.table.ts';
+
+/** Changes when a setting does; read with the asker, so that a change acts on the next request. */
+export const settingsMark = sql<string>`(select count(*) || ':' || coalesce(max(id || '.' || version), '') || ':' || coalesce(sum(version), 0) from setting)`;
+
+const defaults = Object.fromEntries(
+  Object.entries<Setting>(allSettings).map(([key, setting]) => [key, setting.default]),
+) as Settings;
+
+/** A cache of the settings of one database. */
+export type SettingsCache = { mark: string; values: Settings };
+
+export const emptyCache = (): SettingsCache => ({ mark: '', values: defaults });
+
+/** The settings in force; asks the database only when the mark says that they changed. */
+export async function settingsOf(tx: Tx, cache: SettingsCache, mark: string): Promise<Settings> {
+  if (cache.mark === mark) return cache.values;
+  const rows = await tx
+    .select({ key: settingRows.key, value: settingRows.value })
+    .from(settingRows);
+  const known = rows.filter(({ key }) => key in allSettings);
+  cache.values = {
+    ...defaults,
+    ...Object.fromEntries(known.map(({ key, value }) => [key, value])),
+  };
+  cache.mark = mark;
+  return cache.values;
+}
+
+/**
+ * Saves one setting. The caller has parsed the value by the key's shape and checked its permission.
+ *
+ * @param version the version that the writer saw; undefined when the setting stood at its default.
+ */
+export async function saveSetting(
+  ctx: WriteContext,
+  { key, value, version }: { key: keyof Settings; value: unknown; version?: number | undefined },
+): Promise<void> {
+  const [row] = await ctx.tx.select().from(settingRows).where(eq(settingRows.key, key));
+  if (row) await updateRow(ctx, settingRows, { id: row.id, version }, { value });
+  else await insertRow(ctx, settingRows, { key, value });
+}

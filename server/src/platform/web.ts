@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Built files carry a hash in their name, so a browser may keep them for a year. */
+const keptMs = 31_536_000_000;
+
+/**
+ * Serves the built browser side: its files under /assets, and the one page at every other address.
+ * The page is told the product's slug, under which it calls the API.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  productSlug: string,
+): Promise<void> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(
+    '%CH_PRODUCT%',
+    productSlug,
+  );
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: keptMs,
+    preCompressed: true,
+  });
+  app.get('/*', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  );
+}

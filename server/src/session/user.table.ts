@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { roles } from '../admin/role.table.ts';
+import { moment, reference, rowId, stamps } from '../platform/columns.ts';
+
+/** Somebody who may sign in. Written by session; the screens and rules are admin's. */
+export const users = pgTable(
+  'management_user',
+  {
+    id: rowId(),
+    name: text().notNull(),
+    /** The sign-in name: ten digits. */
+    phone: text().notNull(),
+    email: text(),
+    roleId: reference().references(() => roles.id),
+    status: text({ enum: ['invited', 'active', 'disabled'] }).notNull(),
+    /** argon2id as a PHC string; null until the first password. */
+    passwordHash: text(),
+    passwordChangedAt: moment(),
+    mustChangePassword: boolean().notNull().default(false),
+    note: text().notNull().default(''),
+    /** Theme, density, columns of lists: what the person chose in the browser. */
+    preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    lastSignInAt: moment(),
+    deletedAt: moment(),
+    ...stamps(),
+  },
+  (user) => [
+    uniqueIndex('user.phone_taken')
+      .on(user.phone)
+      .where(sql`${user.deletedAt} is null`),
+    uniqueIndex('user.email_taken')
+      .on(sql`lower(${user.email})`)
+      .where(sql`${user.deletedAt} is null`),
+  ],
+);
