@@ -23,7 +23,8 @@ export type Opening = {
   readonly trustProxy: string | false;
   /** The folder of the built browser side; null serves the API alone. */
   readonly webFolder: string | null;
-  readonly log: boolean;
+  /** The least serious event that is written down. */
+  readonly log: 'warn' | 'error';
 };
 
 const headerLimitBytes = 16_384;
@@ -33,7 +34,7 @@ const requestTimeoutMs = 30_000;
 /** The server with every operation of the table mounted, not listening yet. */
 export async function openApp(opening: Opening): Promise<FastifyInstance> {
   const app = fastify({
-    logger: opening.log ? { level: 'warn' } : false,
+    logger: { level: opening.log },
     trustProxy: opening.trustProxy,
     bodyLimit: jsonLimitBytes,
     requestTimeout: requestTimeoutMs,

@@ -27,7 +27,7 @@ async function open(): Promise<void> {
     ? null
     : await startDatabase({ dataDir: join(dataFolder, 'postgres') });
   const connection: Connection = environment['DATABASE_URL'] ?? embeddedConnection(embedded);
-  await migrate(connection);
+  await migrate(typeof connection === 'string' ? { connectionString: connection } : connection);
 
   const database = openDatabase(connection);
   const web = join(root, 'web/dist');
@@ -38,7 +38,7 @@ async function open(): Promise<void> {
     publicUrl: environment['PUBLIC_URL'] ?? null,
     trustProxy: environment['TRUST_PROXY'] ?? false,
     webFolder: existsSync(join(web, 'index.html')) ? web : null,
-    log: true,
+    log: 'warn',
   });
   await app.listen({ port, host });
   await sayWhere(database.direct);
@@ -53,7 +53,9 @@ async function open(): Promise<void> {
   process.once('SIGTERM', () => void close());
 }
 
-function embeddedConnection(embedded: Awaited<ReturnType<typeof startDatabase>> | null): Connection {
+function embeddedConnection(
+  embedded: Awaited<ReturnType<typeof startDatabase>> | null,
+): Connection {
   if (!embedded) throw new Error('There is no database.');
   return embedded.connection;
 }
@@ -72,7 +74,8 @@ async function sayWhere(tx: ReturnType<typeof openDatabase>['direct']): Promise<
 function sentenceOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
-  if (code === 'EACCES') return `${dataFolder} cannot be written. Set DATA_DIR to a folder of yours.`;
+  if (code === 'EACCES')
+    return `${dataFolder} cannot be written. Set DATA_DIR to a folder of yours.`;
   if (code === 'ENOSPC') return 'The disk is full.';
   return message ?? String(error);
 }

@@ -60,7 +60,11 @@ export function answerUnknown(app: FastifyInstance): void {
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status === 413) {
-      return sendProblem(reply, new Problem(413, 'too_large', 'The request is too large.'), request.id);
+      return sendProblem(
+        reply,
+        new Problem(413, 'too_large', 'The request is too large.'),
+        request.id,
+      );
     }
     if (status >= 400 && status < 500) {
       return sendProblem(reply, new Problem(400, 'malformed', texts.malformed), request.id);

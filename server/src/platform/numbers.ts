@@ -52,6 +52,7 @@ export async function addMissingSeries(
   ctx: WriteContext,
   known: readonly SeriesRow[],
 ): Promise<void> {
+  if (known.length === 0) return;
   const stamp = {
     createdAt: ctx.now,
     createdBy: ctx.user.id,

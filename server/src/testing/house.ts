@@ -1,0 +1,256 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { wireOf } from '@counting-house/contract/kit/wire.ts';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { test as base } from 'vitest';
+import { roles } from '../admin/role.table.ts';
+import { openApp } from '../app.ts';
+import { auditLog } from '../platform/audit.table.ts';
+import { openDatabase, type Database } from '../platform/database.ts';
+import { users } from '../session/user.table.ts';
+import { openUndone } from './undone.ts';
+import { ownDatabase, workerDatabase } from './worker-database.ts';
+
+/** The owner that the set-up of a test house makes. */
+export const owner = { name: 'Asha Hegde', phone: '9844000001', password: 'Tulasi-42' } as const;
+
+/** What a call answered when it did not succeed. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(String(body['detail']));
+    this.status = status;
+    this.code = String(body['code']);
+    this.fields = (body['fields'] ?? {}) as Record<string, string>;
+    this.more = (body['more'] ?? {}) as Record<string, unknown>;
+  }
+}
+
+/** The roles that a test can sign in with, as people call them. */
+export type RoleName =
+  'owner' | 'admin' | 'accountant' | 'auditor' | 'sales' | 'store keeper' | 'packer';
+
+export type Person = {
+  readonly cookie: string;
+  readonly userId: number;
+  /** Makes a call and answers its data; a refusal is thrown. */
+  call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+  /** The same with headers of its own, answering the raw reply. */
+  send(operation: Operation, input: object, headers?: Record<string, string>): Promise<RawReply>;
+};
+
+export type RawReply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: Record<string, unknown>;
+  readonly bytes: Buffer;
+};
+
+/** The house as tests see it: set up, its clock in their hand, everything through HTTP. */
+export type TestHouse = {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly clock: { now(): Date; set(moment: string): void; pass(minutes: number): void };
+  /** A person with this role, signed in; made at the first asking. */
+  as(role: RoleName): Promise<Person>;
+  /** A person with just these permissions. */
+  withPermissions(permissions: readonly string[]): Promise<Person>;
+  readonly nobody: Person;
+  /** The audit rows of one call, oldest first. */
+  auditOf(call: string): Promise<(typeof auditLog.$inferSelect)[]>;
+};
+
+/** A Saturday morning in Shivamogga. */
+export const startOfTests = '2026-11-21T04:30:00.000Z';
+
+export async function openHouse(database: Database): Promise<TestHouse> {
+  let now = new Date(startOfTests);
+  const clock = {
+    now: () => now,
+    set: (moment: string) => void (now = new Date(moment)),
+    pass: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
+  };
+  const app = await openApp({
+    database,
+    clock,
+    productSlug: 'counting-house',
+    publicUrl: 'http://localhost',
+    trustProxy: false,
+    webFolder: null,
+    log: 'error',
+  });
+  const people = new Map<string, Person>();
+  const nobody = personWith(app, '', 0);
+
+  const signIn = async (phone: string, password: string) => {
+    const reply = await nobody.send(contract.session.login, { phone, password });
+    if (reply.status !== 200) throw new Refusal(reply.status, reply.body);
+    return personWith(app, cookieOf(reply), Number(reply.body['userId']));
+  };
+  const makePerson = async (name: string, roleId: number) => {
+    const phone = `98440${String(10_000 + people.size).slice(-5)}`;
+    await database.direct.insert(users).values({
+      name,
+      phone,
+      roleId,
+      status: 'active',
+      passwordHash: await ownersHash(database),
+      createdAt: now.toISOString(),
+      createdBy: 0,
+      updatedAt: now.toISOString(),
+      updatedBy: 0,
+    });
+    return signIn(phone, owner.password);
+  };
+
+  return {
+    app,
+    database,
+    clock,
+    nobody,
+    async as(role) {
+      const known = people.get(role);
+      if (known) return known;
+      const person =
+        role === 'owner'
+          ? await signIn(owner.phone, owner.password)
+          : await makePerson(role, await roleId(database, role.replace(' ', '_')));
+      people.set(role, person);
+      return person;
+    },
+    async withPermissions(permissions) {
+      const stamp = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+      const name = `Test ${people.size}`;
+      const [role] = await database.direct
+        .insert(roles)
+        .values({ name, permissions: [...permissions], ...stamp, createdBy: 0, updatedBy: 0 })
+        .returning();
+      const person = await makePerson(name, role?.id ?? 0);
+      people.set(name, person);
+      return person;
+    },
+    auditOf: (call) =>
+      database.direct.select().from(auditLog).where(eq(auditLog.call, call)).orderBy(auditLog.id),
+  };
+}
+
+/** The worker's database is set up by the first file that comes to it. */
+async function setUpOnce(url: string): Promise<void> {
+  const database = openDatabase(url, { connections: 2 });
+  const house = await openHouse(database);
+  const { body } = await house.nobody.send(contract.data.firstRun, {});
+  if (body['needed']) await setUpBusiness(house);
+  await house.app.close();
+  await database.close();
+}
+
+/** Sets the business up through its own call. */
+export async function setUpBusiness(house: TestHouse): Promise<void> {
+  const reply = await house.nobody.send(contract.data.setUp, {
+    business: { name: 'Malenadu Pantry', city: 'Shivamogga', stateCode: '29' },
+    owner,
+  });
+  if (reply.status !== 200) throw new Refusal(reply.status, reply.body);
+}
+
+function personWith(app: FastifyInstance, cookie: string, userId: number): Person {
+  const send: Person['send'] = async (operation, input, headers = {}) => {
+    const { method, path, query, body: bodyNames } = wireOf(operation.wire);
+    const parameters = new URLSearchParams();
+    const body: Record<string, unknown> = {};
+    for (const [field, value] of Object.entries(input)) {
+      if (value === undefined) continue;
+      if (method === 'GET' || query[field]) parameters.set(query[field] ?? field, String(value));
+      else body[bodyNames[field] ?? field] = value;
+    }
+    const reply = await app.inject({
+      method,
+      url: `/api/counting-house/${path}?${parameters.toString()}`,
+      headers: { 'x-ch-request': '1', ...(cookie ? { cookie } : {}), ...headers },
+      ...(method === 'POST' ? { payload: body } : {}),
+    });
+    const isJson = String(reply.headers['content-type']).includes('json');
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      body: isJson ? (reply.json() as Record<string, unknown>) : {},
+      bytes: reply.rawPayload,
+    };
+  };
+  return {
+    cookie,
+    userId,
+    send,
+    async call(operation, input) {
+      const reply = await send(operation, input as object);
+      if (reply.status !== 200) throw new Refusal(reply.status, reply.body);
+      return reply.body as OutputOf<typeof operation>;
+    },
+  };
+}
+
+function cookieOf(reply: RawReply): string {
+  return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+async function roleId(database: Database, key: string): Promise<number> {
+  const [role] = await database.direct.select().from(roles).where(eq(roles.key, key));
+  return role?.id ?? 0;
+}
+
+async function ownersHash(database: Database): Promise<string | null> {
+  const [row] = await database.direct.select().from(users).where(eq(users.phone, owner.phone));
+  return row?.passwordHash ?? null;
+}
+
+type Fixtures = {
+  /** Set up, and undone at the end of the test. */
+  house: TestHouse;
+  /** Set up, with a database of its own, for tests of what happens at the same time. */
+  crowd: TestHouse;
+};
+
+let crowds = 0;
+
+export const test = base.extend<Fixtures & { undone: Awaited<ReturnType<typeof openUndone>> }>({
+  undone: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
+    async ({}, use) => {
+      const url = await workerDatabase();
+      await setUpOnce(url);
+      const database = await openUndone(url);
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+  house: async ({ undone }, use) => {
+    await undone.begin();
+    const house = await openHouse(undone);
+    try {
+      await use(house);
+    } finally {
+      await house.app.close();
+      await undone.undo();
+    }
+  },
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
+  crowd: async ({}, use) => {
+    crowds += 1;
+    const url = await ownDatabase(`crowd_${process.pid}_${crowds}`);
+    const database = openDatabase(url, { connections: 12 });
+    const house = await openHouse(database);
+    try {
+      await setUpBusiness(house);
+      await use(house);
+    } finally {
+      await house.app.close();
+      await database.close();
+    }
+  },
+});

@@ -1,0 +1,58 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { casing, type Database, type Tx } from '../platform/database.ts';
+import { prepareAll } from '../platform/prepared.ts';
+
+/** A database in which everything is undone at the end of each test. */
+export type UndoneDatabase = Database & { begin(): Promise<void>; undo(): Promise<void> };
+
+/**
+ * One connection in one long transaction: what the server would commit becomes a savepoint, and the
+ * test's end rolls all of it back. Requests that come at the same time wait for each other; tests of
+ * concurrency take a database of their own instead.
+ */
+export async function openUndone(url: string): Promise<UndoneDatabase> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c jit=off' });
+  await client.connect();
+  prepareAll(client);
+  const tx: Tx = drizzle({ client, casing });
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  return {
+    direct: tx,
+    read: (work) =>
+      inTurn(async () => {
+        await client.query('savepoint reading');
+        await client.query('set local transaction_read_only = on');
+        try {
+          return await work(tx);
+        } finally {
+          await client.query('rollback to savepoint reading');
+        }
+      }),
+    write: (work) =>
+      inTurn(async () => {
+        await client.query('savepoint writing');
+        try {
+          const answer = await work(tx);
+          await tx.execute(sql`set constraints all immediate`);
+          await tx.execute(sql`set constraints all deferred`);
+          await client.query('release savepoint writing');
+          return answer;
+        } catch (error) {
+          await client.query('rollback to savepoint writing');
+          throw error;
+        }
+      }),
+    begin: async () => void (await client.query('begin')),
+    undo: async () => void (await client.query('rollback')),
+    close: () => client.end(),
+  };
+}
