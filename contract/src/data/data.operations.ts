@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { operations, read, write } from '../kit/operation.ts';
+import { SignedIn } from '../session/sign-in.ts';
+import { FirstRun, SetUp } from './first-run.ts';
+
+export const data = operations('data', {
+  firstRun: read({
+    says: 'Whether the business is still to be set up.',
+    wire: 'GET Admin/FirstRun',
+    permission: 'public',
+    input: z.strictObject({}),
+    output: FirstRun,
+  }),
+
+  setUp: write({
+    says: 'Set the business up and make its first user.',
+    wire: 'POST Admin/FirstRun',
+    permission: 'public',
+    input: SetUp,
+    output: SignedIn,
+    problems: ['house.set_up_already', 'house.code_wrong'],
+    secrets: ['password'],
+  }),
+});

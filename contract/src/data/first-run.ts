@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { email, phone, requiredText, text } from '../kit/shapes.ts';
+import { newPassword } from '../session/sign-in.ts';
+
+export const FirstRun = z.object({
+  /** True while nobody has set the business up. */
+  needed: z.boolean(),
+  /** The server can be reached from elsewhere, so the code that it printed is asked for. */
+  codeNeeded: z.boolean(),
+  version: z.string(),
+});
+
+const gstin = z
+  .string()
+  .transform((value) => value.trim().toUpperCase())
+  .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/u, 'This is not a GSTIN'));
+
+/** What the first set-up asks; everything has a default but the name and the person. */
+export const SetUp = z.strictObject({
+  code: z.string().max(40).optional(),
+  business: z.strictObject({
+    name: requiredText(120, 'Name').pipe(z.string().min(2, 'Name is required')),
+    stateCode: z.string().regex(/^\d{2}$/u, 'Choose a state').default('29'),
+    city: text(60).default(''),
+    gstin: gstin.default(''),
+    timeZone: z.string().max(60).default('Asia/Kolkata'),
+    fiscalYearStartMonth: z.int().min(1).max(12).default(4),
+    pricesIncludeTax: z.boolean().default(true),
+  }),
+  owner: z.strictObject({
+    name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
+    phone: z.string('Please enter your phone number').min(1, 'Please enter your phone number').pipe(phone),
+    email: email.optional(),
+    password: newPassword,
+  }),
+});
+export type SetUp = z.output<typeof SetUp>;

@@ -1,0 +1,8 @@
+import { data } from '@counting-house/contract/data/data.operations.ts';
+import { handlersFor, single } from '../platform/handlers.ts';
+import { getFirstRun, setUp } from './first-run.service.ts';
+
+export const dataHandlers = handlersFor(data, {
+  firstRun: single(getFirstRun),
+  setUp,
+});

@@ -1,0 +1,70 @@
+import type { SetUp } from '@counting-house/contract/data/first-run.ts';
+import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
+import { sql } from 'drizzle-orm';
+import { setUpBooks } from '../accounts/set-up.service.ts';
+import { setUpRoles } from '../admin/role.service.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { addMissingSeries } from '../platform/numbers.ts';
+import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
+import { saveSetting, settingsMark, settingsOf, emptyCache } from '../platform/settings.ts';
+import { allSeries } from '../series.ts';
+import { startSession } from '../session/session.service.ts';
+import { createUser } from '../session/user.service.ts';
+import { users } from '../session/user.table.ts';
+import { setUpStore } from '../stock/set-up.service.ts';
+import { setUpTaxes } from '../tax/set-up.service.ts';
+import { setUpCode } from './set-up-code.ts';
+
+export const programVersion = '0.1.0';
+
+/** Whether the business is still to be set up, and whether that needs the printed code. */
+export async function getFirstRun(ctx: ReadContext) {
+  const [anybody] = await ctx.tx.select({ id: users.id }).from(users).limit(1);
+  return {
+    needed: !anybody,
+    codeNeeded: !anybody && setUpCode.isNeeded(),
+    version: programVersion,
+  };
+}
+
+/**
+ * Makes the business: settings, roles, taxes, chart, series, first store and its Super Admin, in one
+ * transaction; the person is signed in.
+ *
+ * @throws {Problem} `house.set_up_already` (409) when somebody was faster; `house.code_wrong` (422).
+ */
+export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> {
+  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('set up', 13))`);
+  const { needed } = await getFirstRun(ctx);
+  if (!needed) throw conflict('house.set_up_already', 'This business is already set up.');
+  if (!setUpCode.fits(input.code)) {
+    throw ruleBroken('house.code_wrong', 'The set-up code is wrong.', {
+      fields: { code: 'The set-up code is wrong.' },
+    });
+  }
+  const ready = await withSettings(ctx, input.business);
+  const [owner] = await setUpRoles(ready);
+  invariant(owner?.key === 'super_admin', 'the first role is the owner’s');
+  await addMissingSeries(ready, allSeries);
+  await setUpTaxes(ready);
+  await setUpBooks(ready);
+  await setUpStore(ready);
+  const user = await createUser(ready, { ...input.owner, roleId: owner.id });
+  ctx.afterCommit.push(setUpCode.forget);
+  return startSession(ready, user.id);
+}
+
+/** Saves what differs from the defaults, and goes on with it in force. */
+async function withSettings(ctx: WriteContext, business: SetUp['business']): Promise<WriteContext> {
+  const { pricesIncludeTax, ...named } = business;
+  for (const [name, value] of Object.entries(named)) {
+    const key = `business.${name}` as keyof typeof ctx.settings;
+    if (ctx.settings[key] !== value) await saveSetting(ctx, { key, value });
+  }
+  if (!pricesIncludeTax) {
+    await saveSetting(ctx, { key: 'catalogue.pricesIncludeTax', value: false });
+  }
+  const mark = await ctx.tx.execute<{ mark: string }>(sql`select ${settingsMark} as mark`);
+  const settings = await settingsOf(ctx.tx, emptyCache(), mark.rows[0]?.mark ?? '');
+  return { ...ctx, settings };
+}
