@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { allOperations, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -9,6 +9,8 @@ import type { AnyHandler } from './platform/handlers.ts';
 import { mount } from './platform/mount.ts';
 import { answerUnknown } from './platform/answer.ts';
 import { protect } from './platform/headers.ts';
+import { serveApiPage } from './platform/api-page.ts';
+import { requestOf } from './platform/request.ts';
 import { serveWeb } from './platform/web.ts';
 import { identify } from './session/identify.ts';
 
@@ -57,6 +59,16 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     },
     tableOf(),
   );
+  await serveApiPage(app, allOperations, {
+    productSlug: opening.productSlug,
+    isSignedIn: async (raw) => {
+      const now = opening.clock.now().toISOString();
+      const request = requestOf(raw, isSecure);
+      const asked = identify(opening.database.direct, request, now, contract.session.current);
+      const { asker } = await asked.catch(() => ({ asker: { kind: 'public' } }));
+      return asker.kind !== 'public';
+    },
+  });
   if (opening.webFolder) await serveWeb(app, opening.webFolder, opening.productSlug);
   answerUnknown(app);
   return app;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { listLimit } from '@counting-house/contract/kit/list.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
@@ -14,6 +13,7 @@ import { isSingle, type AnyHandler } from './handlers.ts';
 import { fieldsOf, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { mayRetry, notAllowed, Problem, problemOfDatabase } from './problem.ts';
+import { newRequestId, requestOf } from './request.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { emptyCache, settingsOf } from './settings.ts';
 import { columnsOf, sheetOf } from './sheet.ts';
@@ -278,25 +278,6 @@ export function mount(
 function refuseMethod(_request: FastifyRequest, reply: FastifyReply): unknown {
   const problem = new Problem(405, 'method_not_allowed', 'This call has another method.');
   return sendProblem(reply, problem, newRequestId());
-}
-
-const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`;
-
-function requestOf(raw: FastifyRequest, isSecure: boolean): Request {
-  const agent = raw.headers['user-agent'] ?? '';
-  return {
-    id: newRequestId(),
-    address: networkOf(raw.ip),
-    userAgent: agent.replaceAll(/[\u0000-\u001f\u007f]/gu, '').slice(0, 300),
-    isSecure,
-    headers: raw.headers,
-  };
-}
-
-/** IPv6 addresses count by their network, the first 64 bits. */
-function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '').slice(0, 64);
-  return `${ip.split(':').slice(0, 4).join(':')}::/64`;
 }
 
 const holds = (asker: Asker, permission: string) =>

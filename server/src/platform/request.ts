@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Request } from './context.ts';
+
+/** What people read out to an administrator, and the log can be searched for. */
+export const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`;
+
+/** What the house keeps of a request. */
+export function requestOf(raw: FastifyRequest, isSecure: boolean): Request {
+  const agent = raw.headers['user-agent'] ?? '';
+  return {
+    id: newRequestId(),
+    address: networkOf(raw.ip),
+    userAgent: agent.replaceAll(/[\u0000-\u001f\u007f]/gu, '').slice(0, 300),
+    isSecure,
+    headers: raw.headers,
+  };
+}
+
+/** IPv6 addresses count by their network, the first 64 bits. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '').slice(0, 64);
+  return `${ip.split(':').slice(0, 4).join(':')}::/64`;
+}
