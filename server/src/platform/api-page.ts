@@ -49,6 +49,9 @@ export async function serveApiPage(
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
       proxyUrl: '',
     },
   });
