@@ -1,3 +1,5 @@
+CREATE SEQUENCE "public"."batch_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE SEQUENCE "public"."tray_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "role" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"key" text,
@@ -124,8 +126,283 @@ CREATE TABLE "management_user" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "stock_balance" (
+	"batch_id" bigint NOT NULL,
+	"tray_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"on_hand" bigint NOT NULL,
+	"reserved" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "stock_balance_batch_id_tray_id_pk" PRIMARY KEY("batch_id","tray_id"),
+	CONSTRAINT "stock.changed" CHECK ("stock_balance"."reserved" between 0 and "stock_balance"."on_hand")
+);
+--> statement-breakpoint
+CREATE TABLE "batch_store" (
+	"batch_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"on_hand" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	CONSTRAINT "batch_store_batch_id_store_id_pk" PRIMARY KEY("batch_id","store_id"),
+	CONSTRAINT "stock.changed" CHECK ("batch_store"."on_hand" >= 0 and "batch_store"."value" >= 0),
+	CONSTRAINT "stock.value_left" CHECK ("batch_store"."on_hand" > 0 or "batch_store"."value" = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "batch" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "batch_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"number" text NOT NULL,
+	"origin" text NOT NULL,
+	"mfg_date" date,
+	"received_date" date NOT NULL,
+	"expiry_date" date,
+	"mrp" bigint,
+	"status" text DEFAULT 'available' NOT NULL,
+	"status_reason" text DEFAULT '' NOT NULL,
+	"is_running" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "batch.code_taken" UNIQUE("code"),
+	CONSTRAINT "batch.expiry_before_made" CHECK ("batch"."expiry_date" > "batch"."mfg_date"),
+	CONSTRAINT "batch.reason_missing" CHECK ("batch"."status" = 'available' or "batch"."status_reason" <> ''),
+	CONSTRAINT "batch.mrp_outside" CHECK ("batch"."mrp" between 0 and 1000000000000)
+);
+--> statement-breakpoint
+CREATE TABLE "demand" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "demand_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"purpose" text NOT NULL,
+	"ref_id" bigint NOT NULL,
+	"ref_line_id" bigint NOT NULL,
+	"ref_number" text NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"wanted" bigint NOT NULL,
+	"reserved" bigint DEFAULT 0 NOT NULL,
+	"done" bigint DEFAULT 0 NOT NULL,
+	"need_date" date NOT NULL,
+	"min_days_left" integer NOT NULL,
+	"priority" integer NOT NULL,
+	"partial_ok" boolean NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "demand.line_taken" UNIQUE("purpose","ref_line_id"),
+	CONSTRAINT "stock.changed" CHECK ("demand"."reserved" >= 0 and "demand"."done" >= 0 and "demand"."reserved" + "demand"."done" <= "demand"."wanted"),
+	CONSTRAINT "demand.closed_reserved" CHECK ("demand"."state" = 'open' or "demand"."reserved" = 0),
+	CONSTRAINT "demand.priority_outside" CHECK ("demand"."priority" between 0 and 9)
+);
+--> statement-breakpoint
+CREATE TABLE "reservation" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reservation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"demand_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"tray_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"stage" text NOT NULL,
+	"parcel_id" bigint,
+	"from_tray_id" bigint,
+	CONSTRAINT "reservation_goods" UNIQUE NULLS NOT DISTINCT("demand_id","batch_id","tray_id","stage","parcel_id","from_tray_id"),
+	CONSTRAINT "stock.reservation_empty" CHECK ("reservation"."qty" > 0),
+	CONSTRAINT "stock.packed_nowhere" CHECK (("reservation"."stage" = 'packed') = ("reservation"."parcel_id" is not null) and ("reservation"."parcel_id" is null) = ("reservation"."from_tray_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "stock_doc_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_doc_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"doc_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"from_tray_id" bigint,
+	"to_tray_id" bigint,
+	"qty" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	"reason_code" text,
+	CONSTRAINT "stock_doc.line_taken" UNIQUE("doc_id","line_no"),
+	CONSTRAINT "stock_doc.line_empty" CHECK ("stock_doc_line"."qty" > 0),
+	CONSTRAINT "stock_doc.line_nowhere" CHECK ("stock_doc_line"."from_tray_id" is not null or "stock_doc_line"."to_tray_id" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_doc" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_doc_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"store_id" bigint NOT NULL,
+	"business_date" date NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "stock_doc.number_taken" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_movement" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_movement_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"business_date" date NOT NULL,
+	"kind" text NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"tray_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	"doc_kind" text NOT NULL,
+	"doc_id" bigint NOT NULL,
+	"doc_line_id" bigint NOT NULL,
+	"doc_number" text NOT NULL,
+	"reason_code" text,
+	"note" text DEFAULT '' NOT NULL,
+	"tray_after" bigint NOT NULL,
+	"position_after" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	CONSTRAINT "stock.movement_empty" CHECK ("stock_movement"."qty" <> 0),
+	CONSTRAINT "stock.value_against_goods" CHECK ("stock_movement"."value" = 0 or sign("stock_movement"."value") = sign("stock_movement"."qty")),
+	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_position" (
+	"sku_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"on_hand" bigint DEFAULT 0 NOT NULL,
+	"reserved" bigint DEFAULT 0 NOT NULL,
+	"value" bigint DEFAULT 0 NOT NULL,
+	"last_in_at" timestamp (3) with time zone,
+	"last_out_at" timestamp (3) with time zone,
+	CONSTRAINT "stock_position_sku_id_store_id_pk" PRIMARY KEY("sku_id","store_id"),
+	CONSTRAINT "stock.changed" CHECK ("stock_position"."reserved" between 0 and "stock_position"."on_hand" and "stock_position"."value" >= 0),
+	CONSTRAINT "stock.value_left" CHECK ("stock_position"."on_hand" > 0 or "stock_position"."value" = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "stock_reason" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"for_gain" boolean NOT NULL,
+	"for_loss" boolean NOT NULL,
+	"ledger_role" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "stock_reason.code_taken" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "scan_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "scan_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"user_id" bigint NOT NULL,
+	"screen" text NOT NULL,
+	"raw" text NOT NULL,
+	"kind" text NOT NULL,
+	"ref_id" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "sku" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sku_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"variant_id" bigint,
+	"kind" text NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"tracking" text NOT NULL,
+	"expiry_policy" text NOT NULL,
+	"shelf_life_days" integer,
+	"alert_days" integer DEFAULT 30 NOT NULL,
+	"min_ship_days" integer DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "sku.variant_taken" UNIQUE("variant_id"),
+	CONSTRAINT "sku.code_taken" UNIQUE("code"),
+	CONSTRAINT "sku.expiry_untracked" CHECK ("sku"."tracking" = 'batch' or "sku"."expiry_policy" = 'none'),
+	CONSTRAINT "sku.shelf_life_missing" CHECK ("sku"."expiry_policy" <> 'required' or "sku"."shelf_life_days" is not null),
+	CONSTRAINT "sku.shelf_life_outside" CHECK ("sku"."shelf_life_days" between 1 and 3650),
+	CONSTRAINT "sku.alert_days_outside" CHECK ("sku"."alert_days" between 0 and 365),
+	CONSTRAINT "sku.min_ship_days_outside" CHECK ("sku"."min_ship_days" between 0 and 3650)
+);
+--> statement-breakpoint
+CREATE TABLE "store" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "store_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"is_default" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "store.code_taken" UNIQUE("code"),
+	CONSTRAINT "store.name_taken" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "tray" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tray_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"store_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"name" text DEFAULT '' NOT NULL,
+	"area" text NOT NULL,
+	"is_system" boolean DEFAULT false NOT NULL,
+	"parent_id" bigint,
+	"pick_order" integer NOT NULL,
+	"allow_mixed" boolean DEFAULT true NOT NULL,
+	"label_code" text NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tray.label_taken" UNIQUE("label_code"),
+	CONSTRAINT "tray.code_taken" UNIQUE("store_id","code"),
+	CONSTRAINT "tray.system_inactive" CHECK (not "tray"."is_system" or "tray"."status" = 'active'),
+	CONSTRAINT "tray.pick_order_outside" CHECK ("tray"."pick_order" between 0 and 1000000)
+);
+--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch_store" ADD CONSTRAINT "batch_store_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch_store" ADD CONSTRAINT "batch_store_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch" ADD CONSTRAINT "batch_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "demand" ADD CONSTRAINT "demand_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "demand" ADD CONSTRAINT "demand_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_demand_id_demand_id_fk" FOREIGN KEY ("demand_id") REFERENCES "public"."demand"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reservation" ADD CONSTRAINT "reservation_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_doc_id_stock_doc_id_fk" FOREIGN KEY ("doc_id") REFERENCES "public"."stock_doc"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_to_tray_id_tray_id_fk" FOREIGN KEY ("to_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
@@ -133,4 +410,27 @@ CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> s
 CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone") WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email")) WHERE "management_user"."deleted_at" is null;
+CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email")) WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
+CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
+CREATE UNIQUE INDEX "batch.number_taken" ON "batch" USING btree ("sku_id",lower("number"));--> statement-breakpoint
+CREATE UNIQUE INDEX "batch.second_running" ON "batch" USING btree ("sku_id") WHERE "batch"."is_running";--> statement-breakpoint
+CREATE INDEX "batch_expiry" ON "batch" USING btree ("sku_id","expiry_date");--> statement-breakpoint
+CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> statement-breakpoint
+CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id") WHERE "demand"."state" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
+CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint
+CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint
+CREATE INDEX "stock_doc_kind" ON "stock_doc" USING btree ("kind","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" = 'stock_doc' or "stock_movement"."kind" = 'ship';--> statement-breakpoint
+CREATE INDEX "stock_movement_sku" ON "stock_movement" USING btree ("sku_id","store_id","id");--> statement-breakpoint
+CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint
+CREATE INDEX "stock_movement_tray" ON "stock_movement" USING btree ("tray_id","id");--> statement-breakpoint
+CREATE INDEX "stock_movement_doc" ON "stock_movement" USING btree ("doc_kind","doc_id");--> statement-breakpoint
+CREATE INDEX "stock_movement_date" ON "stock_movement" USING btree ("business_date","id");--> statement-breakpoint
+CREATE INDEX "stock_position_value" ON "stock_position" USING btree ("store_id","value");--> statement-breakpoint
+CREATE INDEX "scan_log_at" ON "scan_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "sku_name" ON "sku" USING btree ("name","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default") WHERE "store"."is_default";--> statement-breakpoint
+CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
+CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
+CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");

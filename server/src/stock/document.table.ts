@@ -1,0 +1,57 @@
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  money,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/columns.ts';
+import { batches } from './batch.table.ts';
+import { skus } from './sku.table.ts';
+import { stores } from './store.table.ts';
+import { trays } from './tray.table.ts';
+
+/** A paper of the store about goods that were moved by hand. */
+export const stockDocs = pgTable(
+  'stock_doc',
+  {
+    id: rowId(),
+    number: text().notNull().unique('stock_doc.number_taken'),
+    kind: text({ enum: ['opening', 'adjust', 'move', 'tray_clear'] }).notNull(),
+    storeId: reference().references(() => stores.id),
+    businessDate: date().notNull(),
+    note: text().notNull().default(''),
+    ...stamps(),
+  },
+  (doc) => [index('stock_doc_kind').on(doc.kind, doc.id)],
+);
+
+/** One batch that a stock document moved. */
+export const stockDocLines = pgTable(
+  'stock_doc_line',
+  {
+    id: rowId(),
+    docId: reference().references(() => stockDocs.id),
+    lineNo: integer().notNull(),
+    skuId: reference().references(() => skus.id),
+    batchId: reference().references(() => batches.id),
+    /** Null: the goods came in. */
+    fromTrayId: optionalReference().references(() => trays.id),
+    /** Null: the goods went out. */
+    toTrayId: optionalReference().references(() => trays.id),
+    qty: qty().notNull(),
+    value: money().notNull(),
+    reasonCode: text(),
+  },
+  (line) => [
+    unique('stock_doc.line_taken').on(line.docId, line.lineNo),
+    check('stock_doc.line_empty', sql`${line.qty} > 0`),
+    check(
+      'stock_doc.line_nowhere',
+      sql`${line.fromTrayId} is not null or ${line.toTrayId} is not null`,
+    ),
+  ],
+);

@@ -1,0 +1,18 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment, optionalReference, reference, rowId } from '../platform/columns.ts';
+
+/** What was scanned where, and what it was taken for. */
+export const scanLog = pgTable(
+  'scan_log',
+  {
+    id: rowId(),
+    at: moment().notNull(),
+    userId: reference(),
+    screen: text().notNull(),
+    raw: text().notNull(),
+    kind: text().notNull(),
+    /** Of the document that was open on the screen. */
+    refId: optionalReference(),
+  },
+  (scan) => [index('scan_log_at').on(scan.at)],
+);
