@@ -16,6 +16,173 @@ CREATE TABLE "role" (
 	CONSTRAINT "role.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "unit" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "unit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"ratio_num" bigint,
+	"ratio_den" bigint,
+	"decimals" integer NOT NULL,
+	"gst_uqc" text,
+	"is_system" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "unit.code_taken" UNIQUE("code"),
+	CONSTRAINT "unit.decimals_outside" CHECK ("unit"."decimals" between 0 and 3),
+	CONSTRAINT "unit.ratio_missing" CHECK (("unit"."kind" = 'pack') = ("unit"."ratio_num" is null) and ("unit"."ratio_num" is null) = ("unit"."ratio_den" is null)),
+	CONSTRAINT "unit.ratio_zero" CHECK ("unit"."ratio_num" > 0 and "unit"."ratio_den" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "list_upload_row" (
+	"upload_id" bigint NOT NULL,
+	"row_no" integer NOT NULL,
+	"data" jsonb NOT NULL,
+	"action" text NOT NULL,
+	"target_id" bigint,
+	"before" jsonb NOT NULL,
+	"after" jsonb NOT NULL,
+	"warnings" text[] NOT NULL,
+	"errors" jsonb NOT NULL,
+	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no")
+);
+--> statement-breakpoint
+CREATE TABLE "list_upload" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "list_upload_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_hash" text NOT NULL,
+	"sheet" text,
+	"encoding" text NOT NULL,
+	"delimiter" text,
+	"header_hash" text NOT NULL,
+	"headers" jsonb NOT NULL,
+	"options" jsonb NOT NULL,
+	"status" text DEFAULT 'previewed' NOT NULL,
+	"counts" jsonb NOT NULL,
+	"file_warnings" text[] DEFAULT '{}' NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"committed_at" timestamp (3) with time zone,
+	"committed_by" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "list_upload_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "product_category" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_category_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"parent_id" bigint,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"description" text,
+	"sort_order" integer NOT NULL,
+	"default_tax_id" bigint,
+	"default_hsn" text,
+	"returnable" text DEFAULT 'inherit' NOT NULL,
+	"return_window_days" integer,
+	"status" text DEFAULT 'active' NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "category.slug_taken" UNIQUE("slug"),
+	CONSTRAINT "category.inside_itself" CHECK ("product_category"."parent_id" <> "product_category"."id")
+);
+--> statement-breakpoint
+CREATE TABLE "variant_price" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "variant_price_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"variant_id" bigint NOT NULL,
+	"mrp" bigint NOT NULL,
+	"price" bigint NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	"reason" text,
+	"cancelled_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "price.not_positive" CHECK ("variant_price"."price" > 0 and "variant_price"."mrp" > 0),
+	CONSTRAINT "price.above_mrp" CHECK ("variant_price"."price" <= "variant_price"."mrp"),
+	CONSTRAINT "price.end_before_start" CHECK ("variant_price"."ends_at" > "variant_price"."starts_at")
+);
+--> statement-breakpoint
+CREATE TABLE "product_slug" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"product_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"slug" text NOT NULL,
+	"kind" text DEFAULT 'goods' NOT NULL,
+	"category_id" bigint NOT NULL,
+	"brand" text,
+	"unit_id" bigint NOT NULL,
+	"short_description" text,
+	"description" text,
+	"attributes" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"option_names" text[] DEFAULT '{}' NOT NULL,
+	"tax_id" bigint,
+	"hsn" text,
+	"returnable" text DEFAULT 'inherit' NOT NULL,
+	"return_window_days" integer,
+	"shippable" boolean NOT NULL,
+	"seo_title" text,
+	"seo_description" text,
+	"featured" boolean DEFAULT false NOT NULL,
+	"sort_order" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "product.code_taken" UNIQUE("code"),
+	CONSTRAINT "product.options_too_many" CHECK (cardinality("product"."option_names") <= 3)
+);
+--> statement-breakpoint
+CREATE TABLE "product_variant" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_variant_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"product_id" bigint NOT NULL,
+	"sku" text NOT NULL,
+	"barcode" text,
+	"option_values" text[] DEFAULT '{}' NOT NULL,
+	"title" text NOT NULL,
+	"min_qty" bigint DEFAULT 1000 NOT NULL,
+	"max_qty" bigint,
+	"qty_step" bigint DEFAULT 1000 NOT NULL,
+	"weight_grams" integer,
+	"length_mm" integer,
+	"width_mm" integer,
+	"height_mm" integer,
+	"track_stock" boolean NOT NULL,
+	"allow_backorder" boolean DEFAULT false NOT NULL,
+	"is_default" boolean NOT NULL,
+	"position" integer NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "variant.sku_taken" UNIQUE("sku"),
+	CONSTRAINT "variant.barcode_taken" UNIQUE("barcode"),
+	CONSTRAINT "variant.quantities_wrong" CHECK ("product_variant"."min_qty" > 0 and "product_variant"."qty_step" > 0 and ("product_variant"."max_qty" is null or "product_variant"."max_qty" >= "product_variant"."min_qty"))
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -372,6 +539,13 @@ CREATE TABLE "tray" (
 	CONSTRAINT "tray.pick_order_outside" CHECK ("tray"."pick_order" between 0 and 1000000)
 );
 --> statement-breakpoint
+ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_category" ADD CONSTRAINT "product_category_parent_id_product_category_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "variant_price" ADD CONSTRAINT "variant_price_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_slug" ADD CONSTRAINT "product_slug_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product" ADD CONSTRAINT "product_category_id_product_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product" ADD CONSTRAINT "product_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -404,6 +578,21 @@ ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_store_id_store_id_fk
 ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
+CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint
+CREATE INDEX "list_upload_file" ON "list_upload" USING btree ("kind","file_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "category.name_taken" ON "product_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE INDEX "product_category_path" ON "product_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "variant_price_in_force" ON "variant_price" USING btree ("variant_id","starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE UNIQUE INDEX "product.slug_taken" ON "product" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "product_category_products" ON "product" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "product_name_search" ON "product" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("product_id","option_values");--> statement-breakpoint
+CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
+CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint
+CREATE INDEX "product_variant_sku_search" ON "product_variant" USING gin ("sku" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint

@@ -1,5 +1,14 @@
 import { problems } from '../kit/problem.ts';
 
 export const adminProblems = problems({
+  'unit.code_taken': { says: 'Another unit has this code.', status: 422, field: 'code' },
+  'unit.name_taken': { says: 'Another unit has this name.', status: 422, field: 'name' },
+  'unit.decimals_outside': { says: 'Enter 0 to 3', status: 422, field: 'decimals' },
+  'unit.ratio_missing': {
+    says: 'Say how much of the base unit one of it is; a pack has no ratio.',
+    status: 422,
+    field: 'ratioNum',
+  },
+  'unit.ratio_zero': { says: 'The ratio must be more than 0.', status: 422, field: 'ratioNum' },
   'role.name_taken': { says: 'Another role has this name.', status: 409, field: 'name' },
 });

@@ -1,3 +1,55 @@
 import { problems } from '../kit/problem.ts';
 
-export const catalogueProblems = problems({});
+export const catalogueProblems = problems({
+  'category.name_taken': {
+    says: 'Another category here has this name.',
+    status: 422,
+    field: 'name',
+  },
+  'category.slug_taken': { says: 'Another category has this slug.', status: 422, field: 'slug' },
+  'category.inside_itself': {
+    says: 'A category cannot be inside itself',
+    status: 422,
+    field: 'parentId',
+  },
+  'product.code_taken': { says: 'Another product has this code.', status: 422, field: 'code' },
+  'product.slug_taken': { says: 'Another product has this slug.', status: 422, field: 'slug' },
+  'product.options_too_many': {
+    says: 'A product can have 3 options',
+    status: 422,
+    field: 'optionNames',
+  },
+  'variant.sku_taken': { says: 'Another variant has this SKU.', status: 422, field: 'sku' },
+  'variant.barcode_taken': {
+    says: 'Another variant has this barcode.',
+    status: 422,
+    field: 'barcode',
+  },
+  'variant.options_taken': {
+    says: 'These option values are already used.',
+    status: 422,
+    field: 'optionValues',
+  },
+  'variant.default_taken': { says: 'Another variant was made the default.', status: 409 },
+  'variant.quantities_wrong': {
+    says: 'Minimum cannot be more than the maximum',
+    status: 422,
+    field: 'minQty',
+  },
+  'price.not_positive': { says: 'Price must be more than zero', status: 422, field: 'price' },
+  'price.above_mrp': {
+    says: 'Price cannot be more than the MRP',
+    status: 422,
+    field: 'price',
+  },
+  'price.end_before_start': {
+    says: 'End must be after the start',
+    status: 422,
+    field: 'endsAt',
+  },
+  'price.overlap': {
+    says: 'This variant has another temporary price at that time.',
+    status: 422,
+    field: 'startsAt',
+  },
+});

@@ -9,4 +9,18 @@ export const catalogueSettings = settings({
     help: 'Prices of B2C are typed and shown with tax. The MRP always includes it.',
     tab: 'Sales',
   }),
+  'catalogue.priceJumpWarnPct': setting({
+    of: z.int().min(1).max(1_000),
+    default: 50,
+    label: 'Ask again when a price changes by more than',
+    help: 'Per cent, up or down.',
+    tab: 'Sales',
+  }),
+  'returns.windowDays': setting({
+    of: z.int().min(0).max(365),
+    default: 7,
+    label: 'Days to return',
+    help: 'For products whose category says nothing else.',
+    tab: 'Sales',
+  }),
 });

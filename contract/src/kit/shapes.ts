@@ -95,6 +95,12 @@ export const code = (n: number, label = 'Code') =>
         .regex(/^[A-Z0-9._/-]*$/u, `${label} may use letters, digits and . _ / - only`),
     );
 
+/** A value that a change can take away: left out it stays, null or nothing typed clears it. */
+export const clearable = <S extends z.ZodType>(shape: S) =>
+  z
+    .preprocess((value) => (value === '' ? null : value), shape.nullable())
+    .optional() as unknown as z.ZodOptional<z.ZodNullable<S>>;
+
 /** Ten digits. */
 export const phone = z
   .string()

@@ -1,4 +1,13 @@
 import type { SeriesRow } from '../platform/series.rules.ts';
 
 /** The number series of this area. */
-export const b2bSeries: readonly SeriesRow[] = [];
+export const b2bSeries: readonly SeriesRow[] = [
+  {
+    key: 'upload',
+    label: 'List upload',
+    pattern: 'UPL-{N:5}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 20,
+  },
+];

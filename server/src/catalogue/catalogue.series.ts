@@ -1,4 +1,9 @@
 import type { SeriesRow } from '../platform/series.rules.ts';
 
+const endless = { reset: 'never', gapless: false, maxLength: 40 } as const;
+
 /** The number series of this area. */
-export const catalogueSeries: readonly SeriesRow[] = [];
+export const catalogueSeries: readonly SeriesRow[] = [
+  { key: 'product', label: 'Product', pattern: 'PRD-{N:5}', ...endless },
+  { key: 'sku', label: 'SKU', pattern: 'SKU-{N:6}', ...endless },
+];

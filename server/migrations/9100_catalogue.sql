@@ -1,0 +1,19 @@
+-- A variant has one temporary price at a time.
+alter table variant_price add constraint "price.overlap" exclude using gist (
+  int8range(variant_id, variant_id, '[]') with &&,
+  tstzrange(starts_at, ends_at) with &&
+) where (ends_at is not null and cancelled_at is null);
+
+-- A price that was in force stays in the books of the shop: a row may only be ended or cancelled.
+create function keep_price() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (old.variant_id, old.mrp, old.price, old.starts_at, old.created_at)
+    is distinct from (new.variant_id, new.mrp, new.price, new.starts_at, new.created_at) then
+    raise exception 'prices are only added' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$$;
+
+create trigger variant_price_stays before update or delete on variant_price
+  for each row execute function keep_price();

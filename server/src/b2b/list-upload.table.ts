@@ -1,0 +1,67 @@
+import type {
+  ListAction,
+  ListCounts,
+  ListKind,
+  ListOptions,
+  MatchedHeader,
+} from '@counting-house/contract/b2b/list-upload.ts';
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+
+/** A list that somebody brought as a file: what was read, what it would change, and whether it did. */
+export const listUploads = pgTable(
+  'list_upload',
+  {
+    id: rowId(),
+    number: text().notNull().unique(),
+    kind: text().$type<ListKind>().notNull(),
+    fileName: text().notNull(),
+    /** SHA-256 of the file. */
+    fileHash: text().notNull(),
+    /** Of a workbook. */
+    sheet: text(),
+    encoding: text().notNull(),
+    /** Of a text file. */
+    delimiter: text(),
+    /** SHA-256 of the headers in order; the mapping is remembered per kind and header set. */
+    headerHash: text().notNull(),
+    headers: jsonb().$type<readonly MatchedHeader[]>().notNull(),
+    options: jsonb().$type<ListOptions>().notNull(),
+    status: text({ enum: ['previewed', 'committed', 'part_committed', 'discarded', 'expired'] })
+      .notNull()
+      .default('previewed'),
+    counts: jsonb().$type<ListCounts>().notNull(),
+    fileWarnings: text().array().notNull().default([]),
+    /** A preview that nobody commits until then is forgotten. */
+    expiresAt: moment().notNull(),
+    committedAt: moment(),
+    committedBy: optionalReference(),
+    ...stamps(),
+  },
+  (upload) => [
+    index('list_upload_mapping').on(upload.kind, upload.headerHash, upload.id),
+    index('list_upload_file').on(upload.kind, upload.fileHash),
+  ],
+);
+
+/** One row of the file as it was read, and what judging it said. */
+export const listUploadRows = pgTable(
+  'list_upload_row',
+  {
+    uploadId: reference().references(() => listUploads.id, { onDelete: 'cascade' }),
+    /** As a sheet counts: the header is row 1. */
+    rowNo: integer().notNull(),
+    /** The cells as sent, in the order of the headers. */
+    data: jsonb().$type<readonly string[]>().notNull(),
+    action: text().$type<ListAction>().notNull(),
+    targetId: optionalReference(),
+    before: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    after: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    warnings: text().array().notNull(),
+    errors: jsonb().$type<readonly { column: string; text: string }[]>().notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.uploadId, row.rowNo] }),
+    index('list_upload_row_action').on(row.uploadId, row.action, row.rowNo),
+  ],
+);
