@@ -183,6 +183,349 @@ CREATE TABLE "product_variant" (
 	CONSTRAINT "variant.quantities_wrong" CHECK ("product_variant"."min_qty" > 0 and "product_variant"."qty_step" > 0 and ("product_variant"."max_qty" is null or "product_variant"."max_qty" >= "product_variant"."min_qty"))
 );
 --> statement-breakpoint
+CREATE TABLE "sales_invoice_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_invoice_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"invoice_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"kind" text NOT NULL,
+	"order_line_id" bigint,
+	"order_charge_id" bigint,
+	"sku" text DEFAULT '' NOT NULL,
+	"title" text NOT NULL,
+	"hsn" text DEFAULT '' NOT NULL,
+	"unit_code" text DEFAULT '' NOT NULL,
+	"qty" bigint,
+	"unit_price" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	CONSTRAINT "sales_invoice_line_no" UNIQUE("invoice_id","line_no"),
+	CONSTRAINT "invoice.charge_once" UNIQUE("order_charge_id"),
+	CONSTRAINT "invoice_line.total" CHECK ("sales_invoice_line"."total" = "sales_invoice_line"."taxable" + "sales_invoice_line"."tax_amount"),
+	CONSTRAINT "invoice_line.of" CHECK (("sales_invoice_line"."kind" = 'goods' and "sales_invoice_line"."order_line_id" is not null and "sales_invoice_line"."qty" > 0)
+        or ("sales_invoice_line"."kind" = 'charge' and "sales_invoice_line"."order_charge_id" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "sales_invoice" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_invoice_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"series" text NOT NULL,
+	"channel" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"order_no" text NOT NULL,
+	"parcel_id" bigint,
+	"issue_date" date NOT NULL,
+	"due_date" date NOT NULL,
+	"buyer" jsonb NOT NULL,
+	"seller" jsonb NOT NULL,
+	"billing_address" jsonb NOT NULL,
+	"shipping_address" jsonb,
+	"place_of_supply" text NOT NULL,
+	"price_mode" text NOT NULL,
+	"goods_net" bigint NOT NULL,
+	"charges" bigint NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"round_off" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"tax_by_rate" jsonb NOT NULL,
+	"terms" text DEFAULT '' NOT NULL,
+	"prints" integer DEFAULT 0 NOT NULL,
+	"last_printed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "sales_invoice_number_unique" UNIQUE("number"),
+	CONSTRAINT "invoice.number_long" CHECK (length("sales_invoice"."number") <= 16),
+	CONSTRAINT "invoice.total" CHECK ("sales_invoice"."total" = "sales_invoice"."taxable" + "sales_invoice"."tax_amount" + "sales_invoice"."round_off")
+);
+--> statement-breakpoint
+CREATE TABLE "basket_box" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_box_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"basket_id" bigint NOT NULL,
+	"seq" integer NOT NULL,
+	"box_type_id" bigint,
+	"length_mm" integer,
+	"width_mm" integer,
+	"height_mm" integer,
+	"grams" integer,
+	"grams_source" text,
+	"weight_accepted_by" bigint,
+	"weight_reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "basket_box_once" UNIQUE("basket_id","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "basket_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"basket_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"wanted" bigint NOT NULL,
+	"scanned" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "basket_line_once" UNIQUE("basket_id","order_line_id"),
+	CONSTRAINT "basket.too_many" CHECK ("basket_line"."scanned" between 0 and "basket_line"."wanted")
+);
+--> statement-breakpoint
+CREATE TABLE "basket_scan" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_scan_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"basket_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"user_id" bigint NOT NULL,
+	"station" text NOT NULL,
+	"code" text NOT NULL,
+	"verdict" text NOT NULL,
+	"text" text NOT NULL,
+	"is_stop" boolean NOT NULL,
+	"line_id" bigint,
+	"sku_id" bigint,
+	"batch_id" bigint,
+	"qty" bigint DEFAULT 0 NOT NULL,
+	"parcel_seq" integer NOT NULL,
+	"is_manual" boolean DEFAULT false NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"undone" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "basket" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"tote_id" bigint,
+	"wave" text DEFAULT '' NOT NULL,
+	"state" text NOT NULL,
+	"order_mark" text NOT NULL,
+	"packer_id" bigint,
+	"station" text DEFAULT '' NOT NULL,
+	"claimed_at" timestamp (3) with time zone,
+	"started_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"hold_reason" text DEFAULT '' NOT NULL,
+	"seq" integer DEFAULT 1 NOT NULL,
+	"stop" jsonb,
+	"stops" integer DEFAULT 0 NOT NULL,
+	"manual_lines" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "basket_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+CREATE TABLE "box_type" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "box_type_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"label_code" text GENERATED ALWAYS AS ('X' || lpad(id::text, greatest(5, length(id::text)), '0')) STORED NOT NULL,
+	"inner_length_mm" integer NOT NULL,
+	"inner_width_mm" integer NOT NULL,
+	"inner_height_mm" integer NOT NULL,
+	"outer_length_mm" integer NOT NULL,
+	"outer_width_mm" integer NOT NULL,
+	"outer_height_mm" integer NOT NULL,
+	"tare_grams" integer NOT NULL,
+	"max_grams" integer NOT NULL,
+	"is_envelope" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "box_type.name_taken" UNIQUE("name"),
+	CONSTRAINT "box_type_labelCode_unique" UNIQUE("label_code"),
+	CONSTRAINT "box_type.size" CHECK (least("box_type"."inner_length_mm", "box_type"."inner_width_mm", "box_type"."inner_height_mm") >= 10
+        and greatest("box_type"."outer_length_mm", "box_type"."outer_width_mm", "box_type"."outer_height_mm") <= 2000),
+	CONSTRAINT "box_type.inside" CHECK ("box_type"."inner_length_mm" <= "box_type"."outer_length_mm" and "box_type"."inner_width_mm" <= "box_type"."outer_width_mm"
+        and "box_type"."inner_height_mm" <= "box_type"."outer_height_mm"),
+	CONSTRAINT "box_type.weight" CHECK ("box_type"."tare_grams" >= 0 and "box_type"."max_grams" > "box_type"."tare_grams")
+);
+--> statement-breakpoint
+CREATE TABLE "courier" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "courier_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"mode" text NOT NULL,
+	"contact_name" text DEFAULT '' NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"support_url" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "courier.code_taken" UNIQUE("code"),
+	CONSTRAINT "courier.name_taken" UNIQUE("name"),
+	CONSTRAINT "courier.phone" CHECK ("courier"."phone" ~ '^([0-9]{10})?$')
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parcel_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"parcel_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"tray_from_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"value" bigint,
+	CONSTRAINT "parcel_line.qty" CHECK ("parcel_line"."qty" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "parcel" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parcel_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"label_code" text GENERATED ALWAYS AS ('P' || lpad(id::text, greatest(7, length(id::text)), '0')) STORED NOT NULL,
+	"order_id" bigint NOT NULL,
+	"basket_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"seq" integer NOT NULL,
+	"state" text NOT NULL,
+	"state_at" timestamp (3) with time zone NOT NULL,
+	"box_type_id" bigint,
+	"length_mm" integer NOT NULL,
+	"width_mm" integer NOT NULL,
+	"height_mm" integer NOT NULL,
+	"expected_grams" integer,
+	"actual_grams" integer,
+	"declared_value" bigint NOT NULL,
+	"cod_amount" bigint NOT NULL,
+	"is_manual" boolean DEFAULT false NOT NULL,
+	"courier_id" bigint,
+	"track_id" bigint,
+	"waybill" text DEFAULT '' NOT NULL,
+	"tracking_url" text DEFAULT '' NOT NULL,
+	"eway_bill_no" text DEFAULT '' NOT NULL,
+	"packed_by" bigint NOT NULL,
+	"packed_at" timestamp (3) with time zone NOT NULL,
+	"dispatched_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"failure_reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "parcel_number_unique" UNIQUE("number"),
+	CONSTRAINT "parcel_labelCode_unique" UNIQUE("label_code"),
+	CONSTRAINT "parcel_seq_once" UNIQUE("order_id","seq"),
+	CONSTRAINT "parcel.eway" CHECK ("parcel"."eway_bill_no" ~ '^([0-9]{12})?$'),
+	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "shipping_data" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "shipping_data_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"order_number" text NOT NULL,
+	"channel" text NOT NULL,
+	"delivery_method" text NOT NULL,
+	"ship_name" text NOT NULL,
+	"ship_phone" text NOT NULL,
+	"alt_phone" text DEFAULT '' NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"line1" text NOT NULL,
+	"line2" text DEFAULT '' NOT NULL,
+	"landmark" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"state_code" text NOT NULL,
+	"pincode" text NOT NULL,
+	"country" text DEFAULT 'IN' NOT NULL,
+	"store_id" bigint NOT NULL,
+	"promise_date" date NOT NULL,
+	"preferred_track_id" bigint,
+	"pay_mode" text NOT NULL,
+	"cod_due" bigint NOT NULL,
+	"declared_value" bigint NOT NULL,
+	"priority" integer DEFAULT 5 NOT NULL,
+	"pack_note" text DEFAULT '' NOT NULL,
+	"gift" boolean DEFAULT false NOT NULL,
+	"eway_bill_no" text DEFAULT '' NOT NULL,
+	"batch_on_slip" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "shipping_data_orderId_unique" UNIQUE("order_id"),
+	CONSTRAINT "shipping_data.cod" CHECK ("shipping_data"."cod_due" >= 0 and ("shipping_data"."pay_mode" = 'cod' or "shipping_data"."cod_due" = 0)),
+	CONSTRAINT "shipping_data.pincode" CHECK ("shipping_data"."pincode" ~ '^([0-9]{6})?$'),
+	CONSTRAINT "shipping_data.eway" CHECK ("shipping_data"."eway_bill_no" ~ '^([0-9]{12})?$'),
+	CONSTRAINT "shipping_data.priority" CHECK ("shipping_data"."priority" between 0 and 9)
+);
+--> statement-breakpoint
+CREATE TABLE "tote" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tote_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"label_code" text GENERATED ALWAYS AS ('K' || lpad(id::text, greatest(5, length(id::text)), '0')) STORED NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tote.name_taken" UNIQUE("name"),
+	CONSTRAINT "tote_labelCode_unique" UNIQUE("label_code")
+);
+--> statement-breakpoint
+CREATE TABLE "track" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "track_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"courier_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"tracking_url_template" text DEFAULT '' NOT NULL,
+	"waybill_source" text NOT NULL,
+	"waybill_pattern" text DEFAULT '' NOT NULL,
+	"block_prefix" text DEFAULT '' NOT NULL,
+	"block_from" bigint,
+	"block_to" bigint,
+	"block_next" bigint,
+	"block_digits" integer DEFAULT 0 NOT NULL,
+	"check_rule" text DEFAULT 'none' NOT NULL,
+	"min_grams" integer DEFAULT 0 NOT NULL,
+	"max_grams" integer NOT NULL,
+	"max_side_mm" integer,
+	"max_sum_mm" integer,
+	"volumetric_divisor" integer DEFAULT 5000 NOT NULL,
+	"slab_grams" integer DEFAULT 500 NOT NULL,
+	"cod_allowed" boolean NOT NULL,
+	"max_cod" bigint DEFAULT 0 NOT NULL,
+	"priority" integer DEFAULT 5 NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "track.code_taken" UNIQUE("courier_id","code"),
+	CONSTRAINT "track.block" CHECK ("track"."waybill_source" <> 'block'
+        or ("track"."block_from" <= "track"."block_to"
+          and "track"."block_next" between "track"."block_from" and "track"."block_to" + 1)),
+	CONSTRAINT "track.weight" CHECK ("track"."max_grams" > 0 and "track"."min_grams" between 0 and "track"."max_grams"),
+	CONSTRAINT "track.slab" CHECK ("track"."slab_grams" > 0 and "track"."volumetric_divisor" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "tracking_event" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tracking_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"parcel_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"status" text NOT NULL,
+	"place" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"source" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	CONSTRAINT "tracking_event_once" UNIQUE("parcel_id","at","status","place")
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -546,6 +889,29 @@ ALTER TABLE "product_slug" ADD CONSTRAINT "product_slug_product_id_product_id_fk
 ALTER TABLE "product" ADD CONSTRAINT "product_category_id_product_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_weight_accepted_by_management_user_id_fk" FOREIGN KEY ("weight_accepted_by") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_scan" ADD CONSTRAINT "basket_scan_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_scan" ADD CONSTRAINT "basket_scan_line_id_basket_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."basket_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_tote_id_tote_id_fk" FOREIGN KEY ("tote_id") REFERENCES "public"."tote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOREIGN KEY ("packer_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel" ADD CONSTRAINT "parcel_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel" ADD CONSTRAINT "parcel_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel" ADD CONSTRAINT "parcel_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel" ADD CONSTRAINT "parcel_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel" ADD CONSTRAINT "parcel_track_id_track_id_fk" FOREIGN KEY ("track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_preferred_track_id_track_id_fk" FOREIGN KEY ("preferred_track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "track" ADD CONSTRAINT "track_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tracking_event" ADD CONSTRAINT "tracking_event_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -593,6 +959,20 @@ CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("p
 CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
 CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint
 CREATE INDEX "product_variant_sku_search" ON "product_variant" USING gin ("sku" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
+CREATE INDEX "basket_scan_packer" ON "basket_scan" USING btree ("user_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");--> statement-breakpoint
+CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint
+CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint

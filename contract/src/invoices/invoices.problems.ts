@@ -1,3 +1,12 @@
 import { problems } from '../kit/problem.ts';
 
-export const invoicesProblems = problems({});
+export const invoicesProblems = problems({
+  'invoice.number_long': {
+    says: 'The invoice number would be longer than 16 characters. Shorten the prefix',
+    status: 422,
+  },
+  'invoice.charge_once': {
+    says: 'This charge is already invoiced.',
+    status: 409,
+  },
+});

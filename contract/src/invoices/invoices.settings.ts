@@ -1,3 +1,26 @@
-import { settings } from '../kit/setting.ts';
+import { z } from 'zod';
+import { setting, settings } from '../kit/setting.ts';
+import { longText } from '../kit/shapes.ts';
 
-export const invoicesSettings = settings({});
+const tab = 'Selling';
+
+export const invoicesSettings = settings({
+  'invoices.issueAt': setting({
+    of: z.enum(['packed', 'shipped']),
+    default: 'packed',
+    label: 'Invoices are issued when goods are',
+    tab,
+  }),
+  'invoices.beforeShipping': setting({
+    of: z.boolean(),
+    default: true,
+    label: 'Goods leave only with an invoice',
+    tab,
+  }),
+  'invoices.terms': setting({
+    of: longText(2000),
+    default: '',
+    label: 'Terms printed on invoices',
+    tab,
+  }),
+});

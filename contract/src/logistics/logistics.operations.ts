@@ -1,3 +1,252 @@
-import { operations } from '../kit/operation.ts';
+import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
+import { FileAnswer, operations, read, write } from '../kit/operation.ts';
+import { BoxType, BoxTypeList, BoxTypeListInput, GetById, SaveBoxType } from './box-type.ts';
+import { ChangedCourier, Courier, CourierList, CourierListInput, NewCourier } from './courier.ts';
+import { LabelSheet } from './label-sheet.ts';
+import { BasketCleared, BasketsMade, NewBaskets, PackingAnswer, PackingUpdate } from './packing.ts';
+import {
+  ChangedShippingData,
+  Dispatched,
+  Parcel,
+  ParcelDocuments,
+  ParcelList,
+  ParcelListInput,
+  ShippingData,
+  TrackingAnswer,
+  TrackingData,
+} from './parcel.ts';
+import { ProblemList, ProblemListInput, QueueInput, QueueList } from './queue.ts';
+import { SaveTote, Tote, ToteList, ToteListInput } from './tote.ts';
+import { ChangedTrack, NewTrack, Track, TrackList, TrackListInput } from './track.ts';
 
-export const logistics = operations('logistics', {});
+export const logistics = operations('logistics', {
+  createBasket: write({
+    says: 'Take orders up for packing.',
+    wire: 'POST Logistics/CreateBasket',
+    permission: 'logistics.packing.write',
+    input: NewBaskets,
+    output: BasketsMade,
+    problems: ['basket.exists', 'order.not_ready', 'basket.tote_taken'],
+  }),
+
+  packingUpdate: write({
+    says: 'Work at the packing station: start, scan, weigh, close.',
+    wire: 'POST Logistics/PakingDataUpdate',
+    permission: 'logistics.packing.write',
+    input: PackingUpdate,
+    output: PackingAnswer,
+    problems: ['basket.claimed', 'basket.state', 'basket.missing', 'order.not_ready'],
+  }),
+
+  clearBasket: write({
+    says: 'Give a packing job up; what was taken is put back.',
+    wire: 'GET Logistics/ClearBasket?ID={id}',
+    permission: 'logistics.packing.write',
+    input: GetById,
+    output: BasketCleared,
+    problems: ['basket.packed'],
+  }),
+
+  trackingData: write({
+    says: 'Book parcels with a waybill, and note what happens to them on the way.',
+    wire: 'POST Logistics/TrackingData',
+    permission: 'logistics.parcel.dispatch',
+    input: TrackingData,
+    output: TrackingAnswer,
+    problems: ['waybill.used', 'track.not_offered', 'block.empty'],
+  }),
+
+  parcelUpdate: write({
+    says: 'Send the packed parcels of an order out.',
+    wire: 'GET Logistics/ParcelUpdate?OrderID={orderId}',
+    permission: 'logistics.parcel.dispatch',
+    input: z.strictObject({ orderId: queryId }),
+    output: Dispatched,
+    problems: ['parcel.none', 'parcel.refused'],
+  }),
+
+  courierCreate: write({
+    says: 'Add a courier.',
+    wire: 'POST CourierCreate',
+    permission: 'logistics.courier.write',
+    input: NewCourier,
+    output: Courier,
+    problems: ['courier.code_taken', 'courier.name_taken'],
+  }),
+
+  courierUpdate: write({
+    says: 'Change a courier.',
+    wire: 'POST CourierUpdate?ID={id}',
+    permission: 'logistics.courier.write',
+    input: ChangedCourier,
+    output: Courier,
+    problems: ['courier.code_taken', 'courier.name_taken', 'courier.in_use'],
+  }),
+
+  createTrack: write({
+    says: 'Add a service of a courier.',
+    wire: 'POST CreateTrack',
+    permission: 'logistics.courier.write',
+    input: NewTrack,
+    output: Track,
+    problems: ['track.code_taken'],
+  }),
+
+  updateTrack: write({
+    says: 'Change a service of a courier.',
+    wire: 'POST Logistics/UpdateTrack?ID={id}',
+    permission: 'logistics.courier.write',
+    input: ChangedTrack,
+    output: Track,
+    problems: ['track.code_taken'],
+  }),
+
+  shippingDataUpdate: write({
+    says: 'Change where and how the parcels of an order go.',
+    wire: 'POST SupplyChainManagement/ShippingDataUpdate',
+    permission: 'logistics.parcel.dispatch',
+    input: ChangedShippingData,
+    output: ShippingData,
+    problems: ['parcel.left', 'parcel.booked'],
+  }),
+
+  saveBoxType: write({
+    says: 'Add or change a box type.',
+    wire: 'POST Logistics/SaveBoxType',
+    permission: 'logistics.setting.write',
+    input: SaveBoxType,
+    output: BoxType,
+    problems: ['box_type.name_taken', 'box_type.inside', 'box_type.weight'],
+  }),
+
+  saveTote: write({
+    says: 'Add or change a tote.',
+    wire: 'POST Logistics/SaveTote',
+    permission: 'logistics.setting.write',
+    input: SaveTote,
+    output: Tote,
+    problems: ['tote.name_taken', 'tote.in_use'],
+  }),
+
+  listQueue: read({
+    says: 'List the orders to pack.',
+    wire: 'GET Logistics/Queue',
+    permission: 'logistics.packing.write',
+    input: QueueInput,
+    output: QueueList,
+  }),
+
+  listProblems: read({
+    says: 'List the stops at packing stations.',
+    wire: 'GET Logistics/PackingProblems',
+    permission: 'logistics.packing.write',
+    input: ProblemListInput,
+    output: ProblemList,
+  }),
+
+  getBasket: read({
+    says: 'See a packing job.',
+    wire: 'GET Logistics/Basket?ID={id}',
+    permission: 'logistics.packing.write',
+    input: GetById,
+    output: PackingAnswer,
+  }),
+
+  listParcels: read({
+    says: 'List parcels.',
+    wire: 'GET Logistics/Parcels',
+    permission: 'logistics.parcel.read',
+    input: ParcelListInput,
+    output: ParcelList,
+  }),
+
+  getParcel: read({
+    says: 'See a parcel with its goods, address and events.',
+    wire: 'GET Logistics/Parcel?ID={id}',
+    permission: 'logistics.parcel.read',
+    input: GetById,
+    output: Parcel,
+  }),
+
+  listCouriers: read({
+    says: 'List couriers.',
+    wire: 'GET Logistics/Couriers',
+    permission: 'logistics.parcel.read',
+    input: CourierListInput,
+    output: CourierList,
+  }),
+
+  getCourier: read({
+    says: 'See a courier.',
+    wire: 'GET Logistics/Courier?ID={id}',
+    permission: 'logistics.parcel.read',
+    input: GetById,
+    output: Courier,
+  }),
+
+  listTracks: read({
+    says: 'List the services of couriers.',
+    wire: 'GET Logistics/Tracks',
+    permission: 'logistics.parcel.read',
+    input: TrackListInput,
+    output: TrackList,
+  }),
+
+  getTrack: read({
+    says: 'See a service of a courier.',
+    wire: 'GET Logistics/Track?ID={id}',
+    permission: 'logistics.parcel.read',
+    input: GetById,
+    output: Track,
+  }),
+
+  listBoxTypes: read({
+    says: 'List box types.',
+    wire: 'GET Logistics/BoxTypes',
+    permission: 'logistics.parcel.read',
+    input: BoxTypeListInput,
+    output: BoxTypeList,
+  }),
+
+  getBoxType: read({
+    says: 'See a box type.',
+    wire: 'GET Logistics/BoxType?ID={id}',
+    permission: 'logistics.parcel.read',
+    input: GetById,
+    output: BoxType,
+  }),
+
+  listTotes: read({
+    says: 'List totes and what they carry.',
+    wire: 'GET Logistics/Totes',
+    permission: 'logistics.parcel.read',
+    input: ToteListInput,
+    output: ToteList,
+  }),
+
+  getTote: read({
+    says: 'See a tote.',
+    wire: 'GET Logistics/Tote?ID={id}',
+    permission: 'logistics.parcel.read',
+    input: GetById,
+    output: Tote,
+  }),
+
+  documents: read({
+    says: 'Print the label, slip and invoice of parcels as one PDF.',
+    wire: 'GET Logistics/ParcelDocuments?ID={id}&Parts={parts}',
+    permission: 'logistics.packing.write',
+    input: ParcelDocuments,
+    output: FileAnswer,
+  }),
+
+  labelSheet: read({
+    says: 'Print labels to scan: slips, totes, boxes, trays, goods, the command card.',
+    wire: 'POST Logistics/LabelSheet',
+    permission: 'logistics.label.print',
+    input: LabelSheet,
+    output: FileAnswer,
+    problems: ['label.fit', 'label.many'],
+  }),
+});

@@ -1,3 +1,49 @@
 import { problems } from '../kit/problem.ts';
+import { sizeText } from './box-type.ts';
 
-export const logisticsProblems = problems({});
+export const logisticsProblems = problems({
+  'courier.code_taken': { says: 'Another courier has this code.', status: 409, field: 'code' },
+  'courier.name_taken': { says: 'Another courier has this name.', status: 409, field: 'name' },
+  'courier.phone': { says: 'Phone number must be 10 digits', status: 422, field: 'phone' },
+  'track.code_taken': {
+    says: 'This courier has another track with this code.',
+    status: 409,
+    field: 'code',
+  },
+  'track.weight': {
+    says: 'The least weight must not be above the greatest.',
+    status: 422,
+    field: 'minGrams',
+  },
+  'track.block': {
+    says: 'The block must run from a lower to a higher number.',
+    status: 422,
+    field: 'blockTo',
+  },
+  'box_type.name_taken': { says: 'Another box has this name.', status: 409, field: 'name' },
+  'box_type.size': { says: sizeText, status: 422, field: 'innerLengthMm' },
+  'box_type.inside': {
+    says: 'A box is not larger inside than outside.',
+    status: 422,
+    field: 'outerLengthMm',
+  },
+  'box_type.weight': {
+    says: 'The box must hold more than it weighs itself.',
+    status: 422,
+    field: 'maxGrams',
+  },
+  'tote.name_taken': { says: 'Another tote has this name.', status: 409, field: 'name' },
+  'basket.exists': { says: 'This order is already in a basket.', status: 409 },
+  'basket.tote_taken': { says: 'This tote carries another order.', status: 409 },
+  'basket.too_many': { says: 'More was scanned than is wanted.', status: 409 },
+  'waybill.used': {
+    says: 'This waybill is already on another parcel.',
+    status: 409,
+    field: 'waybill',
+  },
+  'parcel.eway': {
+    says: 'An e-way bill number has 12 digits.',
+    status: 422,
+    field: 'ewayBillNo',
+  },
+});

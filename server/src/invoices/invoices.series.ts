@@ -1,4 +1,10 @@
 import type { SeriesRow } from '../platform/series.rules.ts';
 
-/** The number series of this area. */
-export const invoicesSeries: readonly SeriesRow[] = [];
+const legal = { reset: 'fiscal_year', gapless: true, maxLength: 16 } as const;
+
+/** The number series of this area. The law allows sixteen characters and no holes. */
+export const invoicesSeries: readonly SeriesRow[] = [
+  { key: 'invoice_b2c', label: 'Invoices to consumers', pattern: 'INV/{FYS}/{N:5}', ...legal },
+  { key: 'invoice_b2b', label: 'Invoices to businesses', pattern: 'BIN/{FYS}/{N:5}', ...legal },
+  { key: 'bill_of_supply', label: 'Bills of supply', pattern: 'BOS/{FYS}/{N:5}', ...legal },
+];

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { bps, date, id, money, qty, signedMoney, ts, version } from '../kit/shapes.ts';
+
+/** What people read beside an invoice; worked out from what is still to pay. */
+export const InvoiceStatus = z.enum(['unpaid', 'part_paid', 'paid', 'overdue']);
+export type InvoiceStatus = z.output<typeof InvoiceStatus>;
+
+export const InvoiceSeries = z.enum(['invoice_b2c', 'invoice_b2b', 'bill_of_supply']);
+export type InvoiceSeries = z.output<typeof InvoiceSeries>;
+
+export const InvoiceAddress = z.object({
+  name: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  city: z.string(),
+  stateCode: z.string(),
+  pincode: z.string(),
+  phone: z.string(),
+});
+export type InvoiceAddress = z.output<typeof InvoiceAddress>;
+
+export const InvoiceBuyer = z.object({
+  customerId: id.nullable(),
+  name: z.string(),
+  gstin: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+export type InvoiceBuyer = z.output<typeof InvoiceBuyer>;
+
+export const InvoiceSeller = z.object({
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  stateCode: z.string(),
+  pinCode: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  gstin: z.string(),
+});
+export type InvoiceSeller = z.output<typeof InvoiceSeller>;
+
+export const InvoiceTax = z.object({
+  componentId: id,
+  code: z.string(),
+  rate: bps,
+  amount: money,
+});
+export type InvoiceTax = z.output<typeof InvoiceTax>;
+
+/** What one rate of tax comes to on an invoice. */
+export const TaxAtRate = z.object({
+  /** Of all components together. */
+  rate: bps,
+  taxable: money,
+  components: z.array(InvoiceTax),
+  tax: money,
+});
+export type TaxAtRate = z.output<typeof TaxAtRate>;
+
+export const InvoiceLine = z.object({
+  id,
+  lineNo: z.int(),
+  kind: z.enum(['goods', 'charge']),
+  orderLineId: id.nullable(),
+  orderChargeId: id.nullable(),
+  sku: z.string(),
+  title: z.string(),
+  hsn: z.string(),
+  unitCode: z.string(),
+  qty: qty.nullable(),
+  unitPrice: money,
+  discount: money,
+  net: money,
+  taxRate: bps,
+  taxComponents: z.array(InvoiceTax),
+  taxable: money,
+  taxAmount: money,
+  total: money,
+});
+export type InvoiceLine = z.output<typeof InvoiceLine>;
+
+/** What was paid on an invoice, from the books. */
+export const InvoicePayment = z.object({
+  label: z.string(),
+  date,
+  amount: money,
+  entryId: id.nullable(),
+});
+export type InvoicePayment = z.output<typeof InvoicePayment>;
+
+const head = {
+  id,
+  number: z.string(),
+  series: InvoiceSeries,
+  channel: z.enum(['b2c', 'b2b']),
+  issueDate: date,
+  dueDate: date,
+  buyerName: z.string(),
+  gstin: z.string(),
+  orderId: id,
+  orderNo: z.string(),
+  taxable: money,
+  taxAmount: money,
+  total: money,
+  paid: money,
+  rest: money,
+  status: InvoiceStatus,
+  prints: z.int(),
+  version,
+};
+
+export const InvoiceRow = z.object(head);
+export type InvoiceRow = z.output<typeof InvoiceRow>;
+
+export const InvoiceList = listOf(InvoiceRow).extend({
+  /** Under the same search and filters. */
+  sums: z.object({ total: money, received: money, open: money, overdue: money }),
+});
+
+export const InvoiceListInput = listInput({
+  status: several(InvoiceStatus).optional(),
+  series: several(InvoiceSeries).optional(),
+  channel: z.enum(['b2c', 'b2b']).optional(),
+  customerId: queryId.optional(),
+  orderId: queryId.optional(),
+  issuedFrom: date.optional(),
+  issuedTo: date.optional(),
+  isOverdue: flag.optional(),
+});
+export type InvoiceListInput = z.output<typeof InvoiceListInput>;
+
+export const Invoice = z.object({
+  ...head,
+  parcelId: id.nullable(),
+  buyer: InvoiceBuyer,
+  seller: InvoiceSeller,
+  billingAddress: InvoiceAddress,
+  /** Null: the same as billing. */
+  shippingAddress: InvoiceAddress.nullable(),
+  placeOfSupply: z.string(),
+  priceMode: z.enum(['inclusive', 'exclusive']),
+  goodsNet: money,
+  charges: money,
+  roundOff: signedMoney,
+  taxByRate: z.array(TaxAtRate),
+  terms: z.string(),
+  orderDate: date,
+  lines: z.array(InvoiceLine),
+  payments: z.array(InvoicePayment),
+  /** Its entry in the books. */
+  entryId: id.nullable(),
+  createdAt: ts,
+  lastPrintedAt: ts.nullable(),
+});
+export type Invoice = z.output<typeof Invoice>;

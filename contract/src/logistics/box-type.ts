@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { id, requiredText, version } from '../kit/shapes.ts';
+import { RowStatus } from './courier.ts';
+
+export const sizeText = 'Length, width and height must be 10 to 2000 mm.';
+export const sideMm = z.int(sizeText).min(10, sizeText).max(2_000, sizeText);
+
+const fields = {
+  name: requiredText(40, 'Name'),
+  innerLengthMm: sideMm,
+  innerWidthMm: sideMm,
+  innerHeightMm: sideMm,
+  outerLengthMm: sideMm,
+  outerWidthMm: sideMm,
+  outerHeightMm: sideMm,
+  tareGrams: z.int('Enter grams').min(0).max(50_000),
+  maxGrams: z.int('Enter grams').min(1).max(100_000),
+  isEnvelope: z.boolean(),
+  status: RowStatus,
+} as const;
+
+/** A new box type has no id; a changed one names the version that it saw. */
+export const SaveBoxType = z.strictObject({
+  id: id.optional(),
+  version: version.optional(),
+  ...fields,
+  isEnvelope: fields.isEnvelope.default(false),
+  status: fields.status.default('active'),
+});
+export type SaveBoxType = z.output<typeof SaveBoxType>;
+
+export const BoxType = z.object({ id, labelCode: z.string(), ...fields, version });
+export type BoxType = z.output<typeof BoxType>;
+
+export const BoxTypeList = listOf(BoxType);
+export const BoxTypeListInput = listInput({ status: several(RowStatus).optional() });
+export type BoxTypeListInput = z.output<typeof BoxTypeListInput>;
+
+export const GetById = z.strictObject({ id: queryId });

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { code, id, requiredText, text, version } from '../kit/shapes.ts';
+
+export const CourierMode = z.enum(['manual', 'own']);
+export const RowStatus = z.enum(['active', 'inactive']);
+
+const optionalPhone = z
+  .string()
+  .transform((value) => value.replaceAll(/[\s-]/gu, ''))
+  .pipe(z.string().regex(/^(\d{10})?$/u, 'Phone number must be 10 digits'));
+const optionalEmail = text(254).pipe(
+  z.union([z.literal(''), z.email('Enter an e-mail address')], 'Enter an e-mail address'),
+);
+const optionalUrl = text(300).pipe(
+  z.string().regex(/^(https:\/\/\S+)?$/u, 'The link must start with https'),
+);
+
+export const NewCourier = z.strictObject({
+  code: code(12),
+  name: requiredText(60, 'Name'),
+  mode: CourierMode,
+  contactName: text(80).default(''),
+  phone: optionalPhone.default(''),
+  email: optionalEmail.default(''),
+  supportUrl: optionalUrl.default(''),
+  status: RowStatus.default('active'),
+});
+export type NewCourier = z.output<typeof NewCourier>;
+
+export const ChangedCourier = z.strictObject({
+  id: queryId,
+  version,
+  ...NewCourier.shape,
+  contactName: text(80).optional(),
+  phone: optionalPhone.optional(),
+  email: optionalEmail.optional(),
+  supportUrl: optionalUrl.optional(),
+  status: RowStatus.optional(),
+});
+export type ChangedCourier = z.output<typeof ChangedCourier>;
+
+export const Courier = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  mode: CourierMode,
+  contactName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  supportUrl: z.string(),
+  status: RowStatus,
+  version,
+});
+export type Courier = z.output<typeof Courier>;
+
+export const CourierRow = Courier.extend({
+  tracks: z.int(),
+  /** Parcels that have left and are not there yet. */
+  onTheWay: z.int(),
+});
+export const CourierList = listOf(CourierRow);
+export const CourierListInput = listInput({
+  status: several(RowStatus).optional(),
+  mode: CourierMode.optional(),
+});
+export type CourierListInput = z.output<typeof CourierListInput>;

@@ -1,0 +1,270 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { date, id, money, qty, text, ts, version } from '../kit/shapes.ts';
+
+export const ParcelState = z.enum([
+  'packed',
+  'booked',
+  'dispatched',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'delivered',
+  'cancelled',
+]);
+export type ParcelState = z.output<typeof ParcelState>;
+
+/** What a courier says of a parcel, in our words. */
+export const TrackingStatus = z.enum([
+  'picked_up',
+  'in_transit',
+  'at_hub',
+  'delayed',
+  'out_for_delivery',
+  'ready_for_collection',
+  'attempt_failed',
+  'delivered',
+]);
+export type TrackingStatus = z.output<typeof TrackingStatus>;
+
+export const FailureReason = z.enum([
+  'not_available',
+  'refused',
+  'wrong_address',
+  'phone_unreachable',
+  'cod_not_ready',
+  'rescheduled',
+  'premises_closed',
+  'other',
+]);
+export type FailureReason = z.output<typeof FailureReason>;
+
+const ewayBillNo = z
+  .string()
+  .trim()
+  .regex(/^(\d{12})?$/u, 'An e-way bill number has 12 digits.');
+
+export const ParcelRow = z.object({
+  id,
+  number: z.string(),
+  state: ParcelState,
+  stateAt: ts,
+  orderId: id,
+  orderNo: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  lines: z.int(),
+  grams: z.int().nullable(),
+  size: z.string(),
+  payMode: z.enum(['prepaid', 'cod']),
+  codAmount: money,
+  declaredValue: money,
+  courierId: id.nullable(),
+  courier: z.string().nullable(),
+  trackId: id.nullable(),
+  track: z.string().nullable(),
+  waybill: z.string(),
+  trackingUrl: z.string(),
+  /** The track that fits and, for a block, its next number; for parcels that are not booked. */
+  proposedTrackId: id.nullable(),
+  proposedTrack: z.string().nullable(),
+  attempts: z.int(),
+  failureReason: z.string(),
+  packedAt: ts,
+  packer: z.string(),
+  version,
+});
+export type ParcelRow = z.output<typeof ParcelRow>;
+
+export const ParcelList = listOf(ParcelRow).extend({
+  /** Parcels of each tab of the dispatch desk. */
+  tabs: z.object({ book: z.int(), handOver: z.int(), onTheWay: z.int(), delivered: z.int() }),
+});
+export const ParcelListInput = listInput({
+  state: several(ParcelState).optional(),
+  courierId: queryId.optional(),
+  trackId: queryId.optional(),
+  orderId: queryId.optional(),
+  payMode: z.enum(['prepaid', 'cod']).optional(),
+  packedFrom: date.optional(),
+  packedTo: date.optional(),
+  dispatchedFrom: date.optional(),
+  dispatchedTo: date.optional(),
+  pincode: text(6).optional(),
+});
+export type ParcelListInput = z.output<typeof ParcelListInput>;
+
+export const ShippingAddress = z.object({
+  shipName: z.string(),
+  shipPhone: z.string(),
+  altPhone: z.string(),
+  email: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  stateCode: z.string(),
+  pincode: z.string(),
+  country: z.string(),
+});
+export type ShippingAddress = z.output<typeof ShippingAddress>;
+
+export const ShippingData = ShippingAddress.extend({
+  id,
+  orderId: id,
+  orderNumber: z.string(),
+  deliveryMethod: z.enum(['courier', 'own_delivery', 'pickup']),
+  promiseDate: date,
+  preferredTrackId: id.nullable(),
+  payMode: z.enum(['prepaid', 'cod']),
+  codDue: money,
+  declaredValue: money,
+  priority: z.int(),
+  packNote: z.string(),
+  gift: z.boolean(),
+  ewayBillNo: z.string(),
+  batchOnSlip: z.boolean(),
+  version,
+});
+export type ShippingData = z.output<typeof ShippingData>;
+
+const phone10 = z
+  .string()
+  .transform((value) => value.replaceAll(/[\s-]/gu, ''))
+  .pipe(z.string().regex(/^(\d{10})?$/u, 'Phone number must be 10 digits'));
+
+/** What of an order's shipping data may be changed until its last parcel has left. */
+export const ChangedShippingData = z.strictObject({
+  orderId: id,
+  version,
+  shipName: text(80).pipe(z.string().min(1, 'Name is required')).optional(),
+  shipPhone: phone10.pipe(z.string().min(10, 'Phone number must be 10 digits')).optional(),
+  altPhone: phone10.optional(),
+  line1: text(120).pipe(z.string().min(1, 'Address is required')).optional(),
+  line2: text(120).optional(),
+  landmark: text(80).optional(),
+  city: text(60).pipe(z.string().min(1, 'City is required')).optional(),
+  stateCode: z
+    .string()
+    .regex(/^\d{2}$/u, 'Choose a state')
+    .optional(),
+  pincode: z
+    .string()
+    .regex(/^\d{6}$/u, 'PIN code must be 6 digits')
+    .optional(),
+  promiseDate: date.optional(),
+  preferredTrackId: id.optional(),
+  priority: z.int().min(0).max(9).optional(),
+  packNote: text(300).optional(),
+  gift: z.boolean().optional(),
+  ewayBillNo: ewayBillNo.optional(),
+  batchOnSlip: z.boolean().optional(),
+  /** The address of a booked parcel changes: its booking is given up. */
+  confirm: z.boolean().default(false),
+});
+export type ChangedShippingData = z.output<typeof ChangedShippingData>;
+
+export const TrackOffer = z.object({
+  trackId: id,
+  name: z.string(),
+  courier: z.string(),
+  waybillSource: z.enum(['block', 'typed', 'none']),
+  nextWaybill: z.string().nullable(),
+  /** Null when it takes the parcel. */
+  why: z.string().nullable(),
+});
+export type TrackOffer = z.output<typeof TrackOffer>;
+
+export const Parcel = ParcelRow.extend({
+  labelCode: z.string(),
+  boxName: z.string(),
+  expectedGrams: z.int().nullable(),
+  isManual: z.boolean(),
+  ewayBillNo: z.string(),
+  dispatchedAt: ts.nullable(),
+  deliveredAt: ts.nullable(),
+  shipping: ShippingData,
+  items: z.array(
+    z.object({
+      id,
+      orderLineId: id,
+      skuId: id,
+      sku: z.string(),
+      title: z.string(),
+      unitCode: z.string(),
+      batch: z.string(),
+      batchNumber: z.string(),
+      expiry: date.nullable(),
+      qty,
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id,
+      at: ts,
+      status: z.string(),
+      place: z.string(),
+      reason: z.string(),
+      by: z.string(),
+    }),
+  ),
+  invoices: z.array(z.object({ id, number: z.string() })),
+  offers: z.array(TrackOffer),
+});
+export type Parcel = z.output<typeof Parcel>;
+
+export const TrackingItem = z.strictObject({
+  parcelId: id.optional(),
+  orderId: id.optional(),
+  trackId: id.optional(),
+  waybill: z.string().trim().max(40).optional(),
+  ewayBillNo: ewayBillNo.optional(),
+  event: z
+    .strictObject({
+      status: TrackingStatus,
+      /** Now when left out. */
+      at: ts.optional(),
+      place: text(60).default(''),
+      reason: FailureReason.optional(),
+      /** Money that the courier took at the door; all of the parcel's when left out. */
+      codCollected: money.optional(),
+    })
+    .optional(),
+});
+export type TrackingItem = z.output<typeof TrackingItem>;
+
+export const TrackingData = z.strictObject({
+  items: z.array(TrackingItem).min(1, 'Choose a parcel').max(200, 'At most 200 parcels at once'),
+});
+export type TrackingData = z.output<typeof TrackingData>;
+
+export const TrackingAnswer = z.object({
+  parcels: z.array(
+    z.object({
+      parcelId: id.nullable(),
+      number: z.string(),
+      state: ParcelState.nullable(),
+      waybill: z.string(),
+      /** Why this one was not done; null when it was. */
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type TrackingAnswer = z.output<typeof TrackingAnswer>;
+
+export const Dispatched = z.object({
+  orderId: id,
+  parcels: z.array(z.object({ id, number: z.string(), state: ParcelState })),
+});
+export type Dispatched = z.output<typeof Dispatched>;
+
+export const DocumentPart = z.enum(['label', 'slip', 'invoice']);
+export type DocumentPart = z.output<typeof DocumentPart>;
+export const ParcelDocuments = z.strictObject({
+  id: queryId.optional(),
+  ids: several(queryId).optional(),
+  parts: several(DocumentPart).optional(),
+});
+export type ParcelDocuments = z.output<typeof ParcelDocuments>;

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { InvoiceTax } from '@counting-house/contract/invoices/invoice.ts';
+import { money, optionalReference, qty, reference, rowId } from '../platform/columns.ts';
+import { salesInvoices } from './invoice.table.ts';
+
+/** What an invoice took of an order line or a charge. Amounts in paise, `net` and `discount` as shown. */
+export const salesInvoiceLines = pgTable(
+  'sales_invoice_line',
+  {
+    id: rowId(),
+    invoiceId: reference().references(() => salesInvoices.id),
+    lineNo: integer().notNull(),
+    kind: text({ enum: ['goods', 'charge'] }).notNull(),
+    orderLineId: optionalReference(),
+    orderChargeId: optionalReference(),
+    sku: text().notNull().default(''),
+    title: text().notNull(),
+    hsn: text().notNull().default(''),
+    unitCode: text().notNull().default(''),
+    /** Null for a charge. */
+    qty: qty(),
+    unitPrice: money().notNull(),
+    discount: money().notNull(),
+    net: money().notNull(),
+    taxId: optionalReference(),
+    /** Basis points. */
+    taxRate: integer().notNull(),
+    taxComponents: jsonb().$type<InvoiceTax[]>().notNull(),
+    taxable: money().notNull(),
+    taxAmount: money().notNull(),
+    total: money().notNull(),
+  },
+  (line) => [
+    unique('sales_invoice_line_no').on(line.invoiceId, line.lineNo),
+    index('sales_invoice_line_order_line').on(line.orderLineId),
+    unique('invoice.charge_once').on(line.orderChargeId),
+    check('invoice_line.total', sql`${line.total} = ${line.taxable} + ${line.taxAmount}`),
+    check(
+      'invoice_line.of',
+      sql`(${line.kind} = 'goods' and ${line.orderLineId} is not null and ${line.qty} > 0)
+        or (${line.kind} = 'charge' and ${line.orderChargeId} is not null)`,
+    ),
+  ],
+);

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type {
+  InvoiceAddress,
+  InvoiceBuyer,
+  InvoiceSeller,
+  TaxAtRate,
+} from '@counting-house/contract/invoices/invoice.ts';
+import {
+  date,
+  money,
+  moment,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/columns.ts';
+
+/**
+ * An invoice to a customer. Everything on it is copied when it is issued and never changes; what was
+ * paid on it is read from the books, where it is an open item.
+ */
+export const salesInvoices = pgTable(
+  'sales_invoice',
+  {
+    id: rowId(),
+    /** Given last, within the transaction that issues it. */
+    number: text().unique(),
+    series: text({ enum: ['invoice_b2c', 'invoice_b2b', 'bill_of_supply'] }).notNull(),
+    channel: text({ enum: ['b2c', 'b2b'] }).notNull(),
+    orderId: reference(),
+    orderNo: text().notNull(),
+    /** The parcel that it was issued for. */
+    parcelId: optionalReference(),
+    issueDate: date().notNull(),
+    dueDate: date().notNull(),
+    buyer: jsonb().$type<InvoiceBuyer>().notNull(),
+    seller: jsonb().$type<InvoiceSeller>().notNull(),
+    billingAddress: jsonb().$type<InvoiceAddress>().notNull(),
+    /** Null: the same as billing. */
+    shippingAddress: jsonb().$type<InvoiceAddress | null>(),
+    placeOfSupply: text().notNull(),
+    priceMode: text({ enum: ['inclusive', 'exclusive'] }).notNull(),
+    /** As shown: with tax when prices include it. */
+    goodsNet: money().notNull(),
+    charges: money().notNull(),
+    taxable: money().notNull(),
+    taxAmount: money().notNull(),
+    roundOff: money().notNull(),
+    total: money().notNull(),
+    taxByRate: jsonb().$type<TaxAtRate[]>().notNull(),
+    terms: text().notNull().default(''),
+    /** How often it was printed; from the second on it says Duplicate. */
+    prints: integer().notNull().default(0),
+    lastPrintedAt: moment(),
+    ...stamps(),
+  },
+  (invoice) => [
+    index('sales_invoice_date').on(invoice.issueDate, invoice.id),
+    index('sales_invoice_order').on(invoice.orderId),
+    check('invoice.number_long', sql`length(${invoice.number}) <= 16`),
+    check(
+      'invoice.total',
+      sql`${invoice.total} = ${invoice.taxable} + ${invoice.taxAmount} + ${invoice.roundOff}`,
+    ),
+  ],
+);

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  money,
+  moment,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/columns.ts';
+import { batches } from '../stock/batch.table.ts';
+import { skus } from '../stock/sku.table.ts';
+import { stores } from '../stock/store.table.ts';
+import { baskets } from './basket.table.ts';
+import { boxTypes } from './box-type.table.ts';
+import { couriers } from './courier.table.ts';
+import { labelCode } from './label-code.ts';
+import { tracks } from './track.table.ts';
+
+export const parcelStates = [
+  'packed',
+  'booked',
+  'dispatched',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'delivered',
+  'cancelled',
+] as const;
+
+/** A closed box on its way to the customer. Weights in grams, sizes in mm, amounts in paise. */
+export const parcels = pgTable(
+  'parcel',
+  {
+    id: rowId(),
+    number: text().notNull().unique(),
+    labelCode: labelCode('P', 7),
+    orderId: reference(),
+    basketId: reference().references(() => baskets.id),
+    storeId: reference().references(() => stores.id),
+    /** Counts the parcels of the order. */
+    seq: integer().notNull(),
+    state: text({ enum: parcelStates }).notNull(),
+    /** When the state was reached. */
+    stateAt: moment().notNull(),
+    boxTypeId: optionalReference().references(() => boxTypes.id),
+    lengthMm: integer().notNull(),
+    widthMm: integer().notNull(),
+    heightMm: integer().notNull(),
+    /** Null when a SKU's weight is not known. */
+    expectedGrams: integer(),
+    /** Measured or typed, never assumed. */
+    actualGrams: integer(),
+    declaredValue: money().notNull(),
+    codAmount: money().notNull(),
+    isManual: boolean().notNull().default(false),
+    courierId: optionalReference().references(() => couriers.id),
+    trackId: optionalReference().references(() => tracks.id),
+    waybill: text().notNull().default(''),
+    trackingUrl: text().notNull().default(''),
+    ewayBillNo: text().notNull().default(''),
+    packedBy: reference(),
+    packedAt: moment().notNull(),
+    dispatchedAt: moment(),
+    deliveredAt: moment(),
+    attempts: integer().notNull().default(0),
+    failureReason: text().notNull().default(''),
+    ...stamps(),
+  },
+  (parcel) => [
+    unique('parcel_seq_once').on(parcel.orderId, parcel.seq),
+    uniqueIndex('waybill.used')
+      .on(parcel.courierId, parcel.waybill)
+      .where(sql`${parcel.waybill} <> '' and ${parcel.state} <> 'cancelled'`),
+    index('parcel_state').on(parcel.state, parcel.stateAt),
+    index('parcel_packed').on(parcel.packedAt),
+    check('parcel.eway', sql`${parcel.ewayBillNo} ~ '^([0-9]{12})?$'`),
+    check('parcel.cod', sql`${parcel.codAmount} >= 0`),
+  ],
+);
+
+/** Which goods lie in a parcel; the value is known when it has left. */
+export const parcelLines = pgTable(
+  'parcel_line',
+  {
+    id: rowId(),
+    parcelId: reference().references(() => parcels.id),
+    orderLineId: reference(),
+    skuId: reference().references(() => skus.id),
+    batchId: reference().references(() => batches.id),
+    /** Where the goods came from, to be put back there. */
+    trayFromId: reference(),
+    qty: qty().notNull(),
+    value: money(),
+  },
+  (line) => [
+    index('parcel_line_parcel').on(line.parcelId),
+    index('parcel_line_order_line').on(line.orderLineId),
+    check('parcel_line.qty', sql`${line.qty} > 0`),
+  ],
+);

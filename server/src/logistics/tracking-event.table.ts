@@ -1,0 +1,22 @@
+import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { moment, reference, rowId } from '../platform/columns.ts';
+import { parcels } from './parcel.table.ts';
+
+/** What became of a parcel on its way; the state of the parcel is that of the latest event. */
+export const trackingEvents = pgTable(
+  'tracking_event',
+  {
+    id: rowId(),
+    parcelId: reference().references(() => parcels.id),
+    at: moment().notNull(),
+    receivedAt: moment().notNull(),
+    status: text().notNull(),
+    place: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    source: text({ enum: ['typed', 'scan'] }).notNull(),
+    userId: reference(),
+  },
+  (event) => [
+    unique('tracking_event_once').on(event.parcelId, event.at, event.status, event.place),
+  ],
+);
