@@ -953,12 +953,10 @@ CREATE INDEX "product_category_path" ON "product_category" USING btree ("path" t
 CREATE INDEX "variant_price_in_force" ON "variant_price" USING btree ("variant_id","starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE UNIQUE INDEX "product.slug_taken" ON "product" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "product_category_products" ON "product" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "product_name_search" ON "product" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("product_id","option_values");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
 CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint
-CREATE INDEX "product_variant_sku_search" ON "product_variant" USING gin ("sku" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint

@@ -17,3 +17,7 @@ $$;
 
 create trigger variant_price_stays before update or delete on variant_price
   for each row execute function keep_price();
+
+-- Products are found by a part of their name, variants by a part of their SKU.
+create index product_name_search on product using gin (name gin_trgm_ops);
+create index product_variant_sku_search on product_variant using gin (sku gin_trgm_ops);

@@ -1,3 +1,5 @@
 import { permissions } from '../kit/permission.ts';
 
-export const adminPermissions = permissions({});
+export const adminPermissions = permissions({
+  'admin.unit.write': ['Make and change units', 'A'],
+});

@@ -57,7 +57,6 @@ export const products = pgTable(
   (product) => [
     uniqueIndex('product.slug_taken').on(product.slug),
     index('product_category_products').on(product.categoryId),
-    index('product_name_search').using('gin', sql`${product.name} gin_trgm_ops`),
     index('product_latest').on(product.updatedAt, product.id),
     check('product.options_too_many', sql`cardinality(${product.optionNames}) <= 3`),
   ],

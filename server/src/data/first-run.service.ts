@@ -3,6 +3,7 @@ import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { sql } from 'drizzle-orm';
 import { setUpBooks } from '../accounts/set-up.service.ts';
 import { setUpRoles } from '../admin/role.service.ts';
+import { setUpUnits } from '../admin/unit.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addMissingSeries } from '../platform/numbers.ts';
 import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
@@ -46,6 +47,7 @@ export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> 
   const [owner] = await setUpRoles(ready);
   invariant(owner?.key === 'super_admin', 'the first role is the owner’s');
   await addMissingSeries(ready, allSeries);
+  await setUpUnits(ready);
   await setUpTaxes(ready);
   await setUpBooks(ready);
   await setUpStore(ready);

@@ -1,0 +1,67 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { describe, expect } from 'vitest';
+import { test } from '../testing/house.ts';
+
+const { admin } = contract;
+
+const bundle = {
+  code: 'bndl',
+  name: 'Bundle',
+  kind: 'count',
+  ratioNum: 20,
+  ratioDen: 2,
+  decimals: 0,
+} as const;
+
+describe('units', () => {
+  test('come with the house: a kilogram is a thousand grams', async ({ house }) => {
+    const owner = await house.as('owner');
+
+    const { rows } = await owner.call(admin.listUnits, { q: 'kilo' });
+
+    expect(rows).toMatchObject([
+      { code: 'KG', kind: 'mass', ratioNum: 1000, ratioDen: 1, decimals: 3, gstUqc: 'KGS' },
+    ]);
+  });
+
+  test('keep their ratio in lowest terms', async ({ house }) => {
+    const owner = await house.as('owner');
+
+    const made = await owner.call(admin.createUnit, bundle);
+
+    expect(made).toMatchObject({ code: 'BNDL', ratioNum: 10, ratioDen: 1, usedBy: 0 });
+  });
+
+  test('of packs have no ratio', async ({ house }) => {
+    const owner = await house.as('owner');
+
+    const made = await owner.call(admin.createUnit, { ...bundle, kind: 'pack' });
+
+    expect(made).toMatchObject({ ratioNum: null, ratioDen: null });
+  });
+
+  test('need a ratio when they measure something', async ({ house }) => {
+    const owner = await house.as('owner');
+
+    const made = owner.call(admin.createUnit, { ...bundle, ratioNum: null });
+
+    await expect(made).rejects.toMatchObject({ status: 422, code: 'unit.ratio_missing' });
+  });
+
+  test('have codes of their own', async ({ house }) => {
+    const owner = await house.as('owner');
+
+    const made = owner.call(admin.createUnit, { ...bundle, code: 'KG' });
+
+    await expect(made).rejects.toMatchObject({
+      status: 422,
+      fields: { code: 'Another unit has this code.' },
+    });
+  });
+
+  test('are changed only by people who may', async ({ house }) => {
+    const packer = await house.as('packer');
+
+    await expect(packer.call(admin.createUnit, bundle)).rejects.toMatchObject({ status: 403 });
+  });
+});
