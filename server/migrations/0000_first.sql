@@ -183,6 +183,57 @@ CREATE TABLE "product_variant" (
 	CONSTRAINT "variant.quantities_wrong" CHECK ("product_variant"."min_qty" > 0 and "product_variant"."qty_step" > 0 and ("product_variant"."max_qty" is null or "product_variant"."max_qty" >= "product_variant"."min_qty"))
 );
 --> statement-breakpoint
+CREATE TABLE "customer_address" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"customer_id" bigint NOT NULL,
+	"label" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"line1" text NOT NULL,
+	"line2" text DEFAULT '' NOT NULL,
+	"landmark" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"state_code" text NOT NULL,
+	"pin_code" text NOT NULL,
+	"is_default_shipping" boolean DEFAULT false NOT NULL,
+	"is_default_billing" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"alt_phone" text,
+	"former_phones" text[] DEFAULT '{}' NOT NULL,
+	"email" text,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"source" text NOT NULL,
+	"cod_allowed" text DEFAULT 'auto' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"block_reason" text,
+	"note" text DEFAULT '' NOT NULL,
+	"search_text" text NOT NULL,
+	"orders_count" integer DEFAULT 0 NOT NULL,
+	"spend" bigint DEFAULT 0 NOT NULL,
+	"owes" bigint DEFAULT 0 NOT NULL,
+	"last_order_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "customer.number_taken" UNIQUE("number"),
+	CONSTRAINT "customer.phone_taken" UNIQUE("phone"),
+	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ '^[0-9]{10}$'),
+	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null)
+);
+--> statement-breakpoint
 CREATE TABLE "sales_invoice_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_invoice_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"invoice_id" bigint NOT NULL,
@@ -524,6 +575,170 @@ CREATE TABLE "tracking_event" (
 	"source" text NOT NULL,
 	"user_id" bigint NOT NULL,
 	CONSTRAINT "tracking_event_once" UNIQUE("parcel_id","at","status","place")
+);
+--> statement-breakpoint
+CREATE TABLE "order_charge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"label" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"is_auto" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "order_charge.amounts_disagree" CHECK ("order_charge"."total" = "order_charge"."taxable" + "order_charge"."tax_amount" and "order_charge"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_event" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"variant_id" bigint NOT NULL,
+	"sku_id" bigint,
+	"sku" text NOT NULL,
+	"title" text NOT NULL,
+	"hsn" text DEFAULT '' NOT NULL,
+	"unit_code" text NOT NULL,
+	"unit_decimals" integer NOT NULL,
+	"qty" bigint NOT NULL,
+	"qty_cancelled" bigint DEFAULT 0 NOT NULL,
+	"qty_packed" bigint DEFAULT 0 NOT NULL,
+	"qty_shipped" bigint DEFAULT 0 NOT NULL,
+	"qty_delivered" bigint DEFAULT 0 NOT NULL,
+	"qty_invoiced" bigint DEFAULT 0 NOT NULL,
+	"resolved_price" bigint NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"price_source" text NOT NULL,
+	"override_reason" text,
+	"line_staff_discount" jsonb,
+	"list_amount" bigint NOT NULL,
+	"staff_discount" bigint NOT NULL,
+	"net_amount" bigint NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "order_line.quantity_wrong" CHECK ("order_line"."qty" > 0 and "order_line"."qty_cancelled" between 0 and "order_line"."qty"),
+	CONSTRAINT "order_line.more_than_ordered" CHECK ("order_line"."qty_packed" between "order_line"."qty_shipped" and "order_line"."qty" - "order_line"."qty_cancelled"
+        and "order_line"."qty_shipped" >= "order_line"."qty_delivered" and "order_line"."qty_delivered" >= 0
+        and "order_line"."qty_invoiced" between 0 and "order_line"."qty" - "order_line"."qty_cancelled"),
+	CONSTRAINT "order_line.amounts_disagree" CHECK ("order_line"."net_amount" = "order_line"."list_amount" - "order_line"."staff_discount" and "order_line"."net_amount" >= 0
+        and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
+	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "sales_order" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_order_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_no" text,
+	"channel" text DEFAULT 'b2c' NOT NULL,
+	"source" text NOT NULL,
+	"external_ref" text,
+	"status" text NOT NULL,
+	"holds" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"customer_id" bigint,
+	"price_mode" text NOT NULL,
+	"billing_address" jsonb,
+	"shipping_address" jsonb,
+	"place_of_supply" text NOT NULL,
+	"delivery_method" text NOT NULL,
+	"promised_on" date,
+	"staff_discount" jsonb,
+	"round_to" integer NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"customer_note" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"goods_list" bigint DEFAULT 0 NOT NULL,
+	"staff_discount_amount" bigint DEFAULT 0 NOT NULL,
+	"goods_net" bigint DEFAULT 0 NOT NULL,
+	"charges_amount" bigint DEFAULT 0 NOT NULL,
+	"taxable" bigint DEFAULT 0 NOT NULL,
+	"tax_amount" bigint DEFAULT 0 NOT NULL,
+	"round_off" bigint DEFAULT 0 NOT NULL,
+	"grand_total" bigint DEFAULT 0 NOT NULL,
+	"invoiced_value" bigint DEFAULT 0 NOT NULL,
+	"paid_in" bigint DEFAULT 0 NOT NULL,
+	"pending_cod" bigint DEFAULT 0 NOT NULL,
+	"balance" bigint GENERATED ALWAYS AS (grand_total - paid_in) STORED NOT NULL,
+	"placed_at" timestamp (3) with time zone,
+	"confirmed_at" timestamp (3) with time zone,
+	"packed_at" timestamp (3) with time zone,
+	"shipped_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "order.number_taken" UNIQUE("order_no"),
+	CONSTRAINT "order.totals_disagree" CHECK ("sales_order"."grand_total" = "sales_order"."taxable" + "sales_order"."tax_amount" + "sales_order"."round_off"),
+	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" = 'draft' or ("sales_order"."order_no" is not null and "sales_order"."placed_at" is not null and "sales_order"."customer_id" is not null)),
+	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_payment" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"method" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"status" text NOT NULL,
+	"tendered" bigint,
+	"reference" text,
+	"bank_account_id" bigint,
+	"received_on" date,
+	"courier_id" bigint,
+	"entry_id" bigint,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "payment.amount_wrong" CHECK ("order_payment"."amount" > 0),
+	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."status" = 'done') = ("order_payment"."entry_id" is not null)
+        and ("order_payment"."status" = 'done') = ("order_payment"."received_on" is not null)),
+	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount"))
+);
+--> statement-breakpoint
+CREATE TABLE "reason" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"sort_order" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -889,6 +1104,7 @@ ALTER TABLE "product_slug" ADD CONSTRAINT "product_slug_product_id_product_id_fk
 ALTER TABLE "product" ADD CONSTRAINT "product_category_id_product_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -912,6 +1128,13 @@ ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_store_id_store_id_fk" 
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_preferred_track_id_track_id_fk" FOREIGN KEY ("preferred_track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "track" ADD CONSTRAINT "track_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tracking_event" ADD CONSTRAINT "tracking_event_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -957,6 +1180,12 @@ CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> s
 CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("product_id","option_values");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
 CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint
+CREATE INDEX "customer_address_by_customer" ON "customer_address" USING btree ("customer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "address.default_shipping_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_shipping";--> statement-breakpoint
+CREATE UNIQUE INDEX "address.default_billing_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_billing";--> statement-breakpoint
+CREATE INDEX "customer_by_name" ON "customer" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "customer_by_last_order" ON "customer" USING btree ("last_order_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
@@ -971,6 +1200,23 @@ CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_
 CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint
 CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at");--> statement-breakpoint
+CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
+CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order.external_ref_taken" ON "sales_order" USING btree ("source","external_ref") WHERE "sales_order"."external_ref" is not null;--> statement-breakpoint
+CREATE INDEX "sales_order_by_placing" ON "sales_order" USING btree ("placed_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "sales_order_by_status" ON "sales_order" USING btree ("status","placed_at","id");--> statement-breakpoint
+CREATE INDEX "sales_order_by_customer" ON "sales_order" USING btree ("customer_id","placed_at");--> statement-breakpoint
+CREATE INDEX "sales_order_by_promise" ON "sales_order" USING btree ("promised_on","id");--> statement-breakpoint
+CREATE INDEX "sales_order_by_total" ON "sales_order" USING btree ("grand_total","id");--> statement-breakpoint
+CREATE INDEX "sales_order_new" ON "sales_order" USING btree ("source") WHERE "sales_order"."status" = 'placed';--> statement-breakpoint
+CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE "sales_order"."balance" < 0;--> statement-breakpoint
+CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
+CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint

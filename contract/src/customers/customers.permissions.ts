@@ -1,3 +1,7 @@
 import { permissions } from '../kit/permission.ts';
 
-export const customersPermissions = permissions({});
+export const customersPermissions = permissions({
+  'customers.customer.read': ['See customers', 'A C U S'],
+  'customers.customer.write': ['Add, change, block customers', 'A S'],
+  'customers.customer.export': ['Export customers', 'A'],
+});

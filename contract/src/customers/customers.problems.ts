@@ -1,3 +1,9 @@
 import { problems } from '../kit/problem.ts';
 
-export const customersProblems = problems({});
+export const customersProblems = problems({
+  'customer.phone_taken': {
+    says: 'This phone number belongs to another customer.',
+    status: 409,
+    field: 'phone',
+  },
+});

@@ -1,3 +1,5 @@
 import { permissions } from '../kit/permission.ts';
 
-export const dashboardPermissions = permissions({});
+export const dashboardPermissions = permissions({
+  'dashboard.orderCount.read': ['See the count of new orders', 'A U S'],
+});

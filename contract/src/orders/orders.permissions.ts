@@ -1,3 +1,17 @@
 import { permissions } from '../kit/permission.ts';
 
-export const ordersPermissions = permissions({});
+export const ordersPermissions = permissions({
+  'orders.order.read': ['See orders', 'A C U S K P'],
+  'orders.order.export': ['Export orders', 'A C U'],
+  'orders.order.create': ['Take orders', 'A S'],
+  'orders.order.edit': ['Change placed orders', 'A S'],
+  'orders.order.confirm': ['Confirm orders', 'A S'],
+  'orders.order.hold': ['Hold and release orders', 'A S'],
+  'orders.order.deliver': ['Mark delivered by hand', 'A S'],
+  'orders.order.note': ['Write notes on orders', 'A S'],
+  'orders.order.price': ['Override prices and charges', 'A'],
+  'orders.order.discountAny': ['Pass the discount limit', 'A'],
+  'orders.payment.record': ['Record payments', 'A C S'],
+  'orders.payment.collect': ['Mark cash on delivery as collected', 'A C S'],
+  'orders.reason.write': ['Change the lists of reasons', 'A'],
+});

@@ -1,3 +1,11 @@
 import { problems } from '../kit/problem.ts';
 
-export const ordersProblems = problems({});
+export const ordersProblems = problems({
+  'order.external_ref_taken': {
+    says: 'This order was already sent.',
+    status: 409,
+    field: 'externalRef',
+  },
+  'payment.cod_twice': { says: 'Cash on delivery can be used once', status: 422 },
+  'reason.name_taken': { says: 'This reason already exists', status: 409, field: 'name' },
+});

@@ -1,4 +1,13 @@
 import type { SeriesRow } from '../platform/series.rules.ts';
 
 /** The number series of this area. */
-export const customersSeries: readonly SeriesRow[] = [];
+export const customersSeries: readonly SeriesRow[] = [
+  {
+    key: 'customer',
+    label: 'Customers',
+    pattern: 'CUS-{N:6}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 20,
+  },
+];

@@ -1,4 +1,4 @@
-import { bigint, customType, date as calendarDate, integer } from 'drizzle-orm/pg-core';
+import { bigint, customType, date as calendarDate, integer, text } from 'drizzle-orm/pg-core';
 
 /** The identity of a row. */
 export const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -30,3 +30,7 @@ export const stamps = () => ({
   updatedBy: reference(),
   version: integer().notNull().default(1),
 });
+
+/** One word of a list that the contract names. */
+export const oneOf = <T extends string>(words: { readonly options: readonly T[] }) =>
+  text({ enum: words.options as [T, ...T[]] });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
+import { id, requiredText, text } from '../kit/shapes.ts';
+import { stateCodes } from './state.ts';
+
+/** Ten digits; blanks, hyphens and a leading +91, 91 or 0 before them are dropped. */
+export const customerPhone = z
+  .string('Phone number is required')
+  .transform((value) => value.replaceAll(/[\s-]/gu, '').replace(/^(\+91|91|0)(?=\d{10}$)/u, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Phone number is required')
+      .regex(/^\d{10}$/u, 'Phone number must be 10 digits'),
+  );
+
+/** Where something is sent: copied into orders and invoices, so that a later change alters nothing old. */
+export const AddressBlock = z.strictObject({
+  name: requiredText(80, 'Name'),
+  phone: customerPhone,
+  line1: requiredText(120, 'Address'),
+  line2: text(120).default(''),
+  landmark: text(80).default(''),
+  city: requiredText(60, 'City'),
+  stateCode: z.enum(stateCodes, 'Choose a valid state'),
+  pinCode: z
+    .string('PIN code is required')
+    .transform((value) => value.replaceAll(/\s/gu, ''))
+    .pipe(z.string().regex(/^[1-9]\d{5}$/u, 'PIN code must be 6 digits')),
+});
+export type AddressBlock = z.output<typeof AddressBlock>;
+
+export const NewAddress = AddressBlock.extend({
+  /** 'Address 2' when left out. */
+  label: text(30).optional(),
+  isDefaultShipping: z.boolean().optional(),
+  isDefaultBilling: z.boolean().optional(),
+});
+export type NewAddress = z.output<typeof NewAddress>;
+
+/** An address of a customer. Exactly one is the default for shipping, and one for billing. */
+export const Address = z.object({
+  id,
+  label: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  line1: z.string(),
+  line2: z.string(),
+  landmark: z.string(),
+  city: z.string(),
+  stateCode: z.enum(stateCodes),
+  pinCode: z.string(),
+  isDefaultShipping: z.boolean(),
+  isDefaultBilling: z.boolean(),
+});
+export type Address = z.output<typeof Address>;
+
+/** Adds an address, changes the one with this id, or removes one. */
+export const SaveAddress = z.strictObject({
+  /** The customer. */
+  id: queryId,
+  address: NewAddress.extend({ id: id.optional() }).optional(),
+  removeId: id.optional(),
+  version: z.int().positive().optional(),
+});
+export type SaveAddress = z.output<typeof SaveAddress>;
+
+/** `8, Car Street, Sagara 577 401` in one line. */
+export function addressLine(address: Pick<AddressBlock, 'line1' | 'city' | 'pinCode'>): string {
+  return `${address.line1}, ${address.city} ${spacedPin(address.pinCode)}`;
+}
+
+/** `577 401` from `577401`. */
+export const spacedPin = (pin: string) => pin.replace(/^(\d{3})(\d{3})$/u, '$1 $2');

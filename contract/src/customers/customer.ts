@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import {
+  date,
+  id,
+  longText,
+  money,
+  requiredText,
+  signedMoney,
+  text,
+  ts,
+  version,
+} from '../kit/shapes.ts';
+import { Address, customerPhone, NewAddress } from './address.ts';
+import { stateCodes } from './state.ts';
+
+export const CustomerStatus = z.enum(['active', 'blocked']);
+export type CustomerStatus = z.output<typeof CustomerStatus>;
+
+/** Where a customer was first seen. */
+export const CustomerSource = z.enum(['manual', 'storefront']);
+export type CustomerSource = z.output<typeof CustomerSource>;
+
+/** Whether a customer may pay on delivery; auto is yes. */
+export const CodAllowed = z.enum(['auto', 'yes', 'no']);
+export type CodAllowed = z.output<typeof CodAllowed>;
+
+const tag = text(30).transform((value) => value.toLowerCase());
+
+const fields = {
+  name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
+  phone: customerPhone,
+  altPhone: z.union([z.literal(''), customerPhone]),
+  email: z.union([z.literal(''), z.email('Email is not valid').max(120)]),
+  tags: z.array(tag).max(20, 'A customer can have 20 tags'),
+  codAllowed: CodAllowed,
+  note: longText(2000),
+};
+
+export const NewCustomer = z
+  .strictObject({
+    ...fields,
+    altPhone: fields.altPhone.default(''),
+    email: fields.email.default(''),
+    tags: fields.tags.default([]),
+    codAllowed: fields.codAllowed.default('auto'),
+    note: fields.note.default(''),
+    addresses: z.array(NewAddress).max(20, 'A customer can have 20 addresses').default([]),
+    /** What to do when the phone belongs to somebody already. */
+    ifExists: z.enum(['refuse', 'return']).default('refuse'),
+  })
+  .refine((customer) => customer.altPhone === '' || customer.altPhone !== customer.phone, {
+    path: ['altPhone'],
+    message: 'The second phone number must differ from the first',
+  });
+export type NewCustomer = z.output<typeof NewCustomer>;
+
+export const CustomerChanges = z.strictObject({
+  id: queryId,
+  version,
+  ...z.object(fields).partial().shape,
+  status: CustomerStatus.optional(),
+  blockReason: text(200).optional(),
+});
+export type CustomerChanges = z.output<typeof CustomerChanges>;
+
+export const CustomerRow = z.object({
+  id,
+  customerNo: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  /** Of the default shipping address. */
+  city: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** Orders placed. */
+  ordersCount: z.int(),
+  /** Invoiced so far. */
+  spend: money,
+  lastOrderAt: ts.nullable(),
+  /** Open balances of placed orders; below zero the house owes. */
+  owes: signedMoney,
+  codAllowed: CodAllowed,
+  status: CustomerStatus,
+  blockReason: z.string().nullable(),
+  source: CustomerSource,
+  createdAt: ts,
+  version,
+});
+export type CustomerRow = z.output<typeof CustomerRow>;
+
+export const Customer = CustomerRow.extend({
+  altPhone: z.string().nullable(),
+  formerPhones: z.array(z.string()),
+  note: z.string(),
+  addresses: z.array(Address),
+});
+export type Customer = z.output<typeof Customer>;
+
+/** `existed` is true when `ifExists: return` met somebody with that phone. */
+export const CreatedCustomer = Customer.extend({ existed: z.boolean() });
+
+export const CustomerListInput = listInput({
+  status: several(CustomerStatus).optional(),
+  source: several(CustomerSource).optional(),
+  tag: text(30).optional(),
+  stateCode: several(z.enum(stateCodes)).optional(),
+  /** Those with an open balance. */
+  owes: flag.optional(),
+  /** Exactly this phone number. */
+  phone: customerPhone.optional(),
+  lastOrderFrom: date.optional(),
+  lastOrderTo: date.optional(),
+  createdFrom: date.optional(),
+  createdTo: date.optional(),
+});
+export type CustomerListInput = z.output<typeof CustomerListInput>;
+
+export const CustomerList = listOf(CustomerRow);

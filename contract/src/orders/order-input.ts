@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { AddressBlock, customerPhone } from '../customers/address.ts';
+import { queryId } from '../kit/list.ts';
+import {
+  code,
+  date,
+  id,
+  longText,
+  money,
+  qty,
+  requiredText,
+  text,
+  version,
+} from '../kit/shapes.ts';
+import { ChargeKind, DeliveryMethod, OrderSource, StaffDiscount } from './order-words.ts';
+import { NewPayment } from './payment.ts';
+
+/** A line as it is asked for; the house prices it. */
+export const LineInput = z.strictObject({
+  variantId: id.optional(),
+  /** Instead of the variant's id. */
+  sku: code(40, 'SKU').optional(),
+  qty,
+  /** Another price than the one in force; needs the right to change prices, and a reason. */
+  unitPrice: money.optional(),
+  overrideReason: text(120).optional(),
+  lineStaffDiscount: StaffDiscount.optional(),
+  note: text(200).optional(),
+});
+export type LineInput = z.output<typeof LineInput>;
+
+export const ChargeInput = z.strictObject({
+  kind: ChargeKind,
+  label: requiredText(60, 'Label'),
+  amount: z
+    .int('Enter an amount')
+    .min(0, 'Charges cannot be negative. Use a discount')
+    .max(100_000_000_000, 'The amount is too large'),
+});
+export type ChargeInput = z.output<typeof ChargeInput>;
+
+const lines = z.array(LineInput).max(200, 'An order can have 200 lines');
+
+const body = {
+  customerId: id.optional(),
+  /** Found by phone, or made. */
+  customer: z
+    .strictObject({
+      name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
+      phone: customerPhone,
+      email: z.email('Email is not valid').max(120).optional(),
+    })
+    .optional(),
+  shippingAddress: AddressBlock.optional(),
+  /** An address of the customer, instead of one written out. */
+  addressId: id.optional(),
+  billingAddress: AddressBlock.optional(),
+  deliveryMethod: DeliveryMethod.optional(),
+  promisedOn: date.optional(),
+  staffDiscount: StaffDiscount.optional(),
+  /** Of a kind that the rules work out too: takes the place of the rule's. */
+  charges: z.array(ChargeInput).max(10, 'An order can have 10 charges').optional(),
+  note: longText(1000).optional(),
+  customerNote: longText(1000).optional(),
+  tags: z.array(text(30)).max(10, 'An order can have 10 tags').optional(),
+  payments: z.array(NewPayment).max(10, 'At most 10 payments at once').optional(),
+  /** The total that the person agreed to; another one is refused. */
+  expectedTotal: money.optional(),
+};
+
+export const NewOrder = z.strictObject({
+  /** Storefront for a program, manual for a person, when left out. */
+  source: OrderSource.optional(),
+  /** The shop's own number: the same one again answers the first order. */
+  externalRef: text(80).optional(),
+  ...body,
+  lines,
+  /** False saves a draft. */
+  place: z.boolean().default(true),
+  /** Also confirm it, if nothing holds it. */
+  confirm: z.boolean().default(false),
+});
+export type NewOrder = z.output<typeof NewOrder>;
+
+/** With a line's id it is kept, without one it is new, and a line left out is taken off. */
+export const LineChange = LineInput.extend({ id: id.optional() });
+export type LineChange = z.output<typeof LineChange>;
+
+const changes = {
+  ...body,
+  lines: z.array(LineChange).max(200, 'An order can have 200 lines').optional(),
+  /** Keep the prices of the lines, or take today's. */
+  reprice: z.enum(['keep', 'refresh']).default('keep'),
+};
+
+export const OrderChanges = z.strictObject({
+  id: queryId,
+  version,
+  ...changes,
+  place: z.boolean().default(false),
+  confirm: z.boolean().default(false),
+});
+export type OrderChanges = z.output<typeof OrderChanges>;
+
+/** The body of a new order or, with an id, of a change; nothing is written. */
+export const OrderPreviewInput = z.strictObject({
+  id: id.optional(),
+  ...changes,
+});
+export type OrderPreviewInput = z.output<typeof OrderPreviewInput>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { stateCodes } from '../customers/state.ts';
+import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
+import { DeliveryMethod, Hold, HoldCode, OrderSource, OrderStatus } from './order-words.ts';
+import { Progress } from './order.ts';
+import { PaymentMethod, PaymentState } from './payment.ts';
+
+/** A tab of the order desk. On hold and refund due cut across the states. */
+export const OrderStage = z.enum([
+  'new',
+  'on_hold',
+  'confirmed',
+  'packed',
+  'shipped',
+  'delivered',
+  'refund_due',
+  'draft',
+  'all',
+]);
+export type OrderStage = z.output<typeof OrderStage>;
+
+const filters = {
+  stage: OrderStage.optional(),
+  status: several(OrderStatus).optional(),
+  source: several(OrderSource).optional(),
+  payment: several(PaymentState).optional(),
+  /** Any hold, or one of these. */
+  hold: several(z.union([z.literal('any'), HoldCode])).optional(),
+  customerId: queryId.optional(),
+  tag: z.string().trim().max(30).optional(),
+  deliveryMethod: several(DeliveryMethod).optional(),
+  /** Paid, or to be paid, by one of these. */
+  method: several(PaymentMethod).optional(),
+  productId: queryId.optional(),
+  variantId: queryId.optional(),
+  stateCode: several(z.enum(stateCodes)).optional(),
+  placedFrom: date.optional(),
+  placedTo: date.optional(),
+  promisedFrom: date.optional(),
+  promisedTo: date.optional(),
+  totalFrom: z.coerce.number().pipe(z.int().min(0)).optional(),
+  totalTo: z.coerce.number().pipe(z.int().min(0)).optional(),
+  /** Lines that wait for goods. */
+  hasBackorder: flag.optional(),
+  /** Taken by whoever asks. */
+  mine: flag.optional(),
+  /** Promised before today and not delivered. */
+  late: flag.optional(),
+};
+
+export const OrderListInput = listInput(filters);
+export type OrderListInput = z.output<typeof OrderListInput>;
+
+export const OrderRow = z.object({
+  id,
+  orderNo: z.string(),
+  placedAt: ts.nullable(),
+  createdAt: ts,
+  channel: z.enum(['b2c']),
+  source: OrderSource,
+  status: OrderStatus,
+  customerId: id.nullable(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  city: z.string().nullable(),
+  /** Titles of the first two lines. */
+  items: z.array(z.string()),
+  lineCount: z.int(),
+  /** Thousandths over all lines. */
+  qty: qtyOrZero,
+  grandTotal: money,
+  balance: signedMoney,
+  paymentState: PaymentState,
+  pendingCod: money,
+  progress: Progress,
+  holds: z.array(Hold),
+  promisedOn: date.nullable(),
+  isLate: z.boolean(),
+  tags: z.array(z.string()),
+  createdByName: z.string(),
+  version,
+});
+export type OrderRow = z.output<typeof OrderRow>;
+
+export const OrderList = listOf(OrderRow);
+
+export const StageInput = z.strictObject({ source: several(OrderSource).optional() });
+
+/** How many orders stand in each stage; a large number is counted only so far. */
+export const StageCounts = z.object({
+  stages: z.record(OrderStage, z.int()),
+  late: z.int(),
+  codToCollect: z.int(),
+});
+export type StageCounts = z.output<typeof StageCounts>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { requiredText } from '../kit/shapes.ts';
+
+/** The states of an order; delivered is final. */
+export const OrderStatus = z.enum([
+  'draft',
+  'placed',
+  'confirmed',
+  'packed',
+  'shipped',
+  'delivered',
+]);
+export type OrderStatus = z.output<typeof OrderStatus>;
+
+export const OrderSource = z.enum(['storefront', 'manual']);
+export type OrderSource = z.output<typeof OrderSource>;
+
+/** Whether the amounts that the buyer sees hold the tax. */
+export const PriceMode = z.enum(['inclusive', 'exclusive']);
+export type PriceMode = z.output<typeof PriceMode>;
+
+export const DeliveryMethod = z.enum(['courier', 'own_delivery', 'pickup']);
+export type DeliveryMethod = z.output<typeof DeliveryMethod>;
+
+export const ChargeKind = z.enum(['shipping', 'cod_fee', 'packing', 'other']);
+export type ChargeKind = z.output<typeof ChargeKind>;
+
+export const PriceSource = z.enum(['price', 'override']);
+export type PriceSource = z.output<typeof PriceSource>;
+
+/** Why an order waits; confirming is refused while any is set. */
+export const HoldCode = z.enum(['address', 'payment', 'stock', 'manual']);
+export type HoldCode = z.output<typeof HoldCode>;
+
+export const Hold = z.object({
+  code: HoldCode,
+  note: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export type Hold = z.output<typeof Hold>;
+
+/** What the house gives up: a percentage in basis points, or paise; with the reason. */
+export const StaffDiscount = z
+  .strictObject({
+    kind: z.enum(['percent', 'amount']),
+    value: z.int('Enter a discount').positive('Enter a discount').max(1_000_000_000_000),
+    reason: requiredText(120, 'Reason'),
+  })
+  .refine(({ kind, value }) => kind === 'amount' || value <= 10_000, {
+    path: ['value'],
+    message: 'A discount can be 100 % at most',
+  });
+export type StaffDiscount = z.output<typeof StaffDiscount>;

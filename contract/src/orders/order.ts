@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { AddressBlock } from '../customers/address.ts';
+import { stateCodes } from '../customers/state.ts';
+import { bps, date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
+import { TaxLine } from './tax-line.ts';
+import {
+  ChargeKind,
+  DeliveryMethod,
+  Hold,
+  OrderSource,
+  OrderStatus,
+  PriceMode,
+  PriceSource,
+  StaffDiscount,
+} from './order-words.ts';
+import { Payment, PaymentState } from './payment.ts';
+
+/** Amounts of a line or a charge: as shown, and what is tax in it. */
+const taxed = {
+  taxRate: bps,
+  taxComponents: z.array(TaxLine),
+  taxable: money,
+  taxAmount: money,
+  total: money,
+};
+
+export const PricedLine = z.object({
+  variantId: id,
+  skuId: id.nullable(),
+  sku: z.string(),
+  title: z.string(),
+  hsn: z.string(),
+  unitCode: z.string(),
+  unitDecimals: z.int(),
+  qty: qtyOrZero,
+  resolvedPrice: money,
+  unitPrice: money,
+  priceSource: PriceSource,
+  overrideReason: z.string().nullable(),
+  lineStaffDiscount: StaffDiscount.nullable(),
+  listAmount: money,
+  /** Of the line and its share of the order's. */
+  staffDiscount: money,
+  netAmount: money,
+  taxId: id.nullable(),
+  note: z.string(),
+  ...taxed,
+});
+export type PricedLine = z.output<typeof PricedLine>;
+
+export const PricedCharge = z.object({
+  kind: ChargeKind,
+  label: z.string(),
+  amount: money,
+  isAuto: z.boolean(),
+  ...taxed,
+});
+export type PricedCharge = z.output<typeof PricedCharge>;
+
+/** Sums of an order. Goods and charges are as shown to the buyer. */
+export const Totals = z.object({
+  goodsList: money,
+  staffDiscountAmount: money,
+  goodsNet: money,
+  chargesAmount: money,
+  taxable: money,
+  taxAmount: money,
+  roundOff: signedMoney,
+  grandTotal: money,
+});
+export type Totals = z.output<typeof Totals>;
+
+/** The tax of an order by rate, as documents show it. */
+export const TaxByRate = z.object({ rate: bps, taxable: money, components: z.array(TaxLine) });
+export type TaxByRate = z.output<typeof TaxByRate>;
+
+export const OrderLine = PricedLine.extend({
+  id,
+  lineNo: z.int(),
+  qtyCancelled: qtyOrZero,
+  qtyPacked: qtyOrZero,
+  qtyShipped: qtyOrZero,
+  qtyDelivered: qtyOrZero,
+  qtyInvoiced: qtyOrZero,
+  /** Promised from stock, and still missing. */
+  qtyReserved: qtyOrZero,
+  qtyShort: qtyOrZero,
+});
+export type OrderLine = z.output<typeof OrderLine>;
+
+export const OrderAction = z.enum([
+  'place',
+  'confirm',
+  'take_payment',
+  'collect',
+  'edit',
+  'hold',
+  'mark_delivered',
+]);
+export type OrderAction = z.output<typeof OrderAction>;
+
+/** What the person may do next, and why not. */
+export const AllowedAction = z.object({
+  action: OrderAction,
+  isAllowed: z.boolean(),
+  whyNot: z.string().nullable(),
+});
+export type AllowedAction = z.output<typeof AllowedAction>;
+
+/** Quantities that have come so far, in thousandths over all lines. */
+export const Progress = z.object({
+  open: qtyOrZero,
+  packed: qtyOrZero,
+  shipped: qtyOrZero,
+  delivered: qtyOrZero,
+});
+export type Progress = z.output<typeof Progress>;
+
+export const Order = z.object({
+  id,
+  /** 'Draft 18' before it is placed. */
+  orderNo: z.string(),
+  channel: z.enum(['b2c']),
+  source: OrderSource,
+  externalRef: z.string().nullable(),
+  status: OrderStatus,
+  holds: z.array(Hold),
+  customer: z
+    .object({
+      id,
+      customerNo: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      email: z.string().nullable(),
+      ordersCount: z.int(),
+      spend: money,
+      owes: signedMoney,
+      status: z.enum(['active', 'blocked']),
+      blockReason: z.string().nullable(),
+    })
+    .nullable(),
+  priceMode: PriceMode,
+  billingAddress: AddressBlock.nullable(),
+  shippingAddress: AddressBlock.nullable(),
+  placeOfSupply: z.enum(stateCodes),
+  deliveryMethod: DeliveryMethod,
+  promisedOn: date.nullable(),
+  staffDiscount: StaffDiscount.nullable(),
+  note: z.string(),
+  customerNote: z.string(),
+  tags: z.array(z.string()),
+  lines: z.array(OrderLine),
+  charges: z.array(PricedCharge),
+  taxes: z.array(TaxByRate),
+  ...Totals.shape,
+  invoicedValue: money,
+  paidIn: money,
+  pendingCod: money,
+  balance: signedMoney,
+  paymentState: PaymentState,
+  payments: z.array(Payment),
+  progress: Progress,
+  actions: z.array(AllowedAction),
+  placedAt: ts.nullable(),
+  confirmedAt: ts.nullable(),
+  packedAt: ts.nullable(),
+  shippedAt: ts.nullable(),
+  deliveredAt: ts.nullable(),
+  createdAt: ts,
+  createdByName: z.string(),
+  updatedAt: ts,
+  version,
+});
+export type Order = z.output<typeof Order>;
+
+/** An order that was just written, and what the person should know about it. */
+export const SavedOrder = Order.extend({ warnings: z.array(z.string()) });
+export type SavedOrder = z.output<typeof SavedOrder>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { date, id, money, text, version } from '../kit/shapes.ts';
+
+/** How a buyer pays. */
+export const PaymentMethod = z.enum(['upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod']);
+export type PaymentMethod = z.output<typeof PaymentMethod>;
+
+/** Cash on delivery is pending until it is collected; everything else is done at once. */
+export const PaymentStatus = z.enum(['pending', 'done', 'void']);
+export type PaymentStatus = z.output<typeof PaymentStatus>;
+
+/** As in 'Enter the reference of the UPI payment'. */
+export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
+  upi: 'UPI',
+  cash: 'cash',
+  card: 'card',
+  bank_transfer: 'bank',
+  cheque: 'cheque',
+  cod: 'cash on delivery',
+};
+
+/** Methods whose payment has a reference and lands in a bank account. */
+export const bankedMethods = ['upi', 'card', 'bank_transfer', 'cheque'] as const;
+export const isBanked = (method: PaymentMethod): boolean =>
+  (bankedMethods as readonly string[]).includes(method);
+
+export const NewPayment = z.strictObject({
+  method: PaymentMethod,
+  amount: money.min(1, 'Amount must be more than zero'),
+  /** Cash handed over; the change is what exceeds the amount. */
+  tendered: money.optional(),
+  reference: text(80).optional(),
+  /** The primary bank account when left out. */
+  bankAccountId: id.optional(),
+  /** Today when left out. */
+  receivedOn: date.optional(),
+  note: text(200).optional(),
+});
+export type NewPayment = z.output<typeof NewPayment>;
+
+/** What an order is owed, in one word. */
+export const PaymentState = z.enum(['unpaid', 'part_paid', 'paid', 'refund_due']);
+export type PaymentState = z.output<typeof PaymentState>;
+
+/** The payment state of an order that is not a draft. */
+export function paymentStateOf(order: { balance: number; paidIn: number }): PaymentState {
+  if (order.balance < 0) return 'refund_due';
+  if (order.balance === 0) return 'paid';
+  return order.paidIn > 0 ? 'part_paid' : 'unpaid';
+}
+
+export const Payment = z.object({
+  id,
+  method: PaymentMethod,
+  amount: money,
+  status: PaymentStatus,
+  tendered: money.nullable(),
+  reference: z.string().nullable(),
+  bankAccountName: z.string().nullable(),
+  receivedOn: date.nullable(),
+  /** The entry in the books. */
+  entryId: id.nullable(),
+  note: z.string(),
+  createdAt: z.string(),
+});
+export type Payment = z.output<typeof Payment>;
+
+export const RecordPayment = z.strictObject({
+  orderId: id,
+  payments: z.array(NewPayment).min(1, 'Add a payment').max(10, 'At most 10 payments at once'),
+  version: version.optional(),
+});
+export type RecordPayment = z.output<typeof RecordPayment>;
+
+export const CollectPayments = z.strictObject({
+  payments: z
+    .array(
+      z.strictObject({
+        paymentId: id,
+        receivedOn: date.optional(),
+        reference: text(80).optional(),
+        /** Less than was due: the rest stays as balance. */
+        amount: money.min(1, 'Amount must be more than zero').optional(),
+      }),
+    )
+    .min(1, 'Choose a payment')
+    .max(500, 'At most 500 payments at once'),
+});
+export type CollectPayments = z.output<typeof CollectPayments>;
+
+/** What came of each row of a call over many. */
+export const RowResults = z.object({
+  rows: z.array(z.object({ id, ok: z.boolean(), text: z.string() })),
+  done: z.int(),
+  failed: z.int(),
+});
+export type RowResults = z.output<typeof RowResults>;

@@ -1,0 +1,88 @@
+import { PriceSource, type StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type { TaxLine } from '@counting-house/contract/orders/tax-line.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { variants } from '../catalogue/variant.table.ts';
+import {
+  money,
+  oneOf,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/columns.ts';
+import { skus } from '../stock/sku.table.ts';
+import { salesOrders } from './order.table.ts';
+
+/**
+ * A line of an order. What it says of the goods is a copy from the day it was added. Quantities are
+ * thousandths of the unit, amounts paise as shown to the buyer unless they are called taxable or tax.
+ */
+export const orderLines = pgTable(
+  'order_line',
+  {
+    id: rowId(),
+    orderId: reference().references(() => salesOrders.id),
+    lineNo: integer().notNull(),
+    variantId: reference().references(() => variants.id),
+    /** What is kept in stock; null for what is not, such as a service. */
+    skuId: optionalReference().references(() => skus.id),
+    sku: text().notNull(),
+    title: text().notNull(),
+    hsn: text().notNull().default(''),
+    unitCode: text().notNull(),
+    unitDecimals: integer().notNull(),
+
+    qty: qty().notNull(),
+    /** Taken off after placing. */
+    qtyCancelled: qty().notNull().default(0),
+    qtyPacked: qty().notNull().default(0),
+    qtyShipped: qty().notNull().default(0),
+    qtyDelivered: qty().notNull().default(0),
+    qtyInvoiced: qty().notNull().default(0),
+
+    /** Price in force when it was priced, and the one that counts. */
+    resolvedPrice: money().notNull(),
+    unitPrice: money().notNull(),
+    priceSource: oneOf(PriceSource).notNull(),
+    overrideReason: text(),
+    lineStaffDiscount: jsonb().$type<StaffDiscount>(),
+    listAmount: money().notNull(),
+    /** Of the line and its share of the order's. */
+    staffDiscount: money().notNull(),
+    netAmount: money().notNull(),
+    taxId: optionalReference(),
+    /** Basis points. */
+    taxRate: integer().notNull(),
+    taxComponents: jsonb().$type<TaxLine[]>().notNull(),
+    taxable: money().notNull(),
+    taxAmount: money().notNull(),
+    total: money().notNull(),
+    note: text().notNull().default(''),
+    ...stamps(),
+  },
+  (line) => [
+    uniqueIndex('order_line.number_taken').on(line.orderId, line.lineNo),
+    index('order_line_by_variant').on(line.variantId),
+    check(
+      'order_line.quantity_wrong',
+      sql`${line.qty} > 0 and ${line.qtyCancelled} between 0 and ${line.qty}`,
+    ),
+    check(
+      'order_line.more_than_ordered',
+      sql`${line.qtyPacked} between ${line.qtyShipped} and ${line.qty} - ${line.qtyCancelled}
+        and ${line.qtyShipped} >= ${line.qtyDelivered} and ${line.qtyDelivered} >= 0
+        and ${line.qtyInvoiced} between 0 and ${line.qty} - ${line.qtyCancelled}`,
+    ),
+    check(
+      'order_line.amounts_disagree',
+      sql`${line.netAmount} = ${line.listAmount} - ${line.staffDiscount} and ${line.netAmount} >= 0
+        and ${line.total} = ${line.taxable} + ${line.taxAmount}`,
+    ),
+    check(
+      'order_line.override_reason_missing',
+      sql`${line.priceSource} <> 'override' or ${line.overrideReason} is not null`,
+    ),
+  ],
+);

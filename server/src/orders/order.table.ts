@@ -1,0 +1,112 @@
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import {
+  DeliveryMethod,
+  OrderSource,
+  OrderStatus,
+  PriceMode,
+  type Hold,
+  type StaffDiscount,
+} from '@counting-house/contract/orders/order-words.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { customers } from '../customers/customer.table.ts';
+import {
+  date,
+  moment,
+  money,
+  oneOf,
+  optionalReference,
+  rowId,
+  stamps,
+} from '../platform/columns.ts';
+
+/**
+ * An order: one state, any number of holds, and a balance. Whatever else people call its status is
+ * worked out from the quantities of its lines.
+ *
+ * Amounts are paise and written by pricing.service.ts; `paidIn` and `pendingCod` by payment.service.ts.
+ */
+export const salesOrders = pgTable(
+  'sales_order',
+  {
+    id: rowId(),
+    /** Null while it is a draft. */
+    orderNo: text().unique('order.number_taken'),
+    channel: text({ enum: ['b2c'] })
+      .notNull()
+      .default('b2c'),
+    source: oneOf(OrderSource).notNull(),
+    /** The shop's own number; the same one again answers the first order. */
+    externalRef: text(),
+    status: oneOf(OrderStatus).notNull(),
+    holds: jsonb().$type<Hold[]>().notNull().default([]),
+    customerId: optionalReference().references(() => customers.id),
+    priceMode: oneOf(PriceMode).notNull(),
+    billingAddress: jsonb().$type<AddressBlock>(),
+    shippingAddress: jsonb().$type<AddressBlock>(),
+    /** GST code of the state that decides the tax components. */
+    placeOfSupply: text().notNull(),
+    deliveryMethod: oneOf(DeliveryMethod).notNull(),
+    promisedOn: date(),
+    staffDiscount: jsonb().$type<StaffDiscount>(),
+    /** Paise that the total is rounded to. */
+    roundTo: integer().notNull(),
+    note: text().notNull().default(''),
+    customerNote: text().notNull().default(''),
+    tags: text().array().notNull().default([]),
+
+    goodsList: money().notNull().default(0),
+    staffDiscountAmount: money().notNull().default(0),
+    goodsNet: money().notNull().default(0),
+    chargesAmount: money().notNull().default(0),
+    taxable: money().notNull().default(0),
+    taxAmount: money().notNull().default(0),
+    roundOff: money().notNull().default(0),
+    grandTotal: money().notNull().default(0),
+    invoicedValue: money().notNull().default(0),
+    paidIn: money().notNull().default(0),
+    pendingCod: money().notNull().default(0),
+    /** Above zero the customer owes, below zero the house does. */
+    balance: money()
+      .notNull()
+      .generatedAlwaysAs(sql`grand_total - paid_in`),
+
+    placedAt: moment(),
+    confirmedAt: moment(),
+    packedAt: moment(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    /** What the search reads: numbers, buyer, receiver and items in one text. */
+    searchText: text().notNull().default(''),
+    ...stamps(),
+  },
+  (order) => [
+    uniqueIndex('order.external_ref_taken')
+      .on(order.source, order.externalRef)
+      .where(sql`${order.externalRef} is not null`),
+    check(
+      'order.totals_disagree',
+      sql`${order.grandTotal} = ${order.taxable} + ${order.taxAmount} + ${order.roundOff}`,
+    ),
+    check(
+      'order.placed_without_number',
+      sql`${order.status} = 'draft' or (${order.orderNo} is not null and ${order.placedAt} is not null and ${order.customerId} is not null)`,
+    ),
+    check('order.total_negative', sql`${order.grandTotal} >= 0 and ${order.paidIn} >= 0`),
+    index('sales_order_by_placing').on(order.placedAt.desc().nullsLast(), order.id.desc()),
+    index('sales_order_by_status').on(order.status, order.placedAt, order.id),
+    index('sales_order_by_customer').on(order.customerId, order.placedAt),
+    index('sales_order_by_promise').on(order.promisedOn, order.id),
+    index('sales_order_by_total').on(order.grandTotal, order.id),
+    // What the new-order count counts: a handful of rows among all orders.
+    index('sales_order_new')
+      .on(order.source)
+      .where(sql`${order.status} = 'placed'`),
+    index('sales_order_refund_due')
+      .on(order.id)
+      .where(sql`${order.balance} < 0`),
+    index('sales_order_on_hold')
+      .on(order.id)
+      .where(sql`${order.holds} <> '[]'::jsonb`),
+  ],
+);
