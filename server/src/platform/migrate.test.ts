@@ -9,14 +9,14 @@ import { migrate } from './migrate.ts';
 let made = 0;
 
 /** An empty database, and a folder for migrations. */
-const test = base.extend<{ empty: pg.ClientConfig; folder: string }>({
+const test = base.extend<{ empty: string; folder: string }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads what a fixture needs from its pattern.
   empty: async ({}, use) => {
     const { adminUrl, prefix } = inject('cluster');
     const name = `${prefix}migrate_${(made += 1)}`;
-    await query({ connectionString: adminUrl }, `create database ${name} template template0`);
-    await use({ connectionString: urlFor(adminUrl, name) });
-    await query({ connectionString: adminUrl }, `drop database ${name} with (force)`);
+    await query(adminUrl, `create database ${name} template template0`);
+    await use(urlFor(adminUrl, name));
+    await query(adminUrl, `drop database ${name} with (force)`);
   },
   // oxlint-disable-next-line no-empty-pattern -- As above.
   folder: async ({}, use) => {
@@ -26,8 +26,8 @@ const test = base.extend<{ empty: pg.ClientConfig; folder: string }>({
   },
 });
 
-async function query(config: pg.ClientConfig, sql: string): Promise<unknown[]> {
-  const client = new pg.Client(config);
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
     return (await client.query<Record<string, unknown>>(sql)).rows;

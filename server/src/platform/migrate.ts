@@ -18,8 +18,11 @@ type Migration = { readonly name: string; readonly hash: string; readonly sql: s
  * @returns the names of the files that were run now.
  * @throws {Error} CannotStart when the database is newer than the program, or made with other files.
  */
-export async function migrate(config: pg.ClientConfig, folder = ours): Promise<string[]> {
-  const client = new pg.Client(config);
+export async function migrate(
+  connection: string | pg.ClientConfig,
+  folder = ours,
+): Promise<string[]> {
+  const client = new pg.Client(connection);
   client.on('error', () => undefined); // The query under way fails with it.
   await client.connect();
   try {

@@ -39,7 +39,7 @@ const makingLock = 4_203_748;
  * Opens the PostgreSQL of the tests, once for all workers: the one of TEST_DATABASE_URL, or a built-in
  * one in the folder for temporary files. A template made from the same migrations is used again.
  */
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await openServer();
   const adminUrl = given ?? urlOf(server);
@@ -126,6 +126,6 @@ async function makeTemplate(admin: pg.Client, adminUrl: string, name: string): P
   if (found.rowCount) return;
   const unfinished = `test_${process.pid}_template`;
   await admin.query(`create database ${unfinished}`);
-  await migrate({ connectionString: urlFor(adminUrl, unfinished) });
+  await migrate(urlFor(adminUrl, unfinished));
   await admin.query(`alter database ${unfinished} rename to ${name}`);
 }

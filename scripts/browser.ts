@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import { chromium } from '@playwright/test';
+import { command, node } from './steps.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * Finds a Chromium for the journeys: the one of `BROWSER`, the machine's, Debian's package when we may
+ * install it, or Playwright's own.
+ *
+ * @returns its program; null is Playwright's own.
+ * @throws {Error} with one sentence when there is none to be had.
+ */
+export async function findBrowser(): Promise<string | null> {
+  const named = process.env['BROWSER'];
+  if (named) return named;
+  const installed = installedBrowser();
+  if (installed) return installed;
+
+  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
+    console.log('No browser here: installing the package chromium …');
+    await installPackage('chromium').catch((error: unknown) => console.log(String(error)));
+    const packaged = installedBrowser();
+    if (packaged) return packaged;
+  }
+
+  if (fs.existsSync(chromium.executablePath())) return null;
+  console.log('No browser here: downloading the one of Playwright …');
+  await node('node_modules/@playwright/test/cli.js', ['install', 'chromium']).catch(
+    (error: unknown) => {
+      throw new Error(
+        'The browser journeys need Chromium, and none could be installed: install it, or run npm test -- --without-browser.',
+        { cause: error },
+      );
+    },
+  );
+  return null;
+}
+
+function installedBrowser(): string | undefined {
+  return names.find((name) => spawnSync(name, ['--version']).status === 0);
+}
+
+async function installPackage(name: string): Promise<void> {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await command('apt-get', ['update'], { env });
+  await command('apt-get', ['install', '--yes', '--no-install-recommends', name], { env });
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { node, root } from './steps.ts';
+
+const output = path.join(root, 'web/dist');
+
+/** Everything that the built files depend on. */
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'contract/src',
+  'package-lock.json',
+];
+
+/** Builds the browser side into web/dist, unless what lies there was made from the same sources. */
+export async function buildWeb(): Promise<void> {
+  const stamp = path.join(output, '.sources');
+  const wanted = hashOfSources();
+  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
+
+  await node('node_modules/vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
+  await Promise.all(filesIn(path.join(output, 'assets')).map(compress));
+  fs.writeFileSync(stamp, wanted);
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((source) => filesIn(path.join(root, source))))
+    hash.update(path.relative(root, file)).update(fs.readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** A file itself, or all files of a folder in the order of their names; none of what is not there. */
+function filesIn(place: string): string[] {
+  const found = fs.statSync(place, { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [place] : [];
+  return fs
+    .readdirSync(place)
+    .toSorted()
+    .flatMap((name) => filesIn(path.join(place, name)));
+}
+
+/** Puts the short forms beside a file that the server then sends as they are. */
+async function compress(file: string): Promise<void> {
+  if (!/\.(?:js|css|svg)$/u.test(file)) return;
+  const bytes = fs.readFileSync(file);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  fs.writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
+  fs.writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}
