@@ -1,0 +1,2 @@
+// breaks oxc(no-barrel-file)
+export * from './good.ts';

@@ -1,0 +1,4 @@
+// breaks import(no-cycle)
+import type { Back } from './circle-back.ts';
+
+export type Circle = { back: Back };

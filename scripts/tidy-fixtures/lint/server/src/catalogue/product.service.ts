@@ -1,0 +1,3 @@
+import { trays } from '../stock/tray.service.ts';
+
+export const products = trays;

@@ -1,0 +1,6 @@
+// breaks typescript(no-floating-promises)
+async function write(): Promise<void> {}
+
+export function confirm(): void {
+  write();
+}

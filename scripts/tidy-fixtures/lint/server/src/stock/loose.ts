@@ -1,0 +1,2 @@
+// breaks eslint(eqeqeq)
+export const isFree = (tray: string) => tray == '';

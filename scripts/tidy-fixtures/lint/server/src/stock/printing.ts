@@ -1,0 +1,2 @@
+// breaks eslint(no-console)
+console.log('printed');

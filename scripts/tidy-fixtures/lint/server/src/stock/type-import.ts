@@ -1,0 +1,4 @@
+// breaks typescript(consistent-type-imports)
+import { Tx } from '../platform/database.ts';
+
+export const tx = (it: Tx) => it;

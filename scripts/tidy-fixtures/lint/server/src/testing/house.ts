@@ -1,0 +1,3 @@
+import { price } from '../catalogue/price.rules.ts';
+
+export const house = price;

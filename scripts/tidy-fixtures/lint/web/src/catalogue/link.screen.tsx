@@ -1,0 +1,3 @@
+import { stockScreens } from '../stock/stock.routes.tsx';
+
+export const link = stockScreens.trays;

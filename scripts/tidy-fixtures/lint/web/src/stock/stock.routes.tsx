@@ -1,0 +1,1 @@
+export const stockScreens = { trays: () => import('./tray-map.screen.tsx') };

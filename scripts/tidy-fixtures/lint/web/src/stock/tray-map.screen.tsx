@@ -1,0 +1,4 @@
+import { page } from '../ui/page.tsx';
+import { stockScreens } from './stock.routes.tsx';
+
+export const trayMap = [page, stockScreens];

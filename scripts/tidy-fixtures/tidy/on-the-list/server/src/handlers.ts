@@ -1,0 +1,3 @@
+import { handlers as stock } from './stock/stock.handlers.ts';
+
+export const all = { stock };

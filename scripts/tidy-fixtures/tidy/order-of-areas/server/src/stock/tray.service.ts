@@ -1,0 +1,6 @@
+import { orders } from '../orders/order.table.ts';
+import { post } from '../accounts/journal.service.ts';
+import { confirm } from '../orders/order.service.ts'; // breaks
+import { sales } from '../dashboard/sales.table.ts'; // breaks
+
+export const all = [orders, post, confirm, sales];

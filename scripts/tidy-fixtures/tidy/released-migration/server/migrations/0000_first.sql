@@ -1,0 +1,1 @@
+create table tray (id bigint primary key, added text);

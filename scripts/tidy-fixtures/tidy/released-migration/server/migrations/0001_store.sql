@@ -1,0 +1,1 @@
+create table store (id bigint primary key);

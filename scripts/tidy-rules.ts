@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { areas, type Area } from '@counting-house/contract/kit/area.ts';
+
+/** A file of the house: its path from the root, with `/`, and its text. */
+export type SourceFile = { readonly path: string; readonly text: string };
+
+/** All files, and what several rules ask of them. */
+export type House = {
+  readonly files: ReadonlyMap<string, SourceFile>;
+  /** SQL name of a table → the folder that owns it: an area or platform. */
+  readonly owners: ReadonlyMap<string, string>;
+};
+
+/** What a rule found; `line` counts from 1 and is left out for the file as a whole. */
+export type Found = { readonly line?: number; readonly says: string };
+type Rule = (file: SourceFile, house: House) => Found[];
+
+/** Where the code lies, and the folders beside those of the areas. */
+export const rooms: Readonly<Record<string, readonly string[]>> = {
+  'contract/src': ['kit'],
+  'server/src': ['platform', 'testing'],
+  'web/src': ['platform', 'ui'],
+  e2e: [],
+};
+
+/** What may lie in the folder of an area; `x` is a concept of the trade, `area` the area's own name. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  'contract/src': [
+    'x.ts',
+    'x.test.ts',
+    'area.operations.ts',
+    'area.permissions.ts',
+    'area.problems.ts',
+    'area.settings.ts',
+  ],
+  'server/src': [
+    'x.ts', // A mechanism that the area keeps to itself, such as a cookie or a file format.
+    'x.table.ts',
+    'x.rules.ts',
+    'x.service.ts',
+    'x.job.ts',
+    'x.test.ts',
+    'area.handlers.ts',
+    'area.jobs.ts',
+    'area.rows.ts',
+    'area.series.ts',
+    'area.templates.ts',
+  ],
+  'web/src': [
+    'x.ts',
+    'x.tsx',
+    'x.screen.tsx',
+    'x.test.ts',
+    'x.test.tsx',
+    'x.module.css',
+    'area.routes.tsx',
+  ],
+  e2e: ['x.ts', 'x.e2e.ts'],
+};
+
+const longestFile = 400;
+
+const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)+$/u;
+
+/** Names that say nothing of what is inside. */
+const emptyNames = /^(?:index|utils?|helpers?|common|misc|shared|lib|types|constants)$/u;
+
+/** The specification's own spellings: the outside keeps them, the inside has them in two columns. */
+const seedSpellings =
+  /varient|scrab|coupan|paking|mesage|managemant|invioce|gifcard|rmstocktray|rmstorestock|passwordrest/iu;
+const outsideColumn = /^\s*(?:wire|path):/u;
+
+/** Lists that put the areas together: what has a file of this kind must stand there. */
+const lists: readonly { readonly list: string; readonly of: RegExp }[] = [
+  {
+    list: 'contract/src/contract.ts',
+    of: /^contract\/src\/\w+\/\w+\.(?:operations|permissions|problems|settings)\.ts$/u,
+  },
+  { list: 'server/src/handlers.ts', of: /^server\/src\/\w+\/\w+\.handlers\.ts$/u },
+  { list: 'server/src/jobs.ts', of: /^server\/src\/\w+\/\w+\.jobs\.ts$/u },
+  { list: 'server/src/rows.ts', of: /^server\/src\/\w+\/\w+\.rows\.ts$/u },
+  { list: 'server/src/series.ts', of: /^server\/src\/\w+\/\w+\.series\.ts$/u },
+  { list: 'web/src/navigation.ts', of: /^web\/src\/\w+\/\w+\.routes\.tsx$/u },
+];
+
+const releasedList = 'server/migrations/released.sha256';
+
+/** The rules by name; each has a folder in tidy-fixtures that breaks it. */
+export const rules = {
+  'known-folder': (file) => {
+    const { room, folders } = placeOf(file.path);
+    const [folder] = folders;
+    if (room === undefined || folder === undefined) return [];
+    if (folders.length > 1) return [{ says: 'An area is flat: no folders inside it.' }];
+    if (isArea(folder) || rooms[room]?.includes(folder)) return [];
+    return [{ says: `${folder} is no area of the house (contract/src/kit/area.ts).` }];
+  },
+
+  'known-kind': (file) => {
+    const { room = '', folders, name } = placeOf(file.path);
+    const [area = ''] = folders;
+    if (!isArea(area)) return [];
+    const [concept = '', ...kind] = name.split('.');
+    const allowed = kinds[room] ?? [];
+    if (allowed.includes(['x', ...kind].join('.'))) return [];
+    if (concept === area && allowed.includes(['area', ...kind].join('.'))) return [];
+    return [{ says: `An area in ${room} has files ${allowed.join(', ')}.` }];
+  },
+
+  'telling-name': (file) => {
+    const { room, name } = placeOf(file.path);
+    const [concept = ''] = name.split('.');
+    if (room === undefined) return [];
+    if (emptyNames.test(concept)) return [{ says: 'Name the file after what is inside.' }];
+    if (!kebabCase.test(name)) return [{ says: 'File names are kebab-case.' }];
+    return [];
+  },
+
+  'short-file': (file) => {
+    const lines = file.text.trimEnd().split('\n').length;
+    return lines > longestFile && !file.path.endsWith('.sql')
+      ? [{ says: `${lines} lines: split it by concept (at most ${longestFile}).` }]
+      : [];
+  },
+
+  'no-class': (file) =>
+    linesWith(file, /^\s*(?:export )?(?:abstract )?class (?!\w+ extends Error\b)/u, () => {
+      return 'Functions and plain data: no classes but errors.';
+    }),
+
+  'seed-spelling': (file) => {
+    if (/\.(?:test|e2e)\.tsx?$/u.test(file.path)) return [];
+    const lines = file.text.split('\n');
+    return linesWith(file, seedSpellings, (_match, at) => {
+      const isOutside =
+        outsideColumn.test(lines[at] ?? '') || /^\s*wire:$/u.test(lines[at - 1] ?? '');
+      return isOutside
+        ? null
+        : "The specification's spelling stands only in `wire` and `path`: spell it right here.";
+    });
+  },
+
+  'order-of-areas': (file) => {
+    const here = areaOnServer(file.path);
+    if (!here || isTest(file.path)) return [];
+    return linesWith(
+      file,
+      /from '\.\.\/(\w+)\/[\w-]+\.(service|table)\.ts'/u,
+      ([, other = '', kind]) => {
+        if (!isArea(other)) return null;
+        if (other === 'reports' || other === 'dashboard') return `Nothing imports ${other}.`;
+        return kind === 'service' && areas.indexOf(other) > areas.indexOf(here)
+          ? `${here} may call areas above it; ${other} stands below (contract/src/kit/area.ts).`
+          : null;
+      },
+    );
+  },
+
+  'own-tables': (file, { owners }) => {
+    const here = areaOnServer(file.path);
+    if (!here || isTest(file.path)) return [];
+    const foreign = foreignTables(file.text);
+    const refuse = (table: string, owner: string) =>
+      `${table} belongs to ${owner}: call a function of its service.`;
+    return [
+      ...linesWith(file, writingCall, ([, table = '']) => {
+        const owner = foreign.get(table);
+        return owner && isArea(owner) ? refuse(table, owner) : null;
+      }),
+      ...linesWith(file, writingSql, ([, variable = '', table = '']) => {
+        const owner = foreign.get(variable) ?? owners.get(table);
+        return owner && owner !== here && isArea(owner) ? refuse(variable || table, owner) : null;
+      }),
+    ];
+  },
+
+  'on-the-list': (file, { files }) => {
+    for (const { list, of } of lists) {
+      const text = files.get(list)?.text;
+      if (text === undefined || !of.test(file.path)) continue;
+      const from = path.posix.relative(path.posix.dirname(list), file.path);
+      if (!text.includes(`'./${from}'`)) return [{ says: `It is missing in ${list}.` }];
+    }
+    return [];
+  },
+
+  'released-migration': (file, { files }) => {
+    if (file.path !== releasedList) return [];
+    const folder = path.posix.dirname(file.path);
+    return [...file.text.matchAll(/^(\w{64}) [ *](\S+)$/gmu)].flatMap(([, hash, name]) => {
+      const migration = files.get(`${folder}/${name}`)?.text ?? '';
+      const now = createHash('sha256').update(migration).digest('hex');
+      return now === hash ? [] : [{ says: `${name} was released: write a new migration instead.` }];
+    });
+  },
+} satisfies Record<string, Rule>;
+
+/** SQL name → folder, of every table that a file declares. */
+export function tablesOf(file: SourceFile): [name: string, owner: string][] {
+  const [, owner] = /^server\/src\/(\w+)\/[\w-]+\.table\.ts$/u.exec(file.path) ?? [];
+  if (owner === undefined) return [];
+  return [...file.text.matchAll(/pgTable\(\s*'(\w+)'/gu)].map(([, name = '']) => [name, owner]);
+}
+
+/** `tx.insert(orders)`, `updateRow(ctx, orders, …)`: the table is the first argument after `ctx` or `tx`. */
+const writingCall =
+  /\b(?:insert|update|remove|delete|upsert)\w*(?:<[^(]*>)?\((?:\s*(?:ctx|tx|ctx\.tx),)?\s*(\w+)/gu;
+
+/** The same in SQL of our own, by the table's constant or by its name. */
+const writingSql =
+  /\b(?:insert\s+into|delete\s+from|update(?!\s+(?:of|set|skip|nowait)\b))\s+(?:only\s+)?(?:\$\{(\w+)\}|"?([a-z]\w*)"?)/giu;
+
+/** Constant → area, of the tables that a file imports from others. */
+function foreignTables(text: string): Map<string, string> {
+  const imports = text.matchAll(
+    /import (?:type )?\{([^}]*)\} from '\.\.\/(\w+)\/[\w-]+\.table\.ts'/gu,
+  );
+  return new Map(
+    [...imports].flatMap(([, names = '', area = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().split(' as ').at(-1)?.trim() ?? '')
+        .filter(Boolean)
+        .map((name): [string, string] => [name, area]),
+    ),
+  );
+}
+
+/** Every match of a pattern with its line, and what is said of it; null says nothing. */
+function linesWith(
+  { text }: SourceFile,
+  pattern: RegExp,
+  say: (match: RegExpExecArray, lineIndex: number) => string | null,
+): Found[] {
+  const everywhere = new RegExp(pattern.source, [...new Set(`${pattern.flags}gm`)].join(''));
+  return [...text.matchAll(everywhere)].flatMap((match) => {
+    const lineIndex = text.slice(0, match.index).split('\n').length - 1;
+    const says = say(match, lineIndex);
+    return says === null ? [] : [{ line: lineIndex + 1, says }];
+  });
+}
+
+function placeOf(file: string): { room?: string; folders: string[]; name: string } {
+  const room = Object.keys(rooms).find((candidate) => file.startsWith(`${candidate}/`));
+  const parts = file
+    .slice((room ?? '').length)
+    .split('/')
+    .filter(Boolean);
+  return { ...(room ? { room } : {}), folders: parts.slice(0, -1), name: parts.at(-1) ?? '' };
+}
+
+function areaOnServer(file: string): Area | null {
+  const [, folder = ''] = /^server\/src\/(\w+)\//u.exec(file) ?? [];
+  return isArea(folder) ? folder : null;
+}
+
+const isTest = (file: string) => file.endsWith('.test.ts');
+
+function isArea(folder: string): folder is Area {
+  return (areas as readonly string[]).includes(folder);
+}
