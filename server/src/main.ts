@@ -1,12 +1,15 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openApp } from './app.ts';
 import { setUpCode } from './data/set-up-code.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase, type Connection } from './platform/database.ts';
-import { startDatabase } from './platform/embedded.ts';
+import { checkDatabaseUrl } from './platform/database-url.ts';
+import { makeFolder } from './platform/embedded-place.ts';
+import { startDatabase, type EmbeddedDatabase } from './platform/embedded.ts';
 import { migrate } from './platform/migrate.ts';
+import { cannotStart, codeOf, isCannotStart } from './platform/start-failure.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const environment = process.env;
@@ -16,18 +19,15 @@ const host = environment['HOST'] ?? '127.0.0.1';
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 await open().catch((error: unknown) => {
-  console.error(sentenceOf(error));
+  console.error(isCannotStart(error) ? error.message : error);
   process.exit(1);
 });
 
 /** Opens the house: database, migrations, server; closes it again on SIGINT and SIGTERM. */
 async function open(): Promise<void> {
-  mkdirSync(dataFolder, { recursive: true });
-  const embedded = environment['DATABASE_URL']
-    ? null
-    : await startDatabase({ dataDir: join(dataFolder, 'postgres') });
-  const connection: Connection = environment['DATABASE_URL'] ?? embeddedConnection(embedded);
-  await migrate(typeof connection === 'string' ? { connectionString: connection } : connection);
+  makeFolder(dataFolder, 0o711);
+  const { connection, embedded } = await findDatabase();
+  await migrate(connection);
 
   const database = openDatabase(connection);
   const web = join(root, 'web/dist');
@@ -40,7 +40,9 @@ async function open(): Promise<void> {
     webFolder: existsSync(join(web, 'index.html')) ? web : null,
     log: 'warn',
   });
-  await app.listen({ port, host });
+  await app.listen({ port, host }).catch((error: unknown) => {
+    throw whyNotListening(error);
+  });
   await sayWhere(database.direct);
 
   const close = async () => {
@@ -53,11 +55,22 @@ async function open(): Promise<void> {
   process.once('SIGTERM', () => void close());
 }
 
-function embeddedConnection(
-  embedded: Awaited<ReturnType<typeof startDatabase>> | null,
-): Connection {
-  if (!embedded) throw new Error('There is no database.');
-  return embedded.connection;
+/** The server that DATABASE_URL names, or the built-in one. */
+async function findDatabase(): Promise<{
+  connection: Connection;
+  embedded: EmbeddedDatabase | null;
+}> {
+  const url = environment['DATABASE_URL'];
+  if (url) {
+    await checkDatabaseUrl(url);
+    return { connection: url, embedded: null };
+  }
+  const embedded = await startDatabase({ dataDir: dataFolder });
+  void embedded.lost.then(() => {
+    console.error('The built-in database stopped: start Counting House again.');
+    process.exit(1);
+  });
+  return { connection: embedded.connection, embedded };
 }
 
 async function sayWhere(tx: ReturnType<typeof openDatabase>['direct']): Promise<void> {
@@ -70,12 +83,11 @@ async function sayWhere(tx: ReturnType<typeof openDatabase>['direct']): Promise<
   console.log(`Counting House is open at ${environment['PUBLIC_URL'] ?? `http://${host}:${port}`}`);
 }
 
-/** What the person at the console needs to read, without a stack. */
-function sentenceOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message?: string };
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Set PORT to another one.`;
-  if (code === 'EACCES')
-    return `${dataFolder} cannot be written. Set DATA_DIR to a folder of yours.`;
-  if (code === 'ENOSPC') return 'The disk is full.';
-  return message ?? String(error);
+function whyNotListening(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE')
+    return cannotStart(`Port ${port} is in use: set PORT to another one.`, error);
+  return code
+    ? cannotStart(`The address ${host}:${port} cannot be used (${code}): set HOST and PORT.`, error)
+    : error;
 }

@@ -4,6 +4,17 @@ import { moment, optionalReference, reference, rowId } from './columns.ts';
 /** One field that changed; before is null when the row is new. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
 
+/** What an operation did to one row. */
+export type Change = {
+  readonly entity: string | null;
+  readonly entityId: number | null;
+  /** The number or name that people read. */
+  readonly entityNo: string | null;
+  readonly action: string;
+  readonly fields: readonly FieldChange[];
+  readonly reason?: string;
+};
+
 /**
  * Who did what, when and to which row. Insert only: a trigger refuses every update and delete.
  */

@@ -1,19 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { auditLog, type FieldChange } from './audit.table.ts';
+import { auditLog, type Change, type FieldChange } from './audit.table.ts';
 import type { Asker, Request, WriteContext } from './context.ts';
 import type { Tx } from './database.ts';
-
-/** What an operation did to one row. */
-export type Change = {
-  readonly entity: string | null;
-  readonly entityId: number | null;
-  /** The number or name that people read. */
-  readonly entityNo: string | null;
-  readonly action: string;
-  readonly fields: readonly FieldChange[];
-  readonly reason?: string;
-};
 
 type Entry = {
   readonly user: Asker;

@@ -1,7 +1,7 @@
 import type { Settings } from '@counting-house/contract/contract.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
-import type { Change } from './audit.ts';
+import type { Change } from './audit.table.ts';
 import type { Tx } from './database.ts';
 
 /** Who asks: a person, a program with that person's rights, or nobody. */

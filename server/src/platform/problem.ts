@@ -54,9 +54,8 @@ export function problemOfDatabase(error: unknown): Problem | null {
   if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
   const words = fault.constraint ? allProblems[fault.constraint] : undefined;
   if (!fault.constraint || !words) return null;
-  return new Problem(words.status, fault.constraint, words.says, {
-    ...(words.field ? { fields: { [words.field]: words.says } } : {}),
-  });
+  const beside = words.field ? { fields: { [words.field]: words.says } } : {};
+  return new Problem(words.status, fault.constraint, words.says, beside);
 }
 
 /** Serialization failures and deadlocks: the same work may succeed when it is done again. */
