@@ -162,14 +162,14 @@ export function moveIntoPlace(unfinished: string, place: string): void {
 }
 
 /**
- * Makes a folder if it is missing.
+ * Makes a folder, and those above it, if it is missing.
  *
- * @param mode of a folder made now; the umask does not weaken it.
+ * @param mode of the folders made now; the umask does not weaken it.
  * @throws {Error} CannotStart when it cannot be made or written to.
  */
 export function makeFolder(folder: string, mode: number): void {
   try {
-    if (fs.mkdirSync(folder, { recursive: true })) fs.chmodSync(folder, mode);
+    makeFolders(folder, mode);
     fs.accessSync(folder, fs.constants.W_OK);
   } catch (error) {
     throw cannotStart(
@@ -177,4 +177,21 @@ export function makeFolder(folder: string, mode: number): void {
       error,
     );
   }
+}
+
+/** Not `recursive` of mkdir: it never comes back from a folder that takes no folders, such as /proc. */
+function makeFolders(folder: string, mode: number): void {
+  if (isFolder(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolders(parent, mode);
+  try {
+    fs.mkdirSync(folder);
+    fs.chmodSync(folder, mode);
+  } catch (error) {
+    if (!isFolder(folder)) throw error; // Another process may have been faster.
+  }
+}
+
+function isFolder(place: string): boolean {
+  return fs.statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -176,7 +176,7 @@ describe('the built-in database', () => {
 
     await expect(opening).rejects.toMatchObject({
       name: 'CannotStart',
-      message: `The folder ${file}/data cannot be written to (ENOTDIR): choose another with DATA_DIR.`,
+      message: `The folder ${file}/data cannot be written to (EEXIST): choose another with DATA_DIR.`,
     });
   });
 
