@@ -1,0 +1,46 @@
+import {
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconBuildingBank,
+  IconNotebook,
+  IconReportMoney,
+} from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const accountsScreens = screens('accounts', {
+  payables: screen({
+    path: '/purchase/payables',
+    title: 'Payables',
+    icon: IconArrowUpRight,
+    permissions: ['accounts.payable.read'],
+    words: 'owe vendors pay run',
+  }),
+  receivables: screen({
+    path: '/supplychainmanagement/receivables',
+    title: 'Receivables',
+    icon: IconArrowDownLeft,
+    permissions: ['accounts.receivable.read'],
+    words: 'owed customers due',
+  }),
+  overview: screen({
+    path: '/accounts/dashboard',
+    title: 'Accounts overview',
+    icon: IconReportMoney,
+    permissions: ['dashboard.accounts.read', 'accounts.ledger.read'],
+    words: 'chart journal periods',
+  }),
+  banking: screen({
+    path: '/bank/banking',
+    title: 'Bank accounts',
+    icon: IconBuildingBank,
+    permissions: ['accounts.bank.read'],
+    words: 'statement reconcile',
+  }),
+  vouchers: screen({
+    path: '/bank/vouchers',
+    title: 'Vouchers and expenses',
+    icon: IconNotebook,
+    permissions: ['accounts.voucher.read', 'accounts.expense.read', 'accounts.expense.own'],
+    words: 'payment receipt contra',
+  }),
+});

@@ -1,0 +1,81 @@
+import {
+  IconHash,
+  IconHistory,
+  IconRuler2,
+  IconSettings,
+  IconShield,
+  IconShieldCog,
+  IconShieldLock,
+  IconShieldPlus,
+  IconUserCog,
+} from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const adminScreens = screens('admin', {
+  settings: screen({
+    path: '/admin/settings',
+    title: 'Business settings',
+    icon: IconSettings,
+    permissions: ['admin.setting.read'],
+    words: 'configuration',
+  }),
+  prefix: screen({
+    path: '/admin/prefix',
+    title: 'Number series',
+    icon: IconHash,
+    permissions: ['admin.prefix.read'],
+    words: 'prefix numbering',
+  }),
+  units: screen({
+    path: '/admin/units',
+    title: 'Units',
+    icon: IconRuler2,
+    permissions: ['admin.unit.write', 'admin.setting.read'],
+    words: 'measure kg litre',
+  }),
+  users: screen({
+    path: '/admin/user-management',
+    aliases: ['/admin-roles/user-management'],
+    title: 'Users',
+    icon: IconUserCog,
+    permissions: ['admin.user.read'],
+    words: 'people staff invite',
+  }),
+  roles: screen({
+    path: '/admin/Role',
+    aliases: ['/admin-roles/user-role'],
+    title: 'Roles',
+    icon: IconShieldLock,
+    permissions: ['admin.role.read'],
+    words: 'permissions rights',
+  }),
+  newRole: screen({
+    path: '/admin/Role/Add',
+    title: 'New role',
+    icon: IconShieldPlus,
+    permissions: ['admin.role.write'],
+    under: 'admin.roles',
+  }),
+  editRole: screen({
+    path: '/admin/Role/Edit/{id}',
+    title: 'Edit role',
+    icon: IconShieldCog,
+    permissions: ['admin.role.write'],
+    under: 'admin.roles',
+  }),
+  role: screen({
+    path: '/admin/Role/View/{id}',
+    title: 'Role',
+    icon: IconShield,
+    permissions: ['admin.role.read'],
+    under: 'admin.roles',
+  }),
+  auditLog: screen({
+    path: '/admin/audit-logs',
+    aliases: ['/admin-roles/auditLog'],
+    title: 'Audit log',
+    icon: IconHistory,
+    permissions: ['admin.audit.read', 'session.userLog.read'],
+    words: 'history changes who',
+  }),
+});

@@ -1,0 +1,45 @@
+import {
+  IconBuildingCog,
+  IconBuildingPlus,
+  IconBuildingSkyscraper,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const b2bScreens = screens('b2b', {
+  companies: screen({
+    path: '/customer-service/B2BOrderList',
+    title: 'B2B companies and orders',
+    icon: IconBuildingSkyscraper,
+    permissions: ['b2b.company.read'],
+    words: 'business wholesale',
+  }),
+  newCompany: screen({
+    path: '/customer-service/B2BOrderList/company/add',
+    title: 'New company',
+    icon: IconBuildingPlus,
+    permissions: ['b2b.company.write'],
+    under: 'b2b.companies',
+  }),
+  editCompany: screen({
+    path: '/customer-service/B2BOrderList/company/edit/{id}',
+    title: 'Edit company',
+    icon: IconBuildingCog,
+    permissions: ['b2b.company.read'],
+    under: 'b2b.companies',
+  }),
+  groups: screen({
+    path: '/customer-service/B2BOrderList/group-list/{id}',
+    title: 'Groups of a company',
+    icon: IconUsersGroup,
+    permissions: ['b2b.group.read'],
+    under: 'b2b.companies',
+  }),
+  group: screen({
+    path: '/customer-service/B2BOrderList/add-group/{companyId}/{groupId}',
+    title: 'Group: customers and items',
+    icon: IconUsersGroup,
+    permissions: ['b2b.group.read'],
+    under: 'b2b.companies',
+  }),
+});

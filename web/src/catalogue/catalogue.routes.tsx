@@ -1,0 +1,33 @@
+import { IconCategory, IconStar, IconTag, IconTags } from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const catalogueScreens = screens('catalogue', {
+  catalog: screen({
+    path: '/product-management/product-catalog',
+    title: 'Products and categories',
+    icon: IconCategory,
+    permissions: ['catalogue.product.read', 'catalogue.category.read'],
+    words: 'catalogue items sku',
+  }),
+  product: screen({
+    path: '/product-management/product-details/{id}',
+    title: 'Product',
+    icon: IconTag,
+    permissions: ['catalogue.product.read'],
+    under: 'catalogue.catalog',
+  }),
+  variant: screen({
+    path: '/product-management/product-variant-details/{id}',
+    title: 'Variant',
+    icon: IconTags,
+    permissions: ['catalogue.product.read'],
+    under: 'catalogue.catalog',
+  }),
+  reviews: screen({
+    path: '/product-management/product-reviews',
+    title: 'Reviews',
+    icon: IconStar,
+    permissions: ['catalogue.review.read'],
+    words: 'ratings stars',
+  }),
+});

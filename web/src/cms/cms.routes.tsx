@@ -1,0 +1,19 @@
+import { IconHelpCircle, IconSlideshow } from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const cmsScreens = screens('cms', {
+  banners: screen({
+    path: '/cms-website/banner-slider',
+    title: 'Banners',
+    icon: IconSlideshow,
+    permissions: ['cms.banner.read'],
+    words: 'slider website',
+  }),
+  faq: screen({
+    path: '/web-application/faq',
+    title: 'FAQ',
+    icon: IconHelpCircle,
+    permissions: ['cms.faq.read'],
+    words: 'questions answers',
+  }),
+});

@@ -1,0 +1,26 @@
+import { IconUserEdit, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const customersScreens = screens('customers', {
+  customers: screen({
+    path: '/sales/customer-management/customer-list',
+    title: 'Customers',
+    icon: IconUsers,
+    permissions: ['customers.customer.read'],
+    words: 'people buyers',
+  }),
+  newCustomer: screen({
+    path: '/sales/customer-management/add-customer',
+    title: 'New customer',
+    icon: IconUserPlus,
+    permissions: ['customers.customer.write'],
+    under: 'customers.customers',
+  }),
+  editCustomer: screen({
+    path: '/sales/customer-management/edit-customer/{id}',
+    title: 'Edit customer',
+    icon: IconUserEdit,
+    permissions: ['customers.customer.read'],
+    under: 'customers.customers',
+  }),
+});

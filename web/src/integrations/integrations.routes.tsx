@@ -1,0 +1,12 @@
+import { IconPlug } from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const integrationsScreens = screens('integrations', {
+  integrations: screen({
+    path: '/Settings/integration',
+    title: 'Integrations',
+    icon: IconPlug,
+    permissions: ['integrations.connection.read'],
+    words: 'mail sms webhook token api',
+  }),
+});

@@ -1,0 +1,26 @@
+import { IconFileInvoice, IconFilePlus, IconPencil } from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const invoicesScreens = screens('invoices', {
+  invoices: screen({
+    path: '/sales/invioce-management',
+    title: 'Invoices',
+    icon: IconFileInvoice,
+    permissions: ['invoices.invoice.read'],
+    words: 'tax gst',
+  }),
+  newInvoice: screen({
+    path: '/sales/invioce-management/add-invoice',
+    title: 'New invoice',
+    icon: IconFilePlus,
+    permissions: ['invoices.invoice.create'],
+    under: 'invoices.invoices',
+  }),
+  editInvoice: screen({
+    path: '/sales/invioce-management/edit-invoice/{id}',
+    title: 'Edit invoice',
+    icon: IconPencil,
+    permissions: ['invoices.invoice.read'],
+    under: 'invoices.invoices',
+  }),
+});

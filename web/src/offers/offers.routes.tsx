@@ -1,0 +1,18 @@
+import { IconDiscount, IconGiftCard } from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const offersScreens = screens('offers', {
+  pricing: screen({
+    path: '/product-management/pricing-offers',
+    title: 'Prices, offers, coupons',
+    icon: IconDiscount,
+    permissions: ['offers.offer.read'],
+    words: 'discount voucher code',
+  }),
+  giftCards: screen({
+    path: '/settings/gifcard',
+    title: 'Gift cards',
+    icon: IconGiftCard,
+    permissions: ['offers.giftCard.read'],
+  }),
+});

@@ -1,0 +1,63 @@
+import {
+  IconBasket,
+  IconFilePlus,
+  IconKeyboard,
+  IconListDetails,
+  IconShoppingBag,
+  IconShoppingCart,
+  IconShoppingCartPlus,
+} from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const ordersScreens = screens('orders', {
+  overview: screen({
+    path: '/order-management/order-list',
+    title: 'Order overview',
+    icon: IconListDetails,
+    permissions: ['orders.order.read'],
+    words: 'stages',
+  }),
+  allOrders: screen({
+    path: '/order-management/order-list/all/order-list',
+    title: 'All orders',
+    icon: IconShoppingCart,
+    permissions: ['orders.order.read'],
+    words: 'sales',
+  }),
+  b2cDesk: screen({
+    path: '/order-management/B2C',
+    title: 'B2C order desk',
+    icon: IconShoppingBag,
+    permissions: ['orders.order.read'],
+    words: 'confirm hold consumer',
+  }),
+  manualOrders: screen({
+    path: '/order-management/order-list/B2C/manual-order-list',
+    title: 'Manual orders',
+    icon: IconKeyboard,
+    permissions: ['orders.order.read'],
+    words: 'phone desk',
+  }),
+  newB2C: screen({
+    path: '/order-management/B2CAddOrder',
+    title: 'New B2C order',
+    icon: IconShoppingCartPlus,
+    permissions: ['orders.order.create'],
+    under: 'orders.b2cDesk',
+    words: 'take phone order',
+  }),
+  newB2B: screen({
+    path: '/B2BOrderAdd/{id}/{GroupID}',
+    title: 'New B2B order',
+    icon: IconFilePlus,
+    permissions: ['orders.order.create'],
+    under: 'b2b.companies',
+  }),
+  counter: screen({
+    path: '/sales/productstore',
+    title: 'Counter sale (product store)',
+    icon: IconBasket,
+    permissions: ['orders.order.create'],
+    words: 'shop till walk-in',
+  }),
+});

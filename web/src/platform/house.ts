@@ -1,0 +1,45 @@
+import type { Icon } from '@tabler/icons-react';
+import { type ComponentType, createContext, use } from 'react';
+import type { Screen, ScreenKey } from './places.ts';
+import type { Problem } from './problem.ts';
+
+/** A group of the sidebar. */
+export type Group = {
+  readonly title: string;
+  readonly icon: Icon;
+  readonly screens: readonly Screen[];
+};
+
+/** What the shell knows of the areas: their screens, where people find them, and what they add to it. */
+export type House = {
+  readonly screens: readonly Screen[];
+  readonly home: Screen;
+  readonly signIn: Screen;
+  readonly groups: readonly Group[];
+  /** The letter after G → where it goes. */
+  readonly jumps: Readonly<Record<string, Screen>>;
+  /** What stands in the top bar beside help: the count of new orders. */
+  readonly TopBarExtra?: ComponentType;
+  /** The person's own panel, over any screen at `?panel=me`. */
+  readonly ProfilePanel?: ComponentType<{ close: () => void }>;
+  /** Asks for phone and password over the page when the session ended under unsaved work. */
+  readonly SignInDialog?: ComponentType<{ close: () => void }>;
+  /** Notes a visited page; answers what went wrong, or null. */
+  readonly logVisit?: (visit: { userId: number; history: string }) => Promise<Problem | null>;
+};
+
+const HouseContext = createContext<House | null>(null);
+
+export const HouseProvider = HouseContext.Provider;
+
+/** The screens of this house. */
+export function useHouse(): House {
+  const house = use(HouseContext);
+  if (!house) throw new Error('no house around this part');
+  return house;
+}
+
+/** A screen by its key; undefined when it is not in the table. */
+export function screenOf(house: House, key: ScreenKey | undefined): Screen | undefined {
+  return house.screens.find((one) => one.key === key);
+}

@@ -1,0 +1,131 @@
+import type { Area } from '@counting-house/contract/kit/area.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+
+export type ScreenKey = `${Area}.${string}`;
+
+/** One row of the table of screens: where people do something. */
+export type Screen<P extends string = string> = ScreenRow<P> & {
+  readonly area: Area;
+  /** `area.name`, as in `orders.b2cDesk`. */
+  readonly key: ScreenKey;
+};
+
+export type ScreenRow<P extends string = string> = {
+  /** The address, to the letter; `{id}` is one part of it. */
+  readonly path: P;
+  /** Further addresses of the same screen; they stay in the address bar. */
+  readonly aliases?: readonly string[];
+  /** The label in the navigation, and the page's title unless a record gives its own. */
+  readonly title: string;
+  readonly icon: Icon;
+  /** Whoever holds any of these may open it; nothing here opens it to everybody signed in. */
+  readonly permissions?: readonly PermissionKey[];
+  /** A page without the shell that needs no session. */
+  readonly isPublic?: true;
+  /** Fills the whole window, without navigation. */
+  readonly isStation?: true;
+  /** The screen it is reached from; it has no entry of its own in the navigation. */
+  readonly under?: ScreenKey;
+  /** Where its entry in the navigation leads, when its address has parts to fill in. */
+  readonly entry?: string;
+  /** Further words under which the command palette finds it. */
+  readonly words?: string;
+  /** The code of the screen, fetched when it is opened first; absent while it is not built. */
+  readonly component?: () => Promise<ComponentType>;
+};
+
+type Part<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | Part<R> : never;
+type IsId<N extends string> = Lowercase<N> extends `${string}id` ? true : false;
+
+/** The parts of an address by name: ids are numbers, everything else is text. */
+export type ParamsOf<P extends string> = {
+  readonly [N in Part<P>]: IsId<N> extends true ? number : string;
+};
+
+/** One row, as it stands in an area's `.routes.tsx`. */
+export function screen<const P extends string>(row: ScreenRow<P>): ScreenRow<P> {
+  return row;
+}
+
+type NamedScreens<R> = {
+  readonly [N in keyof R]: R[N] extends ScreenRow<infer P> ? Screen<P> : never;
+};
+
+/** The screens of one area, each under its name. */
+export function screens<const R extends Record<string, ScreenRow>>(
+  area: Area,
+  rows: R,
+): NamedScreens<R> {
+  const named = Object.entries(rows).map(([name, row]) => [
+    name,
+    { ...row, area, key: `${area}.${name}` },
+  ]);
+  return Object.fromEntries(named) as NamedScreens<R>;
+}
+
+/** All addresses of a screen, its own first. */
+export function addressesOf(of: Screen): readonly string[] {
+  return [of.path, ...(of.aliases ?? [])];
+}
+
+/** Whether somebody who holds `may` can open the screen. */
+export function mayOpen(of: Screen, may: (key: PermissionKey) => boolean): boolean {
+  return !of.permissions || of.permissions.some((key) => may(key));
+}
+
+/**
+ * Reads the parts of an address.
+ *
+ * @returns null when a part that is an id is no whole number, so that the address leads nowhere.
+ */
+export function paramsIn<P extends string>(
+  of: Screen<P>,
+  raw: Readonly<Record<string, string>>,
+): ParamsOf<P> | null {
+  const params: Record<string, string | number> = {};
+  for (const name of namesIn(of.path)) {
+    const value = raw[name] ?? '';
+    if (!isId(name)) params[name] = value;
+    else if (/^(0|[1-9]\d{0,14})$/u.test(value)) params[name] = Number(value);
+    else return null;
+  }
+  return params as ParamsOf<P>;
+}
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/gu)].map((match) => match[1] ?? '');
+const isId = (name: string) => name.toLowerCase().endsWith('id');
+
+type Params<P extends string> = [Part<P>] extends [never] ? [] : [params: ParamsOf<P>];
+
+/** The address of a screen with its parts filled in. */
+export function pathOf<P extends string>(of: Screen<P>, ...[params]: Params<P>): string {
+  const values = (params ?? {}) as Readonly<Record<string, string | number>>;
+  return of.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(String(values[name] ?? '')),
+  );
+}
+
+/**
+ * The address that somebody probably meant: the same but for its case and slashes at its end.
+ *
+ * @returns null when no screen is that near.
+ */
+export function nearestPath(all: readonly Screen[], pathname: string): string | null {
+  const wanted = pathname.replaceAll(/\/+/gu, '/').replace(/(.)\/$/u, '$1');
+  const parts = wanted.split('/');
+  for (const address of all.flatMap(addressesOf)) {
+    const pattern = address.split('/');
+    const fits =
+      pattern.length === parts.length &&
+      pattern.every((part, i) => {
+        const given = parts[i] ?? '';
+        return part.startsWith('{') ? given !== '' : part.toLowerCase() === given.toLowerCase();
+      });
+    if (!fits) continue;
+    const near = pattern.map((part, i) => (part.startsWith('{') ? parts[i] : part)).join('/');
+    return near === pathname ? null : near;
+  }
+  return null;
+}

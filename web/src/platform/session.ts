@@ -1,0 +1,46 @@
+import type { Access } from '@counting-house/contract/kit/permission.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { call } from './client.ts';
+import { dropMarkers } from './markers.ts';
+import { queries } from './query.ts';
+import { type Session, sessionOperations } from './session-operations.ts';
+import { reading } from './use-operation.ts';
+
+export type { Session } from './session-operations.ts';
+
+/** How the session is read; asked every minute, which never keeps it alive. */
+export const readingSession = {
+  ...reading(sessionOperations.current, {}),
+  staleTime: 30_000,
+  refetchInterval: 60_000,
+};
+
+/** Who is signed in. Only below the shell, where somebody is. */
+export function useSession(): Session {
+  return useSuspenseQuery(readingSession).data;
+}
+
+/** Whether whoever is signed in may do what asks for this permission. */
+export function useMay(): (access: Access) => boolean {
+  const session = useSession();
+  return (access) => mayIn(session, access);
+}
+
+/** Whether a session holds a permission. */
+export function mayIn(session: Session, access: Access): boolean {
+  if (access === 'public' || access === 'self') return true;
+  return session.permissions === null || session.permissions.includes(access);
+}
+
+/** Keeps the session alive, as asked in the warning before its end. */
+export async function stayIn(): Promise<void> {
+  const reply = await call(sessionOperations.current, { touch: true });
+  if (reply.success === 200) queries.setQueryData(readingSession.queryKey, reply.data);
+}
+
+/** Ends the session here and in every other tab. */
+export async function signOut(): Promise<void> {
+  await call(sessionOperations.logout, {});
+  dropMarkers();
+  queries.clear();
+}

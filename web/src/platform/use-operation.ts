@@ -1,0 +1,89 @@
+import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import {
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call, newKey, type Reply } from './client.ts';
+import { errorOf, mayPass } from './problem.ts';
+
+/** How TanStack Query reads an operation; for prefetching and for parts that wait by themselves. */
+export function reading<O extends Operation<'read'>>(operation: O, input: InputOf<O>) {
+  return queryOptions<OutputOf<O>>({
+    queryKey: [operation.key, input],
+    queryFn: ({ signal }) => answerOf(operation, input, signal),
+  });
+}
+
+/**
+ * The answer of a read or the thrown problem, for queries of another shape.
+ *
+ * @throws the problem as an error.
+ */
+export async function answerOf<O extends Operation<'read'>>(
+  operation: O,
+  input: InputOf<O>,
+  signal?: AbortSignal,
+): Promise<OutputOf<O>> {
+  const reply = await call(operation, input, signal ? { signal } : {});
+  if (reply.success === 200) return reply.data;
+  throw errorOf(reply.error);
+}
+
+/** The answer of a read; the part of the page around it waits, and shows its error. */
+export function useOperation<O extends Operation<'read'>>(
+  operation: O,
+  input: InputOf<O>,
+): OutputOf<O> {
+  return useSuspenseQuery(reading(operation, input)).data;
+}
+
+/** The answer of a read that the page can do without for a while; `enabled` false asks nothing. */
+export function useOptionalOperation<O extends Operation<'read'>>(
+  operation: O,
+  input: InputOf<O>,
+  options: { enabled?: boolean; refetchInterval?: number } = {},
+): UseQueryResult<OutputOf<O>> {
+  return useQuery({ ...reading(operation, input), ...options }) as UseQueryResult<OutputOf<O>>;
+}
+
+export type Write<O extends Operation> = {
+  /** Sends it; everything on view is read again when it succeeds. Never throws. */
+  readonly run: (input: InputOf<O>) => Promise<Reply<OutputOf<O>>>;
+  readonly isSending: boolean;
+};
+
+/**
+ * A write of the table. A second try of the same input after a lost answer bears the same key, so the
+ * server does it once.
+ */
+export function useWrite<O extends Operation>(operation: O): Write<O> {
+  const client = useQueryClient();
+  const attempt = useRef<{ input: string; key: string } | null>(null);
+  const [sending, setSending] = useState(0);
+
+  async function run(input: InputOf<O>): Promise<Reply<OutputOf<O>>> {
+    const text = textOf(input);
+    if (text === null || attempt.current?.input !== text)
+      attempt.current = { input: text ?? '', key: newKey() };
+
+    setSending((n) => n + 1);
+    const reply = await call(operation, input, { key: attempt.current.key });
+    setSending((n) => n - 1);
+
+    if (reply.success === 200 || !mayPass(reply.error)) attempt.current = null;
+    if (reply.success === 200) await client.invalidateQueries();
+    return reply;
+  }
+
+  return { run, isSending: sending > 0 };
+}
+
+/** Null for inputs with a file, which are never the same twice. */
+function textOf(input: unknown): string | null {
+  const hasFile = Object.values(input as object).some((value) => value instanceof File);
+  return hasFile ? null : JSON.stringify(input);
+}

@@ -1,0 +1,93 @@
+import {
+  IconBox,
+  IconBuildingCommunity,
+  IconBuildingStore,
+  IconCategory2,
+  IconFileDollar,
+  IconFilePlus,
+  IconFileText,
+  IconLayoutGrid,
+  IconPackageImport,
+  IconPencil,
+  IconTruckLoading,
+} from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const purchasingScreens = screens('purchasing', {
+  receiveAgainstOrder: screen({
+    path: '/rm-store/withpo',
+    title: 'Receive against order',
+    icon: IconPackageImport,
+    permissions: ['purchasing.inward.read'],
+    words: 'inward goods receipt grn',
+  }),
+  receiveWithoutOrder: screen({
+    path: '/rm-store/withoutpo',
+    title: 'Receive without order',
+    icon: IconTruckLoading,
+    permissions: ['purchasing.inward.withoutPo'],
+    words: 'inward goods receipt',
+  }),
+  itemsByCategory: screen({
+    path: '/Store/purchase-category-item',
+    title: 'Items by category',
+    icon: IconLayoutGrid,
+    permissions: ['purchasing.item.read'],
+  }),
+  itemCategories: screen({
+    path: '/itemcategorylist',
+    title: 'Item categories',
+    icon: IconCategory2,
+    permissions: ['purchasing.item.read'],
+  }),
+  items: screen({
+    path: '/itemlist',
+    title: 'Items',
+    icon: IconBox,
+    permissions: ['purchasing.item.read'],
+    words: 'raw material packaging',
+  }),
+  vendors: screen({
+    path: '/purchase/vendor-list',
+    title: 'Vendors',
+    icon: IconBuildingStore,
+    permissions: ['purchasing.vendor.read'],
+    words: 'suppliers',
+  }),
+  newVendor: screen({
+    path: '/purchase/vendor/add-vendor',
+    title: 'New vendor',
+    icon: IconBuildingCommunity,
+    permissions: ['purchasing.vendor.write'],
+    under: 'purchasing.vendors',
+    words: 'supplier',
+  }),
+  bills: screen({
+    path: '/purchase/bill-list',
+    title: 'Bills',
+    icon: IconFileDollar,
+    permissions: ['purchasing.bill.read', 'purchasing.order.read'],
+    words: 'purchase orders vendor invoices',
+  }),
+  newBill: screen({
+    path: '/purchase/bill-list/add-bill',
+    title: 'New bill',
+    icon: IconFilePlus,
+    permissions: ['purchasing.bill.write'],
+    under: 'purchasing.bills',
+  }),
+  editBill: screen({
+    path: '/purchase/bill-list/edit-bill/{id}',
+    title: 'Edit bill',
+    icon: IconPencil,
+    permissions: ['purchasing.bill.write'],
+    under: 'purchasing.bills',
+  }),
+  bill: screen({
+    path: '/purchase/bill-list/view-bill/{id}',
+    title: 'Bill',
+    icon: IconFileText,
+    permissions: ['purchasing.bill.read'],
+    under: 'purchasing.bills',
+  }),
+});

@@ -1,0 +1,26 @@
+import { IconBook2, IconChartBar, IconReportAnalytics } from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const reportsScreens = screens('reports', {
+  books: screen({
+    path: '/bank/report',
+    title: 'Books and statements',
+    icon: IconBook2,
+    permissions: ['reports.financial.read', 'reports.ledger.read', 'reports.tax.read'],
+    words: 'ledger trial balance profit loss',
+  }),
+  saleReport: screen({
+    path: '/sale-report/{type}',
+    entry: '/sale-report/summary',
+    title: 'Sales reports',
+    icon: IconChartBar,
+    permissions: ['reports.sales.read'],
+    words: 'turnover revenue',
+  }),
+  productReports: screen({
+    path: '/product-management/reports',
+    title: 'Product reports',
+    icon: IconReportAnalytics,
+    permissions: ['reports.product.read'],
+  }),
+});

@@ -1,0 +1,67 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { parseSearch, stringifySearch } from './platform/address.ts';
+import type { House } from './platform/house.ts';
+import { markers } from './platform/markers.ts';
+import { addressesOf, paramsIn, type Screen } from './platform/places.ts';
+import { awaitScreen, screenCode } from './platform/screen-code.ts';
+import { Frame } from './ui/frame.tsx';
+import { CodeFailed } from './ui/code-failed.tsx';
+import { NotFoundPage } from './ui/not-found-page.tsx';
+import { ScreenView } from './ui/screen-view.tsx';
+
+/** The addresses of the house, each matched to the letter: case, and no slash at the end. */
+export function makeRouter(house: House, history?: RouterHistory) {
+  const root = createRootRoute({
+    component: Frame,
+    notFoundComponent: NotFoundPage,
+    beforeLoad({ location }) {
+      if (location.pathname !== '/' && location.pathname.endsWith('/')) throw notFound();
+    },
+  });
+
+  const routes = house.screens.flatMap((screen) =>
+    addressesOf(screen).map((address) =>
+      createRoute({
+        getParentRoute: () => root,
+        path: address.replaceAll(/\{(\w+)\}/gu, '$$$1'),
+        staticData: { screen },
+        component: ScreenView,
+        errorComponent: CodeFailed,
+        beforeLoad: ({ params, location }) => {
+          if (!paramsIn(screen, params)) throw notFound();
+          sendToSignIn(screen, house, location.href);
+        },
+        loader: async ({ cause }) => {
+          if (!screen.component) return;
+          await (cause === 'preload' ? screenCode(screen) : awaitScreen(screen));
+        },
+      }),
+    ),
+  );
+
+  return createRouter({
+    routeTree: root.addChildren(routes),
+    caseSensitive: true,
+    trailingSlash: 'preserve',
+    notFoundMode: 'root',
+    scrollRestoration: true,
+    defaultPreload: false,
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 600_000,
+    parseSearch,
+    stringifySearch,
+    ...(history ? { history } : {}),
+  });
+}
+
+function sendToSignIn(screen: Screen, house: House, next: string): void {
+  if (screen.isPublic || markers.get()) return;
+  throw redirect({ to: house.signIn.path, search: (next === '/' ? {} : { next }) as never });
+}

@@ -1,0 +1,12 @@
+import { IconReceiptTax } from '@tabler/icons-react';
+import { screen, screens } from '../platform/places.ts';
+
+export const taxScreens = screens('tax', {
+  taxes: screen({
+    path: '/bank/tax',
+    title: 'Taxes',
+    icon: IconReceiptTax,
+    permissions: ['tax.rate.write', 'tax.return.read'],
+    words: 'gst cgst sgst igst rates',
+  }),
+});

@@ -1,0 +1,236 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import {
+  ago as agoWords,
+  count as countWords,
+  date as dateWords,
+  moment as momentWords,
+  money as moneyWords,
+  phone as phoneWords,
+  qty as qtyWords,
+} from '../platform/format.ts';
+import type { ParamsOf, Screen } from '../platform/places.ts';
+import { State, type States, Tag } from './badge.tsx';
+import { RecordLink } from './record-link.tsx';
+import { ScreenLink } from './screen-link.tsx';
+import css from './columns.module.css';
+import { Ago, Amount, BusinessDate, Moment, Money, Nothing, Phone, Qty } from './value.tsx';
+
+/** One column of a list: what it is called and what stands in it. */
+export type Column<R> = {
+  /** The row's field, and the column's name in an export. */
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (row: R) => ReactNode;
+  /** The same in plain words, for labels that are read out. */
+  readonly words?: (row: R) => string;
+  /** Numbers and money stand right. */
+  readonly isRight?: boolean;
+  /** The list can be sorted by it. */
+  readonly isSorted?: boolean;
+  /** What it is on a phone's card: the card's amount, one of its badges, or a fact. */
+  readonly part?: 'amount' | 'badge' | 'step';
+  /** Further fields that stand in the same cell, for the export. */
+  readonly also?: readonly { readonly key: string; readonly label: string }[];
+};
+
+type Has<K extends string, V> = { readonly [P in K]: V };
+
+type Options = { readonly sorted?: boolean };
+
+const base = <K extends string>(key: K, label: string, { sorted = false }: Options = {}) => ({
+  key,
+  label,
+  isSorted: sorted,
+});
+
+/** Plain words. */
+export const text = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, string | null>> => ({
+  ...base(key, label, options),
+  cell: (row) => row[key] || <Nothing />,
+  words: (row) => row[key] ?? '',
+});
+
+/** A count of whole things. */
+export const number = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, number | null>> => ({
+  ...base(key, label, options),
+  cell: (row) => (row[key] === null ? <Nothing /> : countWords(row[key])),
+  words: (row) => (row[key] === null ? '' : countWords(row[key])),
+  isRight: true,
+});
+
+/** Paise, with the currency: for lists where amounts stand between other things. */
+export const money = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, number | null>> => ({
+  ...base(key, label, options),
+  cell: (row) => <Money of={row[key]} />,
+  words: (row) => moneyWords(row[key]),
+  isRight: true,
+  part: 'amount',
+});
+
+/** Paise without the currency: for tables whose head says it. */
+export const amount = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, number | null>> => ({
+  ...money(key, label, options),
+  cell: (row) => <Amount of={row[key]} />,
+});
+
+/** Thousandths, with the unit that another field names. */
+export const qty = <K extends string, U extends string = never>(
+  key: K,
+  label: string,
+  options: Options & { readonly unit?: U } = {},
+): Column<Has<K, number | null> & Has<U, string | null>> => {
+  const unitOf = (row: Has<U, string | null>) => (options.unit && row[options.unit]) ?? '';
+  return {
+    ...base(key, label, options),
+    cell: (row) => <Qty of={row[key]} unit={unitOf(row)} />,
+    words: (row) => qtyWords(row[key], unitOf(row)),
+    isRight: true,
+  };
+};
+
+/** A business date. */
+export const date = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, string | null>> => ({
+  ...base(key, label, options),
+  cell: (row) => <BusinessDate of={row[key]} />,
+  words: (row) => dateWords(row[key]),
+});
+
+/** A moment in full. */
+export const moment = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, string | null>> => ({
+  ...base(key, label, options),
+  cell: (row) => <Moment at={row[key]} />,
+  words: (row) => momentWords(row[key]),
+});
+
+/** How long ago a moment was. */
+export const ago = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, string | null>> => ({
+  ...base(key, label, options),
+  cell: (row) => <Ago at={row[key]} />,
+  words: (row) => (row[key] === null ? '' : agoWords(row[key])),
+});
+
+/** A state, as its badge. */
+export const state = <K extends string, S extends string>(
+  key: K,
+  label: string,
+  of: States<S>,
+  options?: Options,
+): Column<Has<K, S | null>> => ({
+  ...base(key, label, options),
+  cell: (row) => row[key] !== null && <State of={of} is={row[key]} />,
+  words: (row) => (row[key] === null ? '' : of[row[key]].label),
+  part: 'badge',
+});
+
+/** Words that people gave to the record. */
+export const tags = <K extends string>(
+  key: K,
+  label: string,
+): Column<Has<K, readonly string[]>> => ({
+  ...base(key, label),
+  cell: (row) => (
+    <span className={css.tags}>
+      {row[key].map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+    </span>
+  ),
+  words: (row) => row[key].join(', '),
+});
+
+/** A tick where it is so. */
+export const flag = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, boolean>> => ({
+  ...base(key, label, options),
+  cell: (row) => row[key] && <IconCheck size={16} stroke={1.7} aria-label="Yes" />,
+  words: (row) => (row[key] ? label : ''),
+});
+
+/** A telephone number in two groups. */
+export const phone = <K extends string>(key: K, label: string): Column<Has<K, string | null>> => ({
+  ...base(key, label),
+  cell: (row) => <Phone of={row[key]} />,
+  words: (row) => phoneWords(row[key]),
+});
+
+/** Words that lead to another screen; which row fields fill the parts of its address. */
+export const link = <
+  K extends string,
+  P extends string,
+  const F extends { readonly [N in keyof ParamsOf<P>]: string },
+>(
+  key: K,
+  label: string,
+  screen: Screen<P>,
+  fields: F,
+  options?: Options,
+): Column<Has<K, string | null> & Has<F[keyof F] & string, string | number | null>> => ({
+  ...base(key, label, options),
+  cell: (row) => {
+    const values = Object.entries<string>(fields).map(
+      ([name, field]) => [name, (row as Record<string, unknown>)[field]] as const,
+    );
+    if (row[key] === null || values.some(([, value]) => value === null)) return row[key];
+    return (
+      <ScreenLink to={screen} params={Object.fromEntries(values) as ParamsOf<P>}>
+        {row[key]}
+      </ScreenLink>
+    );
+  },
+  words: (row) => row[key] ?? '',
+});
+
+/** The record's own number or name, which opens it in the panel over the list. */
+export const opens = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, string> & { readonly id: number }> => ({
+  ...base(key, label, options),
+  cell: (row) => <RecordLink id={row.id}>{row[key]}</RecordLink>,
+  words: (row) => row[key],
+});
+
+/** Two facts in one cell: the second in a quieter line under the first. */
+export const stacked = <A, B>(first: Column<A>, second: Column<B>): Column<A & B> => ({
+  ...first,
+  cell: (row) => (
+    <>
+      <span className={css.first}>{first.cell(row)}</span>
+      <span className={css.second}>{second.cell(row)}</span>
+    </>
+  ),
+  also: [...(first.also ?? []), { key: second.key, label: second.label }],
+});

@@ -1,0 +1,150 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { RowAction } from './actions.tsx';
+import type { Column } from './columns.tsx';
+import css from './data-table.module.css';
+import { RowCards } from './row-cards.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { nameOf } from './row-name.ts';
+import { SelectAll, type Selection, SelectRow } from './row-select.tsx';
+
+export type Sorting = { readonly by: string; readonly set: (by: string) => void };
+
+type Row = { readonly id: number };
+
+export type TableProps<R extends Row> = {
+  /** What the rows are, for people who hear the page. */
+  readonly caption: string;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly actions?: readonly RowAction<R>[] | undefined;
+  readonly selection?: Selection | undefined;
+  readonly sorting?: Sorting | undefined;
+  /** The row that the keyboard is on. */
+  readonly at?: number | undefined;
+  /** The row whose panel is open. */
+  readonly opened?: number | undefined;
+  /** A last row on the double rule: one cell per column. */
+  readonly total?: readonly ReactNode[] | undefined;
+};
+
+/** Rows under a sticky head; cards below 640 px. */
+export function DataTable<R extends Row>(props: TableProps<R>) {
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
+  return isPhone ? <RowCards {...props} /> : <Table {...props} />;
+}
+
+function Table<R extends Row>(props: TableProps<R>) {
+  const { caption, columns, rows, actions, selection, sorting, at, opened, total } = props;
+  const box = useScrolls();
+  return (
+    <div className={css.box} ref={box}>
+      <table className={css.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={css.tick}>
+                <SelectAll selection={selection} rows={rows} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={sorting} />
+            ))}
+            {actions && (
+              <th scope="col" className={css.menu}>
+                <span aria-label="Actions" />
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              data-selected={selection?.ids.has(row.id) || row.id === opened || undefined}
+              data-at={row.id === at || undefined}
+            >
+              {selection && (
+                <td className={css.tick}>
+                  <SelectRow selection={selection} row={row} columns={columns} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.key} className={column.isRight ? css.right : css.cut}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              {actions && (
+                <td className={css.menu}>
+                  <RowMenu actions={actions} row={row} name={nameOf(row, columns)} />
+                </td>
+              )}
+            </tr>
+          ))}
+          {total && (
+            <tr className={css.final}>
+              {selection && <td />}
+              {total.map((cell, i) => (
+                <td key={i} className={columns[i]?.isRight ? css.right : undefined}>
+                  {cell}
+                </td>
+              ))}
+              {actions && <td />}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeadCell<R>({ column, sorting }: { column: Column<R>; sorting: Sorting | undefined }) {
+  const right = column.isRight ? css.right : undefined;
+  if (!sorting || !column.isSorted)
+    return (
+      <th scope="col" className={right}>
+        {column.label}
+      </th>
+    );
+  const isUp = sorting.by === column.key;
+  const isDown = sorting.by === `-${column.key}`;
+  const Arrow = isUp ? IconArrowUp : IconArrowDown;
+  return (
+    <th
+      scope="col"
+      className={right}
+      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+    >
+      <button
+        type="button"
+        className={css.sort}
+        onClick={() => sorting.set(isUp ? `-${column.key}` : column.key)}
+      >
+        {column.label}
+        {(isUp || isDown) && <Arrow size={14} stroke={1.7} aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
+/** Marks a box that is narrower than its table: only then it scrolls by itself and its head cannot stick. */
+function useScrolls() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      const scrolls = element.scrollWidth > element.clientWidth + 1;
+      element.style.overflowX = scrolls ? 'auto' : 'visible';
+      element.tabIndex = scrolls ? 0 : -1;
+      element.toggleAttribute('data-scrolls', scrolls);
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return box;
+}

@@ -1,0 +1,28 @@
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import type { ReactNode } from 'react';
+import { FormBody } from './form-body.tsx';
+import { SidePanel } from './side-panel.tsx';
+import type { OperationForm } from './use-operation-form.ts';
+
+/** A form in a panel over its list. */
+export function FormPanel<O extends Operation>({
+  title,
+  form,
+  act,
+  badges,
+  children,
+}: {
+  title: string;
+  form: OperationForm<O>;
+  act?: string;
+  badges?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <SidePanel title={title} badges={badges} isNarrow>
+      <FormBody form={form} isInPanel {...(act ? { act } : {})}>
+        {children}
+      </FormBody>
+    </SidePanel>
+  );
+}

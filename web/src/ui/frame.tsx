@@ -1,0 +1,120 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useScreen } from '../platform/address.ts';
+import { formats } from '../platform/format.ts';
+import { markers } from '../platform/markers.ts';
+import { preferences } from '../platform/preferences.ts';
+import { awaitedScreens } from '../platform/screen-code.ts';
+import { readingSession } from '../platform/session.ts';
+import { problemIn } from '../platform/problem.ts';
+import { AskDialog } from './ask.tsx';
+import { Banners } from './banners.tsx';
+import { ConfirmDialog } from './confirm.tsx';
+import css from './frame.module.css';
+import { IdleWarning } from './idle-warning.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PageLoader } from './loader.tsx';
+import { ErrorCard } from './note.tsx';
+import { ShellKeys } from './shell-keys.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UserLog } from './user-log.tsx';
+
+/** Everything around a page: the shell for whoever is signed in, nothing for everybody else. */
+export function Frame() {
+  const screen = useScreen();
+  const isSignedIn = markers.use() !== null;
+  const session = useQuery({ ...readingSession, enabled: isSignedIn });
+  const needsSession = isSignedIn && screen?.isPublic !== true;
+  const isWaiting = awaitedScreens.use() > 0 || (needsSession && session.isPending);
+  useLook(session.data?.timeZone);
+
+  return (
+    <>
+      {needsSession ? (
+        <Inside isKnown={session.data !== undefined} isStation={screen?.isStation === true} />
+      ) : (
+        <Outside isPublic={screen?.isPublic === true} />
+      )}
+      {needsSession && session.error && !session.data && (
+        <main className={css.bare}>
+          <ErrorCard
+            what="this page"
+            problem={problemIn(session.error)}
+            again={() => void session.refetch()}
+          />
+        </main>
+      )}
+      <PageLoader isOn={isWaiting} />
+      <ConfirmDialog />
+      <AskDialog />
+      <ToastRegion />
+      <LeaveGuard />
+    </>
+  );
+}
+
+function Outside({ isPublic }: { isPublic: boolean }) {
+  if (isPublic) return <Outlet />;
+  return (
+    <main className={css.bare}>
+      <Outlet />
+    </main>
+  );
+}
+
+function Inside({ isKnown, isStation }: { isKnown: boolean; isStation: boolean }) {
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isNarrow = preferences.use().navigation === 'icons';
+  const pathname = useLocation({ select: (location) => location.pathname });
+  useEffect(() => setDrawerOpen(false), [pathname]);
+
+  if (!isKnown) return null;
+  if (isStation)
+    return (
+      <>
+        <Outlet />
+        <Around />
+      </>
+    );
+  return (
+    <div className={css.shell} data-narrow={isNarrow || undefined}>
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
+      <Sidebar isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerOpen(false)} />
+      <div>
+        <TopBar openDrawer={() => setDrawerOpen(true)} />
+        <Banners />
+        <main id="content" className={css.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Around />
+    </div>
+  );
+}
+
+function Around() {
+  return (
+    <>
+      <ShellKeys />
+      <IdleWarning />
+      <SignInAgain />
+      <UserLog />
+    </>
+  );
+}
+
+function useLook(timeZone: string | undefined): void {
+  const { density } = preferences.use();
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
+  useEffect(() => {
+    if (timeZone) formats.set((before) => ({ ...before, timeZone }));
+  }, [timeZone]);
+}

@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router';
+import { markers } from '../platform/markers.ts';
+import { nearestPath } from '../platform/places.ts';
+import { useHouse } from '../platform/house.ts';
+import { NotePage, PathWords } from './note.tsx';
+import { PageTitle } from './page-title.tsx';
+import { ScreenLink } from './screen-link.tsx';
+import { PathLink } from './path-link.tsx';
+
+/** An address that leads nowhere, with the one that was probably meant. */
+export function NotFoundPage() {
+  const house = useHouse();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const near = nearestPath(house.screens, pathname);
+  const isSignedIn = markers.use() !== null;
+  return (
+    <>
+      <PageTitle words={['Page not found']} />
+      <NotePage
+        title="Page not found"
+        act={
+          isSignedIn ? (
+            <ScreenLink to={house.home}>Go to the dashboard</ScreenLink>
+          ) : (
+            <ScreenLink to={house.signIn}>Sign in</ScreenLink>
+          )
+        }
+      >
+        There is no page at <PathWords>{pathname}</PathWords>.
+        {near && (
+          <>
+            {' '}
+            Did you mean <PathLink path={near} />?
+          </>
+        )}
+      </NotePage>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useScreen } from '../platform/address.ts';
+import { screenOf, useHouse } from '../platform/house.ts';
+import { PageTitle } from './page-title.tsx';
+import css from './page.module.css';
+
+/**
+ * A page: its one heading, the way back, and its acts.
+ *
+ * @param title the screen's, or the number or name of the record on view.
+ */
+export function Page({
+  title,
+  under,
+  badges,
+  acts,
+  children,
+}: {
+  title: string;
+  /** A quiet word behind the title: a count, `as of 14:05`. */
+  under?: ReactNode;
+  badges?: ReactNode;
+  acts?: ReactNode;
+  children: ReactNode;
+}) {
+  const screen = useScreen();
+  const house = useHouse();
+  const parent = screenOf(house, screen?.under);
+  const record = screen && screen.title !== title ? [title, (parent ?? screen).title] : [title];
+  return (
+    <>
+      <PageTitle words={record} />
+      {parent && (
+        <nav className={css.crumbs} aria-label="Way back">
+          <Link to={parent.path} preload="intent">
+            {parent.title}
+          </Link>
+          <IconChevronRight size={14} stroke={1.7} aria-hidden />
+        </nav>
+      )}
+      <div className={css.head}>
+        <div className={css.title}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {under !== undefined && <span className={css.under}>{under}</span>}
+        </div>
+        {badges && <div className={css.badges}>{badges}</div>}
+        {acts && <div className={css.acts}>{acts}</div>}
+      </div>
+      {children}
+    </>
+  );
+}
+
+/** The content of a record at the left, people and money at the right; below each other when narrow. */
+export function DetailColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className={css.detail}>
+      <div className={css.stack}>{main}</div>
+      <div className={css.stack}>{side}</div>
+    </div>
+  );
+}
+
+/** Sheets one under the other. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={css.stack}>{children}</div>;
+}

@@ -1,0 +1,101 @@
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useSetSearch } from '../platform/address.ts';
+import { useHouse } from '../platform/house.ts';
+import { prefer, preferences } from '../platform/preferences.ts';
+import { signOut, useSession } from '../platform/session.ts';
+import { hasUnsaved } from '../platform/unsaved.ts';
+import { Avatar } from './avatar.tsx';
+import { askToLeave } from './leave-guard.tsx';
+import css from './top-bar.module.css';
+
+const themes = [
+  { key: 'light', label: 'Light', icon: IconSun },
+  { key: 'dark', label: 'Dark', icon: IconMoon },
+  { key: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+] as const;
+
+const densities = [
+  { key: 'comfortable', label: 'Comfortable rows' },
+  { key: 'compact', label: 'Compact rows' },
+] as const;
+
+/** Who is signed in: profile, theme, density, signing out. */
+export function PersonMenu() {
+  const session = useSession();
+  const { signIn, ProfilePanel } = useHouse();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { density } = preferences.use();
+  const setSearch = useSetSearch();
+  const navigate = useNavigate();
+
+  async function leave() {
+    if (hasUnsaved() && !(await askToLeave())) return;
+    await signOut();
+    await navigate({ to: signIn.path, ignoreBlocker: true });
+  }
+
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <button type="button" className={css.person} aria-label={`${session.name}, account`}>
+          <Avatar name={session.name} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {session.name}, {session.Role}
+        </Menu.Label>
+        {ProfilePanel && (
+          <Menu.Item
+            leftSection={<IconUser size={16} stroke={1.7} />}
+            onClick={() => setSearch({ panel: 'me' }, { push: true })}
+          >
+            Profile
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        {themes.map(({ key, label, icon: ThemeIcon }) => (
+          <Menu.Item
+            key={key}
+            leftSection={<ThemeIcon size={16} stroke={1.7} />}
+            rightSection={key === colorScheme && <Chosen />}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(key)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Label>Density</Menu.Label>
+        {densities.map(({ key, label }) => (
+          <Menu.Item
+            key={key}
+            rightSection={key === density && <Chosen />}
+            closeMenuOnClick={false}
+            onClick={() => prefer({ density: key })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.7} />} onClick={() => void leave()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Chosen() {
+  return <IconCheck size={16} stroke={1.7} aria-label="chosen" />;
+}

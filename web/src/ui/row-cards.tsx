@@ -1,0 +1,61 @@
+import type { Column } from './columns.tsx';
+import type { TableProps } from './data-table.tsx';
+import { nameOf } from './row-name.ts';
+import css from './data-table.module.css';
+import { RowMenu } from './row-menu.tsx';
+import { SelectRow } from './row-select.tsx';
+
+/** A card holds this many facts beside its title, amount and badges. */
+const facts = 2;
+
+/** Rows as cards, for a phone: title and amount, two facts, badges, the next step. */
+export function RowCards<R extends { readonly id: number }>(props: TableProps<R>) {
+  const { caption, columns, rows, actions, selection, opened } = props;
+  const [title, ...rest] = columns;
+  if (!title) return null;
+  const amount = rest.find((column) => column.part === 'amount');
+  const badges = rest.filter((column) => column.part === 'badge');
+  const steps = rest.filter((column) => column.part === 'step');
+  const said = rest.filter((column) => !column.part && column !== amount).slice(0, facts);
+  return (
+    <ul className={css.cards} aria-label={caption}>
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className={css.card}
+          data-row={row.id}
+          data-selected={selection?.ids.has(row.id) || row.id === opened || undefined}
+        >
+          {selection ? <SelectRow selection={selection} row={row} columns={columns} /> : <span />}
+          <div className={css.cardTitle}>{title.cell(row)}</div>
+          <div className={css.cardAmount}>{amount?.cell(row)}</div>
+          <div className={css.cardBody}>
+            {said.map((column) => (
+              <CardFact key={column.key} column={column} row={row} />
+            ))}
+            <div className={css.cardBadges}>
+              {badges.map((column) => (
+                <span key={column.key}>{column.cell(row)}</span>
+              ))}
+            </div>
+          </div>
+          <div className={css.cardActs}>
+            {steps.map((column) => (
+              <span key={column.key}>{column.cell(row)}</span>
+            ))}
+            {actions && <RowMenu actions={actions} row={row} name={nameOf(row, columns)} />}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardFact<R>({ column, row }: { column: Column<R>; row: R }) {
+  return (
+    <div className={css.cardFact}>
+      {column.isRight && <span>{column.label}</span>}
+      <span>{column.cell(row)}</span>
+    </div>
+  );
+}

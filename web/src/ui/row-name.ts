@@ -1,0 +1,9 @@
+import type { Column } from './columns.tsx';
+
+/** What a row is called when it is read out: its first column in words. */
+export function nameOf<R extends { readonly id: number }>(
+  row: R,
+  columns: readonly Column<R>[],
+): string {
+  return columns[0]?.words?.(row) ?? String(row.id);
+}

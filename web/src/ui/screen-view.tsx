@@ -1,0 +1,62 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useScreen } from '../platform/address.ts';
+import { mayOpen, type Screen } from '../platform/places.ts';
+import { screenHere } from '../platform/screen-code.ts';
+import { useMay } from '../platform/session.ts';
+import { NotAllowed, NotePage } from './note.tsx';
+import { PageTitle } from './page-title.tsx';
+import { Part } from './part.tsx';
+
+/** The screen that the address names, to whoever may see it. */
+export function ScreenView() {
+  const screen = useScreen();
+  if (!screen) return null;
+  return screen.isPublic ? <Shown screen={screen} /> : <Guarded screen={screen} />;
+}
+
+function Guarded({ screen }: { screen: Screen }) {
+  const may = useMay();
+  if (mayOpen(screen, may)) return <Shown screen={screen} />;
+  return (
+    <>
+      <PageTitle words={[screen.title]} />
+      <h1 tabIndex={-1}>{screen.title}</h1>
+      <NotAllowed what={screen.title.toLowerCase()} />
+    </>
+  );
+}
+
+function Shown({ screen }: { screen: Screen }) {
+  const Component = screenHere(screen);
+  const path = useLocation({ select: (location) => location.pathname });
+  return (
+    <FocusHeading key={path}>
+      <PageTitle words={[screen.title]} />
+      {Component ? (
+        <Part what="this page">
+          <Component />
+        </Part>
+      ) : (
+        <NotePage title={screen.title}>
+          This screen is not built yet. Its address is kept for it.
+        </NotePage>
+      )}
+    </FocusHeading>
+  );
+}
+
+let isFirstPage = true;
+
+/** After a change of page the heading has the focus, so that it is read out first. */
+function FocusHeading({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    if (isFirstPage) {
+      isFirstPage = false;
+      return;
+    }
+    const isTaken = document.activeElement?.closest('main input, main textarea, [role="dialog"]');
+    if (!isTaken) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, []);
+  return children;
+}

@@ -1,0 +1,57 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { count } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import type { RowAction } from './actions.tsx';
+import css from './list.module.css';
+import { useRowAction } from './use-row-action.ts';
+
+type Row = { readonly id: number };
+
+/** What can be done with the ticked rows; floats at the foot while some are ticked. */
+export function SelectionBar<R extends Row>({
+  rows,
+  actions,
+  keep,
+}: {
+  rows: readonly R[];
+  actions: readonly RowAction<R>[];
+  /** Leaves these ticked, the others not. */
+  keep: (ids: ReadonlySet<number>) => void;
+}) {
+  const { doMany } = useRowAction<R>();
+  const [isBusy, setBusy] = useState(false);
+  useKeys({ Escape: { does: 'Clear the selection', run: () => keep(new Set()) } });
+
+  async function act(action: RowAction<R>) {
+    setBusy(true);
+    const left = await doMany(action, rows.filter(action.isFor));
+    setBusy(false);
+    keep(new Set(left.map((row) => row.id)));
+  }
+
+  return (
+    <div className={css.bar} role="region" aria-label="Selected rows">
+      <b role="status">{count(rows.length)} selected</b>
+      <span className={`${css.line} ${css.wide}`} />
+      {actions.map((action, i) => {
+        const fits = rows.filter(action.isFor).length;
+        return (
+          <button
+            key={action.label}
+            type="button"
+            className={i === 0 ? css.main : css.wide}
+            disabled={isBusy || fits === 0}
+            onClick={() => void act(action)}
+          >
+            {action.icon && <action.icon size={16} stroke={1.7} aria-hidden />}
+            {action.label} {fits}
+          </button>
+        );
+      })}
+      <button type="button" aria-label="Clear the selection" onClick={() => keep(new Set())}>
+        <IconX size={16} stroke={1.7} />
+      </button>
+    </div>
+  );
+}

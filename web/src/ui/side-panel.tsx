@@ -1,0 +1,120 @@
+import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useKeys } from '../platform/keys.ts';
+import { usePanelPlace } from './panel-context.ts';
+import css from './side-panel.module.css';
+
+/** A record over its list: sticky head with acts and stages, content, and a tinted column of facts. */
+export function SidePanel({
+  title,
+  badges,
+  acts,
+  stages,
+  side,
+  isNarrow = false,
+  children,
+}: {
+  title: string;
+  badges?: ReactNode;
+  acts?: ReactNode;
+  stages?: ReactNode;
+  /** The right column; left out, the content has the whole width. */
+  side?: ReactNode;
+  /** For a form of a few fields. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}) {
+  const place = usePanelPlace();
+  const id = useId();
+  useOpener();
+  useKeys(
+    {
+      Escape: { does: 'Close the panel', run: place.close },
+      ']': place.after ? { does: 'Next record', run: place.after } : undefined,
+      '[': place.before ? { does: 'Record before', run: place.before } : undefined,
+    },
+    { isModal: true },
+  );
+
+  return (
+    <Portal>
+      <div className={css.shade} onClick={place.close} />
+      <FocusTrap active>
+        <div
+          className={isNarrow ? `${css.panel} ${css.narrow}` : css.panel}
+          role="dialog"
+          aria-modal
+          aria-labelledby={id}
+          tabIndex={-1}
+          data-autofocus
+        >
+          <header className={css.head}>
+            <div className={css.title}>
+              <h2 id={id}>{title}</h2>
+              {badges}
+              <div className={css.place}>
+                {place.at !== null && (
+                  <>
+                    <span>
+                      {place.at} of {place.of}
+                    </span>
+                    <Step label="Record before" go={place.before} icon={IconChevronUp} />
+                    <Step label="Next record" go={place.after} icon={IconChevronDown} />
+                  </>
+                )}
+                <ActionIcon aria-label="Close" onClick={place.close}>
+                  <IconX size={18} stroke={1.7} />
+                </ActionIcon>
+              </div>
+            </div>
+            {acts && <div className={css.acts}>{acts}</div>}
+            {stages}
+          </header>
+          <div className={side ? `${css.body} ${css.split}` : css.body}>
+            <div className={css.main}>{children}</div>
+            {side && <aside className={css.side}>{side}</aside>}
+          </div>
+        </div>
+      </FocusTrap>
+    </Portal>
+  );
+}
+
+/** A named part of a panel or of its right column. */
+export function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.block}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Step({
+  label,
+  go,
+  icon: StepIcon,
+}: {
+  label: string;
+  go: (() => void) | null;
+  icon: typeof IconChevronUp;
+}) {
+  return (
+    <ActionIcon aria-label={label} disabled={!go} onClick={() => go?.()}>
+      <StepIcon size={18} stroke={1.7} />
+    </ActionIcon>
+  );
+}
+
+/** Gives the focus back to what opened the panel, and keeps the page behind it still. */
+function useOpener(): void {
+  useEffect(() => {
+    const opener = document.activeElement;
+    document.body.style.overflow = 'hidden';
+    return () => {
+      document.body.style.overflow = '';
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+}

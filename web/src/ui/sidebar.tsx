@@ -1,0 +1,230 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useScreen } from '../platform/address.ts';
+import { type Group, type House, screenOf, useHouse } from '../platform/house.ts';
+import { mayOpen, pathOf, type Screen } from '../platform/places.ts';
+import { prefer, preferences } from '../platform/preferences.ts';
+import { useMay, useSession } from '../platform/session.ts';
+import { Avatar } from './avatar.tsx';
+import { Logo, WordMark } from './logo.tsx';
+import css from './sidebar.module.css';
+
+/** The navigation by groups: only what is built, and only what the person may open. */
+export function Sidebar({
+  isDrawerOpen,
+  closeDrawer,
+}: {
+  isDrawerOpen: boolean;
+  closeDrawer: () => void;
+}) {
+  const house = useHouse();
+  const groups = useOpenGroups(house);
+  const current = useCurrent(house);
+  const [opened, setOpened] = useState<string | null>(null);
+  const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
+
+  const currentGroup = groups.find((group) => group.screens.includes(current as Screen))?.title;
+  useEffect(() => setOpened(currentGroup ?? null), [currentGroup]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css.shade}
+        data-open={isDrawerOpen || undefined}
+        aria-label="Close navigation"
+        tabIndex={-1}
+        onClick={closeDrawer}
+      />
+      <nav
+        className={isNarrow ? `${css.nav} ${css.narrow}` : css.nav}
+        aria-label="Main"
+        data-open={isDrawerOpen || undefined}
+      >
+        <div className={css.brand}>
+          <Logo size={26} />
+          {!isNarrow && <WordMark height={21} />}
+          <CollapseButton isNarrow={isNarrow} />
+          <span className={css.close}>
+            <ActionIcon aria-label="Close navigation" onClick={closeDrawer}>
+              <IconX size={18} stroke={1.6} />
+            </ActionIcon>
+          </span>
+        </div>
+        <div className={css.scroll}>
+          <ul className={css.groups}>
+            <li>
+              <HomeLink isCurrent={current === house.home} isNarrow={isNarrow} />
+            </li>
+            {groups.map((group) => (
+              <li key={group.title}>
+                {isNarrow ? (
+                  <GroupMenu group={group} current={current} />
+                ) : (
+                  <GroupList
+                    group={group}
+                    current={current}
+                    isOpen={opened === group.title}
+                    toggle={() =>
+                      setOpened((before) => (before === group.title ? null : group.title))
+                    }
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <BusinessFoot />
+      </nav>
+    </>
+  );
+}
+
+/** The groups with the screens that exist and that the person may open. */
+function useOpenGroups(house: House): readonly Group[] {
+  const may = useMay();
+  return house.groups
+    .map((group) => ({
+      ...group,
+      screens: group.screens.filter((one) => one.component && mayOpen(one, may)),
+    }))
+    .filter((group) => group.screens.length > 0);
+}
+
+/** The screen on view, or the one that it is reached from. */
+function useCurrent(house: House): Screen | undefined {
+  const screen = useScreen();
+  return screen?.under ? screenOf(house, screen.under) : screen;
+}
+
+function CollapseButton({ isNarrow }: { isNarrow: boolean }) {
+  const label = isNarrow ? 'Widen navigation' : 'Narrow navigation';
+  const Shown = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon
+        className={css.collapse ?? ''}
+        aria-label={label}
+        onClick={() => prefer({ navigation: isNarrow ? 'wide' : 'icons' })}
+      >
+        <Shown size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function HomeLink({ isCurrent, isNarrow }: { isCurrent: boolean; isNarrow: boolean }) {
+  const { home } = useHouse();
+  const HomeIcon = home.icon;
+  return (
+    <Link
+      className={css.group}
+      to={home.path}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={home.title}
+      preload="intent"
+    >
+      <HomeIcon size={18} stroke={1.6} aria-hidden />
+      {!isNarrow && home.title}
+    </Link>
+  );
+}
+
+function GroupList({
+  group,
+  current,
+  isOpen,
+  toggle,
+}: {
+  group: Group;
+  current: Screen | undefined;
+  isOpen: boolean;
+  toggle: () => void;
+}) {
+  const GroupIcon = group.icon;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <button type="button" className={css.group} aria-expanded={isOpen} onClick={toggle}>
+        <GroupIcon size={18} stroke={1.6} aria-hidden />
+        {group.title}
+        <Chevron size={16} stroke={1.6} aria-hidden />
+      </button>
+      {isOpen && (
+        <ul className={css.list}>
+          {group.screens.map((screen) => (
+            <li key={screen.key}>
+              <Link
+                className={css.item}
+                to={entryPath(screen)}
+                preload="intent"
+                aria-current={screen === current ? 'page' : undefined}
+              >
+                {screen.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function GroupMenu({ group, current }: { group: Group; current: Screen | undefined }) {
+  const GroupIcon = group.icon;
+  const isHere = group.screens.includes(current as Screen);
+  return (
+    <Menu position="right-start" offset={8}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={css.group}
+          aria-label={group.title}
+          aria-current={isHere ? 'page' : undefined}
+        >
+          <GroupIcon size={18} stroke={1.6} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{group.title}</Menu.Label>
+        {group.screens.map((screen) => (
+          <Menu.Item
+            key={screen.key}
+            component={Link}
+            to={entryPath(screen)}
+            aria-current={screen === current ? 'page' : undefined}
+          >
+            {screen.title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Where an entry leads: a screen of several kinds opens at its first. */
+function entryPath(screen: Screen): string {
+  return screen.entry ?? pathOf(screen as Screen<'/'>);
+}
+
+function BusinessFoot() {
+  const session = useSession();
+  const under = [session.place, session.financialYear].filter(Boolean).join(' · ');
+  return (
+    <div className={css.foot}>
+      <Avatar name={session.businessName} />
+      <span>
+        {session.businessName}
+        {under && <small>{under}</small>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useHouse } from '../platform/house.ts';
+import { KeyHint } from './key-hint.tsx';
+import { Logo } from './logo.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { openLayer } from './shell-layers.ts';
+import css from './top-bar.module.css';
+
+/** The bar over every page: the palette, what is new, help, and the person. */
+export function TopBar({ openDrawer }: { openDrawer: () => void }) {
+  const { TopBarExtra } = useHouse();
+  return (
+    <header className={css.bar}>
+      <span className={css.phone}>
+        <ActionIcon aria-label="Open navigation" onClick={openDrawer}>
+          <IconMenu2 size={20} stroke={1.6} />
+        </ActionIcon>
+        <Logo size={26} />
+      </span>
+      <button
+        type="button"
+        className={css.palette}
+        aria-label="Search orders, people, items, screens"
+        onClick={() => openLayer('palette')}
+      >
+        <IconSearch size={16} stroke={1.7} aria-hidden />
+        <span>Search orders, people, items, screens</span>
+        <KeyHint keys="mod+k" />
+      </button>
+      <div className={css.right}>
+        {TopBarExtra && <TopBarExtra />}
+        <Tooltip label="Keys of this page  ?">
+          <ActionIcon aria-label="Help" onClick={() => openLayer('keys')}>
+            <IconHelpCircle size={20} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <PersonMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { answerOf } from '../platform/use-operation.ts';
+
+/** An operation that answers a page of rows. */
+export type ListOperation = Operation<'read'>;
+
+/** The rows that a list answers. */
+export type RowOf<O extends ListOperation> =
+  OutputOf<O> extends { rows: readonly (infer R extends { readonly id: number })[] } ? R : never;
+
+/** The pages of a list that are loaded; the old rows stay while others come. */
+export function useList<O extends ListOperation>(list: O, input: Partial<InputOf<O>>) {
+  const query = useInfiniteQuery({
+    queryKey: [list.key, 'pages', input],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { ...input, ...(pageParam ? { cursor: pageParam } : {}) } as InputOf<O>;
+      return (await answerOf(list, page, signal)) as ListAnswer<RowOf<O>>;
+    },
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  });
+  const first = query.data?.pages[0];
+  return {
+    rows: query.data?.pages.flatMap((page) => page.rows) ?? [],
+    /** Null until the first page is there. */
+    total: first ? { count: first.total, isExact: first.totalIsExact } : null,
+    /** Everything else that the first page answers beside its rows. */
+    first,
+    isWaiting: query.isPending,
+    isStale: query.isPlaceholderData,
+    error: query.error,
+    again: () => void query.refetch(),
+    more: query.hasNextPage ? () => void query.fetchNextPage() : null,
+    isComing: query.isFetchingNextPage,
+  };
+}
