@@ -25,7 +25,8 @@ export const serverBuild = store<string | null>(null);
 /** Where the operations of this house stand, `/api/counting-house/`; the server writes the name into the page. */
 export function apiBase(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="ch-product"]');
-  return `/api/${meta?.content ?? 'counting-house'}/`;
+  const slug = meta?.content ?? '';
+  return `/api/${/^[\w-]+$/u.test(slug) ? slug : 'counting-house'}/`;
 }
 
 /**

@@ -1,16 +1,18 @@
 import type { Access } from '@counting-house/contract/kit/permission.ts';
+import { session as operations } from '@counting-house/contract/session/session.operations.ts';
+import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { dropMarkers } from './markers.ts';
 import { queries } from './query.ts';
-import { type Session, sessionOperations } from './session-operations.ts';
 import { reading } from './use-operation.ts';
 
-export type { Session } from './session-operations.ts';
+/** Who is signed in, until when, and what they may do. */
+export type Session = CurrentSession;
 
 /** How the session is read; asked every minute, which never keeps it alive. */
 export const readingSession = {
-  ...reading(sessionOperations.current, {}),
+  ...reading(operations.current, {}),
   staleTime: 30_000,
   refetchInterval: 60_000,
 };
@@ -34,13 +36,13 @@ export function mayIn(session: Session, access: Access): boolean {
 
 /** Keeps the session alive, as asked in the warning before its end. */
 export async function stayIn(): Promise<void> {
-  const reply = await call(sessionOperations.current, { touch: true });
+  const reply = await call(operations.current, { touch: true });
   if (reply.success === 200) queries.setQueryData(readingSession.queryKey, reply.data);
 }
 
 /** Ends the session here and in every other tab. */
 export async function signOut(): Promise<void> {
-  await call(sessionOperations.logout, {});
+  await call(operations.logout, {});
   dropMarkers();
   queries.clear();
 }

@@ -82,6 +82,22 @@ export function useWrite<O extends Operation>(operation: O): Write<O> {
   return { run, isSending: sending > 0 };
 }
 
+/**
+ * A write that takes a file: `run(file, fields)`. Everything on view is read again when it succeeds.
+ */
+export function useUpload<O extends Operation>(
+  operation: O,
+): {
+  readonly run: (file: File, fields: Omit<InputOf<O>, 'file'>) => Promise<Reply<OutputOf<O>>>;
+  readonly isSending: boolean;
+} {
+  const write = useWrite(operation);
+  return {
+    run: (file, fields) => write.run({ ...fields, file } as InputOf<O>),
+    isSending: write.isSending,
+  };
+}
+
 /** Null for inputs with a file, which are never the same twice. */
 function textOf(input: unknown): string | null {
   const hasFile = Object.values(input as object).some((value) => value instanceof File);
