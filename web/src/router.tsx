@@ -9,7 +9,7 @@ import {
 import { parseSearch, stringifySearch } from './platform/address.ts';
 import type { House } from './platform/house.ts';
 import { markers } from './platform/markers.ts';
-import { addressesOf, paramsIn, type Screen } from './platform/places.ts';
+import { addressesOf, isAt, paramsIn, type Screen } from './platform/places.ts';
 import { awaitScreen, screenCode } from './platform/screen-code.ts';
 import { Frame } from './ui/frame.tsx';
 import { CodeFailed } from './ui/code-failed.tsx';
@@ -21,9 +21,6 @@ export function makeRouter(house: House, history?: RouterHistory) {
   const root = createRootRoute({
     component: Frame,
     notFoundComponent: NotFoundPage,
-    beforeLoad({ location }) {
-      if (location.pathname !== '/' && location.pathname.endsWith('/')) throw notFound();
-    },
   });
 
   const routes = house.screens.flatMap((screen) =>
@@ -35,7 +32,7 @@ export function makeRouter(house: House, history?: RouterHistory) {
         component: ScreenView,
         errorComponent: CodeFailed,
         beforeLoad: ({ params, location }) => {
-          if (!paramsIn(screen, params)) throw notFound();
+          if (!isAt(address, location.pathname) || !paramsIn(screen, params)) throw notFound();
           sendToSignIn(screen, house, location.href);
         },
         loader: async ({ cause }) => {

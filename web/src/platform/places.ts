@@ -97,6 +97,16 @@ export function paramsIn<P extends string>(
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/gu)].map((match) => match[1] ?? '');
 const isId = (name: string) => name.toLowerCase().endsWith('id');
 
+/** Whether a path is this address to the letter: case, and no slash too many. */
+export function isAt(address: string, pathname: string): boolean {
+  const wanted = address.split('/');
+  const given = pathname.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, i) => (part.startsWith('{') ? given[i] !== '' : part === given[i]))
+  );
+}
+
 type Params<P extends string> = [Part<P>] extends [never] ? [] : [params: ParamsOf<P>];
 
 /** The address of a screen with its parts filled in. */

@@ -2,13 +2,16 @@ import css from './avatar.module.css';
 
 /** The initials of a person or a business on a square tile. */
 export function Avatar({ name }: { name: string }) {
-  const words = name.split(/\s+/u).filter(Boolean);
-  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0]?.toUpperCase() ?? '')
-    .join('');
   return (
     <span className={css.avatar} aria-hidden>
-      {initials}
+      {initialsOf(name)}
     </span>
   );
+}
+
+/** The first letters of the first and the last word. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter(Boolean);
+  const last = words.length > 1 ? words.at(-1) : undefined;
+  return [words[0], last].map((word) => word?.[0]?.toUpperCase() ?? '').join('');
 }

@@ -13,7 +13,7 @@ import { useHouse } from '../platform/house.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
 import { signOut, useSession } from '../platform/session.ts';
 import { hasUnsaved } from '../platform/unsaved.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar, initialsOf } from './avatar.tsx';
 import { askToLeave } from './leave-guard.tsx';
 import css from './top-bar.module.css';
 
@@ -46,7 +46,11 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <button type="button" className={css.person} aria-label={`${session.name}, account`}>
+        <button
+          type="button"
+          className={css.person}
+          aria-label={`${initialsOf(session.name)}, ${session.name}`}
+        >
           <Avatar name={session.name} />
         </button>
       </Menu.Target>

@@ -51,7 +51,7 @@ export function Sidebar({
       >
         <div className={css.brand}>
           <Logo size={26} />
-          {!isNarrow && <WordMark height={21} />}
+          {!isNarrow && <WordMark height={19} />}
           <CollapseButton isNarrow={isNarrow} />
           <span className={css.close}>
             <ActionIcon aria-label="Close navigation" onClick={closeDrawer}>
@@ -61,9 +61,11 @@ export function Sidebar({
         </div>
         <div className={css.scroll}>
           <ul className={css.groups}>
-            <li>
-              <HomeLink isCurrent={current === house.home} isNarrow={isNarrow} />
-            </li>
+            {house.home.component && (
+              <li>
+                <HomeLink isCurrent={current === house.home} isNarrow={isNarrow} />
+              </li>
+            )}
             {groups.map((group) => (
               <li key={group.title}>
                 {isNarrow ? (
@@ -217,7 +219,9 @@ function entryPath(screen: Screen): string {
 
 function BusinessFoot() {
   const session = useSession();
-  const under = [session.place, session.financialYear].filter(Boolean).join(' · ');
+  const under = [session.place, session.financialYear && `FY ${session.financialYear}`]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className={css.foot}>
       <Avatar name={session.businessName} />

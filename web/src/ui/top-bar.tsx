@@ -18,12 +18,7 @@ export function TopBar({ openDrawer }: { openDrawer: () => void }) {
         </ActionIcon>
         <Logo size={26} />
       </span>
-      <button
-        type="button"
-        className={css.palette}
-        aria-label="Search orders, people, items, screens"
-        onClick={() => openLayer('palette')}
-      >
+      <button type="button" className={css.palette} onClick={() => openLayer('palette')}>
         <IconSearch size={16} stroke={1.7} aria-hidden />
         <span>Search orders, people, items, screens</span>
         <KeyHint keys="mod+k" />
