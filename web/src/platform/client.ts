@@ -88,6 +88,7 @@ async function refused<O extends Operation>(
 }
 
 function failed(operation: Operation, problem: Problem): { success: 500; error: Problem } {
+  // oxlint-disable-next-line no-console -- A failed call is logged, without its bodies.
   console.error(`${operation.key}: ${problem.status} ${problem.code}`, problem.reference ?? '');
   return { success: 500, error: problem };
 }

@@ -30,8 +30,9 @@ export function screenCode(of: Screen): Promise<ComponentType> {
 }
 
 /** The code of a screen if it is here already. */
-export function screenHere(of: Screen): ComponentType | undefined {
-  return arrived.get(of.key);
+export function screenHere(of: Screen): { readonly View: ComponentType } | undefined {
+  const View = arrived.get(of.key);
+  return View && { View };
 }
 
 /** Fetches the code of a screen while the loader says so. */

@@ -1,33 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { RowAction } from './actions.tsx';
+import { useEffect, useRef } from 'react';
 import type { Column } from './columns.tsx';
 import css from './data-table.module.css';
 import { RowCards } from './row-cards.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { nameOf } from './row-name.ts';
-import { SelectAll, type Selection, SelectRow } from './row-select.tsx';
-
-export type Sorting = { readonly by: string; readonly set: (by: string) => void };
-
-type Row = { readonly id: number };
-
-export type TableProps<R extends Row> = {
-  /** What the rows are, for people who hear the page. */
-  readonly caption: string;
-  readonly columns: readonly Column<R>[];
-  readonly rows: readonly R[];
-  readonly actions?: readonly RowAction<R>[] | undefined;
-  readonly selection?: Selection | undefined;
-  readonly sorting?: Sorting | undefined;
-  /** The row that the keyboard is on. */
-  readonly at?: number | undefined;
-  /** The row whose panel is open. */
-  readonly opened?: number | undefined;
-  /** A last row on the double rule: one cell per column. */
-  readonly total?: readonly ReactNode[] | undefined;
-};
+import { SelectAll, SelectRow } from './row-select.tsx';
+import type { Row, Sorting, TableProps } from './table-props.ts';
 
 /** Rows under a sticky head; cards below 640 px. */
 export function DataTable<R extends Row>(props: TableProps<R>) {
@@ -86,13 +66,15 @@ function Table<R extends Row>(props: TableProps<R>) {
           ))}
           {total && (
             <tr className={css.final}>
-              {selection && <td />}
               {total.map((cell, i) => (
-                <td key={i} className={columns[i]?.isRight ? css.right : undefined}>
+                <td
+                  key={i}
+                  className={columns[i]?.isRight ? css.right : undefined}
+                  colSpan={(i === 0 && selection) || (i === total.length - 1 && actions) ? 2 : 1}
+                >
                   {cell}
                 </td>
               ))}
-              {actions && <td />}
             </tr>
           )}
         </tbody>

@@ -1,12 +1,11 @@
 import { IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import css from './file-drop.module.css';
 
-/**
- * A place to choose a file or to drop one.
- *
- * @param accept what the file chooser offers, `.csv,.xlsx`; @param maxBytes refuses more with the house's text.
- */
+/** At once, as many as one call takes. */
+const most = 10;
+
+/** A place to choose a file or to drop one. `accept` is as in `.csv,.xlsx` or `image/*`. */
 export function FileDrop({
   label,
   hint,
@@ -26,35 +25,15 @@ export function FileDrop({
   const [error, setError] = useState<string | null>(null);
 
   function take(list: FileList | null) {
-    const files = [...(list ?? [])].slice(0, isMany ? 10 : 1);
-    const tooLarge = files.find((file) => file.size > maxBytes);
-    const wrongType = files.find((file) => !isAccepted(file, accept));
-    if (wrongType) setError(`${wrongType.name}: this file type is not accepted`);
-    else if (tooLarge)
-      setError(`${tooLarge.name} is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`);
-    else {
-      setError(null);
-      if (files.length > 0) onFiles(files);
-    }
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    const files = [...(list ?? [])];
+    const wrong = wrongWith(files, accept, maxBytes);
+    setError(wrong);
+    if (wrong === null && files.length > 0) onFiles(files);
   }
 
   return (
-    <label
-      className={css.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={css.drop} data-over={isOver || undefined}>
       <IconUpload size={20} stroke={1.6} aria-hidden />
       <span>
         <b>{label}</b> or drop {isMany ? 'them' : 'it'} here
@@ -67,15 +46,29 @@ export function FileDrop({
       )}
       <input
         type="file"
+        aria-label={label}
         accept={accept}
         multiple={isMany}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
         onChange={(event) => {
           take(event.currentTarget.files);
           event.currentTarget.value = '';
         }}
       />
-    </label>
+    </div>
   );
+}
+
+function wrongWith(files: readonly File[], accept: string, maxBytes: number): string | null {
+  if (files.length > most) return `Choose at most ${most} files.`;
+  for (const file of files) {
+    if (!isAccepted(file, accept)) return `${file.name}: this file type is not accepted`;
+    if (file.size > maxBytes)
+      return `${file.name} is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`;
+  }
+  return null;
 }
 
 function isAccepted(file: File, accept: string): boolean {

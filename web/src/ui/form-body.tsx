@@ -29,6 +29,7 @@ export function FormBody<O extends Operation>({
   children: ReactNode;
 }) {
   const isOnline = useIsOnline();
+  const { attach } = form;
   const makesNew = !('id' in form.saved);
   useKeys({
     'mod+s': { does: act, run: () => void form.save() },
@@ -39,7 +40,7 @@ export function FormBody<O extends Operation>({
 
   return (
     <form
-      ref={form.element}
+      ref={attach}
       className={isInPanel ? css.inPanel : undefined}
       noValidate
       onSubmit={(event) => {
@@ -93,7 +94,7 @@ function Wrong<O extends Operation>({ form }: { form: OperationForm<O> }) {
       <ul>
         {wrong.map(([path, message]) => (
           <li key={path}>
-            <a href={`#${path}`} onClick={(event) => goTo(event, form, path)}>
+            <a href={`#${path}`} onClick={(event) => goTo(event, path)}>
               {message || labelOf(path.split('.'))}
             </a>
           </li>
@@ -103,9 +104,10 @@ function Wrong<O extends Operation>({ form }: { form: OperationForm<O> }) {
   );
 }
 
-function goTo<O extends Operation>(event: MouseEvent, form: OperationForm<O>, path: string) {
+function goTo(event: MouseEvent, path: string) {
   event.preventDefault();
-  form.element.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
+  const form = event.currentTarget.closest('form');
+  form?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
 }
 
 /** Fields that belong together, under a name. */

@@ -67,10 +67,9 @@ function Outside({ isPublic }: { isPublic: boolean }) {
 }
 
 function Inside({ isKnown, isStation }: { isKnown: boolean; isStation: boolean }) {
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isNarrow = preferences.use().navigation === 'icons';
   const pathname = useLocation({ select: (location) => location.pathname });
-  useEffect(() => setDrawerOpen(false), [pathname]);
 
   if (!isKnown) return null;
   if (isStation)
@@ -85,9 +84,9 @@ function Inside({ isKnown, isStation }: { isKnown: boolean; isStation: boolean }
       <a className={css.skip} href="#content">
         Skip to content
       </a>
-      <Sidebar isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerOpen(false)} />
+      <Sidebar isDrawerOpen={drawerAt === pathname} closeDrawer={() => setDrawerAt(null)} />
       <div>
-        <TopBar openDrawer={() => setDrawerOpen(true)} />
+        <TopBar openDrawer={() => setDrawerAt(pathname)} />
         <Banners />
         <main id="content" className={css.main} tabIndex={-1}>
           <Outlet />

@@ -3,41 +3,37 @@ import { creep, showAfterMs, tickMs } from '../platform/loading.ts';
 import { Logo } from './logo.tsx';
 import css from './loader.module.css';
 
-type Stage = 'hidden' | 'shown' | 'leaving';
+const fadeMs = 200;
 
 /** The full-page loader: shows once `isOn` has lasted 150 ms, creeps to 95, goes to 100 and fades. */
 export function PageLoader({ isOn }: { isOn: boolean }) {
-  const [stage, setStage] = useState<Stage>('hidden');
+  const [isThere, setThere] = useState(isOn);
+  if (isOn && !isThere) setThere(true);
+  return isThere ? <LoaderCover isOn={isOn} gone={() => setThere(false)} /> : null;
+}
+
+function LoaderCover({ isOn, gone }: { isOn: boolean; gone: () => void }) {
+  const [isShown, setShown] = useState(false);
   const [done, setDone] = useState(0);
 
   useEffect(() => {
-    if (isOn) {
-      const timer = setTimeout(() => setStage('shown'), showAfterMs);
+    if (!isOn) {
+      const timer = setTimeout(gone, isShown ? fadeMs : 0);
       return () => clearTimeout(timer);
     }
-    setDone(100);
-    setStage((before) => (before === 'hidden' ? 'hidden' : 'leaving'));
-    const timer = setTimeout(() => setStage('hidden'), 200);
-    return () => clearTimeout(timer);
-  }, [isOn]);
+    const show = setTimeout(() => setShown(true), showAfterMs);
+    const move = setInterval(() => setDone(creep), tickMs);
+    return () => {
+      clearTimeout(show);
+      clearInterval(move);
+    };
+  }, [isOn, isShown, gone]);
 
-  useEffect(() => {
-    if (!isOn) return;
-    setDone(0);
-    const timer = setInterval(() => setDone(creep), tickMs);
-    return () => clearInterval(timer);
-  }, [isOn]);
-
-  if (stage === 'hidden') return null;
-  return <LoaderCover done={done} isLeaving={stage === 'leaving'} />;
-}
-
-function LoaderCover({ done, isLeaving }: { done: number; isLeaving: boolean }) {
-  const shown = matchMedia('(prefers-reduced-motion: reduce)').matches
-    ? Math.floor(done / 5) * 5
-    : done;
+  if (!isShown) return null;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const bar = isOn ? (isCalm ? Math.floor(done / 5) * 5 : done) : 100;
   return (
-    <div className={css.cover} data-done={isLeaving || undefined}>
+    <div className={css.cover} data-done={!isOn || undefined}>
       <Logo size={40} />
       <div
         className={css.bar}
@@ -45,9 +41,9 @@ function LoaderCover({ done, isLeaving }: { done: number; isLeaving: boolean }) 
         aria-label="Loading"
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={Math.round(shown)}
+        aria-valuenow={Math.round(bar)}
       >
-        <i style={{ width: `${shown}%` }} />
+        <i style={{ width: `${bar}%` }} />
       </div>
       <span>Loading, please wait...</span>
     </div>

@@ -124,10 +124,12 @@ function PaletteRow({
 }) {
   const ScreenIcon = screen.icon;
   return (
-    <div
+    <button
+      type="button"
       className={css.row}
       id={id}
       role="option"
+      tabIndex={-1}
       aria-selected={isChosen}
       ref={(row) => {
         if (isChosen) row?.scrollIntoView({ block: 'nearest' });
@@ -136,7 +138,7 @@ function PaletteRow({
     >
       <ScreenIcon size={18} stroke={1.6} aria-hidden />
       {screen.title}
-    </div>
+    </button>
   );
 }
 

@@ -81,7 +81,7 @@ export function Picker<O extends PickerList>({
   useEffect(() => {
     if (typed === null) return;
     box.selectFirstOption();
-  }, [typed, rows, box]);
+  }, [typed, found.data, box]);
 
   function nameNow(): string {
     if (value === '') return '';

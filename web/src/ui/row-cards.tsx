@@ -1,9 +1,9 @@
 import type { Column } from './columns.tsx';
-import type { TableProps } from './data-table.tsx';
 import { nameOf } from './row-name.ts';
 import css from './data-table.module.css';
 import { RowMenu } from './row-menu.tsx';
 import { SelectRow } from './row-select.tsx';
+import type { TableProps } from './table-props.ts';
 
 /** A card holds this many facts beside its title, amount and badges. */
 const facts = 2;

@@ -28,14 +28,14 @@ function Guarded({ screen }: { screen: Screen }) {
 }
 
 function Shown({ screen }: { screen: Screen }) {
-  const Component = screenHere(screen);
+  const code = screenHere(screen);
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <FocusHeading key={path}>
       <PageTitle words={[screen.title]} />
-      {Component ? (
+      {code ? (
         <Part what="this page">
-          <Component />
+          <code.View />
         </Part>
       ) : (
         <NotePage title={screen.title}>

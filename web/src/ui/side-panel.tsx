@@ -39,7 +39,13 @@ export function SidePanel({
 
   return (
     <Portal>
-      <div className={css.shade} onClick={place.close} />
+      <button
+        type="button"
+        className={css.shade}
+        aria-label="Close the panel"
+        tabIndex={-1}
+        onClick={place.close}
+      />
       <FocusTrap active>
         <div
           className={isNarrow ? `${css.panel} ${css.narrow}` : css.panel}

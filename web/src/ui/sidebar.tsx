@@ -7,7 +7,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useScreen } from '../platform/address.ts';
 import { type Group, type House, screenOf, useHouse } from '../platform/house.ts';
 import { mayOpen, pathOf, type Screen } from '../platform/places.ts';
@@ -28,11 +28,11 @@ export function Sidebar({
   const house = useHouse();
   const groups = useOpenGroups(house);
   const current = useCurrent(house);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ from?: string | undefined; group: string | null }>();
   const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
 
   const currentGroup = groups.find((group) => group.screens.includes(current as Screen))?.title;
-  useEffect(() => setOpened(currentGroup ?? null), [currentGroup]);
+  const opened = chosen?.from === currentGroup && chosen ? chosen.group : currentGroup;
 
   return (
     <>
@@ -76,7 +76,10 @@ export function Sidebar({
                     current={current}
                     isOpen={opened === group.title}
                     toggle={() =>
-                      setOpened((before) => (before === group.title ? null : group.title))
+                      setChosen({
+                        from: currentGroup,
+                        group: opened === group.title ? null : group.title,
+                      })
                     }
                   />
                 )}

@@ -28,12 +28,14 @@ export function Tabs({
     const next = tabs[(at + step + tabs.length) % tabs.length];
     if (!next) return;
     set(next.value);
-    const list = event.currentTarget;
-    requestAnimationFrame(() => list.querySelector<HTMLElement>('[aria-selected="true"]')?.focus());
+    const list = event.currentTarget.parentElement;
+    requestAnimationFrame(() =>
+      list?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(),
+    );
   }
 
   return (
-    <div className={css.tabs} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div className={css.tabs} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -43,6 +45,7 @@ export function Tabs({
           aria-selected={tab.value === value}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => set(tab.value)}
+          onKeyDown={onKeyDown}
         >
           {tab.label}
           {tab.count !== undefined && <span>{countWords(tab.count)}</span>}

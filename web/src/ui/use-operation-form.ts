@@ -1,5 +1,5 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { type ChangeEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../platform/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../platform/schema.ts';
 import { toast } from '../platform/toasts.ts';
@@ -89,7 +89,8 @@ export type OperationForm<O extends Operation> = {
   readonly settle: (chosen: Values) => void;
   /** What stood in the form when it was opened or saved last. */
   readonly saved: Values;
-  readonly element: RefObject<HTMLFormElement | null>;
+  /** Where the form stands on the page, so that it can find its fields. */
+  readonly attach: (element: HTMLFormElement | null) => void;
 };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -119,6 +120,9 @@ export function useOperationForm<O extends Operation>(
   const [stale, setStale] = useState<OperationForm<O>['stale']>(null);
   const [answered, setAnswered] = useState<{ answer: OutputOf<O> } | null>(null);
   const element = useRef<HTMLFormElement>(null);
+  const attach = useCallback((form: HTMLFormElement | null) => {
+    element.current = form;
+  }, []);
   const write = useWrite(operation);
 
   const isDirty = JSON.stringify(values) !== JSON.stringify(base);
@@ -126,7 +130,9 @@ export function useOperationForm<O extends Operation>(
 
   const { then } = options;
   const goOn = useRef(then);
-  goOn.current = then;
+  useEffect(() => {
+    goOn.current = then;
+  });
   useEffect(() => {
     if (answered) goOn.current?.(answered.answer);
   }, [answered]);
@@ -189,7 +195,7 @@ export function useOperationForm<O extends Operation>(
     errors,
     problem,
     stale,
-    element,
+    attach,
     save,
     discard() {
       setValues(base);

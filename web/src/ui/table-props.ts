@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { RowAction } from './actions.tsx';
+import type { Column } from './columns.tsx';
+import type { Selection } from './row-select.tsx';
+
+/** What a table is sorted by, `-name` for downwards. */
+export type Sorting = { readonly by: string; readonly set: (by: string) => void };
+
+/** A row of a list. */
+export type Row = { readonly id: number };
+
+export type TableProps<R extends Row> = {
+  /** What the rows are, for people who hear the page. */
+  readonly caption: string;
+  readonly columns: readonly Column<R>[];
+  readonly rows: readonly R[];
+  readonly actions?: readonly RowAction<R>[] | undefined;
+  readonly selection?: Selection | undefined;
+  readonly sorting?: Sorting | undefined;
+  /** The row that the keyboard is on. */
+  readonly at?: number | undefined;
+  /** The row whose panel is open. */
+  readonly opened?: number | undefined;
+  /** A last row on the double rule: one cell per column. */
+  readonly total?: readonly ReactNode[] | undefined;
+};
