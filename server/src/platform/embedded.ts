@@ -27,10 +27,12 @@ export type EmbeddedDatabase = {
   stop(): Promise<void>;
 };
 
+type Settings = Readonly<Record<string, string>>;
+
 const user = 'counting_house';
 const database = 'counting_house';
 
-const ourSettings: Readonly<Record<string, string>> = {
+const ourSettings: Settings = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0777', // The folder around it lets in nobody but its owner and root.
@@ -61,12 +63,12 @@ export async function startDatabase({
   settings = {},
 }: {
   dataDir: string;
-  settings?: Readonly<Record<string, string>>;
+  settings?: Settings;
 }): Promise<EmbeddedDatabase> {
   makeFolder(dataDir, 0o711);
   const place = findPlace(fs.realpathSync(dataDir));
   const folder = path.join(place.home, 'database');
-  if (!isCluster(folder)) await makeCluster(place, folder);
+  if (!isCluster(folder)) await makeCluster(place, folder, settings);
 
   const cluster: Cluster = { ...place, folder, log: path.join(place.home, 'database.log') };
   return open(cluster, { ...ourSettings, ...settings }, arrivals);
@@ -74,7 +76,7 @@ export async function startDatabase({
 
 async function open(
   cluster: Cluster,
-  settings: Readonly<Record<string, string>>,
+  settings: Settings,
   tries: number,
 ): Promise<EmbeddedDatabase> {
   const { socketFolder, port, attached } = await reachServer(cluster, settings);
@@ -115,7 +117,11 @@ function isCluster(folder: string): boolean {
 }
 
 /** Makes an empty cluster beside its place, and moves it there when it is whole. */
-async function makeCluster({ bin, home, runAs }: Place, folder: string): Promise<void> {
+async function makeCluster(
+  { bin, home, runAs }: Place,
+  folder: string,
+  settings: Settings,
+): Promise<void> {
   removeUnfinished(home);
   const unfinished = fs.mkdtempSync(path.join(home, `database.new-${process.pid}-`));
   try {
@@ -132,6 +138,7 @@ async function makeCluster({ bin, home, runAs }: Place, folder: string): Promise
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
+        ...(settings['fsync'] === 'off' ? ['--no-sync'] : []),
       ],
       { ...identityOf(runAs), cwd: '/' },
     );
