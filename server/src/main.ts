@@ -1,22 +1,19 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import fs from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openApp } from './app.ts';
 import { setUpCode } from './data/set-up-code.ts';
 import { systemClock } from './platform/clock.ts';
-import { openDatabase, type Connection } from './platform/database.ts';
 import { checkDatabaseUrl } from './platform/database-url.ts';
+import { openDatabase, type Connection, type Database } from './platform/database.ts';
+import { startDatabase } from './platform/embedded.ts';
 import { makeFolder } from './platform/embedded-place.ts';
-import { startDatabase, type EmbeddedDatabase } from './platform/embedded.ts';
+import { readEnvironment, type Environment } from './platform/environment.ts';
 import { migrate } from './platform/migrate.ts';
 import { cannotStart, codeOf, isCannotStart } from './platform/start-failure.ts';
+import { bringUpToDate } from './up-to-date.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const environment = process.env;
-const dataFolder = resolve(root, environment['DATA_DIR'] ?? 'data');
-const port = Number(environment['PORT'] ?? 3000);
-const host = environment['HOST'] ?? '127.0.0.1';
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+const root = path.resolve(import.meta.dirname, '../..');
 
 await open().catch((error: unknown) => {
   console.error(isCannotStart(error) ? error.message : error);
@@ -25,69 +22,72 @@ await open().catch((error: unknown) => {
 
 /** Opens the house: database, migrations, server; closes it again on SIGINT and SIGTERM. */
 async function open(): Promise<void> {
-  makeFolder(dataFolder, 0o711);
-  const { connection, embedded } = await findDatabase();
+  const environment = readEnvironment(process.env, root);
+  const { connection, lost, stop } = await openConnection(environment);
   await migrate(connection);
-
   const database = openDatabase(connection);
-  const web = join(root, 'web/dist');
+  await bringUpToDate(database, systemClock.now());
+
+  const web = path.join(root, 'web/dist');
   const app = await openApp({
     database,
     clock: systemClock,
-    productSlug: environment['PRODUCT_SLUG'] ?? 'counting-house',
-    publicUrl: environment['PUBLIC_URL'] ?? null,
-    trustProxy: environment['TRUST_PROXY'] ?? false,
-    webFolder: existsSync(join(web, 'index.html')) ? web : null,
+    productSlug: environment.productSlug,
+    publicUrl: environment.publicUrl,
+    trustProxy: environment.trustProxy,
+    webFolder: fs.existsSync(path.join(web, 'index.html')) ? web : null,
     log: 'warn',
   });
-  await app.listen({ port, host }).catch((error: unknown) => {
-    throw whyNotListening(error);
-  });
-  await sayWhere(database.direct);
 
-  const close = async () => {
+  const close = async (code: number) => {
     await app.close();
     await database.close();
-    await embedded?.stop();
-    process.exit(0);
+    await stop();
+    process.exit(code);
   };
-  process.once('SIGINT', () => void close());
-  process.once('SIGTERM', () => void close());
-}
-
-/** The server that DATABASE_URL names, or the built-in one. */
-async function findDatabase(): Promise<{
-  connection: Connection;
-  embedded: EmbeddedDatabase | null;
-}> {
-  const url = environment['DATABASE_URL'];
-  if (url) {
-    await checkDatabaseUrl(url);
-    return { connection: url, embedded: null };
-  }
-  const embedded = await startDatabase({ dataDir: dataFolder });
-  void embedded.lost.then(() => {
-    console.error('The built-in database stopped: start Counting House again.');
-    process.exit(1);
+  process.once('SIGINT', () => void close(0));
+  process.once('SIGTERM', () => void close(0));
+  void lost.then(() => {
+    console.error('The database went away. Start Counting House again.');
+    return close(1);
   });
-  return { connection: embedded.connection, embedded };
+
+  const address = await app
+    .listen({ port: environment.port, host: environment.host })
+    .catch((error: unknown) => {
+      throw whyNotListening(error, environment);
+    });
+  await saySetUpCode(database, environment);
+  console.log(`Counting House is open at ${environment.publicUrl ?? address}`);
 }
 
-async function sayWhere(tx: ReturnType<typeof openDatabase>['direct']): Promise<void> {
-  const found = await tx.execute(sql`select 1 from management_user limit 1`);
-  const isPublic = !loopback.has(host) || environment['TRUST_PROXY'] !== undefined;
-  if (found.rows.length === 0 && isPublic) {
-    const code = setUpCode.make(join(dataFolder, 'setup-code'), environment['SETUP_CODE']);
-    console.log(`Set-up code: ${code}`);
+/** The owner's PostgreSQL when DATABASE_URL names one, else the built-in one. */
+async function openConnection({ databaseUrl, dataDir }: Environment) {
+  makeFolder(dataDir, 0o711);
+  if (databaseUrl) {
+    await checkDatabaseUrl(databaseUrl);
+    const never = new Promise<void>(() => {});
+    return { connection: databaseUrl as Connection, lost: never, stop: async () => {} };
   }
-  console.log(`Counting House is open at ${environment['PUBLIC_URL'] ?? `http://${host}:${port}`}`);
+  return startDatabase({ dataDir });
 }
 
-function whyNotListening(error: unknown): unknown {
+function whyNotListening(error: unknown, { port, host }: Environment): unknown {
   const code = codeOf(error);
   if (code === 'EADDRINUSE')
-    return cannotStart(`Port ${port} is in use: set PORT to another one.`, error);
-  return code
-    ? cannotStart(`The address ${host}:${port} cannot be used (${code}): set HOST and PORT.`, error)
-    : error;
+    return cannotStart(`Port ${port} is in use: set PORT to another.`, error);
+  if (code === 'EACCES')
+    return cannotStart(`Port ${port} is not allowed: set PORT above 1023.`, error);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return cannotStart(`This machine has no address ${host}: set HOST to one of its own.`, error);
+  return error;
+}
+
+/** A fresh server that others can reach is claimed with a code that only its console shows. */
+async function saySetUpCode(database: Database, environment: Environment): Promise<void> {
+  if (environment.isLoopback) return;
+  const anybody = await database.direct.execute(sql`select 1 from management_user limit 1`);
+  if (anybody.rows.length > 0) return;
+  const file = path.join(environment.dataDir, 'setup-code');
+  console.log(`Set-up code: ${setUpCode.make(file, environment.setUpCode ?? undefined)}`);
 }

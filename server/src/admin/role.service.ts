@@ -1,4 +1,5 @@
 import { allPermissions } from '@counting-house/contract/contract.ts';
+import { and, eq } from 'drizzle-orm';
 import type { StockRole } from '@counting-house/contract/kit/permission.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { insertRows } from '../platform/rows.ts';
@@ -35,4 +36,14 @@ export async function setUpRoles(ctx: WriteContext): Promise<Role[]> {
 /** What a stock role holds by default. */
 export function permissionsOf(role: StockRole): string[] {
   return allPermissions.filter(({ roles: held }) => held.includes(role)).map(({ key }) => key);
+}
+
+/** Gives the stock roles that nobody has changed what the table of permissions gives them now. */
+export async function refreshStockRoles(ctx: WriteContext): Promise<void> {
+  for (const key of Object.keys(stockRoles) as StockRole[]) {
+    await ctx.tx
+      .update(roles)
+      .set({ permissions: permissionsOf(key) })
+      .where(and(eq(roles.key, key), eq(roles.isCustomised, false)));
+  }
 }

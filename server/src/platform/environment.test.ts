@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from './environment.ts';
+
+const read = (variables: Record<string, string>) => readEnvironment(variables, '/house');
+
+describe('the environment', () => {
+  test('has a sensible answer to everything', () => {
+    expect(read({})).toEqual({
+      dataDir: '/house/data',
+      databaseUrl: null,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      trustProxy: false,
+      productSlug: 'counting-house',
+      setUpCode: null,
+      isLoopback: true,
+    });
+  });
+
+  test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '127.0.0.1' }])(
+    'knows that others can reach it with %o',
+    (variables) => {
+      expect(read(variables).isLoopback).toBe(false);
+    },
+  );
+
+  test.each([
+    { variables: { PORT: 'eighty' }, says: 'PORT is eighty: set it to a number from 0 to 65535.' },
+    {
+      variables: { PUBLIC_URL: 'books.example.in' },
+      says: 'PUBLIC_URL is books.example.in: write it as https://books.example.in.',
+    },
+    {
+      variables: { PRODUCT_SLUG: '../api' },
+      says: 'PRODUCT_SLUG is ../api: use small letters, digits and -.',
+    },
+  ])('refuses what means nothing: $says', ({ variables, says }) => {
+    expect(() => read(variables as Record<string, string>)).toThrow(says);
+  });
+});
