@@ -1,5 +1,194 @@
 CREATE SEQUENCE "public"."batch_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."tray_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
+CREATE TABLE "ledger_account" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"root" text NOT NULL,
+	"type" text,
+	"parent_id" bigint,
+	"is_group" boolean NOT NULL,
+	"party_kind" text,
+	"system_key" text,
+	"tax_component_id" bigint,
+	"tax_role" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "account.code_taken" UNIQUE("code"),
+	CONSTRAINT "ledger_account_systemKey_unique" UNIQUE("system_key"),
+	CONSTRAINT "ledger_account_of_component" UNIQUE("tax_component_id","tax_role"),
+	CONSTRAINT "ledger_account_type" CHECK ("ledger_account"."is_group" = ("ledger_account"."type" is null)),
+	CONSTRAINT "ledger_account_component" CHECK (("ledger_account"."tax_component_id" is null) = ("ledger_account"."tax_role" is null)),
+	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$')
+);
+--> statement-breakpoint
+CREATE TABLE "bank_account" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bank_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"label" text NOT NULL,
+	"kind" text NOT NULL,
+	"bank_name" text NOT NULL,
+	"holder_name" text NOT NULL,
+	"account_number" text DEFAULT '' NOT NULL,
+	"ifsc" text DEFAULT '' NOT NULL,
+	"branch" text DEFAULT '' NOT NULL,
+	"upi_id" text DEFAULT '' NOT NULL,
+	"ledger_account_id" bigint NOT NULL,
+	"opening_balance" bigint DEFAULT 0 NOT NULL,
+	"opening_date" date,
+	"is_primary" boolean NOT NULL,
+	"show_on_invoice" boolean DEFAULT true NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bank_account_ledgerAccountId_unique" UNIQUE("ledger_account_id"),
+	CONSTRAINT "bank_account.primary_inactive" CHECK ("bank_account"."is_active" or not "bank_account"."is_primary"),
+	CONSTRAINT "bank_account_opening" CHECK ("bank_account"."opening_balance" = 0 or "bank_account"."opening_date" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "centre" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "centre_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "centre.code_taken" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "fiscal_year" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fiscal_year_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "fiscal_year_name_unique" UNIQUE("name"),
+	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date")
+);
+--> statement-breakpoint
+CREATE TABLE "period" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "period_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"fiscal_year_id" bigint NOT NULL,
+	"month_start" date NOT NULL,
+	"month_end" date NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "period_monthStart_unique" UNIQUE("month_start"),
+	CONSTRAINT "period_monthEnd_unique" UNIQUE("month_end"),
+	CONSTRAINT "period_order" CHECK ("period"."month_start" <= "period"."month_end")
+);
+--> statement-breakpoint
+CREATE TABLE "journal_entry" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "journal_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entry_date" date NOT NULL,
+	"posted_at" timestamp (3) with time zone NOT NULL,
+	"posted_by" bigint NOT NULL,
+	"event" text NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" bigint NOT NULL,
+	"source_seq" integer NOT NULL,
+	"source_no" text NOT NULL,
+	"party_kind" text,
+	"party_id" bigint,
+	"party_name" text,
+	"narration" text NOT NULL,
+	"reverses_id" bigint,
+	"reason" text,
+	"total" bigint NOT NULL,
+	CONSTRAINT "entry.reversed_already" UNIQUE("reverses_id"),
+	CONSTRAINT "journal_entry_dated" UNIQUE("id","entry_date"),
+	CONSTRAINT "journal_entry_total" CHECK ("journal_entry"."total" > 0),
+	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
+	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
+	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3))
+);
+--> statement-breakpoint
+CREATE TABLE "journal_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "journal_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entry_id" bigint NOT NULL,
+	"entry_date" date NOT NULL,
+	"line_no" integer NOT NULL,
+	"account_id" bigint NOT NULL,
+	"debit" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	"party_kind" text,
+	"party_id" bigint,
+	"party_name" text,
+	"centre_id" bigint NOT NULL,
+	"tax_component_id" bigint,
+	"tax_base" bigint,
+	"tax_rate" integer,
+	"bank_ref" text,
+	CONSTRAINT "journal_line_number" UNIQUE("entry_id","line_no"),
+	CONSTRAINT "journal_line_one_side" CHECK ("journal_line"."debit" >= 0 and "journal_line"."credit" >= 0 and ("journal_line"."debit" = 0) <> ("journal_line"."credit" = 0)),
+	CONSTRAINT "journal_line_party" CHECK (num_nulls("journal_line"."party_kind", "journal_line"."party_id", "journal_line"."party_name") in (0, 3)),
+	CONSTRAINT "journal_line_tax" CHECK (num_nulls("journal_line"."tax_component_id", "journal_line"."tax_base", "journal_line"."tax_rate") in (0, 3))
+);
+--> statement-breakpoint
+CREATE TABLE "allocation" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "allocation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"debit_item_id" bigint NOT NULL,
+	"credit_item_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"allocated_on" date NOT NULL,
+	"reversed_on" date,
+	"reversed_at" timestamp (3) with time zone,
+	"reason" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "allocation_amount" CHECK ("allocation"."amount" > 0),
+	CONSTRAINT "allocation_reversal" CHECK (num_nulls("allocation"."reversed_on", "allocation"."reversed_at", "allocation"."reason") in (0, 3))
+);
+--> statement-breakpoint
+CREATE TABLE "open_item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "open_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"account_id" bigint NOT NULL,
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"side" text NOT NULL,
+	"doc_kind" text NOT NULL,
+	"source_kind" text NOT NULL,
+	"source_id" bigint NOT NULL,
+	"source_seq" integer NOT NULL,
+	"doc_no" text NOT NULL,
+	"doc_date" date NOT NULL,
+	"due_date" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"outstanding" bigint NOT NULL,
+	"entry_id" bigint NOT NULL,
+	"order_id" bigint,
+	"voided_on" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "open_item_of_source" UNIQUE("source_kind","source_id","side","source_seq"),
+	CONSTRAINT "open_item_amount" CHECK ("open_item"."amount" > 0),
+	CONSTRAINT "open_item_due" CHECK ("open_item"."due_date" >= "open_item"."doc_date"),
+	CONSTRAINT "allocation.spent_already" CHECK ("open_item"."outstanding" between 0 and "open_item"."amount"),
+	CONSTRAINT "open_item_void" CHECK ("open_item"."voided_on" is null or "open_item"."outstanding" = 0)
+);
+--> statement-breakpoint
 CREATE TABLE "role" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"key" text,
@@ -1097,6 +1286,65 @@ CREATE TABLE "tray" (
 	CONSTRAINT "tray.pick_order_outside" CHECK ("tray"."pick_order" between 0 and 1000000)
 );
 --> statement-breakpoint
+CREATE TABLE "tax_component" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_component_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_component.code_taken" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_part" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_part_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"tax_id" bigint NOT NULL,
+	"component_id" bigint NOT NULL,
+	"scope" text NOT NULL,
+	"rate" integer NOT NULL,
+	CONSTRAINT "tax.part_twice" UNIQUE("tax_id","scope","component_id"),
+	CONSTRAINT "tax_part.rate_fits" CHECK ("tax_part"."rate" between 0 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "tax" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"code" text NOT NULL,
+	"treatment" text NOT NULL,
+	"rate" integer NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"replaced_by_id" bigint,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax.code_taken" UNIQUE("code"),
+	CONSTRAINT "tax.rate_fits" CHECK ("tax"."rate" between 0 and 10000),
+	CONSTRAINT "tax.rate_without_tax" CHECK ("tax"."treatment" = 'taxable' or "tax"."rate" = 0),
+	CONSTRAINT "tax.dates_reversed" CHECK ("tax"."valid_to" >= "tax"."valid_from"),
+	CONSTRAINT "tax.replaces_itself" CHECK ("tax"."replaced_by_id" <> "tax"."id"),
+	CONSTRAINT "tax.replaced_without_end" CHECK ("tax"."replaced_by_id" is null or "tax"."valid_to" is not null)
+);
+--> statement-breakpoint
+ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_reverses_id_journal_entry_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_entry_id_entry_date_journal_entry_id_entry_date_fk" FOREIGN KEY ("entry_id","entry_date") REFERENCES "public"."journal_entry"("id","entry_date") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_fk" FOREIGN KEY ("debit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "product_category_parent_id_product_category_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "variant_price" ADD CONSTRAINT "variant_price_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1166,6 +1414,25 @@ ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_sku_id_sku_id_fk" FO
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lower("label"));--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
+CREATE UNIQUE INDEX "entry.posted_already" ON "journal_entry" USING btree ("event","source_kind","source_id","source_seq") WHERE "journal_entry"."reverses_id" is null;--> statement-breakpoint
+CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_entry_of_source" ON "journal_entry" USING btree ("source_kind","source_id");--> statement-breakpoint
+CREATE INDEX "journal_entry_of_party" ON "journal_entry" USING btree ("party_kind","party_id");--> statement-breakpoint
+CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_id","entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_line_of_party" ON "journal_line" USING btree ("party_kind","party_id","account_id") WHERE "journal_line"."party_kind" is not null;--> statement-breakpoint
+CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_component_id","tax_rate") WHERE "journal_line"."tax_component_id" is not null;--> statement-breakpoint
+CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint
+CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id");--> statement-breakpoint
+CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
+CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
@@ -1246,4 +1513,5 @@ CREATE INDEX "sku_name" ON "sku" USING btree ("name","id");--> statement-breakpo
 CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default") WHERE "store"."is_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
-CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");
+CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));

@@ -1,3 +1,89 @@
-import { operations } from '../kit/operation.ts';
+import { z } from 'zod';
+import { flag, listInput, listOf, queryId } from '../kit/list.ts';
+import { operations, read, write } from '../kit/operation.ts';
+import { id } from '../kit/shapes.ts';
+import { Account } from './account.ts';
+import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.ts';
+import { Entry } from './entry.ts';
 
-export const accounts = operations('accounts', {});
+const bankProblems = ['bank_account.label_taken', 'bank_account.number_taken'] as const;
+
+export const accounts = operations('accounts', {
+  listAccounts: read({
+    says: 'See the chart of accounts.',
+    wire: 'GET Accounts/Chart',
+    permission: 'accounts.ledger.read',
+    input: listInput({ postable: flag.optional().describe('Without groups.') }),
+    output: listOf(Account),
+  }),
+
+  getEntry: read({
+    says: 'See one entry of the journal.',
+    wire: 'GET Accounts/JournalEntry?ID={id}',
+    permission: 'accounts.ledger.read',
+    input: z.strictObject({ id: queryId }),
+    output: Entry,
+  }),
+
+  listEntriesOf: read({
+    says: 'See all entries of one document.',
+    wire: 'GET Accounts/EntriesOf?Kind={kind}&ID={id}',
+    permission: 'accounts.ledger.read',
+    input: z.strictObject({ kind: z.string().max(40), id: queryId }),
+    output: z.object({ rows: z.array(Entry) }),
+  }),
+
+  listBankAccounts: read({
+    says: 'See bank accounts; numbers and balances only with the right to see them.',
+    wire: 'GET Accounts/BankAccounts',
+    permission: 'self',
+    input: listInput({ active: flag.optional() }),
+    output: listOf(BankAccount),
+  }),
+
+  getBankAccount: read({
+    says: 'See one bank account.',
+    wire: 'GET Accounts/BankAccount?ID={id}',
+    permission: 'accounts.bank.read',
+    input: z.strictObject({ id: queryId }),
+    output: BankAccount,
+  }),
+
+  revealBankNumber: write({
+    says: 'See the full number of a bank account; it is noted in the audit log.',
+    wire: 'POST Accounts/BankAccountNumber?ID={id}',
+    permission: 'accounts.bank.seeNumber',
+    input: z.strictObject({ id: queryId }),
+    output: z.object({ number: z.string() }),
+    secrets: ['number', 'accountNumber'],
+  }),
+
+  createBankAccount: write({
+    says: 'Add a bank account with its book.',
+    wire: 'POST Accounts/BankAccountCreate',
+    permission: 'accounts.bank.write',
+    input: NewBankAccount,
+    output: BankAccount,
+    problems: bankProblems,
+    secrets: ['number', 'accountNumber'],
+  }),
+
+  updateBankAccount: write({
+    says: 'Change a bank account, or switch it off.',
+    wire: 'POST Accounts/UpdateBankAccount?ID={id}',
+    permission: 'accounts.bank.write',
+    input: BankAccountChange,
+    output: BankAccount,
+    problems: [...bankProblems, 'bank_account.primary_inactive', 'bank_account.not_empty'],
+    secrets: ['number', 'accountNumber'],
+  }),
+
+  setPrimaryBank: write({
+    says: 'Make a bank account the one that is offered first and printed on invoices.',
+    wire: 'GET Accounts/SetPrimaryBank?ID={id}',
+    permission: 'accounts.bank.write',
+    input: z.strictObject({ id: queryId }),
+    output: z.object({ id, isPrimary: z.literal(true), previousId: id.nullable() }),
+    problems: ['bank_account.inactive'],
+  }),
+});

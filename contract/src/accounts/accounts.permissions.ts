@@ -1,3 +1,9 @@
 import { permissions } from '../kit/permission.ts';
 
-export const accountsPermissions = permissions({});
+export const accountsPermissions = permissions({
+  'accounts.ledger.read': ['See the chart of accounts and entries', 'A C U'],
+  'accounts.period.postOnHold': ['Post into a month on hold', 'A C'],
+  'accounts.bank.read': ['See bank accounts', 'A C U'],
+  'accounts.bank.write': ['Add and change bank accounts', 'A C'],
+  'accounts.bank.seeNumber': ['See full account numbers (logged)', 'A C'],
+});

@@ -1,3 +1,31 @@
 import { problems } from '../kit/problem.ts';
 
-export const accountsProblems = problems({});
+export const accountsProblems = problems({
+  'account.code_taken': { says: 'Another account has this code.', status: 409, field: 'code' },
+  'account.name_taken': { says: 'Another account has this name.', status: 409, field: 'name' },
+  'entry.posted_already': { says: 'This event is already in the books.', status: 409 },
+  'entry.reversed_already': { says: 'This entry is already reversed.', status: 409 },
+  'allocation.spent_already': {
+    says: 'This amount was already allocated. Reload and try again.',
+    status: 409,
+  },
+  'bank_account.label_taken': {
+    says: 'Another account has this name.',
+    status: 409,
+    field: 'label',
+  },
+  'bank_account.number_taken': {
+    says: 'This account is already entered.',
+    status: 409,
+    field: 'number',
+  },
+  'bank_account.two_primary': {
+    says: 'Somebody chose another primary account. Reload and try again.',
+    status: 409,
+  },
+  'bank_account.primary_inactive': {
+    says: 'Choose another primary account first.',
+    status: 422,
+    field: 'isActive',
+  },
+});

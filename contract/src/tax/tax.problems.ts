@@ -1,3 +1,31 @@
 import { problems } from '../kit/problem.ts';
 
-export const taxProblems = problems({});
+export const taxProblems = problems({
+  'tax.name_taken': { says: 'Another tax has this name.', status: 409, field: 'name' },
+  'tax.code_taken': { says: 'Another tax has this code.', status: 409, field: 'code' },
+  'tax.dates_reversed': {
+    says: 'The end date is before the start date.',
+    status: 422,
+    field: 'validTo',
+  },
+  'tax.rate_without_tax': {
+    says: 'Only a taxable treatment has a rate.',
+    status: 422,
+    field: 'rate',
+  },
+  'tax.replaces_itself': {
+    says: 'A tax cannot replace itself.',
+    status: 422,
+    field: 'replacedById',
+  },
+  'tax.replaced_without_end': {
+    says: 'Enter the last day of this tax.',
+    status: 422,
+    field: 'validTo',
+  },
+  'tax.part_twice': {
+    says: 'A component can stand only once in each scope.',
+    status: 422,
+    field: 'parts',
+  },
+});

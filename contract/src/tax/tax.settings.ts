@@ -1,3 +1,19 @@
-import { settings } from '../kit/setting.ts';
+import { z } from 'zod';
+import { setting, settings } from '../kit/setting.ts';
 
-export const taxSettings = settings({});
+export const taxSettings = settings({
+  'tax.roundTotalTo': setting({
+    of: z.int().min(1).max(10_000),
+    default: 100,
+    label: 'Round totals to',
+    help: 'Paise: 100 is a whole rupee, 1 leaves totals as they are.',
+    tab: 'Tax',
+  }),
+  'tax.chargeTax': setting({
+    of: z.union([z.literal('highest'), z.string().regex(/^[A-Z0-9._/-]{1,12}$/u)]),
+    default: 'highest',
+    label: 'Tax of shipping and other charges',
+    help: '“highest” takes the highest rate among the goods; or the code of one tax.',
+    tab: 'Tax',
+  }),
+});

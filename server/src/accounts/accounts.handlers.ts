@@ -1,4 +1,23 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { handlersFor } from '../platform/handlers.ts';
+import {
+  createBankAccount,
+  revealBankNumber,
+  setPrimaryBank,
+  updateBankAccount,
+} from './bank-account.service.ts';
+import { getBankAccount, listBankAccounts } from './bank-list.service.ts';
+import { listAccounts } from './chart.service.ts';
+import { getEntry, listEntriesOf } from './entry.service.ts';
 
-export const accountsHandlers = handlersFor(accounts, {});
+export const accountsHandlers = handlersFor(accounts, {
+  listAccounts,
+  getEntry,
+  listEntriesOf,
+  listBankAccounts,
+  getBankAccount,
+  revealBankNumber,
+  createBankAccount,
+  updateBankAccount,
+  setPrimaryBank,
+});

@@ -1,4 +1,67 @@
 import type { WriteContext } from '../platform/context.ts';
+import { fiscalYearOf } from '../platform/clock.ts';
+import { insertRow, insertRows } from '../platform/rows.ts';
+import { taxComponents } from '../tax/tax-component.table.ts';
+import { ledgerAccounts } from './account.table.ts';
+import { openBook } from './bank-account.service.ts';
+import { bankAccounts } from './bank-account.table.ts';
+import { centres } from './centre.table.ts';
+import { defaultChart, rootOf } from './chart.rules.ts';
+import { makeYear } from './period.service.ts';
 
-/** Makes the chart of accounts and the first financial year. */
-export async function setUpBooks(_ctx: WriteContext): Promise<void> {}
+/**
+ * Makes the chart of accounts, the centres, the financial year of today, and a bank account, so that
+ * money can be taken from the first day on.
+ */
+export async function setUpBooks(ctx: WriteContext): Promise<void> {
+  await makeChart(ctx);
+  await insertRows(ctx, centres, [
+    { code: 'B2C', name: 'Consumers' },
+    { code: 'B2B', name: 'Businesses' },
+    { code: 'COMMON', name: 'Common' },
+  ]);
+  await makeYear(ctx, fiscalYearOf(ctx.today, ctx.settings['business.fiscalYearStartMonth']));
+  const label = 'Main bank account';
+  await insertRow(ctx, bankAccounts, {
+    label,
+    kind: 'current',
+    bankName: '',
+    holderName: ctx.settings['business.name'],
+    ledgerAccountId: await openBook(ctx, label),
+    isPrimary: true,
+  });
+}
+
+async function makeChart(ctx: WriteContext): Promise<void> {
+  const components = await ctx.tx.select().from(taxComponents);
+  const idOf = new Map(components.map(({ id, code }) => [code, id]));
+  const made = new Map<string, number>();
+  let rows = defaultChart.filter(({ parent }) => parent === null);
+  while (rows.length > 0) {
+    const level = await insertRows(
+      ctx,
+      ledgerAccounts,
+      rows.map((row) => ({
+        code: row.code,
+        name: row.name,
+        root: rootOf(row),
+        type: row.type,
+        parentId: row.parent === null ? null : (made.get(row.parent) ?? null),
+        isGroup: row.type === null,
+        partyKind: row.party ?? null,
+        systemKey: row.key ?? null,
+        ...componentOf(row.key, idOf),
+      })),
+    );
+    for (const { code, id } of level) made.set(code, id);
+    rows = defaultChart.filter(({ parent, code }) => parent && made.has(parent) && !made.has(code));
+  }
+}
+
+/** `tax.output.CGST` → the component and the side of the tax that the account holds. */
+function componentOf(key: string | undefined, idOf: ReadonlyMap<string, number>) {
+  const [, role, code = ''] = /^tax\.(output|input|rcm)\.(\w+)$/u.exec(key ?? '') ?? [];
+  const taxComponentId = idOf.get(code);
+  if (!role || taxComponentId === undefined) return {};
+  return { taxComponentId, taxRole: role as 'output' | 'input' | 'rcm' };
+}

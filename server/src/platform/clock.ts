@@ -38,3 +38,11 @@ export function fiscalYearOf(date: string, startMonth: number) {
   const name = end === String(year) ? String(year) : `${year}-${end.slice(2)}`;
   return { name, startYear: year, endYear: Number(end), startDate: first, endDate: last };
 }
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/** `05 Apr 2026`, as sentences and documents write a date. */
+export function dateWords(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day} ${months[Number(month) - 1]} ${year}`;
+}

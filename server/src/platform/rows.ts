@@ -80,6 +80,17 @@ export async function updateRow<T extends Stamped>(
   return after;
 }
 
+/** A row as a change would leave it; values that are undefined stay as they are. */
+export function merged<B extends object, V extends object>(
+  before: B,
+  values: V,
+): Omit<B, keyof V> & {
+  [K in keyof V]-?: Exclude<V[K], undefined> | (K extends keyof B ? B[K] : never);
+} {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given) } as never;
+}
+
 /** Removes a row for good and notes it. Only for child rows without a history of their own. */
 export async function removeRow<T extends Stamped>(
   ctx: WriteContext,

@@ -1,4 +1,11 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/handlers.ts';
+import { createTax, getTax, listComponents, listTaxes, updateTax } from './rate.service.ts';
 
-export const taxHandlers = handlersFor(tax, {});
+export const taxHandlers = handlersFor(tax, {
+  listTaxes,
+  getTax,
+  listComponents: single(listComponents),
+  createTax,
+  updateTax,
+});

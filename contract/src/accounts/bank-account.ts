@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { flag } from '../kit/list.ts';
+import { date, id, requiredText, signedMoney, text, version } from '../kit/shapes.ts';
+
+export const BankAccountKind = z.enum([
+  'current',
+  'savings',
+  'overdraft',
+  'credit_card',
+  'payment_wallet',
+]);
+export type BankAccountKind = z.output<typeof BankAccountKind>;
+
+export const BankAccount = z.object({
+  id,
+  label: z.string(),
+  kind: BankAccountKind,
+  bankName: z.string(),
+  holderName: z.string(),
+  /** `•••• 1234`; null when none is entered or without the right to see bank accounts. */
+  maskedNumber: z.string().nullable(),
+  ifsc: z.string(),
+  branch: z.string(),
+  upiId: z.string(),
+  ledgerAccountId: id,
+  ledgerCode: z.string(),
+  openingBalance: signedMoney.nullable(),
+  openingDate: date.nullable(),
+  isPrimary: z.boolean(),
+  showOnInvoice: z.boolean(),
+  isActive: z.boolean(),
+  /** What the books say lies there now, below zero is overdrawn; null without the right to see it. */
+  bookBalance: signedMoney.nullable(),
+  version,
+});
+export type BankAccount = z.output<typeof BankAccount>;
+
+const fields = z.strictObject({
+  label: text(60).pipe(z.string().min(1, 'Enter a name for the account.')),
+  kind: BankAccountKind,
+  bankName: requiredText(80, 'Bank'),
+  holderName: requiredText(80, 'Account holder'),
+  number: z
+    .string()
+    .transform((value) => value.replaceAll(/\s/gu, ''))
+    .pipe(z.string().regex(/^(\d{6,18})?$/u, 'Account number must be 6-18 digits'))
+    .optional()
+    .describe('6 to 18 digits; a payment wallet may have none.'),
+  ifsc: z
+    .string()
+    .transform((value) => value.trim().toUpperCase())
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^([A-Z]{4}0[A-Z0-9]{6})?$/u,
+          'IFSC must be four letters, a zero and six letters or digits.',
+        ),
+    )
+    .optional(),
+  branch: text(80).optional(),
+  upiId: z
+    .string()
+    .transform((value) => value.trim())
+    .pipe(
+      z
+        .string()
+        .max(80)
+        .regex(/^([\w.-]+@[\w.-]+)?$/u, 'A UPI id looks like name@bank'),
+    )
+    .optional(),
+  openingBalance: signedMoney.optional(),
+  openingDate: date.optional(),
+  showOnInvoice: flag.optional().describe('Printed on invoices; true when left out.'),
+});
+
+export const NewBankAccount = fields;
+export type NewBankAccount = z.output<typeof NewBankAccount>;
+
+export const BankAccountChange = fields
+  .partial()
+  .extend({ id, version, isActive: flag.optional() });
+export type BankAccountChange = z.output<typeof BankAccountChange>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { bps, date, id, money, ts } from '../kit/shapes.ts';
+import { PartyKind } from './party.ts';
+
+/** What can happen in the books, in the words of the screens. */
+export const ledgerEvents = {
+  'openingBalance.entered': 'Opening balance',
+  'stock.opening': 'Opening stock',
+  'stock.goodsReceived': 'Goods received',
+  'stock.dispatched': 'Goods dispatched',
+  'stock.dispatchReversed': 'Dispatch taken back',
+  'stock.returnedRestocked': 'Return put back to stock',
+  'stock.scrapped': 'Goods written off',
+  'stock.packed': 'Packing material used',
+  'stock.countGain': 'Found in a count',
+  'stock.countLoss': 'Missing in a count',
+  'production.issued': 'Material issued',
+  'production.received': 'Goods produced',
+  'sales.invoiceIssued': 'Invoice issued',
+  'sales.invoiceCancelled': 'Invoice cancelled',
+  'sales.creditNoteIssued': 'Credit note issued',
+  'payment.received': 'Payment received',
+  'payment.refunded': 'Money given back',
+  'payment.made': 'Payment made',
+  'purchase.billEntered': 'Bill entered',
+  'gateway.settled': 'Gateway settlement',
+  'giftCard.sold': 'Gift card sold',
+  'courier.costAccrued': 'Courier charge expected',
+  'expense.recorded': 'Expense',
+} as const;
+export type LedgerEvent = keyof typeof ledgerEvents;
+
+export const LedgerEvent = z.enum(Object.keys(ledgerEvents) as [LedgerEvent, ...LedgerEvent[]]);
+
+/** One side of an entry on one account. */
+export const EntryLine = z.object({
+  lineNo: z.int(),
+  accountId: id,
+  accountCode: z.string(),
+  accountName: z.string(),
+  debit: money,
+  credit: money,
+  partyKind: PartyKind.nullable(),
+  partyId: id.nullable(),
+  partyName: z.string().nullable(),
+  centre: z.string(),
+  taxRate: bps.nullable(),
+  bankRef: z.string().nullable(),
+});
+export type EntryLine = z.output<typeof EntryLine>;
+
+/** One entry of the journal, shown as `#1234`. */
+export const Entry = z.object({
+  id,
+  date,
+  event: LedgerEvent,
+  /** The document behind it: its kind and id lead to its screen. */
+  sourceKind: z.string(),
+  sourceId: id,
+  sourceNo: z.string(),
+  partyKind: PartyKind.nullable(),
+  partyId: id.nullable(),
+  partyName: z.string().nullable(),
+  narration: z.string(),
+  total: money,
+  reversesId: id.nullable(),
+  reversedById: id.nullable(),
+  reason: z.string().nullable(),
+  postedAt: ts,
+  postedBy: z.string().describe('The person; Counting House for its own work.'),
+  lines: z.array(EntryLine),
+});
+export type Entry = z.output<typeof Entry>;

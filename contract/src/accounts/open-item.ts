@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What made an open item. */
+export const DocKind = z.enum([
+  'invoice',
+  'credit_note',
+  'receipt',
+  'refund',
+  'bill',
+  'payment',
+  'opening',
+]);
+export type DocKind = z.output<typeof DocKind>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { bps, code, date, id, money, requiredText, version } from '../kit/shapes.ts';
+
+/** How the law treats what bears the tax; only a taxable one has a rate. */
+export const TaxTreatment = z.enum(['taxable', 'nil', 'exempt', 'non_gst', 'zero_rated']);
+export type TaxTreatment = z.output<typeof TaxTreatment>;
+
+/** Within the seller's state, into another state, or wherever the goods go. */
+export const TaxScope = z.enum(['intra', 'inter', 'any']);
+export type TaxScope = z.output<typeof TaxScope>;
+
+/** One component of the tax of a line, a charge or a document. */
+export const TaxLine = z.object({
+  componentId: id,
+  /** CGST, SGST, IGST … */
+  code: z.string(),
+  rate: bps,
+  amount: money,
+});
+export type TaxLine = z.output<typeof TaxLine>;
+
+export const TaxComponent = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+});
+
+/** A part of a tax: what share of it goes to which authority. */
+export const TaxPart = z.object({
+  componentId: id,
+  code: z.string(),
+  scope: TaxScope,
+  rate: bps,
+});
+
+export const Tax = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  treatment: TaxTreatment,
+  /** The sum that a buyer in any state pays. */
+  rate: bps,
+  parts: z.array(TaxPart),
+  validFrom: date,
+  /** The last day; null while it has no end. */
+  validTo: date.nullable(),
+  /** The tax that holds from the day after `validTo`. */
+  replacedById: id.nullable(),
+  replacedByName: z.string().nullable(),
+  isActive: z.boolean(),
+  version,
+});
+export type Tax = z.output<typeof Tax>;
+
+const rate = z
+  .int('Enter a rate')
+  .min(0, 'The rate cannot be negative')
+  .max(10_000, 'The rate can be at most 100 %')
+  .meta({ valueKind: 'bps' });
+
+/** A tax as people enter it. The parts of each scope must add up to its rate. */
+export const NewTax = z.strictObject({
+  name: requiredText(40, 'Name'),
+  code: code(12),
+  treatment: TaxTreatment,
+  rate: rate.describe('0 unless taxable.'),
+  parts: z
+    .array(z.strictObject({ componentId: id, scope: TaxScope, rate }))
+    .max(10, 'A tax has at most 10 parts'),
+  validFrom: date,
+  validTo: date.nullable().optional().describe('The last day; null takes the end away.'),
+  replacedById: id.nullable().optional().describe('The tax that holds from the day after.'),
+});
+export type NewTax = z.output<typeof NewTax>;
+
+export const TaxChange = NewTax.partial().extend({ id, version, isActive: z.boolean().optional() });
+export type TaxChange = z.output<typeof TaxChange>;

@@ -1,0 +1,58 @@
+import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+
+/**
+ * What a line is for, in the words of the areas that post, and the system key of its account. Three
+ * keys follow the party; null means that the line names its account itself.
+ */
+export const roles = {
+  'inventory.raw': 'stock.raw',
+  'inventory.packing': 'stock.packing',
+  'inventory.consumable': 'stock.consumable',
+  'inventory.semi': 'stock.semi',
+  'inventory.finished': 'stock.finished',
+  work_in_progress: 'stock.wip',
+  goods_received_not_billed: 'grni',
+  purchase_price_variance: 'ppv',
+  cost_of_goods_sold: 'cogs',
+  packing_expense: 'packing.used',
+  stock_loss: 'stock.countDiff',
+  stock_gain: 'stock.countDiff',
+  scrap_loss: 'stock.scrap',
+  labour_absorbed: 'production.labour',
+  overhead_absorbed: 'production.absorbed',
+  abnormal_loss: 'production.loss',
+  opening_equity: 'equity.opening',
+  vendor_payable: 'ap.vendor',
+  courier_accrued: 'accrual.courier',
+  courier_expense: 'expense.courier',
+  receivable: { customer: 'ar.customer', company: 'ar.company' },
+  wallet: { customer: 'wallet.customer', company: 'wallet.company' },
+  sales_b2c: 'sales.b2c',
+  sales_b2b: 'sales.b2b',
+  sales_returns: 'sales.returns',
+  shipping_income: 'income.shipping',
+  round_off: 'roundoff',
+  output_tax: null,
+  input_tax: null,
+  cash: 'cash.main',
+  bank: null,
+  cheques_in_hand: 'clearing.cheques',
+  gateway_clearing: 'clearing.gateway',
+  cod_receivable: 'clearing.cod',
+  gateway_fee: 'expense.gateway',
+  gift_cards: 'giftcard',
+  discount_allowed: 'expense.discountAllowed',
+  expense: null,
+  opening_balance: null,
+} as const satisfies Record<string, string | null | Partial<Record<PartyKind, string>>>;
+
+export type Role = keyof typeof roles;
+
+/** The system key of a role's account; null when the line names its account or its tax component. */
+export function systemKeyOf(role: Role, party: PartyKind | undefined): string | null {
+  const key: string | null | Partial<Record<PartyKind, string>> = roles[role];
+  if (key === null || typeof key === 'string') return key;
+  const ofParty = party && key[party];
+  if (!ofParty) throw new Error(`the role ${role} has no account for ${party ?? 'nobody'}`);
+  return ofParty;
+}

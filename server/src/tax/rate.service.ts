@@ -1,0 +1,180 @@
+import type { NewTax, Tax, TaxChange } from '@counting-house/contract/tax/tax.ts';
+import type { tax as taxOperations } from '@counting-house/contract/tax/tax.operations.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { journalLines } from '../accounts/journal.table.ts';
+import { note } from '../platform/audit.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { pageOf } from '../platform/list.ts';
+import { conflict, notFound, ruleBroken } from '../platform/problem.ts';
+import { insertRow, insertRows, merged, updateRow } from '../platform/rows.ts';
+import { partsOf } from './part.service.ts';
+import { checkParts, partsKey } from './part.rules.ts';
+import { taxComponents } from './tax-component.table.ts';
+import { taxes, taxParts } from './tax.table.ts';
+
+/** The taxes, by name. */
+export async function listTaxes(
+  ctx: ReadContext,
+  input: z.output<typeof taxOperations.listTaxes.input>,
+): Promise<ListAnswer<Tax>> {
+  const successor = alias(taxes, 'successor');
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({ ...taxFields, replacedByName: successor.name })
+      .from(taxes)
+      .leftJoin(successor, eq(successor.id, taxes.replacedById))
+      .$dynamic(),
+    matching: ctx.tx.select({ id: taxes.id }).from(taxes).$dynamic(),
+    id: taxes.id,
+    where: [
+      input.active === undefined ? undefined : eq(taxes.isActive, input.active),
+      input.treatment === undefined ? undefined : eq(taxes.treatment, input.treatment),
+      input.at === undefined
+        ? undefined
+        : and(
+            lte(taxes.validFrom, input.at),
+            or(isNull(taxes.validTo), gte(taxes.validTo, input.at)),
+          ),
+    ],
+    search: [taxes.name, taxes.code],
+    sorts: { name: taxes.name, code: taxes.code, rate: taxes.rate, validFrom: taxes.validFrom },
+    defaultSort: 'rate,name',
+  });
+  const parts = await partsOf(
+    ctx,
+    page.rows.map(({ id }) => id),
+  );
+  return { ...page, rows: page.rows.map((row) => ({ ...row, parts: parts.get(row.id) ?? [] })) };
+}
+
+/** @throws {Problem} `not_found`. */
+export async function getTax(ctx: ReadContext, { id }: { id: number }): Promise<Tax> {
+  const successor = alias(taxes, 'successor');
+  const [row] = await ctx.tx
+    .select({ ...taxFields, replacedByName: successor.name })
+    .from(taxes)
+    .leftJoin(successor, eq(successor.id, taxes.replacedById))
+    .where(eq(taxes.id, id));
+  if (!row) throw notFound('Tax');
+  const parts = await partsOf(ctx, [id]);
+  return { ...row, parts: parts.get(id) ?? [] };
+}
+
+/** What taxes are made of, in the order of documents. */
+export async function listComponents(ctx: ReadContext) {
+  const rows = await ctx.tx
+    .select({ id: taxComponents.id, code: taxComponents.code, name: taxComponents.name })
+    .from(taxComponents)
+    .orderBy(taxComponents.position);
+  return { rows };
+}
+
+/**
+ * Adds a tax with its parts.
+ *
+ * @throws {Problem} `tax.name_taken`, `tax.code_taken` (409); `invalid` (422) when the parts do not add
+ *   up to the rate.
+ */
+export async function createTax(ctx: WriteContext, input: NewTax): Promise<Tax> {
+  checkParts(input);
+  await refuseTaken(ctx, input);
+  const { parts, ...fields } = input;
+  const row = await insertRow(ctx, taxes, fields);
+  await insertRows(
+    ctx,
+    taxParts,
+    parts.map((part) => ({ ...part, taxId: row.id })),
+  );
+  return getTax(ctx, row);
+}
+
+/**
+ * Changes a tax. What a posted document was taxed with stays: such a rate can only be ended.
+ *
+ * @throws {Problem} `tax.in_use` (422), and those of `createTax`.
+ */
+export async function updateTax(ctx: WriteContext, input: TaxChange): Promise<Tax> {
+  const { id, version, parts, ...fields } = input;
+  const before = await getTax(ctx, { id });
+  const after = merged(before, { ...fields, parts });
+  checkParts(after);
+  if (chargesDifferently(before, after) && (await isPosted(ctx, before))) {
+    const says = 'This rate is in use. End it and add a new one.';
+    throw ruleBroken('tax.in_use', says, { fields: { rate: says } });
+  }
+  await refuseTaken(ctx, after, id);
+  await updateRow(ctx, taxes, { id, version }, fields);
+  if (parts && partsKey(parts) !== partsKey(before.parts)) await replaceParts(ctx, before, parts);
+  return getTax(ctx, { id });
+}
+
+const taxFields = {
+  id: taxes.id,
+  name: taxes.name,
+  code: taxes.code,
+  treatment: taxes.treatment,
+  rate: taxes.rate,
+  validFrom: taxes.validFrom,
+  validTo: taxes.validTo,
+  replacedById: taxes.replacedById,
+  isActive: taxes.isActive,
+  version: taxes.version,
+};
+
+const chargesDifferently = (
+  before: Tax,
+  after: Pick<NewTax, 'rate' | 'treatment' | 'validFrom' | 'parts'>,
+) =>
+  before.rate !== after.rate ||
+  before.treatment !== after.treatment ||
+  before.validFrom !== after.validFrom ||
+  partsKey(before.parts) !== partsKey(after.parts);
+
+/** Whether the books hold tax of one of these components at its rate. */
+async function isPosted(ctx: ReadContext, tax: Tax): Promise<boolean> {
+  const ofPart = tax.parts
+    .filter(({ rate }) => rate > 0)
+    .map(({ componentId, rate }) =>
+      and(eq(journalLines.taxComponentId, componentId), eq(journalLines.taxRate, rate)),
+    );
+  if (ofPart.length === 0) return false;
+  const [line] = await ctx.tx
+    .select({ id: journalLines.id })
+    .from(journalLines)
+    .where(or(...ofPart))
+    .limit(1);
+  return line !== undefined;
+}
+
+async function replaceParts(ctx: WriteContext, tax: Tax, parts: NewTax['parts']): Promise<void> {
+  await ctx.tx.delete(taxParts).where(eq(taxParts.taxId, tax.id));
+  await insertRows(
+    ctx,
+    taxParts,
+    parts.map(({ componentId, scope, rate }) => ({ taxId: tax.id, componentId, scope, rate })),
+  );
+  const fields = [{ field: 'parts', before: tax.parts, after: parts }];
+  note(ctx, { action: 'change', entity: 'tax', entityId: tax.id, entityNo: tax.code, fields });
+}
+
+async function refuseTaken(
+  ctx: WriteContext,
+  tax: { name: string; code: string },
+  id = 0,
+): Promise<void> {
+  const rows = await ctx.tx
+    .select({ id: taxes.id, name: taxes.name, code: taxes.code })
+    .from(taxes);
+  const others = rows.filter((row) => row.id !== id);
+  if (others.some((row) => row.name.toLowerCase() === tax.name.toLowerCase())) {
+    const says = `Another tax is called ${tax.name}.`;
+    throw conflict('tax.name_taken', says, { fields: { name: says } });
+  }
+  if (others.some((row) => row.code === tax.code)) {
+    const says = `Another tax has the code ${tax.code}.`;
+    throw conflict('tax.code_taken', says, { fields: { code: says } });
+  }
+}

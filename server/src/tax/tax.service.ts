@@ -1,0 +1,74 @@
+import { inArray } from 'drizzle-orm';
+import { dateWords } from '../platform/clock.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { notFound, ruleBroken } from '../platform/problem.ts';
+import { partsOf } from './part.service.ts';
+import { scopeOf, type TaxComponent } from './tax.rules.ts';
+import { taxes } from './tax.table.ts';
+
+export { taxOn, type TaxComponent, type Taxed } from './tax.rules.ts';
+
+type Row = typeof taxes.$inferSelect;
+
+/** A rate change is followed through so many taxes; more would be a circle. */
+const mostFollowed = 20;
+
+/** Where and when a supply is taxed. States are the two digits of a GSTIN. */
+export type Supply = {
+  readonly sellerState: string;
+  readonly placeOfSupply: string;
+  readonly date: string;
+};
+
+/**
+ * The components in force for each tax: what it was replaced by up to the date, and the scope that the
+ * two states give.
+ *
+ * @returns by the id that was asked for; an empty list for a tax that charges nothing.
+ * @throws {Problem} `tax.not_valid` (422) when a tax does not hold on the date.
+ */
+export async function componentsOf(
+  ctx: ReadContext,
+  taxIds: readonly number[],
+  supply: Supply,
+): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
+  const known = new Map<number, Row>();
+  let wanted = [...new Set(taxIds)];
+  for (let step = 0; wanted.length > 0 && step < mostFollowed; step += 1) {
+    const rows = await ctx.tx.select().from(taxes).where(inArray(taxes.id, wanted));
+    for (const row of rows) known.set(row.id, row);
+    wanted = rows.flatMap((row) => {
+      const next = hasEnded(row, supply.date) ? row.replacedById : null;
+      return next !== null && !known.has(next) ? [next] : [];
+    });
+  }
+  const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
+  const parts = await partsOf(ctx, [...new Set([...inForce.values()].map(({ id }) => id))]);
+  const scope = scopeOf(supply.sellerState, supply.placeOfSupply);
+  return new Map(
+    [...inForce].map(([asked, { id }]) => [
+      asked,
+      (parts.get(id) ?? [])
+        .filter((part) => part.scope === scope || part.scope === 'any')
+        .map(({ componentId, code, rate }) => ({ componentId, code, rate })),
+    ]),
+  );
+}
+
+const hasEnded = (row: Row, date: string) => row.validTo !== null && row.validTo < date;
+
+function taxOnDate(known: ReadonlyMap<number, Row>, asked: number, date: string): Row {
+  const first = known.get(asked);
+  if (!first) throw notFound('Tax');
+  let row: Row | undefined = first;
+  for (let step = 0; row && hasEnded(row, date) && step < mostFollowed; step += 1) {
+    row = row.replacedById === null ? undefined : known.get(row.replacedById);
+  }
+  if (!row || row.validFrom > date || hasEnded(row, date)) {
+    throw ruleBroken(
+      'tax.not_valid',
+      `${first.name} is not valid on ${dateWords(date)}. Choose another tax.`,
+    );
+  }
+  return row;
+}

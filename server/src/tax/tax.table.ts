@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { date, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import { taxComponents } from './tax-component.table.ts';
+
+/** A tax as products name it. A new rate is a new row: this one ends and names its successor. */
+export const taxes = pgTable(
+  'tax',
+  {
+    id: rowId(),
+    name: text().notNull(),
+    code: text().notNull().unique('tax.code_taken'),
+    treatment: text({ enum: ['taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'] }).notNull(),
+    rate: integer().notNull(), // basis points
+    validFrom: date().notNull(),
+    validTo: date(),
+    /** Holds from the day after `validTo`; followed by the date of the document. */
+    replacedById: optionalReference(),
+    isActive: boolean().notNull().default(true),
+    ...stamps(),
+  },
+  (tax) => [
+    uniqueIndex('tax.name_taken').on(sql`lower(${tax.name})`),
+    foreignKey({ columns: [tax.replacedById], foreignColumns: [tax.id] }),
+    check('tax.rate_fits', sql`${tax.rate} between 0 and 10000`),
+    check('tax.rate_without_tax', sql`${tax.treatment} = 'taxable' or ${tax.rate} = 0`),
+    check('tax.dates_reversed', sql`${tax.validTo} >= ${tax.validFrom}`),
+    check('tax.replaces_itself', sql`${tax.replacedById} <> ${tax.id}`),
+    check(
+      'tax.replaced_without_end',
+      sql`${tax.replacedById} is null or ${tax.validTo} is not null`,
+    ),
+  ],
+);
+
+/** Which share of a tax goes to which component, by where the goods go. */
+export const taxParts = pgTable(
+  'tax_part',
+  {
+    id: rowId(),
+    taxId: reference().references(() => taxes.id),
+    componentId: reference().references(() => taxComponents.id),
+    scope: text({ enum: ['intra', 'inter', 'any'] }).notNull(),
+    rate: integer().notNull(), // basis points
+  },
+  (part) => [
+    unique('tax.part_twice').on(part.taxId, part.scope, part.componentId),
+    check('tax_part.rate_fits', sql`${part.rate} between 0 and 10000`),
+  ],
+);
