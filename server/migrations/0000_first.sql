@@ -195,6 +195,7 @@ CREATE TABLE "role" (
 	"name" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
 	"permissions" text[] NOT NULL,
+	"known_permissions" text[] NOT NULL,
 	"is_customised" boolean DEFAULT false NOT NULL,
 	"idle_minutes" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -421,6 +422,26 @@ CREATE TABLE "customer" (
 	CONSTRAINT "customer.phone_taken" UNIQUE("phone"),
 	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ '^[0-9]{10}$'),
 	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "api_token" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "api_token_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"owner_user_id" bigint NOT NULL,
+	"prefix" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"permissions" text[] NOT NULL,
+	"allowed_addresses" text[] NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	"last_address" text,
+	"revoked_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "api_token_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "sales_invoice_line" (
@@ -1001,6 +1022,33 @@ CREATE TABLE "setting" (
 	CONSTRAINT "setting.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "device" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "device_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"token_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "device.known" UNIQUE("token_hash","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "rate_bucket" (
+	"key" text PRIMARY KEY NOT NULL,
+	"window_start" timestamp (3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	"blocked_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "reset_ticket" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reset_ticket_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"ticket_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"purpose" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "reset_ticket_ticketHash_unique" UNIQUE("ticket_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "session" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"public_id" text NOT NULL,
@@ -1017,6 +1065,14 @@ CREATE TABLE "session" (
 	"revoke_reason" text,
 	CONSTRAINT "session_publicId_unique" UNIQUE("public_id"),
 	CONSTRAINT "session_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "user_log" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"user_id" bigint NOT NULL,
+	"session_public_id" text,
+	"path" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "management_user" (
@@ -1353,6 +1409,7 @@ ALTER TABLE "product" ADD CONSTRAINT "product_category_id_product_category_id_fk
 ALTER TABLE "product" ADD CONSTRAINT "product_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_token" ADD CONSTRAINT "api_token_owner_user_id_management_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1383,7 +1440,10 @@ ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_i
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reset_ticket" ADD CONSTRAINT "reset_ticket_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_log" ADD CONSTRAINT "user_log_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1453,6 +1513,7 @@ CREATE UNIQUE INDEX "address.default_billing_taken" ON "customer_address" USING 
 CREATE INDEX "customer_by_name" ON "customer" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "customer_by_last_order" ON "customer" USING btree ("last_order_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
@@ -1489,6 +1550,7 @@ CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> 
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone") WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email")) WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint

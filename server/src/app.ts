@@ -47,6 +47,11 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   const isSecure = opening.publicUrl?.startsWith('https:') ?? false;
   protect(app, { isSecure });
   await app.register(multipart);
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   mount(
     app,
     {

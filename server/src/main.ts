@@ -11,6 +11,7 @@ import { makeFolder } from './platform/embedded-place.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { migrate } from './platform/migrate.ts';
 import { cannotStart, codeOf, isCannotStart } from './platform/start-failure.ts';
+import { legacyOtp } from './session/legacy.service.ts';
 import { bringUpToDate } from './up-to-date.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -23,6 +24,7 @@ await open().catch((error: unknown) => {
 /** Opens the house: database, migrations, server; closes it again on SIGINT and SIGTERM. */
 async function open(): Promise<void> {
   const environment = readEnvironment(process.env, root);
+  legacyOtp.open(process.env);
   const { connection, lost, stop } = await openConnection(environment);
   await migrate(connection);
   const database = openDatabase(connection);

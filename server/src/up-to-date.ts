@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { refreshStockRoles } from './admin/role.service.ts';
+import { refreshStockRoles } from './admin/stock-role.service.ts';
 import type { WriteContext } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import { addMissingSeries } from './platform/numbers.ts';
@@ -39,7 +39,7 @@ function houseContext(tx: WriteContext['tx'], now: Date): WriteContext {
     settings: emptyCache().values,
     now: now.toISOString(),
     today: now.toISOString().slice(0, 10),
-    request: { id: 'start', address: '', userAgent: '', isSecure: true, headers: {} },
+    request: { id: 'start', address: '', ip: '', userAgent: '', isSecure: true, headers: {} },
     file: null,
     changes: [],
     reply: { headers: {} },

@@ -1,8 +1,250 @@
-import { listOf } from '../kit/list.ts';
+import { z } from 'zod';
+import { listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
+import { done, text } from '../kit/shapes.ts';
+import { AuditEntry, AuditFilters, AuditRow } from './audit.ts';
+import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
+import { ChangedSeries, NumberSeries } from './series.ts';
+import { Health, PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
 import { ChangedUnit, NewUnit, Unit, UnitsInput } from './unit.ts';
+import * as user from './user.ts';
+
+const byId = z.strictObject({ id: queryId });
+const rowsOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row) });
 
 export const admin = operations('admin', {
+  listUsers: read({
+    says: 'List the people who may sign in.',
+    wire: 'GET Admin/Users',
+    permission: 'admin.user.read',
+    sessionOnly: true,
+    input: user.UserFilters,
+    output: listOf(user.User),
+  }),
+
+  getUser: read({
+    says: 'Show a person with their live sessions and last sign-ins.',
+    wire: 'GET Admin/User?ID={id}',
+    permission: 'admin.user.read',
+    sessionOnly: true,
+    input: byId,
+    output: user.UserDetails,
+  }),
+
+  createUser: write({
+    says: 'Invite a person, with a link or a temporary password that is shown once.',
+    wire: 'POST Admin/ManagemantUserCreate',
+    permission: 'admin.user.write',
+    fresh: true,
+    sessionOnly: true,
+    input: user.NewUser,
+    output: user.UserOpened,
+    problems: ['user.phone_taken', 'user.email_taken', 'role.beyond_yours'],
+    secrets: ['link', 'temporaryPassword'],
+  }),
+
+  updateUser: write({
+    says: 'Change a person; a new phone or role ends their sessions.',
+    wire: 'POST Admin/ManagemantUserUpdate?ID={id}',
+    permission: 'admin.user.write',
+    sessionOnly: true,
+    input: user.ChangedUser,
+    output: user.User,
+    problems: ['user.phone_taken', 'user.email_taken', 'role.beyond_yours', 'user.own_access'],
+  }),
+
+  disableUser: write({
+    says: 'Switch a person off; their sessions and tokens end at once.',
+    wire: 'POST Admin/UserDisable?ID={id}',
+    permission: 'admin.user.disable',
+    fresh: true,
+    sessionOnly: true,
+    input: user.WithReason,
+    output: user.User,
+    problems: ['user.own_access', 'user.last_owner'],
+  }),
+
+  enableUser: write({
+    says: 'Switch a person on again.',
+    wire: 'POST Admin/UserEnable?ID={id}',
+    permission: 'admin.user.disable',
+    fresh: true,
+    sessionOnly: true,
+    input: user.WithReason,
+    output: user.User,
+  }),
+
+  resetUser: write({
+    says: 'Give a person a new way in: a link or a temporary password.',
+    wire: 'POST Admin/UserReset?ID={id}',
+    permission: 'admin.user.resetPassword',
+    fresh: true,
+    sessionOnly: true,
+    input: user.NewEntrance,
+    output: user.UserOpened,
+    secrets: ['link', 'temporaryPassword'],
+  }),
+
+  listUserSessions: read({
+    says: "List a person's live sessions.",
+    wire: 'GET Admin/UserSessions?ID={id}',
+    permission: 'admin.user.signOut',
+    sessionOnly: true,
+    input: byId,
+    output: rowsOf(user.LiveSession),
+  }),
+
+  endUserSessions: write({
+    says: 'Sign a person out everywhere.',
+    wire: 'POST Admin/UserSessionsRevoke?ID={id}',
+    permission: 'admin.user.signOut',
+    sessionOnly: true,
+    input: byId,
+    output: z.object({ ended: z.int() }),
+  }),
+
+  listRoles: read({
+    says: 'List roles with their permissions and people.',
+    wire: 'GET Admin/Roles',
+    permission: 'admin.role.read',
+    sessionOnly: true,
+    input: listInput({}),
+    output: listOf(Role),
+  }),
+
+  getRole: read({
+    says: 'Show a role with its people and its history.',
+    wire: 'GET Admin/Role?ID={id}',
+    permission: 'admin.role.read',
+    sessionOnly: true,
+    input: byId,
+    output: RoleDetails,
+  }),
+
+  listPermissions: read({
+    says: 'List all permissions by area and subject, with the calls behind each.',
+    wire: 'GET Admin/Permissions',
+    permission: 'admin.role.read',
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: rowsOf(PermissionArea),
+  }),
+
+  createRole: write({
+    says: 'Make a role.',
+    wire: 'POST Admin/RoleCreate',
+    permission: 'admin.role.write',
+    fresh: true,
+    sessionOnly: true,
+    input: NewRole,
+    output: Role,
+    problems: ['role.name_taken', 'role.not_held'],
+  }),
+
+  updateRole: write({
+    says: 'Change a role; it acts on the next request of everybody who has it.',
+    wire: 'POST Admin/RoleUpdate?ID={id}',
+    permission: 'admin.role.write',
+    fresh: true,
+    sessionOnly: true,
+    input: ChangedRole,
+    output: Role,
+    problems: ['role.name_taken', 'role.not_held', 'role.system', 'user.own_access'],
+  }),
+
+  deleteRole: write({
+    says: 'Delete a role that nobody has.',
+    wire: 'POST Admin/RoleDelete?ID={id}',
+    permission: 'admin.role.write',
+    fresh: true,
+    sessionOnly: true,
+    input: byId,
+    output: done,
+    problems: ['role.system', 'role.in_use'],
+  }),
+
+  resetRole: write({
+    says: 'Give a role of the house the permissions that it came with.',
+    wire: 'POST Admin/RoleReset?ID={id}',
+    permission: 'admin.role.write',
+    fresh: true,
+    sessionOnly: true,
+    input: byId,
+    output: Role,
+    problems: ['role.not_held', 'user.own_access'],
+  }),
+
+  listAuditLog: read({
+    says: 'Read the audit log.',
+    wire: 'GET Admin/AuditLogs',
+    permission: 'admin.audit.read',
+    exportPermission: 'admin.audit.export',
+    input: AuditFilters,
+    output: listOf(AuditRow),
+  }),
+
+  getAuditEntry: read({
+    says: 'Show one entry of the audit log with what changed.',
+    wire: 'GET Admin/AuditLog?ID={id}',
+    permission: 'admin.audit.read',
+    input: byId,
+    output: AuditEntry,
+  }),
+
+  listSettings: read({
+    says: 'List the settings with their values.',
+    wire: 'GET Admin/Settings?group={tab}',
+    permission: 'admin.setting.read',
+    input: z.strictObject({ tab: text(40).optional() }),
+    output: rowsOf(SettingValue),
+  }),
+
+  saveSettings: write({
+    says: 'Change settings.',
+    wire: 'POST Admin/SettingsSave',
+    permission: 'admin.setting.write',
+    sessionOnly: true,
+    input: SettingChanges,
+    output: rowsOf(SettingValue),
+    problems: ['setting.unknown', 'setting.locked'],
+  }),
+
+  resetSetting: write({
+    says: 'Put a setting back to its default.',
+    wire: 'POST Admin/SettingReset',
+    permission: 'admin.setting.write',
+    sessionOnly: true,
+    input: z.strictObject({ key: z.string().max(80) }),
+    output: SettingValue,
+    problems: ['setting.unknown', 'setting.locked'],
+  }),
+
+  getPublicSettings: read({
+    says: 'What every screen needs to know of the business.',
+    wire: 'GET Admin/PublicSettings',
+    permission: 'self',
+    input: z.strictObject({}),
+    output: PublicSettings,
+  }),
+
+  listSeries: read({
+    says: 'List the number series, each with the number that comes next.',
+    wire: 'GET Admin/NumberSeries',
+    permission: 'admin.prefix.read',
+    input: z.strictObject({}),
+    output: rowsOf(NumberSeries),
+  }),
+
+  saveSeries: write({
+    says: 'Change how the numbers of a series look.',
+    wire: 'POST Admin/NumberSeriesSave',
+    permission: 'admin.prefix.write',
+    sessionOnly: true,
+    input: ChangedSeries,
+    output: NumberSeries,
+    problems: ['series.clash'],
+  }),
+
   listUnits: read({
     says: 'The units that quantities are counted in.',
     wire: 'GET Admin/Units',
@@ -27,5 +269,23 @@ export const admin = operations('admin', {
     input: ChangedUnit,
     output: Unit,
     problems: ['unit.used', 'unit.code_taken', 'unit.name_taken'],
+  }),
+
+  getHealth: read({
+    says: 'Whether the house is open.',
+    wire: 'GET Admin/Health',
+    permission: 'public',
+    background: true,
+    input: z.strictObject({}),
+    output: Health,
+  }),
+
+  getReadiness: read({
+    says: 'Whether the house is open, at an address that a load balancer finds easily.',
+    wire: 'GET Health',
+    permission: 'public',
+    background: true,
+    input: z.strictObject({}),
+    output: Health,
   }),
 });

@@ -20,7 +20,10 @@ export const SetUp = z.strictObject({
   code: z.string().max(40).optional(),
   business: z.strictObject({
     name: requiredText(120, 'Name').pipe(z.string().min(2, 'Name is required')),
-    stateCode: z.string().regex(/^\d{2}$/u, 'Choose a state').default('29'),
+    stateCode: z
+      .string()
+      .regex(/^\d{2}$/u, 'Choose a state')
+      .default('29'),
     city: text(60).default(''),
     gstin: gstin.default(''),
     timeZone: z.string().max(60).default('Asia/Kolkata'),
@@ -29,7 +32,10 @@ export const SetUp = z.strictObject({
   }),
   owner: z.strictObject({
     name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
-    phone: z.string('Please enter your phone number').min(1, 'Please enter your phone number').pipe(phone),
+    phone: z
+      .string('Please enter your phone number')
+      .min(1, 'Please enter your phone number')
+      .pipe(phone),
     email: email.optional(),
     password: newPassword,
   }),

@@ -30,7 +30,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   readonly output: O;
   /** The problems of the area that it may answer, beside the general ones. */
   readonly problems?: readonly string[];
-  /** Polls of the browser: they never keep a session alive. */
+  /** What the browser does by itself: it never keeps a session alive and leaves no audit row. */
   readonly background?: true;
   /** Asks for a proof (password or code) not older than ten minutes. */
   readonly fresh?: true;
@@ -38,7 +38,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   readonly sessionOnly?: true;
   /** The largest body, when it is more than a form: multipart with one file in the field `file`. */
   readonly upload?: { readonly maxBytes: number };
-  /** Fields whose values never reach the audit log or the server's log. */
+  /** Fields whose values never reach the audit log, the server's log or a kept answer. */
   readonly secrets?: readonly string[];
 };
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * How a call fails on the wire, as application/problem+json (RFC 9457). `success` and `error` let a
- * client read the failure without knowing the standard.
+ * How a call fails on the wire, as application/problem+json (RFC 9457). `success`, `error` and
+ * `message` let a client read the failure without knowing the standard.
  */
 export const ProblemAnswer = z.object({
   type: z.string(),
@@ -18,6 +18,7 @@ export const ProblemAnswer = z.object({
   reference: z.string(),
   success: z.literal(500),
   error: z.string(),
+  message: z.string(),
 });
 export type ProblemAnswer = z.output<typeof ProblemAnswer>;
 

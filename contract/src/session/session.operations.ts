@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { flag } from '../kit/list.ts';
+import { LiveSession, User } from '../admin/user.ts';
+import { flag, listOf } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
-import { done } from '../kit/shapes.ts';
+import { done, id, ts } from '../kit/shapes.ts';
+import { PasswordChange, PasswordReset, Profile, Proof } from './password.ts';
 import { CurrentSession, SignedIn, SignIn } from './sign-in.ts';
+import { NewUserLog, UserLogFilters, UserLogRow } from './user-log.ts';
+
+const sessionId = z.strictObject({ publicId: z.string().max(60) });
 
 export const session = operations('session', {
   login: write({
@@ -28,7 +33,120 @@ export const session = operations('session', {
     says: 'Sign out.',
     wire: 'POST Admin/Logout',
     permission: 'self',
+    sessionOnly: true,
     input: z.strictObject({}),
     output: done,
+  }),
+
+  reauth: write({
+    says: 'Prove once more who you are, for a step that asks for it.',
+    wire: 'POST Admin/Reauth',
+    permission: 'self',
+    sessionOnly: true,
+    input: Proof,
+    output: z.object({ freshUntil: ts }),
+    problems: ['proof.wrong'],
+    secrets: ['password'],
+  }),
+
+  listSessions: read({
+    says: 'List the browsers that you are signed in at.',
+    wire: 'GET Admin/Sessions',
+    permission: 'self',
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(LiveSession) }),
+  }),
+
+  revokeSession: write({
+    says: 'Sign another browser of yours out.',
+    wire: 'POST Admin/SessionRevoke?ID={publicId}',
+    permission: 'self',
+    fresh: true,
+    sessionOnly: true,
+    input: sessionId,
+    output: z.object({ rows: z.array(LiveSession) }),
+  }),
+
+  revokeOtherSessions: write({
+    says: 'Sign all other browsers of yours out.',
+    wire: 'POST Admin/SessionRevokeOthers',
+    permission: 'self',
+    fresh: true,
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(LiveSession) }),
+  }),
+
+  changePassword: write({
+    says: 'Change your own password.',
+    wire: 'POST Admin/PasswordUpdate?Uid={uid} OldPassword={oldPassword}&Password={password}',
+    permission: 'self',
+    sessionOnly: true,
+    input: PasswordChange,
+    output: z.object({ message: z.literal('success') }),
+    problems: ['password.old_wrong', 'password.too_common', 'password.same'],
+    secrets: ['password', 'oldPassword'],
+  }),
+
+  resetPassword: write({
+    says: 'Choose a new password with the ticket of an invitation, a link or an OTP.',
+    wire: 'POST Admin/PasswordRest Phone={phone}&Password={password}',
+    permission: 'public',
+    input: PasswordReset,
+    output: z.object({ success: z.literal(200), message: z.string() }),
+    problems: ['reset.expired', 'password.too_common'],
+    secrets: ['password', 'ticket'],
+  }),
+
+  updateProfile: write({
+    says: 'Change your own name and e-mail address.',
+    wire: 'POST Admin/ProfileUpdate',
+    permission: 'self',
+    sessionOnly: true,
+    input: Profile,
+    output: User,
+    problems: ['user.email_taken'],
+  }),
+
+  getPreferences: read({
+    says: 'What you chose for your screens: theme, density, columns.',
+    wire: 'GET Admin/Preferences',
+    permission: 'self',
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: z.object({ preferences: z.record(z.string(), z.unknown()) }),
+  }),
+
+  savePreferences: write({
+    says: 'Keep one choice for your screens.',
+    wire: 'POST Admin/PreferencesSave',
+    permission: 'self',
+    sessionOnly: true,
+    input: z.strictObject({
+      key: z.string().regex(/^[\w.:/-]{1,100}$/u),
+      /** Left out: the choice is forgotten. */
+      value: z.unknown(),
+    }),
+    output: z.object({ preferences: z.record(z.string(), z.unknown()) }),
+    problems: ['preferences.too_large'],
+  }),
+
+  createUserLog: write({
+    says: 'Note that you came to a page.',
+    wire: 'POST Admin/CreateUserLog User_ID={userId}&History={path}',
+    permission: 'self',
+    background: true,
+    sessionOnly: true,
+    input: NewUserLog,
+    output: z.object({ id }),
+  }),
+
+  listUserLogs: read({
+    says: 'See which pages people came to.',
+    wire: 'GET Admin/UserLogs',
+    permission: 'session.userLog.read',
+    input: UserLogFilters,
+    output: listOf(UserLogRow),
   }),
 });

@@ -1,3 +1,5 @@
 import { permissions } from '../kit/permission.ts';
 
-export const sessionPermissions = permissions({});
+export const sessionPermissions = permissions({
+  'session.userLog.read': ['See which pages people visited', 'A U'],
+});

@@ -11,6 +11,13 @@ export const sessionSettings = settings({
     help: 'Characters; passwords have 6 to 20.',
     ...security,
   }),
+  'session.refuseCommonPasswords': setting({
+    of: z.boolean(),
+    default: true,
+    label: 'Refuse the most common passwords',
+    help: 'The ten thousand most used ones, and the names and phone of the person and the business.',
+    ...security,
+  }),
   'session.idleMinutes': setting({
     of: z.int().min(5).max(1440),
     default: 120,

@@ -1,49 +1,255 @@
 import { allPermissions } from '@counting-house/contract/contract.ts';
-import { and, eq } from 'drizzle-orm';
-import type { StockRole } from '@counting-house/contract/kit/permission.ts';
-import type { WriteContext } from '../platform/context.ts';
-import { insertRows } from '../platform/rows.ts';
+import type { ListInput } from '@counting-house/contract/kit/list.ts';
+import type {
+  ChangedRole,
+  NewRole,
+  Role as ShownRole,
+  RoleDetails,
+} from '@counting-house/contract/admin/role.ts';
+import { and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import { auditLog, type FieldChange } from '../platform/audit.table.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { pageOf } from '../platform/list.ts';
+import { invalid, notFound, Problem, ruleBroken } from '../platform/problem.ts';
+import { insertRow, lockRow, removeRow, updateRow } from '../platform/rows.ts';
+import { users } from '../session/user.table.ts';
+import { difference, holdsAll } from './role.rules.ts';
 import { roles } from './role.table.ts';
+import { allKeys, permissionsOf } from './stock-role.service.ts';
 
 export type Role = typeof roles.$inferSelect;
 
-const stockRoles: Readonly<Record<StockRole, readonly [name: string, description: string]>> = {
-  admin: ['Admin', 'Runs the whole house, but for what only its owner may do.'],
-  accountant: ['Accountant', 'Keeps the books, the banks and the taxes.'],
-  auditor: ['Auditor', 'Reads everything and changes nothing.'],
-  sales: ['Sales', 'Takes orders and looks after customers.'],
-  store_keeper: ['Store keeper', 'Receives, keeps and counts goods.'],
-  packer: ['Packer', 'Picks, packs and hands parcels over.'],
-};
+const mostShown = { people: 200, changes: 50 } as const;
+const knownKeys = new Set(allKeys);
 
-/** Makes the roles that come with the house, each with what the table of permissions gives it. */
-export async function setUpRoles(ctx: WriteContext): Promise<Role[]> {
-  const rows = Object.entries(stockRoles).map(([key, [name, description]]) => ({
-    key,
-    name,
-    description,
-    permissions: permissionsOf(key as StockRole),
-  }));
-  const owner = {
-    key: 'super_admin',
-    name: 'Super Admin',
-    description: 'Owns the house and may do everything.',
-    permissions: [],
-  };
-  return insertRows(ctx, roles, [owner, ...rows]);
+/** The roles with how many people have each. */
+export async function listRoles(ctx: ReadContext, input: ListInput) {
+  const page = await pageOf(ctx, input, {
+    rows: selectRoles(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: roles.id }).from(roles).$dynamic(),
+    id: roles.id,
+    search: [roles.name, roles.description],
+    sorts: { id: roles.id, name: roles.name, updatedAt: roles.updatedAt },
+    defaultSort: 'id',
+  });
+  return { ...page, rows: page.rows.map((row) => shown(ctx, row)) };
 }
 
-/** What a stock role holds by default. */
-export function permissionsOf(role: StockRole): string[] {
-  return allPermissions.filter(({ roles: held }) => held.includes(role)).map(({ key }) => key);
+/** A role with the people who have it and how it came to be. */
+export async function getRole(ctx: ReadContext, { id }: { id: number }): Promise<RoleDetails> {
+  const role = await showRole(ctx, id);
+  const members = await ctx.tx
+    .select({ id: users.id, name: users.name, phone: users.phone, status: users.status })
+    .from(users)
+    .where(and(eq(users.roleId, id), isNull(users.deletedAt)))
+    .orderBy(users.name)
+    .limit(mostShown.people);
+  const history = await ctx.tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, 'role'), eq(auditLog.entityId, id)))
+    .orderBy(desc(auditLog.id))
+    .limit(mostShown.changes);
+  return { ...role, members, changes: history.map(changeOf) };
 }
 
-/** Gives the stock roles that nobody has changed what the table of permissions gives them now. */
-export async function refreshStockRoles(ctx: WriteContext): Promise<void> {
-  for (const key of Object.keys(stockRoles) as StockRole[]) {
-    await ctx.tx
-      .update(roles)
-      .set({ permissions: permissionsOf(key) })
-      .where(and(eq(roles.key, key), eq(roles.isCustomised, false)));
+/**
+ * Makes a role of rights that the asker holds.
+ *
+ * @throws {Problem} `role.not_held` (403); `role.name_taken` (409).
+ */
+export async function createRole(ctx: WriteContext, input: NewRole): Promise<ShownRole> {
+  await mustBeFree(ctx, input.name);
+  mustHold(ctx, input.permissions);
+  const role = await insertRow(ctx, roles, {
+    name: input.name,
+    description: input.description,
+    permissions: ordered(input.permissions),
+    knownPermissions: [...allKeys],
+    idleMinutes: input.idleMinutes ?? null,
+  });
+  return showRole(ctx, role.id);
+}
+
+/**
+ * Changes a role. What is added and what is taken away must be the asker's own, and not of their role.
+ *
+ * @throws {Problem} `role.not_held`, `user.own_access` (403); `role.system` (422); `role.name_taken`,
+ *   `stale` (409).
+ */
+export async function updateRole(ctx: WriteContext, input: ChangedRole): Promise<ShownRole> {
+  const role = await lockRow(ctx, roles, input.id);
+  mustBeEditable(role, input);
+  if (input.name !== undefined) await mustBeFree(ctx, input.name, role.id);
+  const rights =
+    input.permissions === undefined ? {} : await newRights(ctx, role, input.permissions);
+  await updateRow(
+    ctx,
+    roles,
+    { id: role.id, version: input.version },
+    {
+      name: input.name,
+      description: input.description,
+      ...(input.idleMinutes === undefined ? {} : { idleMinutes: input.idleMinutes || null }),
+      ...rights,
+    },
+  );
+  return showRole(ctx, role.id);
+}
+
+/**
+ * Deletes a role that nobody has.
+ *
+ * @throws {Problem} `role.system`, `role.in_use` (422).
+ */
+export async function deleteRole(ctx: WriteContext, { id }: { id: number }): Promise<{ ok: true }> {
+  const role = await lockRow(ctx, roles, id);
+  if (role.key !== null) {
+    throw ruleBroken('role.system', 'A role that comes with the house cannot be deleted.');
   }
+  mustHold(ctx, role.permissions);
+  const people = await ctx.tx.$count(users, eq(users.roleId, id));
+  if (people > 0) {
+    const who = people === 1 ? '1 person has' : `${people} people have`;
+    throw ruleBroken('role.in_use', `${who} this role. Give them another first.`);
+  }
+  await removeRow(ctx, roles, id);
+  return { ok: true };
+}
+
+/** Gives a role of the house the permissions that it came with. */
+export async function resetRole(ctx: WriteContext, { id }: { id: number }): Promise<ShownRole> {
+  const role = await lockRow(ctx, roles, id);
+  if (role.key === null || role.key === 'super_admin') {
+    throw ruleBroken('role.system', 'Only the roles that come with the house can be put back.');
+  }
+  const rights = await newRights(ctx, role, permissionsOf(role.key));
+  await updateRow(ctx, roles, { id }, { ...rights, isCustomised: false });
+  return showRole(ctx, id);
+}
+
+async function showRole(ctx: ReadContext, id: number): Promise<ShownRole> {
+  const [row] = await selectRoles(ctx).where(eq(roles.id, id));
+  if (!row) throw notFound('Role');
+  return shown(ctx, row);
+}
+
+function selectRoles(ctx: ReadContext) {
+  const people = sql<number>`(
+    select count(*)::int from ${users} where ${users.roleId} = ${roles.id} and ${users.deletedAt} is null
+  )`;
+  return ctx.tx.select({ ...getTableColumns(roles), people }).from(roles);
+}
+
+type Row = Awaited<ReturnType<typeof selectRoles>>[number];
+
+function shown(ctx: ReadContext, row: Row): ShownRole {
+  const known = new Set(row.knownPermissions);
+  const isOwner = row.key === 'super_admin';
+  return {
+    id: row.id,
+    key: row.key,
+    name: row.name,
+    description: row.description,
+    permissions: isOwner ? [...allKeys] : row.permissions,
+    newPermissions: isOwner ? [] : allKeys.filter((key) => !known.has(key)),
+    people: row.people,
+    isSystem: row.key !== null,
+    isCustomised: row.isCustomised,
+    isGivable: holdsAll(ctx.user.permissions, row),
+    idleMinutes: row.idleMinutes,
+    updatedAt: row.updatedAt,
+    version: row.version,
+  };
+}
+
+/** The columns of a role that say its rights, when the asker may give and take what differs. */
+async function newRights(ctx: WriteContext, role: Role, permissions: readonly string[]) {
+  const wanted = ordered(permissions);
+  const { added, removed } = difference(role.permissions, wanted);
+  const differs = added.length + removed.length > 0;
+  if (differs && (await isOwnRole(ctx, role))) {
+    throw new Problem(
+      403,
+      'user.own_access',
+      'Ask another administrator to change your own access.',
+    );
+  }
+  mustHold(ctx, [...added, ...removed]);
+  return {
+    permissions: wanted,
+    knownPermissions: [...allKeys],
+    ...(differs ? { isCustomised: role.key !== null } : {}),
+  };
+}
+
+async function isOwnRole(ctx: WriteContext, role: Role): Promise<boolean> {
+  const [me] = await ctx.tx
+    .select({ roleId: users.roleId })
+    .from(users)
+    .where(eq(users.id, ctx.user.id));
+  return me?.roleId === role.id;
+}
+
+function mustHold(ctx: WriteContext, keys: readonly string[]): void {
+  const unknown = keys.find((key) => !knownKeys.has(key));
+  if (unknown) throw invalid({ permissions: `There is no permission ${unknown}.` });
+  const held = ctx.user.permissions;
+  if (held !== null && !keys.every((key) => held.has(key))) {
+    throw new Problem(
+      403,
+      'role.not_held',
+      'You can only give and take rights that you hold yourself.',
+    );
+  }
+}
+
+function mustBeEditable(role: Role, input: ChangedRole): void {
+  if (role.key === 'super_admin') {
+    throw ruleBroken('role.system', 'Super Admin holds every right and cannot be changed.');
+  }
+  if (role.key !== null && input.name !== undefined && input.name !== role.name) {
+    throw ruleBroken('role.system', 'A role that comes with the house keeps its name.', {
+      fields: { name: 'A role that comes with the house keeps its name.' },
+    });
+  }
+}
+
+/** The index holds the rule; looking first is for the name in the text. */
+async function mustBeFree(ctx: WriteContext, name: string, but = 0): Promise<void> {
+  const [other] = await ctx.tx
+    .select({ name: roles.name })
+    .from(roles)
+    .where(and(sql`lower(${roles.name}) = lower(${name})`, ne(roles.id, but)));
+  if (!other) return;
+  const says = `Another role is called ${other.name}.`;
+  throw new Problem(409, 'role.name_taken', says, { fields: { name: says } });
+}
+
+/** In the order of the table of permissions, each once, so that two equal sets compare equal. */
+function ordered(keys: readonly string[]): string[] {
+  const wanted = new Set(keys);
+  const unknown = keys.filter((key) => !knownKeys.has(key));
+  return [...allPermissions.map(({ key }) => key).filter((key) => wanted.has(key)), ...unknown];
+}
+
+function changeOf(entry: typeof auditLog.$inferSelect): RoleDetails['changes'][number] {
+  const rights = entry.changes.find(({ field }) => field === 'permissions');
+  const list = (value: unknown) => (Array.isArray(value) ? (value as string[]) : []);
+  return {
+    at: entry.at,
+    by: entry.actorName,
+    action: entry.action,
+    ...difference(list(rights?.before), list(rights?.after)),
+    fields: entry.changes.filter(({ field }) => !rightsFields.has(field)).map(fieldWords),
+  };
+}
+
+const rightsFields = new Set(['permissions', 'knownPermissions', 'isCustomised', 'key']);
+
+function fieldWords({ field, before, after }: FieldChange): string {
+  const word = (value: unknown) => (value === null || value === '' ? 'none' : String(value));
+  return before === null
+    ? `${field}: ${word(after)}`
+    : `${field}: ${word(before)} → ${word(after)}`;
 }

@@ -12,6 +12,8 @@ export const roles = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     permissions: text().array().notNull(),
+    /** The keys that existed when the role was last decided on; later ones are new to it. */
+    knownPermissions: text().array().notNull(),
     /** Somebody changed what the role came with; new permissions then wait for a tick. */
     isCustomised: boolean().notNull().default(false),
     /** Minutes without activity that end a session; null takes the house's own. */

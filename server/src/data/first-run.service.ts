@@ -2,21 +2,20 @@ import type { SetUp } from '@counting-house/contract/data/first-run.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { sql } from 'drizzle-orm';
 import { setUpBooks } from '../accounts/set-up.service.ts';
-import { setUpRoles } from '../admin/role.service.ts';
+import { setUpRoles } from '../admin/stock-role.service.ts';
 import { setUpUnits } from '../admin/unit.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addMissingSeries } from '../platform/numbers.ts';
 import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
+import { programVersion } from '../platform/version.ts';
 import { saveSetting, settingsMark, settingsOf, emptyCache } from '../platform/settings.ts';
 import { allSeries } from '../series.ts';
-import { startSession } from '../session/session.service.ts';
+import { startSession } from '../session/sign-in.service.ts';
 import { createUser } from '../session/user.service.ts';
 import { users } from '../session/user.table.ts';
 import { setUpStore } from '../stock/set-up.service.ts';
 import { setUpTaxes } from '../tax/set-up.service.ts';
 import { setUpCode } from './set-up-code.ts';
-
-export const programVersion = '0.1.0';
 
 /** Whether the business is still to be set up, and whether that needs the printed code. */
 export async function getFirstRun(ctx: ReadContext) {

@@ -1,4 +1,9 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { handlersFor } from '../platform/handlers.ts';
+import { createToken, listTokens, revokeToken } from './token.service.ts';
 
-export const integrationsHandlers = handlersFor(integrations, {});
+export const integrationsHandlers = handlersFor(integrations, {
+  listTokens,
+  createToken,
+  revokeToken,
+});

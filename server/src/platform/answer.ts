@@ -49,6 +49,7 @@ export function problemBody(problem: Problem, reference: string): ProblemAnswer 
     reference,
     success: 500,
     error: problem.message,
+    message: problem.message,
   };
 }
 

@@ -24,6 +24,16 @@ export function note(ctx: WriteContext, change: Partial<Change> & { action: stri
   ctx.changes.push({ entity: null, entityId: null, entityNo: null, fields: [], ...change });
 }
 
+/** Gives what was noted so far the reason that the person typed; an empty one says nothing. */
+export function because(ctx: WriteContext, reason: string): void {
+  if (reason === '') return;
+  ctx.changes.splice(
+    0,
+    ctx.changes.length,
+    ...ctx.changes.map((change) => ({ ...change, reason })),
+  );
+}
+
 /** Writes the audit rows of one request; an operation that noted nothing still leaves one. */
 export async function writeAudit(tx: Tx, entry: Entry): Promise<void> {
   const { user, request, operation } = entry;
@@ -47,9 +57,19 @@ export async function writeAudit(tx: Tx, entry: Entry): Promise<void> {
       entityId: change.entityId,
       entityNo: change.entityNo,
       action: change.action,
-      changes: change.fields.map((field) => withoutSecrets(field, operation)),
+      changes: change.fields.map((field) => harmlessChange(field, operation)),
       reason: change.reason ?? null,
     })),
+  );
+}
+
+/** An answer as it may be kept: what is told only once is hidden. */
+export function withoutSecrets(answer: unknown, operation: Operation): unknown {
+  if (!operation.secrets || typeof answer !== 'object' || answer === null) return answer;
+  const isTold = ([field, value]: [string, unknown]) =>
+    value !== null && operation.secrets?.includes(field);
+  return Object.fromEntries(
+    Object.entries(answer).map((pair) => (isTold(pair) ? [pair[0], hidden] : pair)),
   );
 }
 
@@ -74,12 +94,12 @@ function nothingNoted(operation: Operation): Change {
 }
 
 function categoryOf(operation: Operation, result: Entry['result']): Category {
-  if (operation.area === 'session') return 'sign_in';
+  if (operation.area === 'session' && operation.kind === 'write') return 'sign_in';
   if (result === 'denied') return 'access';
   return operation.key.includes('etting') ? 'settings' : 'data';
 }
 
-function withoutSecrets(change: FieldChange, operation: Operation): FieldChange {
+function harmlessChange(change: FieldChange, operation: Operation): FieldChange {
   const secret = secretField.test(change.field) || operation.secrets?.includes(change.field);
   const show = (value: unknown) => {
     if (value === null || value === undefined) return null;

@@ -15,6 +15,24 @@ export function dateIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
+/** The moment at which a calendar date begins in a time zone, ISO 8601. */
+export function startOfDay(timeZone: string, date: string): string {
+  const guess = Date.parse(`${date}T00:00:00Z`);
+  const first = guess - offsetMs(timeZone, guess);
+  // Where the clocks change in between, the offset of that moment counts.
+  return new Date(guess - offsetMs(timeZone, first)).toISOString();
+}
+
+function offsetMs(timeZone: string, atMs: number): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(atMs)
+    .find(({ type }) => type === 'timeZoneName');
+  const [, sign, hours = '0', minutes = '0'] =
+    /GMT([+-])(\d{2}):(\d{2})/u.exec(parts?.value ?? '') ?? [];
+  const ms = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return sign === '-' ? -ms : ms;
+}
+
 /** The date so many days after (or before) another. */
 export function addDays(date: string, days: number): string {
   const moment = new Date(`${date}T00:00:00Z`);

@@ -1,8 +1,10 @@
 import type { Settings } from '@counting-house/contract/contract.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { Change } from './audit.table.ts';
 import type { Tx } from './database.ts';
+import { Problem } from './problem.ts';
 
 /** Who asks: a person, a program with that person's rights, or nobody. */
 export type Asker = {
@@ -26,6 +28,8 @@ export type Request = {
   readonly id: string;
   /** IPv4, or the first 64 bits of an IPv6 address. */
   readonly address: string;
+  /** The whole address, for lists of allowed ones. */
+  readonly ip: string;
   readonly userAgent: string;
   /** The application is reached over https, or on this machine. */
   readonly isSecure: boolean;
@@ -64,3 +68,18 @@ export function may(ctx: ReadContext, permission: PermissionKey): boolean {
   const held = ctx.user.permissions;
   return held === null || held.has(permission);
 }
+
+/** Whether the asker proved within the last minutes that it is them. */
+export const isFresh = (user: Asker, now: string): boolean =>
+  user.freshUntil !== null && Date.parse(user.freshUntil) > Date.parse(now);
+
+/**
+ * Asks for a fresh proof where only some inputs of an operation need one.
+ *
+ * @throws {Problem} `reauth_required` (403).
+ */
+export function needsFreshProof(ctx: ReadContext): void {
+  if (!isFresh(ctx.user, ctx.now)) throw reauthRequired();
+}
+
+export const reauthRequired = () => new Problem(403, 'reauth_required', texts.reauthRequired);

@@ -16,8 +16,10 @@ export function passGate(headers: Headers, origins: readonly string[]): void {
   const site = said('sec-fetch-site');
   const prefetched = /prefetch/iu.test(said('sec-purpose') + said('purpose'));
   const sent = site ? sentByBrowser(site, said) : sentByClient(said, origins);
-  if (prefetched || !sent) throw new Problem(403, 'cross_site', texts.crossSite);
+  if (prefetched || !sent) throw crossSite();
 }
+
+export const crossSite = () => new Problem(403, 'cross_site', texts.crossSite);
 
 function sentByBrowser(site: string, said: (name: string) => string): boolean {
   return (

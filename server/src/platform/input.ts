@@ -47,6 +47,30 @@ export function fieldTexts(issues: readonly z.core.$ZodIssue[]): Record<string, 
   return fields;
 }
 
+/**
+ * Reads a form: its values are text, so those whose shape expects something else are read as JSON.
+ *
+ * @returns the values for `parseInput`.
+ */
+export function formValues(operation: Operation, values: Values): Values {
+  const read = operation.input.safeParse(values);
+  if (read.success) return values;
+  const written = read.error.issues
+    .filter(({ code }) => code === 'invalid_type' || code === 'invalid_union')
+    .map(({ path }) => String(path[0]))
+    .filter((field) => typeof values[field] === 'string');
+  const meant = written.map((field) => [field, jsonOr(values[field])]);
+  return { ...values, ...Object.fromEntries(meant) };
+}
+
+function jsonOr(value: unknown): unknown {
+  try {
+    return JSON.parse(String(value));
+  } catch {
+    return value;
+  }
+}
+
 function isMalformed(issue: z.core.$ZodIssue, values: Values): boolean {
   if (issue.code === 'unrecognized_keys') return true;
   if (issue.code !== 'invalid_type') return false;

@@ -4,16 +4,23 @@ import { texts } from '@counting-house/contract/kit/problem.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { internal, problemBody, send, sendFile, sendProblem, sendStored } from './answer.ts';
-import { writeAudit } from './audit.ts';
+import { withoutSecrets, writeAudit } from './audit.ts';
 import { type Clock, dateIn } from './clock.ts';
-import type { Asker, ReadContext, Request, WriteContext } from './context.ts';
+import {
+  isFresh,
+  reauthRequired,
+  type Asker,
+  type ReadContext,
+  type Request,
+  type WriteContext,
+} from './context.ts';
 import type { Database, Tx } from './database.ts';
-import { passGate } from './gate.ts';
+import { crossSite, passGate } from './gate.ts';
 import { isSingle, type AnyHandler } from './handlers.ts';
-import { fieldsOf, parseInput } from './input.ts';
+import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { mayRetry, notAllowed, Problem, problemOfDatabase } from './problem.ts';
-import { newRequestId, requestOf } from './request.ts';
+import { isForm, newRequestId, requestOf } from './request.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { emptyCache, settingsOf } from './settings.ts';
 import { columnsOf, sheetOf } from './sheet.ts';
@@ -42,7 +49,12 @@ export type Identity = {
 const perMinute = { session: 1_200, token: 600, address: 3_000, exports: 10, uploads: 60 } as const;
 const mostTries = 4;
 const exportPage = 1_000;
-const openBeforeSetUp = new Set(['data.firstRun', 'data.setUp', 'admin.health']);
+const openBeforeSetUp = new Set([
+  'data.firstRun',
+  'data.setUp',
+  'admin.getHealth',
+  'admin.getReadiness',
+]);
 
 /**
  * Makes one route per row of the table of operations. Each request passes: who asks, limits, the
@@ -99,7 +111,7 @@ export function mount(
       const file = operation.upload ? await uploadOf(raw, operation.upload.maxBytes) : null;
       const body = file ? file.fields : ((raw.body ?? {}) as Record<string, unknown>);
       const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
-      const input = parseInput(operation, values);
+      const input = parseInput(operation, isForm(raw) ? formValues(operation, values) : values);
       const base = {
         user: asker,
         operation,
@@ -132,14 +144,13 @@ export function mount(
     if (operation.upload) limits.count(`upload ${asker.id}`, perMinute.uploads, now.getTime());
     if (operation.kind === 'write' && asker.kind !== 'token') {
       passGate(raw.headers, [...house.origins, `${raw.protocol}://${raw.host}`]);
+      if (isForm(raw)) throw crossSite();
     }
     if (operation.permission === 'public') return;
     if (asker.kind === 'public') throw new Problem(401, 'not_signed_in', texts.notSignedIn);
-    if (operation.sessionOnly && asker.kind === 'token') throw notAllowed();
+    if ((operation.sessionOnly || operation.fresh) && asker.kind === 'token') throw notAllowed();
     if (operation.permission !== 'self' && !holds(asker, operation.permission)) throw notAllowed();
-    if (operation.fresh && !isFresh(asker, now)) {
-      throw new Problem(403, 'reauth_required', texts.reauthRequired);
-    }
+    if (operation.fresh && !isFresh(asker, now.toISOString())) throw reauthRequired();
   }
 
   async function runRead(
@@ -208,12 +219,13 @@ export function mount(
     const key = idempotencyKey(raw);
     const attempt = attemptOf(base.user, key, base.operation.key, input);
     try {
-      const { result, replayed, ctx } = await withRetries(() =>
+      const { result, replayed, ctx, refused } = await withRetries(() =>
         house.database.write((tx) => runOnce(route, { ...base, tx }, input, attempt)),
       );
       for (const work of ctx?.afterCommit ?? []) work();
       if (replayed) void reply.header('idempotent-replay', 'true');
       if (ctx) void reply.headers(ctx.reply.headers);
+      if (refused) return sendProblem(reply, refused, base.request.id);
       if (replayed && replayed.status >= 400) return sendStored(reply, replayed.status, result);
       return send(reply, base.operation, result);
     } catch (error) {
@@ -235,7 +247,7 @@ export function mount(
     attempt: Attempt | null,
   ) {
     const first = attempt ? await firstAnswer(base.tx, attempt) : null;
-    if (first) return { result: first.answer, replayed: first, ctx: null };
+    if (first) return { result: first.answer, replayed: first, ctx: null, refused: null };
 
     const ctx: WriteContext = {
       ...base,
@@ -244,10 +256,19 @@ export function mount(
       reply: { headers: {} },
       afterCommit: [],
     };
-    const result = operation.output.parse(await handler(ctx as never, input as never));
-    await writeAudit(base.tx, { ...base, result: 'ok', changes: ctx.changes });
-    if (attempt) await keepAnswer(base.tx, attempt, { status: 200, answer: result, at: base.now });
-    return { result, replayed: null, ctx };
+    try {
+      const result = operation.output.parse(await handler(ctx as never, input as never));
+      if (!operation.background) {
+        await writeAudit(base.tx, { ...base, result: 'ok', changes: ctx.changes });
+      }
+      const kept = { status: 200, answer: withoutSecrets(result, operation), at: base.now };
+      if (attempt) await keepAnswer(base.tx, attempt, kept);
+      return { result, replayed: null, ctx, refused: null };
+    } catch (error) {
+      if (!(error instanceof Problem) || !error.beside.stands) throw error;
+      await writeAudit(base.tx, { ...base, result: 'denied', changes: ctx.changes });
+      return { result: null, replayed: null, ctx, refused: error };
+    }
   }
 
   /** Refusals of people who are signed in are written down in a transaction of their own. */
@@ -282,9 +303,6 @@ function refuseMethod(_request: FastifyRequest, reply: FastifyReply): unknown {
 
 const holds = (asker: Asker, permission: string) =>
   asker.permissions === null || asker.permissions.has(permission);
-
-const isFresh = (asker: Asker, now: Date) =>
-  asker.freshUntil !== null && Date.parse(asker.freshUntil) > now.getTime();
 
 function idempotencyKey(raw: FastifyRequest): string | undefined {
   const key = raw.headers['idempotency-key'];

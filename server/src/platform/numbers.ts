@@ -1,6 +1,6 @@
-import { eq, sql, type InferSelectModel } from 'drizzle-orm';
+import { and, eq, sql, type InferSelectModel } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { WriteContext } from './context.ts';
+import type { ReadContext, WriteContext } from './context.ts';
 import { invariant, ruleBroken } from './problem.ts';
 import { numberSeries, seriesCounters } from './series.table.ts';
 import { formatNumber, spanOf, type SeriesRow } from './series.rules.ts';
@@ -47,6 +47,27 @@ export async function giveNumber<T extends Numbered>(
   return numbered;
 }
 
+/** The last number that a series gave in a span; null when it gave none yet. */
+export async function lastNumber(
+  ctx: ReadContext,
+  series: { readonly key: string; readonly gapless: boolean },
+  span: string,
+): Promise<number | null> {
+  if (series.gapless) {
+    const [counter] = await ctx.tx
+      .select({ last: seriesCounters.last })
+      .from(seriesCounters)
+      .where(and(eq(seriesCounters.seriesKey, series.key), eq(seriesCounters.span, span)));
+    return counter?.last ?? null;
+  }
+  const found = await ctx.tx.execute<{ last: string | null }>(
+    sql`select last_value as last from pg_sequences
+      where schemaname = current_schema() and sequencename = ${sequenceOf(series.key, span)}`,
+  );
+  const last = found.rows[0]?.last ?? null;
+  return last === null ? null : Number(last);
+}
+
 /** Makes the series that the house knows and the database does not have yet. */
 export async function addMissingSeries(
   ctx: WriteContext,
@@ -78,8 +99,10 @@ async function nextOfCounter(ctx: WriteContext, seriesKey: string, span: string,
   return counter.last;
 }
 
+const sequenceOf = (key: string, span: string) => `series_${key}_${span.replaceAll(/\W/gu, '_')}`;
+
 async function nextOfSequence(ctx: WriteContext, key: string, span: string, first: number) {
-  const name = `series_${key}_${span.replaceAll(/\W/gu, '_')}`;
+  const name = sequenceOf(key, span);
   const quoted = sql.raw(`"${name}"`);
   const known = await ctx.tx.execute<{ at: string | null }>(
     sql`select to_regclass(${`"${name}"`}) as at`,

@@ -9,6 +9,8 @@ type Beside = {
   /** What the caller needs beside the text, such as the current row. */
   readonly more?: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds?: number;
+  /** What the operation wrote until here is kept: a wrong guess has been counted. */
+  readonly stands?: true;
 };
 
 /** A call that cannot be answered as asked. Its message is a sentence for the person at the screen. */

@@ -16,9 +16,9 @@ export type Attempt = {
 
 export type FirstAnswer = { readonly status: number; readonly answer: unknown };
 
-/** The attempt behind an Idempotency-Key, or null when none was sent. */
+/** The attempt behind an Idempotency-Key; null when none was sent, or by nobody we know. */
 export function attemptOf(user: Asker, key: string | undefined, call: string, input: unknown) {
-  if (key === undefined) return null;
+  if (key === undefined || user.kind === 'public') return null;
   const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   const asker = user.tokenId === null ? `user:${user.id}` : `token:${user.tokenId}`;
   return { asker, key, call, bodyHash } satisfies Attempt;

@@ -11,11 +11,16 @@ export function requestOf(raw: FastifyRequest, isSecure: boolean): Request {
   return {
     id: newRequestId(),
     address: networkOf(raw.ip),
+    ip: raw.ip.replace('::ffff:', ''),
     userAgent: agent.replaceAll(/[\u0000-\u001f\u007f]/gu, '').slice(0, 300),
     isSecure,
     headers: raw.headers,
   };
 }
+
+/** A form of an HTML page: only programs with a token may send one, a browser sends it from anywhere. */
+export const isForm = (raw: FastifyRequest): boolean =>
+  raw.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
 
 /** IPv6 addresses count by their network, the first 64 bits. */
 function networkOf(ip: string): string {

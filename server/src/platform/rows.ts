@@ -180,8 +180,10 @@ function noteRow(
 }
 
 function nameOf(table: PgTable, row: object) {
-  const { id, number, code, name } = row as Record<string, unknown>;
-  const entityNo = [number, code, name].find((value) => typeof value === 'string' && value !== '');
+  const { id, number, code, name, key } = row as Record<string, unknown>;
+  const entityNo = [number, code, name, key].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
   return {
     entity: getTableName(table),
     entityId: Number(id),

@@ -1,6 +1,7 @@
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { sql } from 'drizzle-orm';
+import { letIn } from '../integrations/token.service.ts';
 import type { Asker, Request } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Identity } from '../platform/mount.ts';
@@ -23,8 +24,23 @@ type SessionRow = {
   fresh_until: string;
   last_active_at: string;
   is_live: boolean;
+  must_change_password: boolean;
   mark: string;
 };
+
+type TokenRow = Pick<
+  SessionRow,
+  'user_id' | 'user_name' | 'role_key' | 'role_name' | 'permissions' | 'mark'
+> & {
+  token_id: string;
+  token_name: string;
+  token_permissions: string[];
+  allowed_addresses: string[];
+  last_used_at: string | null;
+};
+
+/** What somebody with a temporary password may do until they chose one of their own. */
+const openWithTemporary = new Set(['session.current', 'session.logout', 'session.changePassword']);
 
 const nobody: Asker = {
   kind: 'public',
@@ -39,27 +55,85 @@ const nobody: Asker = {
   freshUntil: null,
 };
 
-/** Who asks: the session of the cookie with the rights its role has at this moment, or nobody. */
+/**
+ * Who asks: the token of the Authorization header, else the session of the cookie, each with the
+ * rights that its person's role has at this moment; or nobody.
+ */
 export async function identify(
   tx: Tx,
   request: Request,
   now: string,
   operation: Operation,
 ): Promise<Identity> {
-  const token = tokenOf(request.headers['cookie'] as string | undefined);
+  const bearer = request.headers['authorization'];
+  if (bearer !== undefined) return identifyToken(tx, request, now);
+  const token = tokenOf(request);
   const row = token === null ? undefined : await sessionOf(tx, hashOf(token), now);
   if (!row) return { asker: nobody, ...(await stateOf(tx)) };
-  if (!row.is_live && operation.permission !== 'public') {
-    throw new Problem(401, 'not_signed_in', texts.notSignedIn);
+  if (operation.permission === 'public') {
+    return { asker: row.is_live ? askerOf(row) : nobody, settingsMark: row.mark, isSetUp: true };
+  }
+  if (!row.is_live) throw notSignedIn();
+  if (row.must_change_password && !openWithTemporary.has(operation.key)) {
+    throw new Problem(403, 'password_change_required', 'Choose a password of your own first.');
   }
   if (!operation.background) await noteActivity(tx, row, now);
   return { asker: askerOf(row), settingsMark: row.mark, isSetUp: true };
 }
 
+async function identifyToken(tx: Tx, request: Request, now: string): Promise<Identity> {
+  const [, token] =
+    /^Bearer (ch_[\w-]{8}_[\w-]{43})$/u.exec(String(request.headers['authorization'])) ?? [];
+  const row = token === undefined ? undefined : await tokenRowOf(tx, hashOf(token), now);
+  if (!row) throw notSignedIn();
+  const known = {
+    id: Number(row.token_id),
+    networks: row.allowed_addresses,
+    lastUsedAt: row.last_used_at,
+  };
+  if (!(await letIn(tx, known, { request, now }))) throw notSignedIn();
+  return { asker: tokenAsker(row), settingsMark: row.mark, isSetUp: true };
+}
+
+const notSignedIn = () => new Problem(401, 'not_signed_in', texts.notSignedIn);
+
+async function tokenRowOf(tx: Tx, tokenHash: string, now: string): Promise<TokenRow | undefined> {
+  const found = await tx.execute<TokenRow>(sql`
+    select t.id as token_id, t.name as token_name, t.permissions as token_permissions,
+      t.allowed_addresses, t.last_used_at, u.id as user_id, u.name as user_name, r.key as role_key,
+      r.name as role_name, r.permissions, ${settingsMark} as mark
+    from api_token t
+    join management_user u on u.id = t.owner_user_id
+    join role r on r.id = u.role_id
+    where t.token_hash = ${tokenHash} and t.revoked_at is null
+      and t.expires_at > ${now}::timestamptz and u.status = 'active'`);
+  return found.rows[0];
+}
+
+/** The rights of a token are those that its owner still has. */
+function tokenAsker(row: TokenRow): Asker {
+  const held = new Set(row.permissions);
+  const rights =
+    row.role_key === 'super_admin'
+      ? row.token_permissions
+      : row.token_permissions.filter((key) => held.has(key));
+  return {
+    kind: 'token',
+    id: Number(row.user_id),
+    name: `${row.token_name} (${row.user_name})`,
+    roleKey: row.role_key,
+    roleName: row.role_name,
+    permissions: new Set(rights),
+    sessionId: null,
+    sessionPublicId: null,
+    tokenId: Number(row.token_id),
+    freshUntil: null,
+  };
+}
 async function sessionOf(tx: Tx, tokenHash: string, now: string): Promise<SessionRow | undefined> {
   const found = await tx.execute<SessionRow>(sql`
     select s.id as session_id, s.public_id, s.user_id, u.name as user_name, r.key as role_key,
-      r.name as role_name, r.permissions, s.fresh_until, s.last_active_at,
+      r.name as role_name, r.permissions, s.fresh_until, s.last_active_at, u.must_change_password,
       u.status = 'active' and s.absolute_expiry > ${now}::timestamptz and s.last_active_at > ${now}::timestamptz
         - make_interval(mins => coalesce(r.idle_minutes,
             (select (value #>> '{}')::int from setting where key = 'session.idleMinutes'), 120)) as is_live,

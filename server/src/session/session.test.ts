@@ -13,9 +13,10 @@ describe('sign-in', () => {
 
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ name: owner.name, Role: 'Super Admin', permissions: null });
-    expect(reply.headers['set-cookie']).toMatch(
-      /^ch_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/u,
-    );
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^ch_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/u),
+      expect.stringMatching(/^ch_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=/u),
+    ]);
   });
 
   test.for([

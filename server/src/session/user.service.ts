@@ -1,9 +1,19 @@
-import type { WriteContext } from '../platform/context.ts';
-import { insertRow } from '../platform/rows.ts';
+import type { User as ShownUser } from '@counting-house/contract/admin/user.ts';
+import type { z } from 'zod';
+import { eq, sql } from 'drizzle-orm';
+import { roles } from '../admin/role.table.ts';
+import { note } from '../platform/audit.ts';
+import { needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { invariant } from '../platform/problem.ts';
+import { insertRow, updateRow } from '../platform/rows.ts';
+import type { Profile } from '@counting-house/contract/session/password.ts';
 import { hashPassword } from './password.ts';
+import { endSessions } from './session.service.ts';
+import { sessions } from './session.table.ts';
 import { users } from './user.table.ts';
 
 export type User = typeof users.$inferSelect;
+type Changeable = 'name' | 'phone' | 'email' | 'roleId' | 'note' | 'status';
 
 /**
  * Writes a person's row. With a password they are active at once, without one invited.
@@ -30,4 +40,83 @@ export async function createUser(
     passwordHash: password === undefined ? null : await hashPassword(password),
     passwordChangedAt: password === undefined ? null : ctx.now,
   });
+}
+
+/**
+ * Changes a person's row. A new phone, a new role and switching them off end their sessions.
+ *
+ * @throws {Problem} `user.phone_taken`, `user.email_taken`, `stale` (409).
+ */
+export async function updateUser(
+  ctx: WriteContext,
+  at: { id: number; version?: number | undefined },
+  values: { readonly [K in Changeable]?: User[K] | undefined },
+): Promise<User> {
+  const [before] = await ctx.tx.select().from(users).where(eq(users.id, at.id));
+  const user = await updateRow(ctx, users, at, values);
+  const hasNewAccess =
+    before?.phone !== user.phone || before.roleId !== user.roleId || user.status === 'disabled';
+  if (hasNewAccess) await endSessions(ctx, user, { reason: 'access changed' });
+  return user;
+}
+
+/** Changes the asker's own name and address; the address needs a fresh proof. */
+export async function updateProfile(ctx: WriteContext, input: z.output<typeof Profile>) {
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
+  const email = input.email === '' ? null : input.email;
+  if (email !== undefined && email !== user?.email) needsFreshProof(ctx);
+  await updateRow(ctx, users, { id: ctx.user.id }, { name: input.name, email });
+  return showUser(ctx, ctx.user.id);
+}
+
+/** What everybody who may see a person sees of them. */
+export const shownUser = {
+  id: users.id,
+  name: users.name,
+  phone: users.phone,
+  email: users.email,
+  roleId: users.roleId,
+  roleName: roles.name,
+  roleKey: roles.key,
+  status: users.status,
+  mustChangePassword: users.mustChangePassword,
+  lastSignInAt: users.lastSignInAt,
+  lastSeenAt: sql<string | null>`(
+    select max(${sessions.lastActiveAt}) from ${sessions} where ${sessions.userId} = ${users.id}
+  )`.mapWith(sessions.lastActiveAt),
+  note: users.note,
+  createdAt: users.createdAt,
+  version: users.version,
+};
+
+/** A person as the screens show them. */
+export async function showUser(ctx: ReadContext, id: number): Promise<ShownUser> {
+  const [user] = await ctx.tx
+    .select(shownUser)
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, id));
+  invariant(user, 'a person has a role');
+  return user;
+}
+
+/** Keeps one choice of the asker for their screens; without a value it is forgotten. */
+export async function keepPreference(ctx: WriteContext, key: string, value: unknown) {
+  const kept =
+    value === undefined
+      ? sql`${users.preferences} - ${key}::text`
+      : sql`jsonb_set(${users.preferences}, array[${key}]::text[], ${JSON.stringify(value)}::jsonb)`;
+  const [user] = await ctx.tx
+    .update(users)
+    .set({ preferences: kept })
+    .where(eq(users.id, ctx.user.id))
+    .returning({ preferences: users.preferences });
+  invariant(user, 'the asker exists');
+  note(ctx, {
+    action: 'prefer',
+    entity: 'management_user',
+    entityId: ctx.user.id,
+    entityNo: ctx.user.name,
+  });
+  return user;
 }

@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { allPermissions, contract } from '@counting-house/contract/contract.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { eq } from 'drizzle-orm';
@@ -128,7 +128,14 @@ export async function openHouse(database: Database): Promise<TestHouse> {
       const name = `Test ${people.size}`;
       const [role] = await database.direct
         .insert(roles)
-        .values({ name, permissions: [...permissions], ...stamp, createdBy: 0, updatedBy: 0 })
+        .values({
+          name,
+          permissions: [...permissions],
+          knownPermissions: allPermissions.map(({ key }) => key),
+          ...stamp,
+          createdBy: 0,
+          updatedBy: 0,
+        })
         .returning();
       const person = await makePerson(name, role?.id ?? 0);
       people.set(name, person);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { listInput, queryId, several } from '../kit/list.ts';
+import { date, id, ts } from '../kit/shapes.ts';
+
+export const AuditCategory = z.enum(['data', 'sign_in', 'access', 'settings', 'system']);
+export const AuditResult = z.enum(['ok', 'denied', 'failed']);
+
+export const AuditRow = z.object({
+  id,
+  at: ts,
+  category: AuditCategory,
+  result: AuditResult,
+  actorName: z.string(),
+  roleName: z.string().nullable(),
+  /** What happened, as a sentence without its subject: 'changed role Packer: name Packer → Packing'. */
+  what: z.string(),
+  action: z.string(),
+  /** The table, the row and its number or name. */
+  entity: z.string().nullable(),
+  entityId: id.nullable(),
+  entityNo: z.string().nullable(),
+  call: z.string(),
+  address: z.string(),
+  requestId: z.string(),
+});
+export type AuditRow = z.output<typeof AuditRow>;
+
+export const AuditEntry = AuditRow.extend({
+  /** What the call does, in the words of the table of operations. */
+  says: z.string(),
+  actorKind: z.enum(['user', 'token', 'public', 'house']),
+  userAgent: z.string(),
+  sessionPublicId: z.string().nullable(),
+  reason: z.string().nullable(),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  /** The other rows of the same request. */
+  neighbours: z.array(AuditRow),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+export const AuditFilters = listInput({
+  from: date.optional(),
+  to: date.optional(),
+  actorId: queryId.optional(),
+  roleName: z.string().max(60).optional(),
+  entity: z.string().max(60).optional(),
+  entityId: queryId.optional(),
+  call: z.string().max(80).optional(),
+  action: z.string().max(60).optional(),
+  category: several(AuditCategory).optional(),
+  result: several(AuditResult).optional(),
+  /** The name of a field that changed. */
+  field: z.string().max(60).optional(),
+  address: z.string().max(64).optional(),
+});
+export type AuditFilters = z.output<typeof AuditFilters>;

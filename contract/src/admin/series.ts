@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ts, version } from '../kit/shapes.ts';
+
+export const SeriesReset = z.enum(['never', 'year', 'fiscal_year', 'month']);
+
+/** How the numbers of one kind of document look, and which comes next. */
+export const NumberSeries = z.object({
+  key: z.string(),
+  label: z.string(),
+  pattern: z.string(),
+  reset: SeriesReset,
+  nextStart: z.int(),
+  gapless: z.boolean(),
+  maxLength: z.int(),
+  /** Dated today: the span it counts in, the last number given in it, and the one that comes next. */
+  span: z.string(),
+  last: z.int().nullable(),
+  next: z.string(),
+  /** How it reads on the first of next month and in the next financial year. */
+  nextMonth: z.string(),
+  nextYear: z.string(),
+  updatedAt: ts,
+  version,
+});
+export type NumberSeries = z.output<typeof NumberSeries>;
+
+export const ChangedSeries = z.strictObject({
+  key: z.string().max(40),
+  version,
+  pattern: z.string().trim().min(1, 'The pattern needs {N}.').max(40),
+  reset: SeriesReset,
+  /** The first number of a new span. */
+  nextStart: z.int().min(1).max(1_000_000_000).default(1),
+});
+export type ChangedSeries = z.output<typeof ChangedSeries>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { text, ts, version } from '../kit/shapes.ts';
+
+/** One key of the catalogue of settings with its value in force. */
+export const SettingValue = z.object({
+  key: z.string(),
+  tab: z.string(),
+  label: z.string(),
+  help: z.string(),
+  value: z.unknown(),
+  default: z.unknown(),
+  isChanged: z.boolean(),
+  /** It may not change any more, since the books have their first entry. */
+  isLocked: z.boolean(),
+  /** The asker may change it. */
+  isMine: z.boolean(),
+  /** Null while it stands at its default. */
+  version: version.nullable(),
+  changedBy: z.string().nullable(),
+  changedAt: ts.nullable(),
+});
+export type SettingValue = z.output<typeof SettingValue>;
+
+export const SettingChanges = z.strictObject({
+  changes: z
+    .array(
+      z.strictObject({
+        key: z.string().max(80),
+        value: z.unknown(),
+        /** The version that was seen; left out when it stood at its default. */
+        version: version.optional(),
+      }),
+    )
+    .min(1)
+    .max(100),
+  reason: text(200).default(''),
+});
+export type SettingChanges = z.output<typeof SettingChanges>;
+
+/** What the screens of everybody need to know. */
+export const PublicSettings = z.object({
+  businessName: z.string(),
+  currency: z.string(),
+  locale: z.string(),
+  timeZone: z.string(),
+  country: z.string(),
+  stateCode: z.string(),
+  fiscalYearStartMonth: z.int(),
+  pricesIncludeTax: z.boolean(),
+});
+export type PublicSettings = z.output<typeof PublicSettings>;
+
+/** Whether the house is open, for whoever watches over it. */
+export const Health = z.object({
+  ready: z.boolean(),
+  version: z.string(),
+  /** The database answers, and what it is: `PostgreSQL 18.4`. */
+  database: z.string(),
+  /** An old client is let in by LEGACY_OTP_REPLY. */
+  legacy: z.boolean(),
+});
+export type Health = z.output<typeof Health>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { listInput, queryId, several } from '../kit/list.ts';
+import { email, id, phone, requiredText, text, ts, version } from '../kit/shapes.ts';
+
+export const UserStatus = z.enum(['invited', 'active', 'disabled']);
+
+/** Somebody who may sign in, without anything secret. */
+export const User = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  roleId: id,
+  roleName: z.string(),
+  roleKey: z.string().nullable(),
+  status: UserStatus,
+  /** Signed in with a temporary password that is still to be changed. */
+  mustChangePassword: z.boolean(),
+  lastSignInAt: ts.nullable(),
+  lastSeenAt: ts.nullable(),
+  note: z.string(),
+  createdAt: ts,
+  version,
+});
+export type User = z.output<typeof User>;
+
+export const UserDetails = User.extend({
+  liveSessions: z.int(),
+  tokens: z.int(),
+  lastSignIns: z.array(z.object({ at: ts, address: z.string(), userAgent: z.string() })),
+});
+export type UserDetails = z.output<typeof UserDetails>;
+
+export const UserFilters = listInput({
+  roleId: queryId.optional(),
+  status: several(UserStatus).optional(),
+  neverSignedIn: z.stringbool().optional(),
+});
+export type UserFilters = z.output<typeof UserFilters>;
+
+const person = {
+  name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
+  phone: z
+    .string('Please enter your phone number')
+    .min(1, 'Please enter your phone number')
+    .pipe(phone),
+  roleId: z.int('Choose a role.').positive('Choose a role.'),
+};
+
+/** How a person gets in: a link that is shown once, or a password for the first sign-in. */
+export const Entrance = z.enum(['link', 'temporary']);
+export type Entrance = z.output<typeof Entrance>;
+
+export const NewUser = z.strictObject({
+  ...person,
+  email: email.optional(),
+  note: text(500).default(''),
+  send: Entrance.default('link'),
+});
+export type NewUser = z.output<typeof NewUser>;
+
+/** Fields left out stay as they are; an empty e-mail address takes it away. */
+export const ChangedUser = z.strictObject({
+  id: queryId,
+  version,
+  name: person.name.optional(),
+  phone: person.phone.optional(),
+  roleId: person.roleId.optional(),
+  email: z.union([z.literal(''), email]).optional(),
+  note: text(500).optional(),
+});
+export type ChangedUser = z.output<typeof ChangedUser>;
+
+export const WithReason = z.strictObject({ id: queryId, reason: text(200).default('') });
+export type WithReason = z.output<typeof WithReason>;
+
+export const NewEntrance = z.strictObject({ id: queryId, how: Entrance });
+export type NewEntrance = z.output<typeof NewEntrance>;
+
+/** What opens the house to a person; told once and kept nowhere. */
+export const Opened = z.object({
+  /** The path of the page to choose a password on, with the ticket in its fragment. */
+  link: z.string().nullable(),
+  temporaryPassword: z.string().nullable(),
+  /** Until when it opens. */
+  until: ts,
+});
+export type Opened = z.output<typeof Opened>;
+
+export const UserOpened = Opened.extend({ user: User });
+export type UserOpened = z.output<typeof UserOpened>;
+
+/** A browser that somebody is signed in at, as its person or an administrator sees it. */
+export const LiveSession = z.object({
+  publicId: z.string(),
+  /** The browser that asks. */
+  current: z.boolean(),
+  createdAt: ts,
+  lastActiveAt: ts,
+  address: z.string(),
+  /** Browser and system in words. */
+  device: z.string(),
+});
+export type LiveSession = z.output<typeof LiveSession>;

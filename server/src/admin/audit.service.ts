@@ -1,0 +1,96 @@
+import { allOperations } from '@counting-house/contract/contract.ts';
+import type { AuditEntry, AuditFilters, AuditRow } from '@counting-house/contract/admin/audit.ts';
+import { and, eq, getTableColumns, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { auditLog } from '../platform/audit.table.ts';
+import { addDays, startOfDay } from '../platform/clock.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { pageOf } from '../platform/list.ts';
+import { notFound } from '../platform/problem.ts';
+import { sentenceOf } from './audit.rules.ts';
+
+const mostNeighbours = 200;
+const says = new Map(allOperations.map((operation) => [operation.key, operation.says]));
+
+/** Who did what, newest first. */
+export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx.select(getTableColumns(auditLog)).from(auditLog).$dynamic(),
+    matching: ctx.tx.select({ id: auditLog.id }).from(auditLog).$dynamic(),
+    id: auditLog.id,
+    where: filtersOf(ctx, input),
+    search: [
+      auditLog.actorName,
+      sql`coalesce(${auditLog.entityNo}, '')`,
+      sql`coalesce(${auditLog.entity}, '')`,
+      auditLog.call,
+    ],
+    sorts: { at: auditLog.at },
+    defaultSort: '-at',
+  });
+  return { ...page, rows: page.rows.map(shown) };
+}
+
+/** One entry with what changed, and the other rows of its request. */
+export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): Promise<AuditEntry> {
+  const [entry] = await ctx.tx.select().from(auditLog).where(eq(auditLog.id, id));
+  if (!entry) throw notFound('Entry');
+  const neighbours = await ctx.tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.requestId, entry.requestId), ne(auditLog.id, id)))
+    .orderBy(auditLog.id)
+    .limit(mostNeighbours);
+  return {
+    ...shown(entry),
+    says: says.get(entry.call) ?? '',
+    actorKind: entry.actorKind,
+    userAgent: entry.userAgent,
+    sessionPublicId: entry.sessionPublicId,
+    reason: entry.reason,
+    changes: entry.changes,
+    neighbours: neighbours.map(shown),
+  };
+}
+
+type Entry = typeof auditLog.$inferSelect;
+
+const shown = (entry: Entry): AuditRow => ({
+  id: entry.id,
+  at: entry.at,
+  category: entry.category,
+  result: entry.result,
+  actorName: entry.actorName,
+  roleName: entry.roleName,
+  what: sentenceOf(entry, says.get(entry.call) ?? entry.call),
+  action: entry.action,
+  entity: entry.entity,
+  entityId: entry.entityId,
+  entityNo: entry.entityNo,
+  call: entry.call,
+  address: entry.address,
+  requestId: entry.requestId,
+});
+
+function filtersOf(ctx: ReadContext, input: AuditFilters): (SQL | undefined)[] {
+  const timeZone = ctx.settings['business.timeZone'];
+  const is = (column: PgColumn, value: string | number | undefined) =>
+    value === undefined ? undefined : eq(column, value);
+  const { from, to, field, category, result } = input;
+  return [
+    from === undefined ? undefined : gte(auditLog.at, startOfDay(timeZone, from)),
+    to === undefined ? undefined : lt(auditLog.at, startOfDay(timeZone, addDays(to, 1))),
+    is(auditLog.actorId, input.actorId),
+    is(auditLog.roleName, input.roleName),
+    is(auditLog.entity, input.entity),
+    is(auditLog.entityId, input.entityId),
+    is(auditLog.call, input.call),
+    is(auditLog.action, input.action),
+    is(auditLog.address, input.address),
+    category === undefined ? undefined : inArray(auditLog.category, category),
+    result === undefined ? undefined : inArray(auditLog.result, result),
+    field === undefined
+      ? undefined
+      : sql`${auditLog.changes} @> ${JSON.stringify([{ field }])}::jsonb`,
+  ];
+}

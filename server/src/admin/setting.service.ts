@@ -1,0 +1,137 @@
+import { allSettings, type Settings } from '@counting-house/contract/contract.ts';
+import type {
+  PublicSettings,
+  SettingChanges,
+  SettingValue,
+} from '@counting-house/contract/admin/settings-page.ts';
+import type { Setting } from '@counting-house/contract/kit/setting.ts';
+import { eq } from 'drizzle-orm';
+import { because } from '../platform/audit.ts';
+import { may, needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { fieldTexts } from '../platform/input.ts';
+import { invalid, invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
+import { removeRow } from '../platform/rows.ts';
+import { saveSetting } from '../platform/settings.ts';
+import { settingRows } from '../platform/setting.table.ts';
+import { users } from '../session/user.table.ts';
+
+type Key = keyof Settings;
+
+const catalogue: Readonly<Record<string, Setting>> = allSettings;
+
+/** The settings with their values in force, in the order of the catalogue. */
+export async function listSettings(
+  ctx: ReadContext,
+  { tab }: { tab?: string | undefined },
+): Promise<{ rows: SettingValue[] }> {
+  const kept = await keptRows(ctx);
+  const shown = Object.entries(catalogue)
+    .filter(([, setting]) => tab === undefined || setting.tab === tab)
+    .map(([key, setting]) => shownSetting(ctx, key, setting, kept.get(key)));
+  return { rows: shown };
+}
+
+/**
+ * Changes settings, all or none. Those of the Security page ask for their own permission and a fresh
+ * proof.
+ *
+ * @throws {Problem} `invalid` (422) with a text per key; `setting.locked` (422); `stale` (409).
+ */
+export async function saveSettings(ctx: WriteContext, input: SettingChanges) {
+  const values = input.changes.map((change) => ({ ...change, value: readValue(ctx, change) }));
+  for (const change of values) await saveSetting(ctx, { ...change, key: change.key as Key });
+  because(ctx, input.reason);
+  return showAll(
+    ctx,
+    values.map(({ key }) => key),
+  );
+}
+
+/** Puts a setting back to its default. */
+export async function resetSetting(
+  ctx: WriteContext,
+  { key }: { key: string },
+): Promise<SettingValue> {
+  mustBeMine(ctx, key);
+  const [row] = await ctx.tx.select().from(settingRows).where(eq(settingRows.key, key));
+  if (row) await removeRow(ctx, settingRows, row.id);
+  const [shown] = (await showAll(ctx, [key])).rows;
+  invariant(shown, 'a key of the catalogue is shown');
+  return shown;
+}
+
+/** What every screen needs to know of the business. */
+export async function getPublicSettings(ctx: ReadContext): Promise<PublicSettings> {
+  const { settings } = ctx;
+  return {
+    businessName: settings['business.name'],
+    currency: settings['business.currency'],
+    locale: settings['business.locale'],
+    timeZone: settings['business.timeZone'],
+    country: settings['business.country'],
+    stateCode: settings['business.stateCode'],
+    fiscalYearStartMonth: settings['business.fiscalYearStartMonth'],
+    pricesIncludeTax: settings['catalogue.pricesIncludeTax'],
+  };
+}
+
+async function showAll(ctx: ReadContext, keys: readonly string[]) {
+  const kept = await keptRows(ctx);
+  return {
+    rows: keys.flatMap((key) => {
+      const setting = catalogue[key];
+      return setting ? shownSetting(ctx, key, setting, kept.get(key)) : [];
+    }),
+  };
+}
+
+async function keptRows(ctx: ReadContext) {
+  const rows = await ctx.tx
+    .select({ row: settingRows, by: users.name })
+    .from(settingRows)
+    .leftJoin(users, eq(users.id, settingRows.updatedBy));
+  return new Map(rows.map(({ row, by }) => [row.key, { ...row, by }]));
+}
+
+type Kept = typeof settingRows.$inferSelect & { by: string | null };
+
+const shownSetting = (
+  ctx: ReadContext,
+  key: string,
+  setting: Setting,
+  kept: Kept | undefined,
+): SettingValue => ({
+  key,
+  tab: setting.tab,
+  label: setting.label,
+  help: setting.help ?? '',
+  value: kept ? kept.value : setting.default,
+  default: setting.default,
+  isChanged: kept !== undefined,
+  isLocked: false,
+  isMine: may(ctx, setting.permission ?? 'admin.setting.write'),
+  version: kept?.version ?? null,
+  changedBy: kept?.by ?? null,
+  changedAt: kept?.updatedAt ?? null,
+});
+
+function mustBeMine(ctx: WriteContext, key: string): Setting {
+  const setting = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
+  if (!setting) {
+    const says = `There is no setting ${key}.`;
+    throw ruleBroken('setting.unknown', says, { fields: { [key]: says } });
+  }
+  if (setting.permission) {
+    if (!may(ctx, setting.permission)) throw notAllowed();
+    needsFreshProof(ctx);
+  }
+  return setting;
+}
+
+function readValue(ctx: WriteContext, change: { key: string; value?: unknown }): unknown {
+  const setting = mustBeMine(ctx, change.key);
+  const read = setting.of.safeParse(change.value);
+  if (read.success) return read.data;
+  const [says] = Object.values(fieldTexts(read.error.issues));
+  throw invalid({ [change.key]: says ?? 'Enter another value.' });
+}

@@ -1,0 +1,279 @@
+import type {
+  ChangedUser,
+  NewEntrance,
+  NewUser,
+  Opened,
+  User as ShownUser,
+  UserDetails,
+  UserFilters,
+  UserOpened,
+  WithReason,
+} from '@counting-house/contract/admin/user.ts';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { apiTokens } from '../integrations/token.table.ts';
+import { because, note } from '../platform/audit.ts';
+import { auditLog } from '../platform/audit.table.ts';
+import { needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { pageOf } from '../platform/list.ts';
+import { invariant, notAllowed, notFound, Problem, ruleBroken } from '../platform/problem.ts';
+import { lockRow } from '../platform/rows.ts';
+import { giveTemporaryPassword, temporaryLife } from '../session/password.service.ts';
+import { endSessions, sessionsOf } from '../session/session.service.ts';
+import { makeTicket } from '../session/ticket.service.ts';
+import {
+  createUser as writeUser,
+  showUser,
+  shownUser,
+  updateUser as changeUser,
+  type User,
+} from '../session/user.service.ts';
+import { users } from '../session/user.table.ts';
+import { holdsAll } from './role.rules.ts';
+import { roles } from './role.table.ts';
+import type { Role } from './role.service.ts';
+
+const mostSignInsShown = 10;
+
+/** The people who may sign in, and those who might. */
+export async function listUsers(ctx: ReadContext, input: UserFilters) {
+  const { status } = input;
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select(shownUser)
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.roleId))
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(roles, eq(roles.id, users.roleId))
+      .$dynamic(),
+    id: users.id,
+    where: [
+      isNull(users.deletedAt),
+      input.roleId === undefined ? undefined : eq(users.roleId, input.roleId),
+      status === undefined ? undefined : inArray(users.status, status),
+      input.neverSignedIn ? isNull(users.lastSignInAt) : undefined,
+    ],
+    search: [users.name, users.phone, sql`coalesce(${users.email}, '')`],
+    sorts: {
+      name: users.name,
+      phone: users.phone,
+      status: users.status,
+      lastSignInAt: users.lastSignInAt,
+      createdAt: users.createdAt,
+    },
+    defaultSort: 'name',
+  });
+}
+
+/** A person with what tells whether their access is as it should be. */
+export async function getUser(ctx: ReadContext, { id }: { id: number }): Promise<UserDetails> {
+  await findUser(ctx, id);
+  const user = await showUser(ctx, id);
+  const live = await sessionsOf(ctx, id);
+  const tokens = await ctx.tx.$count(
+    apiTokens,
+    and(
+      eq(apiTokens.ownerUserId, id),
+      isNull(apiTokens.revokedAt),
+      gt(apiTokens.expiresAt, ctx.now),
+    ),
+  );
+  const lastSignIns = await ctx.tx
+    .select({ at: auditLog.at, address: auditLog.address, userAgent: auditLog.userAgent })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, 'management_user'),
+        eq(auditLog.entityId, id),
+        eq(auditLog.action, 'sign_in'),
+        eq(auditLog.result, 'ok'),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(mostSignInsShown);
+  return { ...user, liveSessions: live.length, tokens, lastSignIns };
+}
+
+/**
+ * Invites a person: they get in by a link, or by a password for their first sign-in.
+ *
+ * @throws {Problem} `role.beyond_yours` (403); `user.phone_taken`, `user.email_taken` (409).
+ */
+export async function createUser(ctx: WriteContext, input: NewUser): Promise<UserOpened> {
+  await mustBeGivable(ctx, input.roleId);
+  const { send, ...person } = input;
+  const user = await writeUser(ctx, person);
+  return opened(ctx, user, send);
+}
+
+/**
+ * Changes a person. A new phone, address or role asks for a fresh proof and rights as large as theirs.
+ *
+ * @throws {Problem} `role.beyond_yours`, `user.own_access`, `reauth_required` (403); `user.last_owner`
+ *   (422); `stale` (409).
+ */
+export async function updateUser(ctx: WriteContext, input: ChangedUser): Promise<ShownUser> {
+  const { id, version, email, ...rest } = input;
+  const user = await findUser(ctx, id);
+  const values = {
+    ...rest,
+    ...(email === undefined ? {} : { email: email === '' ? null : email }),
+  };
+  const isNew = (field: 'phone' | 'email' | 'roleId') =>
+    values[field] !== undefined && values[field] !== user[field];
+  if (isNew('phone') || isNew('email') || isNew('roleId')) {
+    needsFreshProof(ctx);
+    await mustBeWithinMine(ctx, user.roleId);
+  }
+  await mustNotTouchOwner(ctx, user.roleId);
+  if (isNew('roleId')) {
+    if (id === ctx.user.id) throw ownAccess('roleId');
+    await mustBeGivable(ctx, rest.roleId ?? 0);
+    await mustLeaveAnOwner(ctx, user);
+  }
+  await changeUser(ctx, { id, version }, values);
+  return showUser(ctx, id);
+}
+
+/**
+ * Switches a person off; their sessions end and their tokens are dead at once.
+ *
+ * @throws {Problem} `user.own_access` (403); `user.last_owner` (422).
+ */
+export async function disableUser(ctx: WriteContext, input: WithReason) {
+  const user = await findUser(ctx, input.id);
+  if (input.id === ctx.user.id) throw ownAccess();
+  await mustNotTouchOwner(ctx, user.roleId);
+  await mustLeaveAnOwner(ctx, user);
+  return switchTo(ctx, user, { status: 'disabled', reason: input.reason });
+}
+
+/** Switches a person on again; whoever never chose a password is invited as before. */
+export async function enableUser(ctx: WriteContext, input: WithReason) {
+  const user = await findUser(ctx, input.id);
+  await mustBeWithinMine(ctx, user.roleId);
+  const status = user.passwordHash === null ? 'invited' : 'active';
+  return switchTo(ctx, user, { status, reason: input.reason });
+}
+
+/**
+ * Gives a person a new way in. Only whoever holds all their rights may, since the way leads into them.
+ *
+ * @throws {Problem} `not_allowed` (403); `user.off` (422) while they are switched off.
+ */
+export async function resetUser(ctx: WriteContext, input: NewEntrance): Promise<UserOpened> {
+  const user = await findUser(ctx, input.id);
+  await mustBeWithinMine(ctx, user.roleId);
+  if (user.status === 'disabled') throw ruleBroken('user.off', 'Switch the person on first.');
+  return opened(ctx, user, input.how);
+}
+
+/** The browsers that a person is signed in at. */
+export async function listUserSessions(ctx: ReadContext, { id }: { id: number }) {
+  await findUser(ctx, id);
+  return { rows: await sessionsOf(ctx, id) };
+}
+
+/** Signs a person out everywhere. */
+export async function endUserSessions(ctx: WriteContext, { id }: { id: number }) {
+  const user = await findUser(ctx, id);
+  await mustNotTouchOwner(ctx, user.roleId);
+  return { ended: await endSessions(ctx, user, { reason: 'ended by an administrator' }) };
+}
+
+async function findUser(ctx: ReadContext, id: number): Promise<User> {
+  const [user] = await ctx.tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  if (!user) throw notFound('User');
+  return user;
+}
+
+async function opened(ctx: WriteContext, user: User, how: NewEntrance['how']): Promise<UserOpened> {
+  const way = how === 'link' ? await byLink(ctx, user) : await byPassword(ctx, user);
+  return { ...way, user: await showUser(ctx, user.id) };
+}
+
+async function byLink(ctx: WriteContext, user: User): Promise<Opened> {
+  const { ticket, until } = await makeTicket(ctx, user.id, 'invite');
+  note(ctx, { action: 'make_link', ...named(user) });
+  const link = `/forgot-password#t=${ticket}&phone=${user.phone}`;
+  return { link, temporaryPassword: null, until };
+}
+
+async function byPassword(ctx: WriteContext, user: User): Promise<Opened> {
+  const temporaryPassword = await giveTemporaryPassword(ctx, user);
+  return { link: null, temporaryPassword, until: temporaryLife(ctx.now) };
+}
+
+async function switchTo(
+  ctx: WriteContext,
+  user: User,
+  { status, reason }: { status: User['status']; reason: string },
+): Promise<ShownUser> {
+  await changeUser(ctx, { id: user.id }, { status });
+  because(ctx, reason);
+  return showUser(ctx, user.id);
+}
+
+/** Nobody gives what they do not have. */
+async function mustBeGivable(ctx: WriteContext, roleId: number): Promise<void> {
+  const [role] = await ctx.tx.select().from(roles).where(eq(roles.id, roleId));
+  const says = role ? 'You cannot give a role with rights that you do not have.' : 'Choose a role.';
+  if (!role) throw ruleBroken('role.missing', says, { fields: { roleId: says } });
+  if (!holdsAll(ctx.user.permissions, role)) {
+    throw new Problem(403, 'role.beyond_yours', says, { fields: { roleId: says } });
+  }
+}
+
+/** What opens or moves an account asks for all of that account's rights. */
+async function mustBeWithinMine(ctx: WriteContext, roleId: number): Promise<void> {
+  const role = await roleOf(ctx, roleId);
+  if (!holdsAll(ctx.user.permissions, role)) throw notAllowed();
+}
+
+/** Only a Super Admin changes or switches off Super Admins. */
+async function mustNotTouchOwner(ctx: WriteContext, roleId: number): Promise<void> {
+  const role = await roleOf(ctx, roleId);
+  if (role.key === 'super_admin' && ctx.user.permissions !== null) throw notAllowed();
+}
+
+async function roleOf(ctx: WriteContext, id: number): Promise<Role> {
+  const [role] = await ctx.tx.select().from(roles).where(eq(roles.id, id));
+  invariant(role, 'a person has a role');
+  return role;
+}
+
+/** Locks the Super Admin role, so that two who step down at once do not both succeed. */
+async function mustLeaveAnOwner(ctx: WriteContext, user: User): Promise<void> {
+  const [owner] = await ctx.tx.select().from(roles).where(eq(roles.key, 'super_admin'));
+  invariant(owner, 'the house has its Super Admin role');
+  if (user.roleId !== owner.id) return;
+  await lockRow(ctx, roles, owner.id);
+  const others = await ctx.tx.$count(
+    users,
+    and(
+      eq(users.roleId, owner.id),
+      eq(users.status, 'active'),
+      sql`${users.passwordHash} is not null`,
+      sql`${users.id} <> ${user.id}`,
+    ),
+  );
+  if (others === 0) {
+    throw ruleBroken('user.last_owner', 'At least one active Super Admin is needed.');
+  }
+}
+
+function ownAccess(field?: string): Problem {
+  const says = 'Ask another administrator to change your own access.';
+  return new Problem(403, 'user.own_access', says, field ? { fields: { [field]: says } } : {});
+}
+
+const named = ({ id, name }: User) => ({
+  entity: 'management_user',
+  entityId: id,
+  entityNo: name,
+});

@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import type { PasswordChange, PasswordReset } from '@counting-house/contract/session/password.ts';
+import { eq } from 'drizzle-orm';
+import { note } from '../platform/audit.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { invariant, notAllowed, Problem, ruleBroken } from '../platform/problem.ts';
+import { hashOf, newToken } from '../platform/secrets.ts';
+import { sessionCookie } from './cookie.ts';
+import { isTooCommon } from './common-password.ts';
+import { hashPassword, passwordFits } from './password.ts';
+import { block, countTry, forgive, secondsClosed, tooManyAttempts } from './rate.service.ts';
+import { endSessions } from './session.service.ts';
+import { freshUntil, later, temporaryMinutes } from './session.rules.ts';
+import { sessions } from './session.table.ts';
+import { useTicket, voidTickets } from './ticket.service.ts';
+import type { User } from './user.service.ts';
+import { users } from './user.table.ts';
+
+const wrongTries = { most: 5, minutes: 15 } as const;
+const resetsFromAddress = { most: 20, minutes: 60 } as const;
+
+/** No letters and digits that look alike. */
+const temporaryAlphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const temporaryLength = 12;
+
+/**
+ * Changes the asker's own password; this browser gets a new token, the others are signed out unless
+ * `endOthers` is false.
+ *
+ * @throws {Problem} `password.old_wrong` (422), after five of them all sessions end; `password.same`,
+ *   `password.too_common` (422); `not_allowed` (403) for another person's id.
+ */
+export async function changePassword(ctx: WriteContext, input: PasswordChange) {
+  if (input.uid !== ctx.user.id || input.id !== ctx.user.id) throw notAllowed();
+  const key = `password ${ctx.user.id}`;
+  const tries = await countTry(ctx, { key, minutes: wrongTries.minutes });
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
+  invariant(user, 'the asker exists');
+  if (!(await passwordFits(input.oldPassword, user.passwordHash))) {
+    note(ctx, { action: 'change_password', ...named(user) });
+    if (tries >= wrongTries.most) await endSessions(ctx, user, { reason: 'wrong passwords' });
+    throw ruleBroken('password.old_wrong', 'old password invalid', {
+      fields: { oldPassword: 'old password invalid' },
+      stands: true,
+    });
+  }
+  if (input.oldPassword === input.password) {
+    throw onPassword('password.same', 'Choose a password different from the old one.');
+  }
+  await forgive(ctx, [key]);
+  await setPassword(ctx, user, input.password);
+  if (input.endOthers) {
+    await endSessions(ctx, user, { reason: 'password changed', except: ctx.user.sessionId });
+  }
+  await renewToken(ctx);
+  return { message: 'success' as const };
+}
+
+/**
+ * Chooses a new password with a ticket; whoever was signed in as this person is not any more.
+ *
+ * @throws {Problem} `reset.expired` (403); `password.too_common` (422); `too_many` (429).
+ */
+export async function resetPassword(ctx: WriteContext, input: PasswordReset) {
+  const key = `reset from ${ctx.request.address}`;
+  const closed = await secondsClosed(ctx, [key]);
+  if (closed > 0) throw tooManyAttempts(closed);
+  const tries = await countTry(ctx, { key, minutes: resetsFromAddress.minutes });
+  if (tries > resetsFromAddress.most) {
+    await block(ctx, key, resetsFromAddress.minutes * 60);
+    throw tooManyAttempts(resetsFromAddress.minutes * 60);
+  }
+  const user = await useTicket(ctx, input.ticket, input.phone).catch((error: unknown) => {
+    throw error instanceof Problem
+      ? new Problem(error.status, error.code, error.message, { stands: true })
+      : error;
+  });
+  await setPassword(ctx, user, input.password);
+  await endSessions(ctx, user, { reason: 'password reset' });
+  return {
+    success: 200 as const,
+    message: 'Your password has been successfully updated.',
+  };
+}
+
+/** Until when a temporary password opens. */
+export const temporaryLife = (now: string): string => later(now, temporaryMinutes);
+
+/**
+ * Gives a person a password for their next sign-in, which they must change there; their sessions end.
+ *
+ * @returns the password, kept nowhere.
+ */
+export async function giveTemporaryPassword(ctx: WriteContext, user: User): Promise<string> {
+  const password = Array.from(
+    { length: temporaryLength },
+    () => temporaryAlphabet[randomInt(temporaryAlphabet.length)],
+  ).join('');
+  await writePassword(ctx, user, { password, mustChangePassword: true });
+  await endSessions(ctx, user, { reason: 'password reset' });
+  return password;
+}
+
+async function setPassword(ctx: WriteContext, user: User, password: string): Promise<void> {
+  const least = ctx.settings['session.passwordMinLength'];
+  if ([...password].length < least) {
+    throw onPassword('password.too_short', `Password must be ${least}-20 characters`);
+  }
+  const own = [user.phone, user.name, ctx.settings['business.name'], 'Counting House'];
+  if (ctx.settings['session.refuseCommonPasswords'] && (await isTooCommon(password, own))) {
+    throw onPassword('password.too_common', 'This password is too common. Choose another.');
+  }
+  await writePassword(ctx, user, { password, mustChangePassword: false });
+}
+
+async function writePassword(
+  ctx: WriteContext,
+  user: User,
+  { password, mustChangePassword }: { password: string; mustChangePassword: boolean },
+): Promise<void> {
+  await ctx.tx
+    .update(users)
+    .set({
+      passwordHash: await hashPassword(password),
+      passwordChangedAt: ctx.now,
+      mustChangePassword,
+      ...(user.status === 'invited' ? { status: 'active' as const } : {}),
+    })
+    .where(eq(users.id, user.id));
+  await voidTickets(ctx, user.id);
+  note(ctx, { action: 'set_password', ...named(user) });
+}
+
+/** This browser goes on with a token that nobody else can have. */
+async function renewToken(ctx: WriteContext): Promise<void> {
+  const token = newToken();
+  await ctx.tx
+    .update(sessions)
+    .set({ tokenHash: hashOf(token), freshUntil: freshUntil(ctx.now) })
+    .where(eq(sessions.id, ctx.user.sessionId ?? 0));
+  ctx.reply.headers['set-cookie'] = sessionCookie(ctx, token);
+}
+
+const onPassword = (code: string, says: string) =>
+  ruleBroken(code, says, { fields: { password: says } });
+
+const named = ({ id, name }: User) => ({
+  entity: 'management_user',
+  entityId: id,
+  entityNo: name,
+});

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { WriteContext } from '../platform/context.ts';
+import { Problem } from '../platform/problem.ts';
+import { hashOf } from '../platform/secrets.ts';
+import { resetTickets } from './reset-ticket.table.ts';
+import { later } from './session.rules.ts';
+import { users } from './user.table.ts';
+
+/** Minutes for which a ticket opens: from an OTP, and from an invitation or a link. */
+const lives = { reset: 10, invite: 72 * 60 } as const;
+
+type Purpose = keyof typeof lives;
+
+/**
+ * Makes a ticket with which somebody chooses a password once; the ones before it are void.
+ *
+ * @returns its text, `rst_…`, kept nowhere, and until when it opens.
+ */
+export async function makeTicket(ctx: WriteContext, userId: number, purpose: Purpose) {
+  await voidTickets(ctx, userId);
+  const ticket = `rst_${randomBytes(32).toString('base64url')}`;
+  const expiresAt = later(ctx.now, lives[purpose]);
+  await ctx.tx
+    .insert(resetTickets)
+    .values({ ticketHash: hashOf(ticket), userId, purpose, createdAt: ctx.now, expiresAt });
+  return { ticket, until: expiresAt };
+}
+
+/**
+ * Uses a ticket up and answers its person.
+ *
+ * @throws {Problem} `reset.expired` (403), the same for an unknown, used, expired or another's ticket.
+ */
+export async function useTicket(ctx: WriteContext, ticket: string, phone: string) {
+  const [found] = await ctx.tx
+    .select({ ticket: resetTickets, user: users })
+    .from(resetTickets)
+    .innerJoin(users, eq(users.id, resetTickets.userId))
+    .where(eq(resetTickets.ticketHash, hashOf(ticket)))
+    .for('update');
+  const isOpen =
+    found?.ticket.usedAt === null &&
+    found.ticket.expiresAt > ctx.now &&
+    found.user.phone === phone &&
+    found.user.status !== 'disabled' &&
+    found.user.deletedAt === null;
+  if (!found || !isOpen) throw resetExpired();
+  await voidTickets(ctx, found.user.id);
+  return found.user;
+}
+
+export const resetExpired = () =>
+  new Problem(403, 'reset.expired', 'The reset has expired. Start again.');
+
+/** What was not used yet opens nothing any more. */
+export async function voidTickets(ctx: WriteContext, userId: number): Promise<void> {
+  await ctx.tx
+    .update(resetTickets)
+    .set({ usedAt: ctx.now })
+    .where(and(eq(resetTickets.userId, userId), isNull(resetTickets.usedAt)));
+}
