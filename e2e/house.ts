@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { wireOf } from '@counting-house/contract/kit/wire.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export { expect };
+
+const root = path.join(import.meta.dirname, '..');
+
+/** The owner that journeys begin with; a journey through the first set-up types her itself. */
+export const owner = { name: 'Asha Hegde', phone: '9844000001', password: 'Tulasi-42' } as const;
+export const business = { name: 'Malenadu Pantry', city: 'Shivamogga', stateCode: '29' } as const;
+
+/** A server of its own for a journey, with an empty database. */
+export type House = {
+  readonly url: string;
+  /** Makes a call as the owner, the way a program would; for what a journey needs but is not about. */
+  call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+  /** Sets the business up without the screens. */
+  setUp(): Promise<void>;
+  /** Signs in at the screen. */
+  signIn(phone?: string, password?: string): Promise<void>;
+  /** Opens a screen by its title, as people do from the palette. */
+  open(title: string): Promise<void>;
+  /** Fails when axe finds anything on the page: as it is, in the other theme, and on a phone. */
+  isAccessible(): Promise<void>;
+};
+
+/** Opens a house on a free port and answers where; PORT=0 lets the system choose. */
+async function openServer(dataDir: string): Promise<{ url: string; server: ChildProcess }> {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', PUBLIC_URL: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    server.stdout?.setEncoding('utf8').on('data', (words: string) => {
+      said += words;
+      const [, where] = /is open at (\S+)/u.exec(said) ?? [];
+      if (where) resolve(where);
+    });
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+  return { url, server };
+}
+
+/** Asks the server to end, and waits until it has. */
+async function closeServer(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+export const test = base.extend<{ house: House }>({
+  house: async ({ page }, use) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'counting-house-e2e-'));
+    const { url, server } = await openServer(dataDir);
+    await use(houseAt(url, page));
+    await closeServer(server);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+});
+
+function houseAt(url: string, page: Page): House {
+  let cookie = '';
+  const send = async (operation: Operation, input: object): Promise<unknown> => {
+    const { method, path: address, query, body: names } = wireOf(operation.wire);
+    const parameters = new URLSearchParams();
+    const body: Record<string, unknown> = {};
+    for (const [field, value] of Object.entries(input)) {
+      if (value === undefined) continue;
+      if (method === 'GET' || query[field]) parameters.set(query[field] ?? field, String(value));
+      else body[names[field] ?? field] = value;
+    }
+    const reply = await fetch(`${url}/api/counting-house/${address}?${parameters}`, {
+      method,
+      headers: { 'x-ch-request': '1', 'content-type': 'application/json', cookie },
+      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    });
+    const given = reply.headers.get('set-cookie');
+    if (given) cookie = given.split(';')[0] ?? '';
+    if (!reply.ok) throw new Error(`${operation.key}: ${await reply.text()}`);
+    return reply.json();
+  };
+
+  return {
+    url,
+    async call(operation, input) {
+      return (await send(operation, input as object)) as OutputOf<typeof operation>;
+    },
+    async setUp() {
+      await send(contract.data.setUp, { business, owner });
+    },
+    async signIn(phone = owner.phone, password = owner.password) {
+      await page.goto(`${url}/login`);
+      await page.getByLabel('Phone').fill(phone);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('navigation')).toBeVisible();
+    },
+    async open(title) {
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('combobox', { name: 'Search' }).fill(title);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    },
+    async isAccessible() {
+      const size = page.viewportSize();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const width of [size?.width ?? 1280, 360]) {
+          await page.setViewportSize({ width, height: size?.height ?? 800 });
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          const found = violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`,
+          );
+          expect(found, `axe, ${colorScheme}, ${width} px`).toEqual([]);
+        }
+      }
+      await page.emulateMedia({ colorScheme: 'light' });
+      if (size) await page.setViewportSize(size);
+    },
+  };
+}
