@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput } from '../kit/list.ts';
+import { listInput, queryId } from '../kit/list.ts';
 import { clearable, code, id, requiredText, version } from '../kit/shapes.ts';
 
 export const UnitKind = z.enum(['count', 'mass', 'volume', 'length', 'area', 'pack']);
@@ -83,7 +83,7 @@ const fields = {
 export const NewUnit = z.strictObject(fields);
 export type NewUnit = z.output<typeof NewUnit>;
 
-export const ChangedUnit = z.strictObject(fields).partial().extend({ id, version });
+export const ChangedUnit = z.strictObject(fields).partial().extend({ id: queryId, version });
 export type ChangedUnit = z.output<typeof ChangedUnit>;
 
 export const Unit = z.object({

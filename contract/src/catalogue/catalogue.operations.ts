@@ -1,3 +1,184 @@
-import { operations } from '../kit/operation.ts';
+import { z } from 'zod';
+import { listOf, queryId } from '../kit/list.ts';
+import { operations, read, write } from '../kit/operation.ts';
+import {
+  CategoriesInput,
+  Category,
+  CategoryList,
+  CategoryRows,
+  ChangedCategory,
+  NewCategory,
+  ReorderCategories,
+} from './category.ts';
+import { CancelPriceRow, PriceRows, SchedulePrice } from './price.ts';
+import { ChangedProduct, NewProduct, Product, ProductRow, ProductsInput } from './product.ts';
+import {
+  BulkSaved,
+  BulkVariants,
+  ChangedVariant,
+  GenerateVariants,
+  NewVariants,
+  ProposedVariants,
+  Variant,
+  VariantRow,
+  VariantsInput,
+} from './variant.ts';
 
-export const catalogue = operations('catalogue', {});
+const byId = z.strictObject({ id: queryId });
+
+export const catalogue = operations('catalogue', {
+  createCategory: write({
+    says: 'Add a category of products.',
+    wire: 'POST ProductManagement/CreateCategory',
+    permission: 'catalogue.category.write',
+    input: NewCategory,
+    output: Category,
+    problems: ['category.name_taken', 'category.slug_taken', 'category.too_deep'],
+  }),
+
+  updateCategory: write({
+    says: 'Change or move a category; what is below moves along.',
+    wire: 'POST ProductManagement/UpdateCategory?ID={id}',
+    permission: 'catalogue.category.write',
+    input: ChangedCategory,
+    output: Category,
+    problems: ['category.name_taken', 'category.inside_itself', 'category.too_deep'],
+  }),
+
+  reorderCategories: write({
+    says: 'Put the categories of one level in order.',
+    wire: 'POST ProductManagement/ReorderCategories',
+    permission: 'catalogue.category.write',
+    input: ReorderCategories,
+    output: CategoryRows,
+  }),
+
+  listCategories: read({
+    says: 'The categories, as a list or as the whole tree.',
+    wire: 'GET ProductManagement/Categories',
+    permission: 'catalogue.category.read',
+    input: CategoriesInput,
+    output: CategoryList,
+  }),
+
+  getCategory: read({
+    says: 'A category with what holds in it and where that comes from.',
+    wire: 'GET ProductManagement/Category?ID={id}',
+    permission: 'catalogue.category.read',
+    input: byId,
+    output: Category,
+  }),
+
+  createProduct: write({
+    says: 'Add a product with its first variant.',
+    wire: 'POST ProductManagement/CreateProduct',
+    permission: 'catalogue.product.write',
+    input: NewProduct,
+    output: Product,
+    problems: [
+      'product.code_taken',
+      'variant.sku_taken',
+      'variant.barcode_taken',
+      'product.not_ready',
+    ],
+  }),
+
+  updateProduct: write({
+    says: 'Change a product, publish it or put it away.',
+    wire: 'POST ProductManagement/UpdateProduct?ID={id}',
+    permission: 'catalogue.product.write',
+    input: ChangedProduct,
+    output: Product,
+    problems: [
+      'product.not_ready',
+      'product.in_orders',
+      'product.unit_fixed',
+      'product.options_used',
+    ],
+  }),
+
+  createVariant: write({
+    says: 'Add variants to a product.',
+    wire: 'POST ProductManagement/CreateProductVarient',
+    permission: 'catalogue.product.write',
+    input: NewVariants,
+    output: Product,
+    problems: ['variant.sku_taken', 'variant.options_taken', 'variant.too_many'],
+  }),
+
+  updateVariant: write({
+    says: 'Change a variant; a new price counts from now.',
+    wire: 'POST ProductManagement/UpdateProductVarient?ID={id}',
+    permission: 'catalogue.product.write',
+    input: ChangedVariant,
+    output: Variant,
+    problems: ['price.jump', 'variant.last_active', 'variant.sku_taken', 'variant.options_taken'],
+  }),
+
+  bulkUpdateVariants: write({
+    says: 'Change many variants at once, as the price grid does.',
+    wire: 'POST ProductManagement/BulkVariantUpdate',
+    permission: 'catalogue.product.write',
+    input: BulkVariants,
+    output: BulkSaved,
+    problems: ['price.jump', 'variant.last_active'],
+  }),
+
+  generateVariants: read({
+    says: 'Propose the combinations of options that a product does not have yet.',
+    wire: 'POST ProductManagement/GenerateVariants?ID={id}',
+    permission: 'catalogue.product.write',
+    input: GenerateVariants,
+    output: ProposedVariants,
+  }),
+
+  listProducts: read({
+    says: 'The products, with prices in force and what is free to sell.',
+    wire: 'GET ProductManagement/Products',
+    permission: 'catalogue.product.read',
+    input: ProductsInput,
+    output: listOf(ProductRow),
+  }),
+
+  getProduct: read({
+    says: 'A product with its variants, what holds for it, and what is missing before it can be published.',
+    wire: 'GET ProductManagement/Product?ID={id}',
+    permission: 'catalogue.product.read',
+    input: byId,
+    output: Product,
+  }),
+
+  listVariants: read({
+    says: 'The variants as rows of the price grid.',
+    wire: 'GET ProductManagement/ProductVariants',
+    permission: 'catalogue.product.read',
+    input: VariantsInput,
+    output: listOf(VariantRow),
+  }),
+
+  getVariant: read({
+    says: 'A variant with all its prices and its stock by batch.',
+    wire: 'GET ProductManagement/ProductVariant?ID={id}',
+    permission: 'catalogue.product.read',
+    input: byId,
+    output: Variant,
+  }),
+
+  schedulePrice: write({
+    says: 'Set a price that begins, and perhaps ends, at a moment.',
+    wire: 'POST ProductManagement/SchedulePrice?ID={id}',
+    permission: 'catalogue.product.price',
+    input: SchedulePrice,
+    output: PriceRows,
+    problems: ['price.overlap', 'price.jump'],
+  }),
+
+  cancelPriceRow: write({
+    says: 'Cancel a price that has not begun, or end a temporary one now.',
+    wire: 'POST ProductManagement/CancelPriceRow?ID={id}',
+    permission: 'catalogue.product.price',
+    input: CancelPriceRow,
+    output: PriceRows,
+    problems: ['price.in_force'],
+  }),
+});

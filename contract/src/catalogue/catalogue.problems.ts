@@ -12,6 +12,24 @@ export const catalogueProblems = problems({
     status: 422,
     field: 'parentId',
   },
+  'category.parent_unknown': {
+    says: 'Choose a valid category',
+    status: 422,
+    field: 'parentId',
+  },
+  'category.tax_unknown': { says: 'Choose a valid tax', status: 422, field: 'defaultTaxId' },
+  'product.category_unknown': {
+    says: 'Choose a valid category',
+    status: 422,
+    field: 'categoryId',
+  },
+  'product.unit_unknown': { says: 'Choose a valid unit', status: 422, field: 'unitId' },
+  'product.tax_unknown': { says: 'Choose a valid tax', status: 422, field: 'taxId' },
+  'product.slug_was_taken': {
+    says: 'Another product has or had this slug.',
+    status: 422,
+    field: 'slug',
+  },
   'product.code_taken': { says: 'Another product has this code.', status: 422, field: 'code' },
   'product.slug_taken': { says: 'Another product has this slug.', status: 422, field: 'slug' },
   'product.options_too_many': {

@@ -16,6 +16,13 @@ export const catalogueSettings = settings({
     help: 'Per cent, up or down.',
     tab: 'Sales',
   }),
+  'tax.hsnRequired': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Products need an HSN code',
+    help: 'A product without one, here or on its category, cannot be published.',
+    tab: 'Tax',
+  }),
   'returns.windowDays': setting({
     of: z.int().min(0).max(365),
     default: 7,

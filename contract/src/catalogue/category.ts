@@ -28,7 +28,7 @@ export type NewCategory = z.output<typeof NewCategory>;
 
 export const ChangedCategory = z
   .strictObject({ ...fields, name: fields.name.optional() })
-  .extend({ id, version });
+  .extend({ id: queryId, version });
 export type ChangedCategory = z.output<typeof ChangedCategory>;
 
 /** A value in force and where it comes from: 'own', the name of a category, 'setting', or null when nobody says it. */

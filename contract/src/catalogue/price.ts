@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
 import { id, money, text, ts } from '../kit/shapes.ts';
 import { mrp, price } from './field.ts';
 
@@ -30,7 +31,7 @@ export const PriceRows = z.object({
 export type PriceRows = z.output<typeof PriceRows>;
 
 export const SchedulePrice = z.strictObject({
-  id,
+  id: queryId,
   mrp,
   price,
   startsAt: ts,
@@ -41,5 +42,5 @@ export const SchedulePrice = z.strictObject({
 });
 export type SchedulePrice = z.output<typeof SchedulePrice>;
 
-export const CancelPriceRow = z.strictObject({ id });
+export const CancelPriceRow = z.strictObject({ id: queryId });
 export type CancelPriceRow = z.output<typeof CancelPriceRow>;

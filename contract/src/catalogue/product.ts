@@ -79,7 +79,7 @@ export const ChangedProduct = z.strictObject({
   categoryId: id.optional(),
   unitId: id.optional(),
   status: ProductStatus.optional(),
-  id,
+  id: queryId,
   version,
 });
 export type ChangedProduct = z.output<typeof ChangedProduct>;

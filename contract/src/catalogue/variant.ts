@@ -48,7 +48,7 @@ export type NewVariants = z.output<typeof NewVariants>;
 export const ChangedVariant = z
   .strictObject({ ...variantFields, mrp: mrp.optional(), price: price.optional() })
   .extend({
-    id,
+    id: queryId,
     version,
     /** Saves a price that jumps by more than the house's limit. */
     confirmJump: z.boolean().optional(),
@@ -156,8 +156,10 @@ export const ProposedVariant = z.object({
   weightGrams: z.int().nullable(),
 });
 
+export type ProposedVariant = z.output<typeof ProposedVariant>;
+
 export const GenerateVariants = z.strictObject({
-  id,
+  id: queryId,
   optionNames: z.array(z.string()).min(1).max(3, 'A product can have 3 options'),
   /** One list per option. */
   values: z.array(z.array(optionValue).min(1).max(50)).min(1).max(3),

@@ -1,4 +1,35 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { handlersFor } from '../platform/handlers.ts';
+import { createCategory, reorderCategories, updateCategory } from './category.service.ts';
+import { getCategory, listCategories } from './category-tree.service.ts';
+import { cancelPriceRow, schedulePrice } from './price.service.ts';
+import { listProducts } from './product-list.service.ts';
+import { getProduct } from './product-view.service.ts';
+import { createProduct, updateProduct } from './product.service.ts';
+import { getVariant, listVariants } from './variant-view.service.ts';
+import {
+  bulkUpdateVariants,
+  createVariant,
+  generateVariants,
+  updateVariant,
+} from './variant.service.ts';
 
-export const catalogueHandlers = handlersFor(catalogue, {});
+export const catalogueHandlers = handlersFor(catalogue, {
+  createCategory,
+  updateCategory,
+  reorderCategories,
+  listCategories,
+  getCategory,
+  createProduct,
+  updateProduct,
+  createVariant,
+  updateVariant,
+  bulkUpdateVariants,
+  generateVariants,
+  listProducts,
+  getProduct,
+  listVariants,
+  getVariant,
+  schedulePrice,
+  cancelPriceRow,
+});

@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { optionalReference, rowId, stamps } from '../platform/columns.ts';
+import { taxes } from '../tax/tax.table.ts';
 
 /** The tree in which products stand. What a category says of tax, HSN and returns holds below it too. */
 export const categories = pgTable(
@@ -17,7 +9,7 @@ export const categories = pgTable(
   {
     id: rowId(),
     /** Null at the top. */
-    parentId: bigint({ mode: 'number' }).references((): AnyPgColumn => categories.id),
+    parentId: optionalReference(),
     name: text().notNull(),
     slug: text().notNull().unique('category.slug_taken'),
     description: text(),
@@ -41,6 +33,16 @@ export const categories = pgTable(
       sql`lower(${category.name})`,
     ),
     index('product_category_path').on(sql`${category.path} text_pattern_ops`),
+    foreignKey({
+      name: 'category.parent_unknown',
+      columns: [category.parentId],
+      foreignColumns: [category.id],
+    }),
+    foreignKey({
+      name: 'category.tax_unknown',
+      columns: [category.defaultTaxId],
+      foreignColumns: [taxes.id],
+    }),
     check('category.inside_itself', sql`${category.parentId} <> ${category.id}`),
   ],
 );

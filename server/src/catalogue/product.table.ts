@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { units } from '../admin/unit.table.ts';
 import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import { taxes } from '../tax/tax.table.ts';
 import { categories } from './category.table.ts';
 
 /** A fact such as "Shelf life: 9 months". */
@@ -28,9 +30,9 @@ export const products = pgTable(
     kind: text({ enum: ['goods', 'service'] })
       .notNull()
       .default('goods'),
-    categoryId: reference().references(() => categories.id),
+    categoryId: reference(),
     brand: text(),
-    unitId: reference().references(() => units.id),
+    unitId: reference(),
     shortDescription: text(),
     /** The allowed mark-up only; cleaned by rich-text.ts. */
     description: text(),
@@ -58,13 +60,29 @@ export const products = pgTable(
     uniqueIndex('product.slug_taken').on(product.slug),
     index('product_category_products').on(product.categoryId),
     index('product_latest').on(product.updatedAt, product.id),
+    foreignKey({
+      name: 'product.category_unknown',
+      columns: [product.categoryId],
+      foreignColumns: [categories.id],
+    }),
+    foreignKey({
+      name: 'product.unit_unknown',
+      columns: [product.unitId],
+      foreignColumns: [units.id],
+    }),
+    foreignKey({
+      name: 'product.tax_unknown',
+      columns: [product.taxId],
+      foreignColumns: [taxes.id],
+    }),
     check('product.options_too_many', sql`cardinality(${product.optionNames}) <= 3`),
   ],
 );
 
 /** Every web address that a product ever had; an old one keeps pointing to it. */
 export const productSlugs = pgTable('product_slug', {
-  slug: text().primaryKey(),
+  id: rowId(),
+  slug: text().notNull().unique('product.slug_was_taken'),
   productId: reference().references(() => products.id),
   createdAt: moment().notNull(),
 });

@@ -1,10 +1,83 @@
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { units } from '../admin/unit.table.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { skus } from '../stock/sku.table.ts';
+import { taxes } from '../tax/tax.table.ts';
+import { categories } from './category.table.ts';
+import { hsnInForce, taxInForce } from './effective.service.ts';
+import { priceInForce } from './price.service.ts';
+import { products } from './product.table.ts';
+import { variants } from './variant.table.ts';
+
+export { checkQty, fitsUnit, type QuantityRules } from './quantity.rules.ts';
 
 /** Variants as orders see them, chosen by id or by SKU; unknown ones are left out. */
-export function sellableVariants(
-  _ctx: ReadContext,
-  _chosen: { readonly variantIds: readonly number[] } | { readonly skus: readonly string[] },
+export async function sellableVariants(
+  ctx: ReadContext,
+  chosen: { readonly variantIds: readonly number[] } | { readonly skus: readonly string[] },
 ): Promise<SellableVariant[]> {
-  throw new Error('not built yet');
+  const inForce = priceInForce(ctx);
+  const rows = await ctx.tx
+    .select({
+      variantId: variants.id,
+      productId: products.id,
+      skuId: skus.id,
+      sku: variants.sku,
+      barcode: variants.barcode,
+      title: variants.title,
+      productName: products.name,
+      kind: products.kind,
+      unitId: products.unitId,
+      unitCode: units.code,
+      unitDecimals: units.decimals,
+      price: inForce.price,
+      mrp: inForce.mrp,
+      taxId: taxInForce,
+      taxName: taxes.name,
+      hsn: hsnInForce,
+      minQty: variants.minQty,
+      maxQty: variants.maxQty,
+      qtyStep: variants.qtyStep,
+      trackStock: variants.trackStock,
+      allowBackorder: variants.allowBackorder,
+      weightGrams: variants.weightGrams,
+      shippable: products.shippable,
+      productStatus: products.status,
+      status: variants.status,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(units, eq(units.id, products.unitId))
+    .leftJoin(skus, eq(skus.variantId, variants.id))
+    .leftJoin(taxes, sql`${taxes.id} = ${taxInForce}`)
+    .leftJoinLateral(inForce, sql`true`)
+    .where(
+      'variantIds' in chosen
+        ? inArray(variants.id, [...chosen.variantIds])
+        : inArray(variants.sku, [...chosen.skus]),
+    );
+  return rows.map(({ productStatus, status, price, mrp, ...row }) => {
+    const whyNot = reasonAgainst({ productStatus, status, price });
+    return {
+      ...row,
+      skuId: row.trackStock ? row.skuId : null,
+      price: price ?? 0,
+      mrp: mrp ?? 0,
+      isOrderable: whyNot === null,
+      whyNot,
+    };
+  });
+}
+
+function reasonAgainst(row: {
+  productStatus: 'draft' | 'active' | 'archived';
+  status: 'active' | 'inactive';
+  price: number | null;
+}): string | null {
+  if (row.productStatus === 'draft') return 'This product is not published yet.';
+  if (row.productStatus === 'archived') return 'This product is archived.';
+  if (row.status === 'inactive') return 'This variant is not sold any more.';
+  return row.price === null ? 'This variant has no price.' : null;
 }

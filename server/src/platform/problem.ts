@@ -44,6 +44,19 @@ export const invalid = (fields: Readonly<Record<string, string>>) =>
 
 export const notAllowed = () => new Problem(403, 'not_allowed', texts.notAllowed);
 
+/** Does part of an input's work; the fields of its refusal are named from the whole: `rows.3.price`. */
+export async function within<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.beside.fields) throw error;
+    const fields = Object.fromEntries(
+      Object.entries(error.beside.fields).map(([field, text]) => [`${place}.${field}`, text]),
+    );
+    throw new Problem(error.status, error.code, error.message, { ...error.beside, fields });
+  }
+}
+
 /** Stops what cannot happen; it rolls back and answers 500 with a reference. */
 export function invariant(holds: unknown, words: string): asserts holds {
   if (!holds) throw new Error(`cannot happen: ${words}`);

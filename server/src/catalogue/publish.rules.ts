@@ -1,0 +1,46 @@
+import type { ChecklistEntry } from '@counting-house/contract/catalogue/product.ts';
+
+/** What publishing looks at. Amounts are paise. */
+export type Publishable = {
+  readonly optionNames: readonly string[];
+  readonly hasTax: boolean;
+  readonly hasHsn: boolean;
+  readonly variants: readonly {
+    readonly sku: string;
+    readonly status: 'active' | 'inactive';
+    readonly optionValues: readonly string[];
+    readonly mrp: number | null;
+    readonly price: number | null;
+  }[];
+};
+
+/** All that is missing before a product can be published; empty when nothing is. */
+export function publishChecklist(
+  product: Publishable,
+  house: { readonly hsnRequired: boolean },
+): ChecklistEntry[] {
+  const active = product.variants.filter(({ status }) => status === 'active');
+  return [
+    ...entryWhen(active.length === 0, 'variants', 'Add an active variant'),
+    ...active.flatMap((variant) => [
+      ...entryWhen(!variant.price || !variant.mrp, 'price', `${variant.sku}: set a price`),
+      ...entryWhen(
+        (variant.price ?? 0) > (variant.mrp ?? 0),
+        'price',
+        `${variant.sku}: price cannot be more than the MRP`,
+      ),
+      ...product.optionNames
+        .slice(variant.optionValues.length)
+        .map((option) => ({ path: 'optionValues', text: `${variant.sku}: fill in ${option}` })),
+    ]),
+    ...entryWhen(!product.hasTax, 'taxId', 'Choose a tax here or on the category'),
+    ...entryWhen(
+      house.hsnRequired && !product.hasHsn,
+      'hsn',
+      'Enter the HSN code here or on the category',
+    ),
+  ];
+}
+
+const entryWhen = (isMissing: boolean, path: string, text: string): ChecklistEntry[] =>
+  isMissing ? [{ path, text }] : [];

@@ -1,0 +1,45 @@
+import { and, countDistinct, eq, inArray } from 'drizzle-orm';
+import { orderLines } from '../orders/line.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { movements } from '../stock/movement.table.ts';
+import { skus } from '../stock/sku.table.ts';
+import { variants } from './variant.table.ts';
+
+/** What hangs on a product. */
+export type Usage = {
+  /** Orders that are placed or confirmed and hold one of its variants. */
+  readonly openOrders: number;
+  readonly wasOrdered: boolean;
+  readonly wasStocked: boolean;
+};
+
+/** Where a product is used; unit and kind stay as they are once it is. */
+export async function usageOf(ctx: ReadContext, productId: number): Promise<Usage> {
+  const [open] = await ctx.tx
+    .select({ orders: countDistinct(salesOrders.id) })
+    .from(variants)
+    .innerJoin(orderLines, eq(orderLines.variantId, variants.id))
+    .innerJoin(salesOrders, eq(salesOrders.id, orderLines.orderId))
+    .where(
+      and(eq(variants.productId, productId), inArray(salesOrders.status, ['placed', 'confirmed'])),
+    );
+  const ordered = await ctx.tx
+    .select({ id: orderLines.id })
+    .from(variants)
+    .innerJoin(orderLines, eq(orderLines.variantId, variants.id))
+    .where(eq(variants.productId, productId))
+    .limit(1);
+  const moved = await ctx.tx
+    .select({ id: movements.id })
+    .from(variants)
+    .innerJoin(skus, eq(skus.variantId, variants.id))
+    .innerJoin(movements, eq(movements.skuId, skus.id))
+    .where(eq(variants.productId, productId))
+    .limit(1);
+  return {
+    openOrders: open?.orders ?? 0,
+    wasOrdered: ordered.length > 0,
+    wasStocked: moved.length > 0,
+  };
+}

@@ -1,0 +1,63 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import type { Product } from '@counting-house/contract/catalogue/product.ts';
+import type { TestHouse } from './house.ts';
+
+const { admin, catalogue, tax } = contract;
+
+/** The id of the tax of so many per cent. */
+export async function taxOf(house: TestHouse, percent: number): Promise<number> {
+  const owner = await house.as('owner');
+  const { rows } = await owner.call(tax.listTaxes, {});
+  const found = rows.find(({ rate }) => rate === percent * 100);
+  if (!found) throw new Error(`the house has no tax of ${percent} %`);
+  return found.id;
+}
+
+/** The id of the unit with this code. */
+export async function unitOf(house: TestHouse, code: string): Promise<number> {
+  const owner = await house.as('owner');
+  const { rows } = await owner.call(admin.listUnits, { limit: 200 });
+  const found = rows.find((unit) => unit.code === code);
+  if (!found) throw new Error(`the house has no unit ${code}`);
+  return found.id;
+}
+
+/** A category at the top, or inside another. */
+export async function aCategory(
+  house: TestHouse,
+  values: Partial<InputOf<typeof catalogue.createCategory>> = {},
+) {
+  const owner = await house.as('owner');
+  return owner.call(catalogue.createCategory, { name: 'Pickles', ...values });
+}
+
+type ProductValues = Partial<Omit<InputOf<typeof catalogue.createProduct>, 'defaultVariant'>> & {
+  readonly sku?: string;
+  readonly barcode?: string;
+  /** Paise. */
+  readonly mrp?: number;
+  readonly price?: number;
+  readonly unit?: string;
+};
+
+/** A product with one variant, active and at 5 % unless said otherwise; ₹180.00 of an MRP of ₹195.00. */
+export async function aProduct(house: TestHouse, values: ProductValues = {}): Promise<Product> {
+  const { sku, barcode, mrp = 19_500, price = 18_000, unit = 'NOS', ...rest } = values;
+  const owner = await house.as('owner');
+  return owner.call(catalogue.createProduct, {
+    name: 'Appe midi mango pickle',
+    status: 'active',
+    ...rest,
+    categoryId: rest.categoryId ?? (await someCategory(house)),
+    unitId: rest.unitId ?? (await unitOf(house, unit)),
+    taxId: rest.taxId === undefined ? await taxOf(house, 5) : rest.taxId,
+    defaultVariant: { sku, barcode, mrp, price },
+  });
+}
+
+async function someCategory(house: TestHouse): Promise<number> {
+  const owner = await house.as('owner');
+  const { rows } = await owner.call(catalogue.listCategories, {});
+  return rows[0]?.id ?? (await aCategory(house)).id;
+}
