@@ -136,7 +136,8 @@ async function showRole(ctx: ReadContext, id: number): Promise<ShownRole> {
 
 function selectRoles(ctx: ReadContext) {
   const people = sql<number>`(
-    select count(*)::int from ${users} where ${users.roleId} = ${roles.id} and ${users.deletedAt} is null
+    select count(*)::int from management_user person
+    where person.role_id = role.id and person.deleted_at is null
   )`;
   return ctx.tx.select({ ...getTableColumns(roles), people }).from(roles);
 }

@@ -47,6 +47,9 @@ export function fieldTexts(issues: readonly z.core.$ZodIssue[]): Record<string, 
   return fields;
 }
 
+/** How a shape says that it expected something else than this text. */
+const notText = new Set(['invalid_type', 'invalid_union', 'invalid_value']);
+
 /**
  * Reads a form: its values are text, so those whose shape expects something else are read as JSON.
  *
@@ -56,7 +59,7 @@ export function formValues(operation: Operation, values: Values): Values {
   const read = operation.input.safeParse(values);
   if (read.success) return values;
   const written = read.error.issues
-    .filter(({ code }) => code === 'invalid_type' || code === 'invalid_union')
+    .filter(({ code }) => notText.has(code))
     .map(({ path }) => String(path[0]))
     .filter((field) => typeof values[field] === 'string');
   const meant = written.map((field) => [field, jsonOr(values[field])]);

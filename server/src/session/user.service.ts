@@ -82,7 +82,7 @@ export const shownUser = {
   mustChangePassword: users.mustChangePassword,
   lastSignInAt: users.lastSignInAt,
   lastSeenAt: sql<string | null>`(
-    select max(${sessions.lastActiveAt}) from ${sessions} where ${sessions.userId} = ${users.id}
+    select max(last_active_at) from session where session.user_id = management_user.id
   )`.mapWith(sessions.lastActiveAt),
   note: users.note,
   createdAt: users.createdAt,

@@ -58,6 +58,8 @@ export type TestHouse = {
   readonly clock: { now(): Date; set(moment: string): void; pass(minutes: number): void };
   /** A person with this role, signed in; made at the first asking. */
   as(role: RoleName): Promise<Person>;
+  /** Somebody at a browser of their own. */
+  signIn(phone: string, password: string): Promise<Person>;
   /** A person with just these permissions. */
   withPermissions(permissions: readonly string[]): Promise<Person>;
   readonly nobody: Person;
@@ -113,6 +115,7 @@ export async function openHouse(database: Database): Promise<TestHouse> {
     database,
     clock,
     nobody,
+    signIn,
     async as(role) {
       const known = people.get(role);
       if (known) return known;

@@ -1,0 +1,142 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { describe, expect } from 'vitest';
+import { test } from '../testing/house.ts';
+import { colleague, program } from '../testing/people.ts';
+import { apiTokens } from './token.table.ts';
+import { isLetIn, isNetwork } from './token.rules.ts';
+
+const { admin, integrations, session } = contract;
+
+describe('a token', () => {
+  test('opens what it was given, and nothing else', async ({ house }) => {
+    const { bearer } = await program(house, ['admin.audit.read']);
+
+    const read = await house.nobody.send(admin.listAuditLog, {}, bearer);
+    const other = await house.nobody.send(admin.listSettings, {}, bearer);
+
+    expect(read.status).toBe(200);
+    expect(other.status).toBe(403);
+  });
+
+  test('writes without the header of the browser client, and by a form', async ({ house }) => {
+    const { bearer } = await program(house, ['admin.unit.write']);
+
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: '/api/counting-house/Admin/UnitCreate',
+      headers: { ...bearer, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ code: 'TIN', name: 'Tin', decimals: '0' }).toString(),
+    });
+
+    expect(reply.json()).toMatchObject({ code: 'TIN', decimals: 0 });
+    expect(await house.auditOf('admin.createUnit')).toMatchObject([
+      { actorKind: 'token', actorName: 'Website (Asha Hegde)' },
+    ]);
+  });
+
+  test('stops at once when it is revoked', async ({ house }) => {
+    const { id, bearer } = await program(house, ['admin.audit.read']);
+
+    await (await house.as('owner')).call(integrations.revokeToken, { id });
+
+    expect((await house.nobody.send(admin.listAuditLog, {}, bearer)).status).toBe(401);
+  });
+
+  test('expires', async ({ house }) => {
+    const { bearer } = await program(house, ['admin.audit.read'], { days: 1 });
+    house.clock.pass(24 * 60 + 1);
+
+    expect((await house.nobody.send(admin.listAuditLog, {}, bearer)).status).toBe(401);
+  });
+
+  test('is of no use from an address that it does not list', async ({ house }) => {
+    const here = await program(house, ['admin.audit.read'], { addresses: ['127.0.0.0/8'] });
+    const elsewhere = await program(house, ['admin.audit.read'], { addresses: ['203.0.113.7'] });
+
+    expect((await house.nobody.send(admin.listAuditLog, {}, here.bearer)).status).toBe(200);
+    expect((await house.nobody.send(admin.listAuditLog, {}, elsewhere.bearer)).status).toBe(401);
+  });
+
+  test('has no more rights than its owner has now', async ({ house }) => {
+    const asha = await house.as('owner');
+    const auditor = await colleague(house, 'auditor');
+    const { bearer } = await program(house, ['admin.audit.read'], { ownerUserId: auditor.userId });
+    const { rows } = await asha.call(admin.listRoles, {});
+    const packer = rows.find(({ key }) => key === 'packer')?.id ?? 0;
+    const { version } = await asha.call(admin.getUser, { id: auditor.userId });
+
+    await asha.call(admin.updateUser, { id: auditor.userId, version, roleId: packer });
+
+    expect((await house.nobody.send(admin.listAuditLog, {}, bearer)).status).toBe(403);
+  });
+
+  test('dies with its owner', async ({ house }) => {
+    const auditor = await colleague(house, 'auditor');
+    const { bearer } = await program(house, ['admin.audit.read'], { ownerUserId: auditor.userId });
+
+    await (await house.as('owner')).call(admin.disableUser, { id: auditor.userId });
+
+    expect((await house.nobody.send(admin.listAuditLog, {}, bearer)).status).toBe(401);
+  });
+
+  test('cannot be given what its owner lacks', async ({ house }) => {
+    const packer = await colleague(house, 'packer');
+
+    await expect(
+      program(house, ['admin.audit.read'], { ownerUserId: packer.userId }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: { permissions: 'The token cannot have rights that its owner lacks.' },
+    });
+  });
+
+  test('does not open what only people do', async ({ house }) => {
+    const { bearer } = await program(house, ['admin.user.read', 'admin.user.write']);
+
+    expect((await house.nobody.send(admin.listUsers, {}, bearer)).status).toBe(403);
+    expect((await house.nobody.send(session.logout, {}, bearer)).status).toBe(403);
+  });
+
+  test('is kept as a hash, and told once', async ({ house }) => {
+    const { token } = await program(house, ['admin.audit.read']);
+
+    const [row] = await house.database.direct.select().from(apiTokens);
+    const { rows } = await (await house.as('owner')).call(integrations.listTokens, {});
+
+    expect(token).toMatch(/^ch_[\w-]{8}_[\w-]{43}$/u);
+    expect(JSON.stringify([row, rows])).not.toContain(token.slice(12));
+  });
+});
+
+test('a form without a token is refused, whoever is signed in', async ({ house }) => {
+  const { cookie } = await house.as('owner');
+
+  const reply = await house.app.inject({
+    method: 'POST',
+    url: '/api/counting-house/Admin/Logout',
+    headers: { cookie, 'x-ch-request': '1', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: '',
+  });
+
+  expect(reply.json()).toMatchObject({ status: 403, code: 'cross_site' });
+});
+
+test.each([
+  ['203.0.113.7', true],
+  ['203.0.113.0/24', true],
+  ['2001:db8::/32', true],
+  ['203.0.113.0/33', false],
+  ['shop.example.in', false],
+  ['', false],
+])('%s is an address or a network: %s', (text, is) => {
+  expect(isNetwork(text)).toBe(is);
+});
+
+test.each([
+  ['203.0.113.7', [], true],
+  ['203.0.113.7', ['203.0.113.0/24'], true],
+  ['203.0.114.7', ['203.0.113.0/24'], false],
+  ['2001:db8::7', ['203.0.113.0/24', '2001:db8::/32'], true],
+])('%s in %j is let in: %s', (ip, networks, is) => {
+  expect(isLetIn(ip, networks)).toBe(is);
+});
