@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from '../kit/list.ts';
+import { flag, queryId } from '../kit/list.ts';
 import { date, id, requiredText, signedMoney, text, version } from '../kit/shapes.ts';
 
 export const BankAccountKind = z.enum([
@@ -79,5 +79,5 @@ export type NewBankAccount = z.output<typeof NewBankAccount>;
 
 export const BankAccountChange = fields
   .partial()
-  .extend({ id, version, isActive: flag.optional() });
+  .extend({ id: queryId, version, isActive: flag.optional() });
 export type BankAccountChange = z.output<typeof BankAccountChange>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { flag, queryId } from '../kit/list.ts';
 import { bps, code, date, id, money, requiredText, version } from '../kit/shapes.ts';
 
 /** How the law treats what bears the tax; only a taxable one has a rate. */
@@ -73,5 +74,9 @@ export const NewTax = z.strictObject({
 });
 export type NewTax = z.output<typeof NewTax>;
 
-export const TaxChange = NewTax.partial().extend({ id, version, isActive: z.boolean().optional() });
+export const TaxChange = NewTax.partial().extend({
+  id: queryId,
+  version,
+  isActive: flag.optional(),
+});
 export type TaxChange = z.output<typeof TaxChange>;

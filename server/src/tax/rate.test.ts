@@ -1,0 +1,189 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { NewTax, Tax } from '@counting-house/contract/tax/tax.ts';
+import { describe, expect } from 'vitest';
+import { post } from '../accounts/journal.service.ts';
+import { test, type TestHouse } from '../testing/house.ts';
+import { atWork } from '../testing/work.ts';
+
+const { tax } = contract;
+
+async function components(house: TestHouse): Promise<Record<string, number>> {
+  const { rows } = await (await house.as('accountant')).call(tax.listComponents, {});
+  return Object.fromEntries(rows.map(({ code, id }) => [code, id]));
+}
+
+async function gst(house: TestHouse, percent: number): Promise<NewTax> {
+  const ids = await components(house);
+  const part = (code: string, scope: 'intra' | 'inter', rate: number) => ({
+    componentId: ids[code] ?? 0,
+    scope,
+    rate,
+  });
+  const rate = percent * 100;
+  return {
+    name: `GST ${percent}%`,
+    code: `GST${percent}`,
+    treatment: 'taxable',
+    rate,
+    parts: [
+      part('CGST', 'intra', rate / 2),
+      part('SGST', 'intra', rate / 2),
+      part('IGST', 'inter', rate),
+    ],
+    validFrom: '2025-09-22',
+  };
+}
+
+async function known(house: TestHouse, code: string): Promise<Tax> {
+  const { rows } = await (await house.as('packer')).call(tax.listTaxes, {});
+  const found = rows.find((row) => row.code === code);
+  if (!found) throw new Error(`no tax ${code}`);
+  return found;
+}
+
+describe('taxes', () => {
+  test('are there for whoever takes an order, lowest rate first', async ({ house }) => {
+    const { rows } = await (await house.as('packer')).call(tax.listTaxes, {});
+
+    expect(rows.map(({ name }) => name)).toEqual([
+      'GST 0%',
+      'GST 5%',
+      'GST 12%',
+      'GST 18%',
+      'GST 28%',
+    ]);
+    expect(rows[3]?.parts.map(({ code, scope, rate }) => [code, scope, rate])).toEqual([
+      ['CGST', 'intra', 900],
+      ['SGST', 'intra', 900],
+      ['IGST', 'inter', 1800],
+    ]);
+  });
+
+  test('are changed by accountants, not by packers', async ({ house }) => {
+    const packer = await house.as('packer');
+
+    const asked = packer.call(tax.createTax, await gst(house, 40));
+
+    await expect(asked).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('a new tax', () => {
+  test('can be chosen at once', async ({ house }) => {
+    await (await house.as('accountant')).call(tax.createTax, await gst(house, 40));
+
+    expect(await known(house, 'GST40')).toMatchObject({ rate: 4000, validTo: null, version: 1 });
+  });
+
+  test('must have parts that add up to it, within the state and beyond', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const input = await gst(house, 40);
+    const parts = input.parts.slice(0, 2);
+
+    const asked = accountant.call(tax.createTax, { ...input, parts });
+
+    await expect(asked).rejects.toMatchObject({
+      status: 422,
+      fields: { parts: 'The parts add up to 0 %, not 40 %.' },
+    });
+  });
+
+  test.for([
+    {
+      change: { code: 'OTHER', name: 'gst 18%' },
+      fields: { name: 'Another tax is called gst 18%.' },
+    },
+    {
+      change: { code: 'gst18', name: 'Other' },
+      fields: { code: 'Another tax has the code GST18.' },
+    },
+  ])('is not called like another: $change', async ({ change, fields }, { house }) => {
+    const accountant = await house.as('accountant');
+
+    const asked = accountant.call(tax.createTax, { ...(await gst(house, 18)), ...change });
+
+    await expect(asked).rejects.toMatchObject({ status: 409, fields });
+  });
+
+  test.for([
+    {
+      change: { validTo: '2025-09-21' },
+      fields: { validTo: 'The end date is before the start date.' },
+    },
+    {
+      change: { treatment: 'exempt' as const },
+      fields: { rate: 'Only a taxable treatment has a rate.' },
+    },
+    { change: { rate: 10_001 }, fields: { rate: 'The rate can be at most 100 %' } },
+  ])('is refused with $change', async ({ change, fields }, { house }) => {
+    const accountant = await house.as('accountant');
+
+    const asked = accountant.call(tax.createTax, { ...(await gst(house, 40)), ...change });
+
+    await expect(asked).rejects.toMatchObject({ status: 422, fields });
+  });
+});
+
+describe('changing a tax', () => {
+  test('ends it on a day and names what follows', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const [old, next] = [await known(house, 'GST12'), await known(house, 'GST18')];
+
+    const ended = await accountant.call(tax.updateTax, {
+      id: old.id,
+      version: old.version,
+      validTo: '2026-12-31',
+      replacedById: next.id,
+    });
+
+    expect(ended).toMatchObject({
+      validTo: '2026-12-31',
+      replacedByName: 'GST 18%',
+      version: old.version + 1,
+    });
+  });
+
+  test('leaves the rate that stands in the books', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const used = await known(house, 'GST18');
+    const ids = await components(house);
+    await atWork(house, (ctx) =>
+      post(ctx, {
+        event: 'sales.invoiceIssued',
+        date: '2026-11-21',
+        source: { kind: 'sales_invoice', id: 1, no: 'INV/2627/00001' },
+        party: { kind: 'customer', id: 1, name: 'Asha Rao' },
+        channel: 'b2c',
+        goods: 10_000,
+        shipping: 0,
+        other: 0,
+        taxes: [{ componentId: ids['IGST'] ?? 0, base: 10_000, rate: 1800, amount: 1_800 }],
+        roundOff: 0,
+        total: 11_800,
+      }),
+    );
+    const { parts } = await gst(house, 20);
+
+    const asked = accountant.call(tax.updateTax, {
+      id: used.id,
+      version: used.version,
+      rate: 2000,
+      parts,
+    });
+
+    await expect(asked).rejects.toMatchObject({
+      code: 'tax.in_use',
+      message: 'This rate is in use. End it and add a new one.',
+    });
+  });
+
+  test('refuses a version that somebody else has changed since', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const row = await known(house, 'GST5');
+    await accountant.call(tax.updateTax, { id: row.id, version: row.version, name: 'GST 5 %' });
+
+    const late = accountant.call(tax.updateTax, { id: row.id, version: row.version, name: 'Five' });
+
+    await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' });
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test as rule } from 'vitest';
+import { test } from '../testing/house.ts';
+import { atWork } from '../testing/work.ts';
+import { taxOn, type TaxComponent } from './tax.rules.ts';
+import { taxes } from './tax.table.ts';
+import { componentsOf } from './tax.service.ts';
+import { eq } from 'drizzle-orm';
+
+const inState = (rate: number): TaxComponent[] => [
+  { componentId: 1, code: 'CGST', rate: rate / 2 },
+  { componentId: 2, code: 'SGST', rate: rate / 2 },
+];
+const betweenStates = (rate: number): TaxComponent[] => [{ componentId: 3, code: 'IGST', rate }];
+
+describe('the tax of a price with tax in it', () => {
+  rule.each([
+    // selling-orders 3.4 and worked example A
+    { amount: 2_490_000, parts: inState(2800), taxes: [272_344, 272_344], taxable: 1_945_312 },
+    { amount: 69_955, parts: inState(1800), taxes: [5_336, 5_336], taxable: 59_283 },
+    { amount: 49_380, parts: inState(500), taxes: [1_176, 1_176], taxable: 47_028 },
+    { amount: 73_065, parts: inState(1800), taxes: [5_573, 5_573], taxable: 61_919 },
+    { amount: 6_000, parts: inState(1800), taxes: [458, 458], taxable: 5_084 },
+    { amount: 49_900, parts: inState(1800), taxes: [3_806, 3_806], taxable: 42_288 },
+    { amount: 9_999, parts: inState(1800), taxes: [763, 763], taxable: 8_473 },
+    { amount: 10_000, parts: betweenStates(500), taxes: [476], taxable: 9_524 },
+    { amount: 12_345, parts: [], taxes: [], taxable: 12_345 },
+    { amount: 0, parts: inState(1800), taxes: [0, 0], taxable: 0 },
+  ])('$amount is $taxable and $taxes', ({ amount, parts, taxes: expected, taxable }) => {
+    const taxed = taxOn(amount, parts, 'inclusive');
+
+    expect(taxed.components.map((part) => part.amount)).toEqual(expected);
+    expect(taxed).toMatchObject({ taxable, total: amount, tax: amount - taxable });
+  });
+});
+
+describe('the tax on top of a price', () => {
+  rule.each([
+    // selling-orders, worked example B
+    { amount: 1_500_000, parts: betweenStates(1800), taxes: [270_000], total: 1_770_000 },
+    { amount: 494_625, parts: betweenStates(500), taxes: [24_731], total: 519_356 },
+    { amount: 45_000, parts: betweenStates(1800), taxes: [8_100], total: 53_100 },
+    { amount: 33_333, parts: inState(1800), taxes: [3_000, 3_000], total: 39_333 },
+    { amount: 3_335, parts: inState(500), taxes: [83, 83], total: 3_501 },
+  ])('$amount becomes $total with $taxes', ({ amount, parts, taxes: expected, total }) => {
+    const taxed = taxOn(amount, parts, 'exclusive');
+
+    expect(taxed.components.map((part) => part.amount)).toEqual(expected);
+    expect(taxed).toMatchObject({ taxable: amount, total });
+  });
+});
+
+describe('the components of a tax', () => {
+  const supply = { sellerState: '29', placeOfSupply: '29', date: '2026-11-21' };
+
+  test('are CGST and SGST within the state, IGST into another', async ({ house }) => {
+    const [gst] = await house.database.direct.select().from(taxes).where(eq(taxes.code, 'GST18'));
+    const id = gst?.id ?? 0;
+
+    const within = await atWork(house, (ctx) => componentsOf(ctx, [id], supply));
+    const beyond = await atWork(house, (ctx) =>
+      componentsOf(ctx, [id], { ...supply, placeOfSupply: '27' }),
+    );
+
+    expect(within.get(id)).toMatchObject([
+      { code: 'CGST', rate: 900 },
+      { code: 'SGST', rate: 900 },
+    ]);
+    expect(beyond.get(id)).toMatchObject([{ code: 'IGST', rate: 1800 }]);
+  });
+
+  test('are those of the successor once a tax has ended', async ({ house }) => {
+    const known = await house.database.direct.select().from(taxes);
+    const [old, next] = ['GST12', 'GST18'].map((code) => known.find((row) => row.code === code));
+    await house.database.direct
+      .update(taxes)
+      .set({ validTo: '2026-09-30', replacedById: next?.id ?? 0 })
+      .where(eq(taxes.id, old?.id ?? 0));
+    const on = (date: string) =>
+      atWork(house, async (ctx) => {
+        const found = await componentsOf(ctx, [old?.id ?? 0], { ...supply, date });
+        return found.get(old?.id ?? 0)?.map(({ rate }) => rate);
+      });
+
+    expect(await on('2026-09-30')).toEqual([600, 600]);
+    expect(await on('2026-10-01')).toEqual([900, 900]);
+  });
+
+  test('are refused on a day on which the tax does not hold', async ({ house }) => {
+    const [gst] = await house.database.direct.select().from(taxes).where(eq(taxes.code, 'GST18'));
+
+    const early = atWork(house, (ctx) =>
+      componentsOf(ctx, [gst?.id ?? 0], { ...supply, date: '2017-06-30' }),
+    );
+
+    await expect(early).rejects.toMatchObject({
+      code: 'tax.not_valid',
+      message: 'GST 18% is not valid on 30 Jun 2017. Choose another tax.',
+    });
+  });
+});
