@@ -99,6 +99,7 @@ export type Customer = z.output<typeof Customer>;
 
 /** `existed` is true when `ifExists: return` met somebody with that phone. */
 export const CreatedCustomer = Customer.extend({ existed: z.boolean() });
+export type CreatedCustomer = z.output<typeof CreatedCustomer>;
 
 export const CustomerListInput = listInput({
   status: several(CustomerStatus).optional(),

@@ -1,4 +1,12 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { handlersFor } from '../platform/handlers.ts';
+import { saveAddress } from './address.service.ts';
+import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
 
-export const customersHandlers = handlersFor(customers, {});
+export const customersHandlers = handlersFor(customers, {
+  listCustomers,
+  getCustomer,
+  createCustomer,
+  updateCustomer,
+  saveAddress,
+});

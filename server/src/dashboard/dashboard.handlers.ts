@@ -1,4 +1,7 @@
 import { dashboard } from '@counting-house/contract/dashboard/dashboard.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/handlers.ts';
+import { orderCount } from './order-count.service.ts';
 
-export const dashboardHandlers = handlersFor(dashboard, {});
+export const dashboardHandlers = handlersFor(dashboard, {
+  orderCount: single(orderCount),
+});

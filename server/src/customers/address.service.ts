@@ -1,0 +1,186 @@
+import type {
+  Address,
+  AddressBlock,
+  NewAddress,
+  SaveAddress,
+} from '@counting-house/contract/customers/address.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
+import { insertRow, lockRow, removeRow, stale, updateRow } from '../platform/rows.ts';
+import { customerAddresses } from './address.table.ts';
+import { customers } from './customer.table.ts';
+import { searchTextOf } from './search-text.rules.ts';
+
+const mostAddresses = 20;
+
+type CustomerRecord = typeof customers.$inferSelect;
+
+/** The addresses of a customer, the default one first. */
+export async function addressesOf(ctx: ReadContext, customerId: number): Promise<Address[]> {
+  const rows = await ctx.tx
+    .select(fields)
+    .from(customerAddresses)
+    .where(eq(customerAddresses.customerId, customerId))
+    .orderBy(asc(customerAddresses.id));
+  return rows.sort((a, b) => Number(b.isDefaultShipping) - Number(a.isDefaultShipping));
+}
+
+/**
+ * Adds, changes or removes an address; the first of a customer becomes the default for both uses.
+ *
+ * Locks the customer, so that there is always one default of each.
+ *
+ * @throws {Problem} `stale` (409); `address.is_default` (422) when a default would go.
+ */
+export async function saveAddress(
+  ctx: WriteContext,
+  input: SaveAddress,
+): Promise<{ addresses: Address[] }> {
+  const customer = await lockRow(ctx, customers, input.id);
+  if (input.version !== undefined && input.version !== customer.version) {
+    throw await stale(ctx, customers, customer);
+  }
+  if (input.removeId !== undefined) await removeAddress(ctx, customer, input.removeId);
+  if (input.address) {
+    const { id, ...address } = input.address;
+    if (id === undefined) await addAddresses(ctx, customer, [address]);
+    else await changeAddress(ctx, customer, { ...address, id });
+  }
+  await keepSearchText(ctx, customer);
+  return { addresses: await addressesOf(ctx, customer.id) };
+}
+
+/** Adds addresses to a customer whose row this transaction made or locked. */
+export async function addAddresses(
+  ctx: WriteContext,
+  customer: CustomerRecord,
+  addresses: readonly NewAddress[],
+): Promise<void> {
+  const known = await addressesOf(ctx, customer.id);
+  if (known.length + addresses.length > mostAddresses) {
+    throw invalid({ addresses: 'A customer can have 20 addresses' });
+  }
+  for (const [index, address] of addresses.entries()) {
+    const n = known.length + index + 1;
+    const isDefaultShipping = n === 1 || address.isDefaultShipping === true;
+    const isDefaultBilling = n === 1 || address.isDefaultBilling === true;
+    await dropDefaults(ctx, customer.id, { isDefaultShipping, isDefaultBilling });
+    await insertRow(ctx, customerAddresses, {
+      ...address,
+      customerId: customer.id,
+      label: address.label || `Address ${n}`,
+      isDefaultShipping,
+      isDefaultBilling,
+    });
+  }
+  if (addresses.length > 0) await keepSearchText(ctx, customer);
+}
+
+/** Keeps the address of an order with the customer, unless it is known or there are too many. */
+export async function rememberAddress(
+  ctx: WriteContext,
+  customer: CustomerRecord,
+  block: AddressBlock,
+): Promise<void> {
+  const known = await addressesOf(ctx, customer.id);
+  const isSame = (address: Address) =>
+    address.pinCode === block.pinCode &&
+    address.line1.toLowerCase() === block.line1.toLowerCase() &&
+    address.name.toLowerCase() === block.name.toLowerCase();
+  if (known.some(isSame) || known.length >= mostAddresses) return;
+  await lockRow(ctx, customers, customer.id);
+  await addAddresses(ctx, customer, [block]);
+}
+
+/** The block of one of a customer's addresses, to be copied. */
+export async function addressBlock(
+  ctx: ReadContext,
+  { customerId, addressId }: { customerId: number; addressId: number },
+): Promise<AddressBlock> {
+  const [row] = await ctx.tx
+    .select(blockFields)
+    .from(customerAddresses)
+    .where(and(eq(customerAddresses.id, addressId), eq(customerAddresses.customerId, customerId)));
+  if (!row) throw notFound('Address');
+  return row;
+}
+
+async function changeAddress(
+  ctx: WriteContext,
+  customer: CustomerRecord,
+  { id, ...address }: NewAddress & { id: number },
+): Promise<void> {
+  const before = await lockRow(ctx, customerAddresses, id);
+  if (before.customerId !== customer.id) throw notFound('Address');
+  const losesDefault =
+    (before.isDefaultShipping && address.isDefaultShipping === false) ||
+    (before.isDefaultBilling && address.isDefaultBilling === false);
+  if (losesDefault) throw chooseAnother();
+  await dropDefaults(ctx, customer.id, {
+    isDefaultShipping: address.isDefaultShipping === true && !before.isDefaultShipping,
+    isDefaultBilling: address.isDefaultBilling === true && !before.isDefaultBilling,
+  });
+  await updateRow(
+    ctx,
+    customerAddresses,
+    { id },
+    { ...address, label: address.label || undefined },
+  );
+}
+
+async function removeAddress(
+  ctx: WriteContext,
+  customer: CustomerRecord,
+  id: number,
+): Promise<void> {
+  const known = await addressesOf(ctx, customer.id);
+  const address = known.find((one) => one.id === id);
+  if (!address) throw notFound('Address');
+  if (known.length > 1 && (address.isDefaultShipping || address.isDefaultBilling)) {
+    throw chooseAnother();
+  }
+  await removeRow(ctx, customerAddresses, id);
+}
+
+const chooseAnother = () =>
+  ruleBroken('address.is_default', 'Choose another default address first');
+
+async function dropDefaults(
+  ctx: WriteContext,
+  customerId: number,
+  which: { isDefaultShipping: boolean; isDefaultBilling: boolean },
+): Promise<void> {
+  for (const flag of ['isDefaultShipping', 'isDefaultBilling'] as const) {
+    if (!which[flag]) continue;
+    const [holder] = await ctx.tx
+      .select({ id: customerAddresses.id })
+      .from(customerAddresses)
+      .where(and(eq(customerAddresses.customerId, customerId), eq(customerAddresses[flag], true)));
+    if (holder) await updateRow(ctx, customerAddresses, { id: holder.id }, { [flag]: false });
+  }
+}
+
+async function keepSearchText(ctx: WriteContext, customer: CustomerRecord): Promise<void> {
+  const searchText = searchTextOf(customer, await addressesOf(ctx, customer.id));
+  await ctx.tx.update(customers).set({ searchText }).where(eq(customers.id, customer.id));
+}
+
+const blockFields = {
+  name: customerAddresses.name,
+  phone: customerAddresses.phone,
+  line1: customerAddresses.line1,
+  line2: customerAddresses.line2,
+  landmark: customerAddresses.landmark,
+  city: customerAddresses.city,
+  stateCode: customerAddresses.stateCode,
+  pinCode: customerAddresses.pinCode,
+};
+
+const fields = {
+  id: customerAddresses.id,
+  label: customerAddresses.label,
+  ...blockFields,
+  isDefaultShipping: customerAddresses.isDefaultShipping,
+  isDefaultBilling: customerAddresses.isDefaultBilling,
+};

@@ -1,0 +1,244 @@
+import type {
+  CreatedCustomer,
+  Customer,
+  CustomerChanges,
+  CustomerListInput,
+  CustomerRow,
+  NewCustomer,
+} from '@counting-house/contract/customers/customer.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { and, arrayContains, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { withinDays } from '../platform/days.ts';
+import { pageOf } from '../platform/list.ts';
+import { nextNumber } from '../platform/numbers.ts';
+import { conflict, invalid, notFound } from '../platform/problem.ts';
+import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { addAddresses, addressesOf } from './address.service.ts';
+import { customerAddresses } from './address.table.ts';
+import { customers } from './customer.table.ts';
+import { searchTextOf } from './search-text.rules.ts';
+
+export type CustomerRecord = typeof customers.$inferSelect;
+
+/** Customers, the ones who ordered last first. */
+export async function listCustomers(
+  ctx: ReadContext,
+  input: CustomerListInput,
+): Promise<ListAnswer<CustomerRow>> {
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select(rowFields)
+      .from(customers)
+      .leftJoin(customerAddresses, isDefaultAddress)
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: customers.id })
+      .from(customers)
+      .leftJoin(customerAddresses, isDefaultAddress)
+      .$dynamic(),
+    id: customers.id,
+    where: [
+      input.status && inArray(customers.status, input.status),
+      input.source && inArray(customers.source, input.source),
+      input.tag ? arrayContains(customers.tags, [input.tag.toLowerCase()]) : undefined,
+      input.stateCode && inArray(customerAddresses.stateCode, input.stateCode),
+      input.owes === undefined ? undefined : sql`(${customers.owes} > 0) = ${input.owes}`,
+      input.phone ? eq(customers.phone, input.phone) : undefined,
+      ...withinDays(ctx, customers.lastOrderAt, {
+        from: input.lastOrderFrom,
+        to: input.lastOrderTo,
+      }),
+      ...withinDays(ctx, customers.createdAt, { from: input.createdFrom, to: input.createdTo }),
+    ],
+    search: [customers.searchText],
+    sorts: {
+      name: customers.name,
+      lastOrderAt: customers.lastOrderAt,
+      spend: customers.spend,
+      ordersCount: customers.ordersCount,
+      owes: customers.owes,
+      createdAt: customers.createdAt,
+    },
+    defaultSort: '-lastOrderAt',
+  });
+}
+
+/** @throws {Problem} `not_found`. */
+export async function getCustomer(ctx: ReadContext, { id }: { id: number }): Promise<Customer> {
+  const [row] = await ctx.tx
+    .select({
+      ...rowFields,
+      altPhone: customers.altPhone,
+      formerPhones: customers.formerPhones,
+      note: customers.note,
+    })
+    .from(customers)
+    .leftJoin(customerAddresses, isDefaultAddress)
+    .where(eq(customers.id, id));
+  if (!row) throw notFound('Customer');
+  return { ...row, addresses: await addressesOf(ctx, id) };
+}
+
+/**
+ * Adds a customer with their addresses.
+ *
+ * @throws {Problem} `customer.phone_taken` (409), unless `ifExists` asks for the one who has the phone.
+ */
+export async function createCustomer(
+  ctx: WriteContext,
+  input: NewCustomer,
+): Promise<CreatedCustomer> {
+  const { addresses, ifExists, ...fields } = input;
+  const known = await customerWithPhone(ctx, input.phone);
+  if (known && ifExists === 'return') {
+    return { ...(await getCustomer(ctx, known)), existed: true };
+  }
+  if (known) throw phoneTaken(known);
+  const row = await addCustomer(ctx, { ...fields, source: sourceOf(ctx) });
+  await addAddresses(ctx, row, addresses);
+  return { ...(await getCustomer(ctx, row)), existed: false };
+}
+
+/**
+ * Changes a customer. A phone that is replaced stays searchable; blocking keeps new orders out.
+ *
+ * @throws {Problem} `stale`, `customer.phone_taken` (409); `invalid` (422) when blocked without a reason.
+ */
+export async function updateCustomer(ctx: WriteContext, input: CustomerChanges): Promise<Customer> {
+  const { id, version, ...fields } = input;
+  const before = await lockRow(ctx, customers, id);
+  const after = { ...before, ...withoutUndefined(fields) };
+  if (after.status === 'blocked' && !after.blockReason) {
+    throw invalid({ blockReason: 'Say why the customer is blocked' });
+  }
+  if (after.altPhone && after.altPhone === after.phone) {
+    throw invalid({ altPhone: 'The second phone number must differ from the first' });
+  }
+  if (after.phone !== before.phone) {
+    const other = await customerWithPhone(ctx, after.phone, id);
+    if (other) throw phoneTaken(other);
+  }
+  const formerPhones =
+    after.phone === before.phone
+      ? before.formerPhones
+      : [before.phone, ...before.formerPhones.filter((phone) => phone !== before.phone)];
+  const addresses = await addressesOf(ctx, id);
+  await updateRow(
+    ctx,
+    customers,
+    { id, version },
+    {
+      ...fields,
+      altPhone: fields.altPhone === undefined ? undefined : fields.altPhone || null,
+      email: fields.email === undefined ? undefined : fields.email || null,
+      blockReason: after.status === 'blocked' ? after.blockReason : null,
+      formerPhones,
+      searchText: searchTextOf({ ...after, formerPhones }, addresses),
+    },
+  );
+  return getCustomer(ctx, { id });
+}
+
+/** The customer with this phone, or a new one; an unknown name or mail is filled in, never replaced. */
+export async function findOrCreate(
+  ctx: WriteContext,
+  person: { phone: string; name?: string | undefined; email?: string | undefined },
+): Promise<CustomerRecord> {
+  const known = await customerWithPhone(ctx, person.phone);
+  if (known && (known.email !== null || !person.email)) return known;
+  if (known) {
+    const addresses = await addressesOf(ctx, known.id);
+    return updateRow(
+      ctx,
+      customers,
+      { id: known.id },
+      {
+        email: person.email,
+        searchText: searchTextOf({ ...known, email: person.email ?? null }, addresses),
+      },
+    );
+  }
+  if (!person.name) throw invalid({ 'customer.name': 'Name is required' });
+  return addCustomer(ctx, {
+    name: person.name,
+    phone: person.phone,
+    altPhone: '',
+    email: person.email ?? '',
+    tags: [],
+    codAllowed: 'auto',
+    note: '',
+    source: sourceOf(ctx),
+  });
+}
+
+type Fields = Omit<NewCustomer, 'addresses' | 'ifExists'> & { source: CustomerRecord['source'] };
+
+async function addCustomer(ctx: WriteContext, fields: Fields): Promise<CustomerRecord> {
+  const number = await nextNumber(ctx, 'customer', { date: ctx.today });
+  const values = {
+    ...fields,
+    number,
+    altPhone: fields.altPhone || null,
+    email: fields.email || null,
+  };
+  return insertRow(ctx, customers, {
+    ...values,
+    searchText: searchTextOf({ ...values, formerPhones: [] }, []),
+  });
+}
+
+async function customerWithPhone(
+  ctx: ReadContext,
+  phone: string,
+  except = 0,
+): Promise<CustomerRecord | undefined> {
+  const [row] = await ctx.tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.phone, phone), ne(customers.id, except)));
+  return row;
+}
+
+function phoneTaken(other: CustomerRecord) {
+  const says = `Phone ${other.phone} belongs to ${other.name} (${other.number})`;
+  return conflict('customer.phone_taken', says, {
+    fields: { phone: says },
+    more: { customerId: other.id },
+  });
+}
+
+const sourceOf = (ctx: WriteContext) => (ctx.user.kind === 'token' ? 'storefront' : 'manual');
+
+type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function withoutUndefined<T extends object>(values: T): Known<T> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Known<T>;
+}
+
+const isDefaultAddress = and(
+  eq(customerAddresses.customerId, customers.id),
+  eq(customerAddresses.isDefaultShipping, true),
+);
+
+const rowFields = {
+  id: customers.id,
+  customerNo: customers.number,
+  name: customers.name,
+  phone: customers.phone,
+  email: customers.email,
+  city: customerAddresses.city,
+  tags: customers.tags,
+  ordersCount: customers.ordersCount,
+  spend: customers.spend,
+  lastOrderAt: customers.lastOrderAt,
+  owes: customers.owes,
+  codAllowed: customers.codAllowed,
+  status: customers.status,
+  blockReason: customers.blockReason,
+  source: customers.source,
+  createdAt: customers.createdAt,
+  version: customers.version,
+};
