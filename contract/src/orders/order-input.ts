@@ -88,6 +88,9 @@ export type LineChange = z.output<typeof LineChange>;
 
 const changes = {
   ...body,
+  /** Left out it stays, null takes it away. */
+  promisedOn: date.nullable().optional(),
+  staffDiscount: StaffDiscount.nullable().optional(),
   lines: z.array(LineChange).max(200, 'An order can have 200 lines').optional(),
   /** Keep the prices of the lines, or take today's. */
   reprice: z.enum(['keep', 'refresh']).default('keep'),

@@ -55,8 +55,8 @@ export type OrderListInput = z.output<typeof OrderListInput>;
 export const OrderRow = z.object({
   id,
   orderNo: z.string(),
-  placedAt: ts.nullable(),
-  createdAt: ts,
+  /** When it was placed; of a draft, when it was begun. */
+  placedAt: ts,
   channel: z.enum(['b2c']),
   source: OrderSource,
   status: OrderStatus,

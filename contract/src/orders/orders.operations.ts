@@ -1,3 +1,198 @@
-import { operations } from '../kit/operation.ts';
+import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
+import { operations, read, write } from '../kit/operation.ts';
+import { id, longText, version } from '../kit/shapes.ts';
+import { NewOrder, OrderChanges, OrderPreviewInput } from './order-input.ts';
+import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
+import { HoldCode } from './order-words.ts';
+import { Order, SavedOrder } from './order.ts';
+import { CollectPayments, Payment, RecordPayment, RowResults } from './payment.ts';
+import { OrderPreview, SellableFilter, SellableItems } from './preview.ts';
+import { Reason, ReasonFilter, SaveReason } from './reason.ts';
+import { OrderEvent, OrderEventKind } from './timeline.ts';
 
-export const orders = operations('orders', {});
+export const orders = operations('orders', {
+  listOrders: read({
+    says: 'List orders.',
+    wire: 'GET OrderManagement/Orders',
+    permission: 'orders.order.read',
+    exportPermission: 'orders.order.export',
+    input: OrderListInput,
+    output: OrderList,
+  }),
+
+  getOrder: read({
+    says: 'Show an order.',
+    wire: 'GET OrderManagement/Order?ID={id}',
+    permission: 'orders.order.read',
+    input: z.strictObject({ id: queryId }),
+    output: Order,
+  }),
+
+  getTimeline: read({
+    says: 'Show what happened to an order.',
+    wire: 'GET OrderManagement/OrderTimeline?ID={id}',
+    permission: 'orders.order.read',
+    input: z.strictObject({ id: queryId, kind: OrderEventKind.optional() }),
+    output: z.object({ rows: z.array(OrderEvent) }),
+  }),
+
+  getStages: read({
+    says: 'Count the orders of each stage.',
+    wire: 'GET OrderManagement/OrderStages',
+    permission: 'orders.order.read',
+    background: true,
+    input: StageInput,
+    output: StageCounts,
+  }),
+
+  previewOrder: read({
+    says: 'Price an order without saving it.',
+    wire: 'POST OrderManagement/OrderPreview',
+    permission: 'orders.order.create',
+    input: OrderPreviewInput,
+    output: OrderPreview,
+  }),
+
+  listSellableItems: read({
+    says: 'Find what can be ordered, with price and stock.',
+    wire: 'GET OrderManagement/SellableItems',
+    permission: 'orders.order.create',
+    input: SellableFilter,
+    output: SellableItems,
+  }),
+
+  createB2C: write({
+    says: 'Take an order of a consumer.',
+    wire: 'POST SupplyChainManagement/OrderCreateBtoC',
+    permission: 'orders.order.create',
+    input: NewOrder,
+    output: SavedOrder,
+    problems: ['order.price_changed', 'order.ref_reused', 'order.on_hold', 'stock.short'],
+  }),
+
+  updateB2C: write({
+    says: 'Change an order of a consumer, or place a draft.',
+    wire: 'POST SupplyChainManagement/UpdateOrderBtoC?ID={id}',
+    permission: 'orders.order.create',
+    input: OrderChanges,
+    output: SavedOrder,
+    problems: ['order.price_changed', 'order.not_open', 'order.on_hold', 'stock.short'],
+  }),
+
+  discardDraft: write({
+    says: 'Throw a draft away.',
+    wire: 'POST OrderManagement/DiscardDraft?ID={id}',
+    permission: 'orders.order.create',
+    input: z.strictObject({ id: queryId, version: version.optional() }),
+    output: z.object({ id }),
+    problems: ['order.not_open'],
+  }),
+
+  confirmOrder: write({
+    says: 'Confirm an order, so that it can be packed.',
+    wire: 'GET OrderManagement/OrderConfirmed?ID={id}',
+    permission: 'orders.order.confirm',
+    input: z.strictObject({
+      id: queryId,
+      version: z.coerce.number().pipe(version).optional(),
+    }),
+    output: Order,
+    problems: ['order.on_hold', 'order.not_open', 'order.not_paid', 'order.no_address'],
+  }),
+
+  confirmOrders: write({
+    says: 'Confirm several orders.',
+    wire: 'POST OrderManagement/ConfirmOrders',
+    permission: 'orders.order.confirm',
+    input: z.strictObject({
+      ids: z.array(id).min(1, 'Choose an order').max(500, 'At most 500 orders at once'),
+    }),
+    output: RowResults,
+  }),
+
+  recordPayment: write({
+    says: 'Record payments of an order.',
+    wire: 'POST SupplyChainManagement/OrderPaymentBtoC',
+    permission: 'orders.payment.record',
+    input: RecordPayment,
+    output: z.object({
+      order: Order,
+      payments: z.array(Payment),
+      /** Cash to give back. */
+      change: z.int(),
+      warnings: z.array(z.string()),
+    }),
+    problems: ['order.not_open', 'payment.cod_twice'],
+  }),
+
+  collectPayments: write({
+    says: 'Mark cash on delivery as collected.',
+    wire: 'POST OrderManagement/OrderPaymentCollect',
+    permission: 'orders.payment.collect',
+    input: CollectPayments,
+    output: RowResults,
+  }),
+
+  holdOrder: write({
+    says: 'Hold an order, or release it.',
+    wire: 'POST OrderManagement/HoldOrder?ID={id}',
+    permission: 'orders.order.hold',
+    input: z.strictObject({
+      id: queryId,
+      set: z
+        .array(
+          z.strictObject({
+            code: HoldCode,
+            note: longText(200).pipe(z.string().min(1, 'Say why')),
+          }),
+        )
+        .max(4)
+        .default([]),
+      clear: z.array(HoldCode).max(4).default([]),
+      version: version.optional(),
+    }),
+    output: Order,
+    problems: ['order.not_open'],
+  }),
+
+  addNote: write({
+    says: 'Write a note on the timeline of an order.',
+    wire: 'POST OrderManagement/OrderNote?ID={id}',
+    permission: 'orders.order.note',
+    input: z.strictObject({
+      id: queryId,
+      text: longText(1000).pipe(z.string().min(1, 'Write a note')),
+    }),
+    output: OrderEvent,
+  }),
+
+  markDelivered: write({
+    says: 'Mark what was shipped as delivered.',
+    wire: 'POST OrderManagement/MarkDelivered?ID={id}',
+    permission: 'orders.order.deliver',
+    input: z.strictObject({
+      id: queryId,
+      version: version.optional(),
+    }),
+    output: Order,
+    problems: ['order.not_shipped'],
+  }),
+
+  listReasons: read({
+    says: 'List the reasons for discounts and changed prices.',
+    wire: 'GET OrderManagement/Reasons',
+    permission: 'orders.order.read',
+    input: ReasonFilter,
+    output: z.object({ rows: z.array(Reason) }),
+  }),
+
+  saveReason: write({
+    says: 'Add or change a reason.',
+    wire: 'POST OrderManagement/SaveReason',
+    permission: 'orders.reason.write',
+    input: SaveReason,
+    output: Reason,
+    problems: ['reason.name_taken'],
+  }),
+});

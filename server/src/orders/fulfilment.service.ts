@@ -1,9 +1,31 @@
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { salesOrders } from './order.table.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { customers } from '../customers/customer.table.ts';
+import { refreshFigures } from '../customers/figures.service.ts';
+import { dateIn } from '../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { plainQty } from '../platform/money.ts';
+import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
+import { stale, updateRow } from '../platform/rows.ts';
+import { collectAtDoor } from './collect.service.ts';
+import { orderLines } from './line.table.ts';
+import { openQty, progressOf, statusByProgress } from './order.rules.ts';
+import {
+  getOrder,
+  linesOf,
+  lockOrder,
+  type LineRecord,
+  type OrderRecord,
+} from './order.service.ts';
+import { salesOrders } from './order.table.ts';
+import { pendingCodOf, promiseCod } from './payment.service.ts';
+import { noteEvent } from './timeline.service.ts';
 
-export type OrderRecord = typeof salesOrders.$inferSelect;
+export { lockOrder } from './order.service.ts';
+export { noteEvent } from './timeline.service.ts';
+export type { OrderRecord } from './order.service.ts';
 
 /** What packing and dispatch need to know of an order. Quantities are thousandths, money paise. */
 export type OrderForPacking = {
@@ -56,43 +78,240 @@ export type Fulfilment = {
 
 export type OrderStep = { readonly id: number; readonly status: OrderStatus };
 
-/** Orders with their open lines, for packing and dispatch. */
+/** Orders with their open lines, for packing and dispatch; unknown ids and drafts are left out. */
 export async function forPacking(
-  _ctx: ReadContext,
-  _orderIds: readonly number[],
+  ctx: ReadContext,
+  orderIds: readonly number[],
 ): Promise<OrderForPacking[]> {
-  throw new Error('not built yet');
+  if (orderIds.length === 0) return [];
+  const orders = await ctx.tx
+    .select({ order: salesOrders, customerName: customers.name })
+    .from(salesOrders)
+    .innerJoin(customers, eq(customers.id, salesOrders.customerId))
+    .where(inArray(salesOrders.id, [...orderIds]))
+    .orderBy(asc(salesOrders.placedAt), asc(salesOrders.id));
+  const lines = await ctx.tx
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.lineNo));
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return orders.flatMap(({ order, customerName }): OrderForPacking[] =>
+    order.orderNo === null || order.customerId === null
+      ? []
+      : [
+          {
+            id: order.id,
+            orderNo: order.orderNo,
+            status: order.status,
+            isHeld: order.holds.length > 0,
+            customerId: order.customerId,
+            customerName,
+            shippingAddress: order.shippingAddress,
+            deliveryMethod: order.deliveryMethod,
+            promisedOn: order.promisedOn,
+            customerNote: order.customerNote,
+            codPending: order.pendingCod,
+            lines: (byOrder.get(order.id) ?? [])
+              .filter((line) => openQty(line) > 0)
+              .map(packingLine),
+          },
+        ],
+  );
 }
 
-/** Locks an order until the end of the transaction; every writer of an order begins here. */
-export async function lockOrder(_ctx: WriteContext, _id: number): Promise<OrderRecord> {
-  throw new Error('not built yet');
+/**
+ * Notes that part of an order was packed, unpacked, shipped or delivered, moves its state as far as
+ * all of it has come, and posts cash that was collected at the door. Locks the order.
+ *
+ * @throws {Problem} `order.not_confirmed`, `order.more_than_open`, `order.not_packed`,
+ *   `order.not_shipped`, `order.sent_already` (422).
+ */
+export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): Promise<OrderStep> {
+  const order = await lockOrder(ctx, fulfilment.orderId);
+  if (order.status === 'draft' || order.status === 'placed') {
+    throw ruleBroken('order.not_confirmed', 'Confirm the order first');
+  }
+  const before = await linesOf(ctx, order.id);
+  for (const { lineId, qty } of fulfilment.lines) {
+    const line = before.find(({ id }) => id === lineId);
+    if (!line) throw notFound('Order line');
+    await updateRow(ctx, orderLines, { id: lineId }, moved(line, fulfilment.step, qty));
+  }
+  const progress = progressOf(await linesOf(ctx, order.id));
+  const status = statusByProgress(progress);
+  await updateRow(
+    ctx,
+    salesOrders,
+    { id: order.id },
+    {
+      status,
+      packedAt: reached(status, 'packed') ? (order.packedAt ?? fulfilment.at) : null,
+      shippedAt: reached(status, 'shipped') ? (order.shippedAt ?? fulfilment.at) : null,
+      deliveredAt: reached(status, 'delivered') ? (order.deliveredAt ?? fulfilment.at) : null,
+    },
+  );
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: fulfilment.step,
+    text: stepText(fulfilment, before),
+  });
+  if (fulfilment.step === 'delivered') {
+    await takeCod(ctx, { order, fulfilment, isWhole: status === 'delivered' });
+  }
+  return { id: order.id, status };
 }
 
-/** Notes that part of an order was packed, unpacked, shipped or delivered, and moves its state. */
-export async function setFulfilment(
-  _ctx: WriteContext,
-  _fulfilment: Fulfilment,
-): Promise<OrderStep> {
-  throw new Error('not built yet');
-}
-
-/** Notes what an invoice covers. */
+/**
+ * Notes what an invoice covers. Locks the order.
+ *
+ * @param invoiced `total` of the invoice, paise.
+ */
 export async function setInvoiced(
-  _ctx: WriteContext,
-  _invoiced: {
-    orderId: number;
-    lines: readonly { lineId: number; qty: number; amount: number }[];
-    total: number;
+  ctx: WriteContext,
+  invoiced: {
+    readonly orderId: number;
+    readonly lines: readonly {
+      readonly lineId: number;
+      readonly qty: number;
+      readonly amount: number;
+    }[];
+    readonly total: number;
   },
 ): Promise<void> {
-  throw new Error('not built yet');
+  const order = await lockOrder(ctx, invoiced.orderId);
+  const lines = await linesOf(ctx, order.id);
+  for (const { lineId, qty } of invoiced.lines) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw notFound('Order line');
+    await updateRow(ctx, orderLines, { id: lineId }, { qtyInvoiced: line.qtyInvoiced + qty });
+  }
+  const invoicedValue = order.invoicedValue + invoiced.total;
+  await updateRow(ctx, salesOrders, { id: order.id }, { invoicedValue });
+  if (order.customerId !== null) await refreshFigures(ctx, order.customerId);
 }
 
-/** Writes a row on the timeline of an order. */
-export async function noteEvent(
-  _ctx: WriteContext,
-  _event: { orderId: number; kind: OrderEventKind; text: string },
+/**
+ * Marks by hand what was shipped as delivered; cash on delivery of our own people stays to be
+ * collected.
+ *
+ * @throws {Problem} `order.not_shipped` (422) when nothing is on its way; `stale` (409).
+ */
+export async function markDelivered(
+  ctx: WriteContext,
+  input: { id: number; version?: number | undefined },
+): Promise<Order> {
+  const order = await lockOrder(ctx, input.id);
+  if (input.version !== undefined && input.version !== order.version) {
+    throw await stale(ctx, salesOrders, order);
+  }
+  const onTheWay = (await linesOf(ctx, order.id))
+    .map((line) => ({ lineId: line.id, qty: line.qtyShipped - line.qtyDelivered }))
+    .filter(({ qty }) => qty > 0);
+  if (onTheWay.length === 0) throw ruleBroken('order.not_shipped', 'Nothing has been shipped yet');
+  await setFulfilment(ctx, {
+    orderId: order.id,
+    step: 'delivered',
+    lines: onTheWay,
+    parcelId: null,
+    at: ctx.now,
+  });
+  return getOrder(ctx, order);
+}
+
+function packingLine(line: LineRecord): OrderForPacking['lines'][number] {
+  return {
+    lineId: line.id,
+    variantId: line.variantId,
+    skuId: line.skuId,
+    sku: line.sku,
+    title: line.title,
+    open: openQty(line),
+    packed: line.qtyPacked,
+    shipped: line.qtyShipped,
+    delivered: line.qtyDelivered,
+    invoiced: line.qtyInvoiced,
+  };
+}
+
+/** The quantities of a line after a step. */
+function moved(line: LineRecord, step: FulfilmentStep, qty: number) {
+  const { title, qtyPacked, qtyShipped, qtyDelivered } = line;
+  invariant(qty > 0, 'a step moves more than nothing');
+  switch (step) {
+    case 'packed': {
+      const most = openQty(line) - qtyPacked;
+      if (qty > most) {
+        const says = `Only ${plainQty(most)} of ${title} is left to pack`;
+        throw ruleBroken('order.more_than_open', says);
+      }
+      return { qtyPacked: qtyPacked + qty };
+    }
+    case 'unpacked':
+      if (qty > qtyPacked - qtyShipped) {
+        throw ruleBroken('order.sent_already', `${title} has been sent already`);
+      }
+      return { qtyPacked: qtyPacked - qty };
+    case 'shipped':
+      if (qty > qtyPacked - qtyShipped) {
+        throw ruleBroken(
+          'order.not_packed',
+          `Only ${plainQty(qtyPacked - qtyShipped)} of ${title} is packed`,
+        );
+      }
+      return { qtyShipped: qtyShipped + qty };
+    case 'delivered':
+      if (qty > qtyShipped - qtyDelivered) {
+        throw ruleBroken(
+          'order.not_shipped',
+          `Only ${plainQty(qtyShipped - qtyDelivered)} of ${title} is on its way`,
+        );
+      }
+      return { qtyDelivered: qtyDelivered + qty };
+  }
+}
+
+const stages: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered'];
+const reached = (status: OrderStatus, stage: OrderStatus) =>
+  stages.indexOf(status) >= stages.indexOf(stage);
+
+const stepWords: Readonly<Record<FulfilmentStep, string>> = {
+  packed: 'Packed',
+  unpacked: 'Unpacked',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+};
+
+function stepText({ step, lines }: Fulfilment, known: readonly LineRecord[]): string {
+  const goods = lines.map(({ lineId, qty }) => {
+    const line = known.find(({ id }) => id === lineId);
+    return `${plainQty(qty)} ${line?.title ?? ''}`.trim();
+  });
+  const shown = goods.slice(0, 3).join(', ');
+  return `${stepWords[step]} ${shown}${goods.length > 3 ? ` and ${goods.length - 3} more` : ''}`;
+}
+
+/**
+ * Cash collected with a parcel. When the rest of the order is still on its way, the rest of the cash
+ * stays to be collected; with the last parcel nothing is pending any more.
+ */
+async function takeCod(
+  ctx: WriteContext,
+  { order, fulfilment, isWhole }: { order: OrderRecord; fulfilment: Fulfilment; isWhole: boolean },
 ): Promise<void> {
-  throw new Error('not built yet');
+  const { codCollected, at } = fulfilment;
+  if (!codCollected || codCollected.amount === 0) return;
+  const pending = await pendingCodOf(ctx, order.id);
+  if (!pending) return;
+  const amount = Math.min(codCollected.amount, pending.amount);
+  await collectAtDoor(ctx, {
+    order,
+    payment: pending,
+    amount,
+    receivedOn: dateIn(ctx.settings['business.timeZone'], new Date(at)),
+    courier: codCollected.courier,
+  });
+  if (!isWhole && pending.amount > amount) {
+    await promiseCod(ctx, order.id, pending.amount - amount);
+  }
 }

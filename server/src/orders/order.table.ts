@@ -71,7 +71,8 @@ export const salesOrders = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`grand_total - paid_in`),
 
-    placedAt: moment(),
+    /** When it was placed; of a draft, when it was begun. Lists run by it. */
+    placedAt: moment().notNull(),
     confirmedAt: moment(),
     packedAt: moment(),
     shippedAt: moment(),
@@ -90,10 +91,10 @@ export const salesOrders = pgTable(
     ),
     check(
       'order.placed_without_number',
-      sql`${order.status} = 'draft' or (${order.orderNo} is not null and ${order.placedAt} is not null and ${order.customerId} is not null)`,
+      sql`${order.status} = 'draft' or (${order.orderNo} is not null and ${order.customerId} is not null)`,
     ),
     check('order.total_negative', sql`${order.grandTotal} >= 0 and ${order.paidIn} >= 0`),
-    index('sales_order_by_placing').on(order.placedAt.desc().nullsLast(), order.id.desc()),
+    index('sales_order_by_placing').on(order.placedAt, order.id),
     index('sales_order_by_status').on(order.status, order.placedAt, order.id),
     index('sales_order_by_customer').on(order.customerId, order.placedAt),
     index('sales_order_by_promise').on(order.promisedOn, order.id),

@@ -1,4 +1,34 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/handlers.ts';
+import { collectPayments, recordPayment } from './collect.service.ts';
+import { confirmOrder, confirmOrders } from './confirm.service.ts';
+import { markDelivered } from './fulfilment.service.ts';
+import { holdOrder } from './hold.service.ts';
+import { listSellableItems } from './item.service.ts';
+import { getStages, listOrders } from './list.service.ts';
+import { getOrder } from './order.service.ts';
+import { previewOrder } from './preview.service.ts';
+import { listReasons, saveReason } from './reason.service.ts';
+import { createB2C, discardDraft, updateB2C } from './take.service.ts';
+import { addNote, getTimeline } from './timeline.service.ts';
 
-export const ordersHandlers = handlersFor(orders, {});
+export const ordersHandlers = handlersFor(orders, {
+  listOrders,
+  getOrder,
+  getTimeline: single(getTimeline),
+  getStages: single(getStages),
+  previewOrder,
+  listSellableItems,
+  createB2C,
+  updateB2C,
+  discardDraft,
+  confirmOrder,
+  confirmOrders,
+  recordPayment,
+  collectPayments,
+  holdOrder,
+  addNote,
+  markDelivered,
+  listReasons: single(listReasons),
+  saveReason,
+});

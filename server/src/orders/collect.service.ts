@@ -1,0 +1,184 @@
+import type {
+  CollectPayments,
+  Payment,
+  RecordPayment,
+  RowResults,
+} from '@counting-house/contract/orders/payment.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { refreshFigures } from '../customers/figures.service.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { rupees } from '../platform/money.ts';
+import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
+import { stale, updateRow } from '../platform/rows.ts';
+import { buyerById } from './intake.service.ts';
+import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
+import { salesOrders } from './order.table.ts';
+import { orderPayments } from './payment.table.ts';
+import { paymentRefusals } from './payment.rules.ts';
+import {
+  codRefusalFor,
+  pendingCodOf,
+  refreshPaid,
+  setPendingCod,
+  settle,
+  takePayments,
+  usedReferences,
+  type PaymentRecord,
+} from './payment.service.ts';
+import { noteEvent } from './timeline.service.ts';
+
+type Recorded = { order: Order; payments: Payment[]; change: number; warnings: string[] };
+
+/**
+ * Records what a buyer paid for an order that is placed; money that comes in takes the cash to be
+ * collected on delivery down.
+ *
+ * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.
+ */
+export async function recordPayment(ctx: WriteContext, input: RecordPayment): Promise<Recorded> {
+  const order = await lockOrder(ctx, input.orderId);
+  if (input.version !== undefined && input.version !== order.version) {
+    throw await stale(ctx, salesOrders, order);
+  }
+  if (order.status === 'draft' || order.customerId === null) {
+    throw ruleBroken('order.not_open', 'Place the order first');
+  }
+  const customer = await buyerById(ctx, order.customerId);
+  const pending = await pendingCodOf(ctx, order.id);
+  const fields = paymentRefusals(input.payments, {
+    balance: order.balance,
+    today: ctx.today,
+    deliveryMethod: order.deliveryMethod,
+    codMax: ctx.settings['orders.codMax'],
+    codRefusal: codRefusalFor(customer),
+    hasCod: pending !== undefined,
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+
+  const warnings = await usedReferences(ctx, input.payments, order.id);
+  if (pending) await makeRoom(ctx, { order, pending, payments: input.payments });
+  const rows = await takePayments(ctx, order, { customer, payments: input.payments });
+  await refreshPaid(ctx, order.id);
+  await refreshFigures(ctx, customer.id);
+
+  const shown = await getOrder(ctx, order);
+  const ids = new Set(rows.map(({ id }) => id));
+  return {
+    order: shown,
+    payments: shown.payments.filter(({ id }) => ids.has(id)),
+    change: rows.reduce((all, { tendered, amount }) => all + (tendered ?? amount) - amount, 0),
+    warnings,
+  };
+}
+
+/**
+ * Marks cash on delivery as collected by our own people; what was not collected stays as balance.
+ * Rows that cannot be collected say why, the others are done.
+ */
+export async function collectPayments(
+  ctx: WriteContext,
+  input: CollectPayments,
+): Promise<RowResults> {
+  const ids = input.payments.map(({ paymentId }) => paymentId);
+  const known = await ctx.tx
+    .select({ id: orderPayments.id, orderId: orderPayments.orderId })
+    .from(orderPayments)
+    .where(inArray(orderPayments.id, ids));
+  const orderOf = new Map(known.map(({ id, orderId }) => [id, orderId]));
+  const inOrder = input.payments.toSorted(
+    (a, b) => (orderOf.get(a.paymentId) ?? 0) - (orderOf.get(b.paymentId) ?? 0),
+  );
+  const rows: RowResults['rows'] = [];
+  for (const asked of inOrder) {
+    const text = await collectOne(ctx, asked, orderOf.get(asked.paymentId));
+    rows.push({ id: asked.paymentId, ...text });
+  }
+  const done = rows.filter(({ ok }) => ok).length;
+  return { rows, done, failed: rows.length - done };
+}
+
+async function collectOne(
+  ctx: WriteContext,
+  asked: CollectPayments['payments'][number],
+  orderId: number | undefined,
+): Promise<{ ok: boolean; text: string }> {
+  if (orderId === undefined) return { ok: false, text: 'Payment not found.' };
+  const order = await lockOrder(ctx, orderId);
+  const [payment] = await ctx.tx
+    .select()
+    .from(orderPayments)
+    .where(eq(orderPayments.id, asked.paymentId));
+  invariant(payment, 'a payment stays once it is written');
+  if (payment.status !== 'pending') return { ok: false, text: 'This payment is not open any more' };
+  const amount = asked.amount ?? payment.amount;
+  if (amount > payment.amount) {
+    return { ok: false, text: `Only ${rupees(payment.amount)} is to be collected` };
+  }
+  if (asked.receivedOn !== undefined && asked.receivedOn > ctx.today) {
+    return { ok: false, text: 'The day of the payment cannot be in the future' };
+  }
+  await collectAtDoor(ctx, {
+    order,
+    payment,
+    amount,
+    receivedOn: asked.receivedOn,
+    reference: asked.reference,
+  });
+  return { ok: true, text: `${rupees(amount)} collected for ${order.orderNo}` };
+}
+
+/**
+ * Turns cash on delivery into money received: with a courier, who then owes it, or with our own people.
+ * The caller has locked the order.
+ */
+export async function collectAtDoor(
+  ctx: WriteContext,
+  collected: {
+    readonly order: OrderRecord;
+    readonly payment: PaymentRecord;
+    /** At most what is pending; the rest is no longer to be collected. */
+    readonly amount: number;
+    readonly receivedOn?: string | undefined;
+    readonly reference?: string | undefined;
+    readonly courier?: { kind: 'courier'; id: number; name: string } | null | undefined;
+  },
+): Promise<void> {
+  const { order, courier } = collected;
+  invariant(order.customerId, 'an order that is delivered has a buyer');
+  const customer = await buyerById(ctx, order.customerId);
+  const payment = await updateRow(
+    ctx,
+    orderPayments,
+    { id: collected.payment.id },
+    { amount: collected.amount, reference: collected.reference || undefined },
+  );
+  await settle(ctx, { order, customer, payment, receivedOn: collected.receivedOn, courier });
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'payment',
+    text: courier
+      ? `${rupees(payment.amount)} collected on delivery by ${courier.name}`
+      : `${rupees(payment.amount)} collected on delivery`,
+  });
+  await refreshPaid(ctx, order.id);
+  await refreshFigures(ctx, customer.id);
+}
+
+/** Cash on delivery goes down by what is paid now beyond what was open without it. */
+async function makeRoom(
+  ctx: WriteContext,
+  {
+    order,
+    pending,
+    payments,
+  }: {
+    order: OrderRecord;
+    pending: PaymentRecord;
+    payments: RecordPayment['payments'];
+  },
+): Promise<void> {
+  const paidNow = payments.reduce((all, { amount }) => all + amount, 0);
+  const left = order.balance - paidNow;
+  await setPendingCod(ctx, pending, Math.min(pending.amount, left));
+}

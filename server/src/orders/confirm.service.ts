@@ -1,0 +1,108 @@
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import type { RowResults } from '@counting-house/contract/orders/payment.ts';
+import { sellableVariants } from '../catalogue/sellable.service.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { ruleBroken } from '../platform/problem.ts';
+import { stale, updateRow } from '../platform/rows.ts';
+import { orderLines } from './line.table.ts';
+import { confirmRefusal, openQty, progressOf, statusByProgress } from './order.rules.ts';
+import { getOrder, linesOf, lockOrder, type OrderRecord } from './order.service.ts';
+import { salesOrders } from './order.table.ts';
+import { noteEvent } from './timeline.service.ts';
+
+/**
+ * Confirms an order, so that packing sees it. An order that is confirmed already is answered as it is,
+ * so that the call may be repeated.
+ *
+ * @throws {Problem} `order.on_hold`, `order.not_paid`, `order.no_address`, `order.not_open` (422).
+ */
+export async function confirmOrder(
+  ctx: WriteContext,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<Order> {
+  const order = await lockOrder(ctx, id);
+  const refusal = refusalOf(ctx, order);
+  if (refusal) throw ruleBroken(refusal.code, refusal.text);
+  if (order.status === 'placed') {
+    if (version !== undefined && version !== order.version) {
+      throw await stale(ctx, salesOrders, order);
+    }
+    await confirm(ctx, order);
+  }
+  return getOrder(ctx, { id });
+}
+
+/** Confirms several orders; each that cannot be says why. */
+export async function confirmOrders(
+  ctx: WriteContext,
+  { ids }: { ids: readonly number[] },
+): Promise<RowResults> {
+  const rows: RowResults['rows'] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const order = await lockOrder(ctx, id);
+    const refusal = refusalOf(ctx, order);
+    if (!refusal && order.status === 'placed') await confirm(ctx, order);
+    rows.push({ id, ok: !refusal, text: refusal?.text ?? `${order.orderNo} confirmed` });
+  }
+  const done = rows.filter(({ ok }) => ok).length;
+  return { rows, done, failed: rows.length - done };
+}
+
+/** Confirms a fresh order as its taker asked; what holds it leaves it placed. */
+export async function confirmLocked(ctx: WriteContext, order: OrderRecord): Promise<void> {
+  if (order.status === 'placed' && !refusalOf(ctx, order)) await confirm(ctx, order);
+}
+
+/** Confirms a fresh order by itself, if the house is set so (`orders.autoConfirm`). */
+export async function confirmByRule(ctx: WriteContext, id: number): Promise<void> {
+  const rule = ctx.settings['orders.autoConfirm'];
+  if (rule === 'none') return;
+  const order = await lockOrder(ctx, id);
+  if (rule === 'all' || order.balance <= 0) await confirmLocked(ctx, order);
+}
+
+function refusalOf(ctx: WriteContext, order: OrderRecord) {
+  if (order.status !== 'draft' && order.status !== 'placed') return null;
+  return confirmRefusal(order, { needsPayment: ctx.settings['orders.confirmNeedsPayment'] });
+}
+
+async function confirm(ctx: WriteContext, order: OrderRecord): Promise<void> {
+  await updateRow(
+    ctx,
+    salesOrders,
+    { id: order.id },
+    { status: 'confirmed', confirmedAt: ctx.now },
+  );
+  await noteEvent(ctx, { orderId: order.id, kind: 'confirmed', text: 'Order confirmed' });
+  await deliverServices(ctx, order);
+}
+
+/** A service needs no parcel: it counts as delivered when its order is confirmed. */
+async function deliverServices(ctx: WriteContext, order: OrderRecord): Promise<void> {
+  const lines = await linesOf(ctx, order.id);
+  const variants = await sellableVariants(ctx, {
+    variantIds: [...new Set(lines.map(({ variantId }) => variantId))],
+  });
+  const services = new Set(
+    variants.filter(({ kind }) => kind === 'service').map(({ variantId }) => variantId),
+  );
+  const rendered = lines.filter((line) => services.has(line.variantId) && openQty(line) > 0);
+  if (rendered.length === 0) return;
+  for (const line of rendered) {
+    const qty = openQty(line);
+    await updateRow(
+      ctx,
+      orderLines,
+      { id: line.id },
+      { qtyPacked: qty, qtyShipped: qty, qtyDelivered: qty },
+    );
+  }
+  const status = statusByProgress(progressOf(await linesOf(ctx, order.id)));
+  if (status !== 'delivered') return;
+  await updateRow(
+    ctx,
+    salesOrders,
+    { id: order.id },
+    { status, packedAt: ctx.now, shippedAt: ctx.now, deliveredAt: ctx.now },
+  );
+}

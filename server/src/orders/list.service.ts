@@ -1,0 +1,265 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  OrderListInput,
+  OrderRow,
+  OrderStage,
+  StageCounts,
+} from '@counting-house/contract/orders/order-list.ts';
+import { OrderStage as Stages } from '@counting-house/contract/orders/order-list.ts';
+import type { OrderSource, OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import { paymentStateOf, type PaymentState } from '@counting-house/contract/orders/payment.ts';
+import {
+  and,
+  arrayContains,
+  eq,
+  exists,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { customers } from '../customers/customer.table.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { withinDays } from '../platform/days.ts';
+import { pageOf } from '../platform/list.ts';
+import { users } from '../session/user.table.ts';
+import { orderLines } from './line.table.ts';
+import { orderNameSql } from './order.service.ts';
+import { salesOrders } from './order.table.ts';
+import { orderPayments } from './payment.table.ts';
+
+/** A stage is counted up to here; the screen says "10,000+". */
+const countLimit = 10_001;
+
+/** Customers whose orders a word of a search finds. */
+const mostBuyers = 500;
+
+/** Orders, newest first. */
+export async function listOrders(
+  ctx: ReadContext,
+  input: OrderListInput,
+): Promise<ListAnswer<OrderRow>> {
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select(rowFields)
+      .from(salesOrders)
+      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .leftJoin(users, eq(users.id, salesOrders.createdBy))
+      .$dynamic(),
+    matching: ctx.tx.select({ id: salesOrders.id }).from(salesOrders).$dynamic(),
+    id: salesOrders.id,
+    where: [...filtersOf(ctx, input), ...wordsOf(ctx, input.q)],
+    sorts: {
+      placedAt: salesOrders.placedAt,
+      promisedOn: salesOrders.promisedOn,
+      grandTotal: salesOrders.grandTotal,
+      balance: salesOrders.balance,
+    },
+    defaultSort: '-placedAt',
+  });
+  return {
+    ...page,
+    rows: page.rows.map(({ lines, paidIn, createdByName, ...row }) => ({
+      ...row,
+      ...lines,
+      createdByName: createdByName ?? 'Counting House',
+      paymentState: paymentStateOf({ balance: row.balance, paidIn }),
+      isLate: isLate(row, ctx.today),
+    })),
+  };
+}
+
+/** How many orders stand in each stage, and what of them needs somebody. */
+export async function getStages(
+  ctx: ReadContext,
+  input: { source?: OrderSource[] | undefined },
+): Promise<StageCounts> {
+  const source = input.source && inArray(salesOrders.source, input.source);
+  const count = (where: SQL | undefined) => {
+    const some = ctx.tx
+      .select({ one: sql<number>`1`.as('one') })
+      .from(salesOrders)
+      .where(and(where, source))
+      .limit(countLimit)
+      .as('some');
+    return sql<number>`(select count(*)::int from ${some})`;
+  };
+  const named = Stages.options.map((stage) => [stage, count(inStage(stage))] as const);
+  const [found] = await ctx.tx
+    .select({
+      ...(Object.fromEntries(named) as Record<OrderStage, SQL<number>>),
+      late: count(late(ctx.today)),
+      codToCollect: count(codToCollect),
+    })
+    .from(sql`(select 1) as once`);
+  const { late: lateOrders = 0, codToCollect: toCollect = 0, ...stages } = found ?? {};
+  return {
+    stages: stages as Record<OrderStage, number>,
+    late: lateOrders,
+    codToCollect: toCollect,
+  };
+}
+
+function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[] {
+  return [
+    input.stage && inStage(input.stage),
+    input.status && inArray(salesOrders.status, input.status),
+    input.source && inArray(salesOrders.source, input.source),
+    input.payment && or(...input.payment.map(paidAs)),
+    input.hold && or(...input.hold.map(heldFor)),
+    input.customerId ? eq(salesOrders.customerId, input.customerId) : undefined,
+    input.tag ? arrayContains(salesOrders.tags, [input.tag]) : undefined,
+    input.deliveryMethod && inArray(salesOrders.deliveryMethod, input.deliveryMethod),
+    input.stateCode && inArray(salesOrders.placeOfSupply, input.stateCode),
+    input.method &&
+      exists(
+        ctx.tx
+          .select({ one: sql`1` })
+          .from(orderPayments)
+          .where(
+            and(
+              eq(orderPayments.orderId, salesOrders.id),
+              inArray(orderPayments.method, input.method),
+              ne(orderPayments.status, 'void'),
+            ),
+          ),
+      ),
+    input.variantId ? withLine(sql`l.variant_id = ${input.variantId}`) : undefined,
+    input.productId
+      ? withLine(
+          sql`l.variant_id in (select v.id from product_variant v where v.product_id = ${input.productId})`,
+        )
+      : undefined,
+    input.hasBackorder === true ? waiting : undefined,
+    input.mine === true ? eq(salesOrders.createdBy, ctx.user.id) : undefined,
+    input.late === true ? late(ctx.today) : undefined,
+    ...withinDays(ctx, salesOrders.placedAt, { from: input.placedFrom, to: input.placedTo }),
+    input.promisedFrom ? gte(salesOrders.promisedOn, input.promisedFrom) : undefined,
+    input.promisedTo ? lte(salesOrders.promisedOn, input.promisedTo) : undefined,
+    input.totalFrom === undefined ? undefined : gte(salesOrders.grandTotal, input.totalFrom),
+    input.totalTo === undefined ? undefined : lte(salesOrders.grandTotal, input.totalTo),
+  ];
+}
+
+const isHeld = sql`${salesOrders.holds} <> '[]'::jsonb`;
+const waiting = sql`exists (select 1 from demand d where d.purpose = 'order' and d.ref_id = ${salesOrders.id}
+  and d.state = 'open' and d.wanted > d.reserved + d.done)`;
+const codToCollect = sql`${salesOrders.pendingCod} > 0 and ${salesOrders.status} = 'delivered'`;
+
+const late = (today: string) =>
+  and(
+    lt(salesOrders.promisedOn, today),
+    inArray(salesOrders.status, ['placed', 'confirmed', 'packed', 'shipped']),
+  );
+
+const withLine = (matches: SQL) =>
+  sql`exists (select 1 from order_line l where l.order_id = ${salesOrders.id} and l.qty > l.qty_cancelled and ${matches})`;
+
+/** The orders of a tab. Held ones leave the tab New, because somebody must release them first. */
+function inStage(stage: OrderStage): SQL | undefined {
+  switch (stage) {
+    case 'new':
+      return and(eq(salesOrders.status, 'placed'), sql`${salesOrders.holds} = '[]'::jsonb`);
+    case 'on_hold':
+      return isHeld;
+    case 'refund_due':
+      return lt(salesOrders.balance, 0);
+    case 'all':
+      return ne(salesOrders.status, 'draft');
+    default:
+      return eq(salesOrders.status, stage);
+  }
+}
+
+function paidAs(state: PaymentState): SQL | undefined {
+  switch (state) {
+    case 'refund_due':
+      return lt(salesOrders.balance, 0);
+    case 'paid':
+      return eq(salesOrders.balance, 0);
+    case 'part_paid':
+      return and(gt(salesOrders.balance, 0), gt(salesOrders.paidIn, 0));
+    case 'unpaid':
+      return and(gt(salesOrders.balance, 0), eq(salesOrders.paidIn, 0));
+  }
+}
+
+function heldFor(code: string): SQL {
+  if (code === 'any') return isHeld;
+  return sql`${isHeld} and ${salesOrders.holds} @> ${JSON.stringify([{ code }])}::jsonb`;
+}
+
+/**
+ * Each word must stand in the order's own text, or belong to its buyer as they are called today. The
+ * buyers are looked up once, so that both ways go over an index.
+ */
+function wordsOf(ctx: ReadContext, q: string | undefined): (SQL | undefined)[] {
+  const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
+  return words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+    const buyers = ctx.tx
+      .select({ id: customers.id })
+      .from(customers)
+      .where(ilike(customers.searchText, pattern))
+      .limit(mostBuyers);
+    return or(
+      ilike(salesOrders.searchText, pattern),
+      sql`${salesOrders.customerId} = any(array(${buyers}))`,
+    );
+  });
+}
+
+function isLate(row: { promisedOn: string | null; status: OrderStatus }, today: string): boolean {
+  return (
+    row.promisedOn !== null &&
+    row.promisedOn < today &&
+    row.status !== 'draft' &&
+    row.status !== 'delivered'
+  );
+}
+
+type LineSums = Pick<OrderRow, 'items' | 'lineCount' | 'qty' | 'progress'>;
+
+/** What a row says of its lines, in one visit to them. */
+const linesOfRow = sql<LineSums>`(
+  select json_build_object(
+    'items', coalesce(json_agg(l.title order by l.line_no) filter (where l.place <= 2), '[]'),
+    'lineCount', count(*),
+    'qty', coalesce(sum(l.open), 0),
+    'progress', json_build_object(
+      'open', coalesce(sum(l.open), 0), 'packed', coalesce(sum(l.qty_packed), 0),
+      'shipped', coalesce(sum(l.qty_shipped), 0), 'delivered', coalesce(sum(l.qty_delivered), 0)))
+  from (
+    select title, line_no, qty - qty_cancelled as open, qty_packed, qty_shipped, qty_delivered,
+      row_number() over (order by line_no) as place
+    from order_line where order_id = ${salesOrders.id} and qty > qty_cancelled
+  ) l)`;
+
+const rowFields = {
+  id: salesOrders.id,
+  orderNo: orderNameSql,
+  placedAt: salesOrders.placedAt,
+  channel: salesOrders.channel,
+  source: salesOrders.source,
+  status: salesOrders.status,
+  customerId: salesOrders.customerId,
+  customerName: customers.name,
+  customerPhone: customers.phone,
+  city: sql<string | null>`${salesOrders.shippingAddress} ->> 'city'`,
+  lines: linesOfRow,
+  grandTotal: salesOrders.grandTotal,
+  balance: salesOrders.balance,
+  paidIn: salesOrders.paidIn,
+  pendingCod: salesOrders.pendingCod,
+  holds: salesOrders.holds,
+  promisedOn: salesOrders.promisedOn,
+  tags: salesOrders.tags,
+  createdByName: users.name,
+  version: salesOrders.version,
+};

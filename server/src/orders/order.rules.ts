@@ -1,0 +1,172 @@
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type {
+  AllowedAction,
+  OrderAction,
+  Progress,
+} from '@counting-house/contract/orders/order.ts';
+import type {
+  DeliveryMethod,
+  Hold,
+  HoldCode,
+  OrderSource,
+  OrderStatus,
+} from '@counting-house/contract/orders/order-words.ts';
+import { rupees } from '../platform/money.ts';
+
+/** Quantities of a line in thousandths. */
+export type LineQuantities = {
+  readonly qty: number;
+  readonly qtyCancelled: number;
+  readonly qtyPacked: number;
+  readonly qtyShipped: number;
+  readonly qtyDelivered: number;
+};
+
+/** What was ordered and not taken off. */
+export const openQty = ({ qty, qtyCancelled }: Pick<LineQuantities, 'qty' | 'qtyCancelled'>) =>
+  qty - qtyCancelled;
+
+/** How far the goods of an order have come. */
+export function progressOf(lines: readonly LineQuantities[]): Progress {
+  const sum = (of: (line: LineQuantities) => number) =>
+    lines.reduce((all, line) => all + of(line), 0);
+  return {
+    open: sum(openQty),
+    packed: sum(({ qtyPacked }) => qtyPacked),
+    shipped: sum(({ qtyShipped }) => qtyShipped),
+    delivered: sum(({ qtyDelivered }) => qtyDelivered),
+  };
+}
+
+/**
+ * The state that the quantities of a confirmed order give it: a step is reached when all open
+ * quantity has reached it.
+ */
+export function statusByProgress({ open, packed, shipped, delivered }: Progress): OrderStatus {
+  if (open > 0 && delivered >= open) return 'delivered';
+  if (open > 0 && shipped >= open) return 'shipped';
+  if (open > 0 && packed >= open) return 'packed';
+  return 'confirmed';
+}
+
+export type OrderToConfirm = {
+  readonly status: OrderStatus;
+  readonly source: OrderSource;
+  readonly holds: readonly Hold[];
+  readonly deliveryMethod: DeliveryMethod;
+  readonly shippingAddress: AddressBlock | null;
+  readonly balance: number;
+  readonly pendingCod: number;
+};
+
+/**
+ * Why an order cannot be confirmed, or null.
+ *
+ * @param needsPayment the setting `orders.confirmNeedsPayment`, which holds for prepaid orders of the shop.
+ */
+export function confirmRefusal(
+  order: OrderToConfirm,
+  { needsPayment }: { needsPayment: boolean },
+): { code: string; text: string } | null {
+  if (order.status === 'draft') {
+    return { code: 'order.not_open', text: 'Place the order first' };
+  }
+  if (order.holds.length > 0) {
+    return { code: 'order.on_hold', text: `On hold: ${order.holds.map(holdText).join(', ')}` };
+  }
+  const unpaid = order.balance - order.pendingCod;
+  if (needsPayment && order.source === 'storefront' && unpaid > 0) {
+    return { code: 'order.not_paid', text: `Payment of ${rupees(unpaid)} is missing` };
+  }
+  if (order.deliveryMethod !== 'pickup' && !order.shippingAddress) {
+    return { code: 'order.no_address', text: 'Add a delivery address' };
+  }
+  return null;
+}
+
+export const holdNames: Readonly<Record<HoldCode, string>> = {
+  address: 'Address',
+  payment: 'Payment',
+  stock: 'Stock',
+  manual: 'On hold',
+};
+
+function holdText({ code, note }: Hold): string {
+  const name = code === 'manual' ? '' : `${holdNames[code].toLowerCase()}`;
+  return [name, note].filter(Boolean).join(' – ');
+}
+
+const rights: Readonly<Record<OrderAction, `orders.${string}.${string}`>> = {
+  place: 'orders.order.create',
+  confirm: 'orders.order.confirm',
+  take_payment: 'orders.payment.record',
+  collect: 'orders.payment.collect',
+  edit: 'orders.order.edit',
+  hold: 'orders.order.hold',
+  mark_delivered: 'orders.order.deliver',
+};
+
+/** What somebody may do with an order now, and why not; the screen shows it grey with the reason. */
+export function actionsOf(
+  order: OrderToConfirm & { readonly progress: Progress },
+  {
+    needsPayment,
+    may,
+  }: { needsPayment: boolean; may: (right: `orders.${string}.${string}`) => boolean },
+): AllowedAction[] {
+  const refusals: Readonly<Record<OrderAction, string | null>> = {
+    place: order.status === 'draft' ? null : 'This order is placed already',
+    confirm:
+      order.status === 'placed' || order.status === 'draft'
+        ? (confirmRefusal(order, { needsPayment })?.text ?? null)
+        : 'This order is confirmed already',
+    take_payment: takeRefusal(order),
+    collect: order.pendingCod > 0 ? null : 'Nothing is to be collected',
+    edit: canEdit(order.status) ? null : 'This order can no longer be changed',
+    hold: isLive(order.status) ? null : 'Only an order that is under way can be held',
+    mark_delivered:
+      order.progress.shipped > order.progress.delivered ? null : 'Nothing has been shipped yet',
+  };
+  return (Object.keys(refusals) as OrderAction[]).map((action) => {
+    const right =
+      action === 'edit' && order.status === 'draft' ? 'orders.order.create' : rights[action];
+    const whyNot = may(right) ? refusals[action] : 'You do not have permission to do this';
+    return { action, isAllowed: whyNot === null, whyNot };
+  });
+}
+
+/** Whether an order may still be changed. */
+export const canEdit = (status: OrderStatus) =>
+  status === 'draft' || status === 'placed' || status === 'confirmed';
+
+/** Placed, and not yet with the buyer. */
+export const isLive = (status: OrderStatus) => status !== 'draft' && status !== 'delivered';
+
+function takeRefusal({ status, balance }: OrderToConfirm): string | null {
+  if (status === 'draft') return 'Place the order first';
+  return balance > 0 ? null : 'Nothing is owed';
+}
+
+type Searchable = {
+  readonly orderNo: string | null;
+  readonly externalRef: string | null;
+  readonly customer: { readonly name: string; readonly phone: string } | null;
+  readonly shippingAddress: AddressBlock | null;
+  readonly lines: readonly { readonly sku: string; readonly title: string }[];
+};
+
+/** What people find an order by, in one text. */
+export function searchTextOf(order: Searchable): string {
+  const { customer, shippingAddress } = order;
+  const words = [
+    order.orderNo,
+    order.externalRef,
+    customer?.name,
+    customer?.phone,
+    shippingAddress?.name,
+    shippingAddress?.phone,
+    shippingAddress?.city,
+    ...order.lines.flatMap(({ sku, title }) => [sku, title]),
+  ];
+  return [...new Set(words.filter(Boolean))].join(' ').slice(0, 4000);
+}

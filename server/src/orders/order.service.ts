@@ -1,0 +1,115 @@
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { paymentStateOf } from '@counting-house/contract/orders/payment.ts';
+import type { StateCode } from '@counting-house/contract/customers/state.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { bankAccounts } from '../accounts/bank-account.table.ts';
+import { customers } from '../customers/customer.table.ts';
+import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { notFound } from '../platform/problem.ts';
+import { users } from '../session/user.table.ts';
+import { demands } from '../stock/demand.table.ts';
+import { orderCharges } from './charge.table.ts';
+import { orderLines } from './line.table.ts';
+import { actionsOf, openQty, progressOf } from './order.rules.ts';
+import { salesOrders } from './order.table.ts';
+import { orderPayments } from './payment.table.ts';
+import { taxesByRate } from './price.rules.ts';
+
+export type OrderRecord = typeof salesOrders.$inferSelect;
+export type LineRecord = typeof orderLines.$inferSelect;
+
+/**
+ * Locks an order until the end of the transaction; every writer of an order begins here, before stock
+ * and books.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function lockOrder(ctx: WriteContext, id: number): Promise<OrderRecord> {
+  const [row] = await ctx.tx.select().from(salesOrders).where(eq(salesOrders.id, id)).for('update');
+  if (!row) throw notFound('Order');
+  return row;
+}
+
+/** The lines of an order, those taken off included. */
+export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]> {
+  return ctx.tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.lineNo));
+}
+
+/**
+ * An order with its lines, charges, payments, and what may be done with it.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promise<Order> {
+  const [found] = await ctx.tx
+    .select({ order: salesOrders, customer: customers, createdByName: users.name })
+    .from(salesOrders)
+    .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+    .leftJoin(users, eq(users.id, salesOrders.createdBy))
+    .where(eq(salesOrders.id, id));
+  if (!found) throw notFound('Order');
+  const { order, customer } = found;
+  const lines = await ctx.tx
+    .select({ line: orderLines, reserved: demands.reserved, done: demands.done })
+    .from(orderLines)
+    .leftJoin(demands, and(eq(demands.purpose, 'order'), eq(demands.refLineId, orderLines.id)))
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.lineNo));
+  const charges = await ctx.tx
+    .select()
+    .from(orderCharges)
+    .where(eq(orderCharges.orderId, id))
+    .orderBy(asc(orderCharges.id));
+  const payments = await ctx.tx
+    .select({ payment: orderPayments, bankAccountName: bankAccounts.label })
+    .from(orderPayments)
+    .leftJoin(bankAccounts, eq(bankAccounts.id, orderPayments.bankAccountId))
+    .where(eq(orderPayments.orderId, id))
+    .orderBy(asc(orderPayments.id));
+
+  const isDraft = order.status === 'draft';
+  const live = lines.filter(({ line }) => openQty(line) > 0);
+  const progress = progressOf(lines.map(({ line }) => line));
+  return {
+    ...order,
+    orderNo: orderName(order),
+    placeOfSupply: order.placeOfSupply as StateCode,
+    customer: customer && {
+      ...customer,
+      customerNo: customer.number,
+    },
+    lines: lines.map(({ line, reserved, done }) => ({
+      ...line,
+      qtyReserved: reserved ?? 0,
+      qtyShort:
+        line.skuId === null || isDraft
+          ? 0
+          : Math.max(0, openQty(line) - (reserved ?? 0) - (done ?? 0)),
+    })),
+    charges,
+    taxes: taxesByRate([...live.map(({ line }) => line), ...charges]),
+    paymentState: paymentStateOf(order),
+    payments: payments.map(({ payment, bankAccountName }) => ({ ...payment, bankAccountName })),
+    progress,
+    actions: actionsOf(
+      { ...order, progress },
+      {
+        needsPayment: ctx.settings['orders.confirmNeedsPayment'],
+        may: (right) => may(ctx, right),
+      },
+    ),
+    placedAt: isDraft ? null : order.placedAt,
+    createdByName: found.createdByName ?? 'Counting House',
+  };
+}
+
+/** The number of an order, or 'Draft 18'. */
+export const orderName = ({ id, orderNo }: Pick<OrderRecord, 'id' | 'orderNo'>) =>
+  orderNo ?? `Draft ${id}`;
+
+/** As `orderName`, in a query. */
+export const orderNameSql = sql<string>`coalesce(${salesOrders.orderNo}, 'Draft ' || ${salesOrders.id})`;

@@ -1,0 +1,191 @@
+import type { Party } from '@counting-house/contract/accounts/party.ts';
+import {
+  paymentMethodNames,
+  type NewPayment,
+  type PaymentMethod,
+} from '@counting-house/contract/orders/payment.ts';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { recordMoney } from '../accounts/money.service.ts';
+import type { CustomerRecord } from '../customers/customer.service.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { rupees } from '../platform/money.ts';
+import { invariant } from '../platform/problem.ts';
+import { insertRow, updateRow } from '../platform/rows.ts';
+import type { OrderRecord } from './order.service.ts';
+import { salesOrders } from './order.table.ts';
+import { orderPayments } from './payment.table.ts';
+import { noteEvent } from './timeline.service.ts';
+
+export type PaymentRecord = typeof orderPayments.$inferSelect;
+
+/** Why this buyer may not pay on delivery; null when they may. */
+export const codRefusalFor = (customer: Pick<CustomerRecord, 'codAllowed'> | null) =>
+  customer?.codAllowed === 'no' ? 'it is switched off for them' : null;
+
+/**
+ * Writes down the payments of an order that is locked or new: cash on delivery as pending, everything
+ * else as done and in the books. The caller has checked them.
+ *
+ * @throws {Problem} those of `recordMoney`, such as a date in a locked month.
+ */
+export async function takePayments(
+  ctx: WriteContext,
+  order: OrderRecord,
+  { customer, payments }: { customer: CustomerRecord; payments: readonly NewPayment[] },
+): Promise<PaymentRecord[]> {
+  const rows: PaymentRecord[] = [];
+  for (const payment of payments) {
+    const row = await insertRow(ctx, orderPayments, {
+      orderId: order.id,
+      method: payment.method,
+      amount: payment.amount,
+      status: 'pending',
+      tendered: payment.tendered ?? null,
+      reference: payment.reference || null,
+      bankAccountId: payment.bankAccountId ?? null,
+      note: payment.note ?? '',
+    });
+    const isCod = payment.method === 'cod';
+    rows.push(
+      isCod
+        ? row
+        : await settle(ctx, { order, customer, payment: row, receivedOn: payment.receivedOn }),
+    );
+    await noteEvent(ctx, {
+      orderId: order.id,
+      kind: 'payment',
+      text: isCod
+        ? `${rupees(payment.amount)} to be paid on delivery`
+        : paidText(payment.method, payment.amount),
+    });
+  }
+  return rows;
+}
+
+/**
+ * Marks a pending payment as received and posts it.
+ *
+ * @param how who collected cash on delivery: a courier, who then owes it, or our own people in cash.
+ */
+export async function settle(
+  ctx: WriteContext,
+  how: {
+    readonly order: OrderRecord;
+    readonly customer: Pick<CustomerRecord, 'id' | 'name'>;
+    readonly payment: PaymentRecord;
+    readonly receivedOn?: string | undefined;
+    readonly courier?: Party | null | undefined;
+  },
+): Promise<PaymentRecord> {
+  const { order, customer, payment, courier } = how;
+  const receivedOn = how.receivedOn ?? ctx.today;
+  invariant(order.orderNo, 'money is taken for orders that are placed');
+  const entryId = await recordMoney(ctx, {
+    direction: 'in',
+    method: payment.method === 'cod' && !courier ? 'cash' : payment.method,
+    amount: payment.amount,
+    party: { kind: 'customer', id: customer.id, name: customer.name },
+    date: receivedOn,
+    source: { kind: 'order_payment', id: payment.id, no: order.orderNo },
+    bankAccountId: payment.bankAccountId ?? undefined,
+    courier: courier ?? undefined,
+    reference: payment.reference ?? undefined,
+    orderId: order.id,
+  });
+  return updateRow(
+    ctx,
+    orderPayments,
+    { id: payment.id },
+    { status: 'done', receivedOn, entryId, courierId: courier?.id },
+  );
+}
+
+/** The payment that is to be collected on delivery, if there is one. */
+export async function pendingCodOf(
+  ctx: ReadContext,
+  orderId: number,
+): Promise<PaymentRecord | undefined> {
+  const [row] = await ctx.tx
+    .select()
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.orderId, orderId),
+        eq(orderPayments.method, 'cod'),
+        eq(orderPayments.status, 'pending'),
+      ),
+    );
+  return row;
+}
+
+/** Sets what is to be collected on delivery; nothing left voids it. */
+export async function setPendingCod(
+  ctx: WriteContext,
+  payment: PaymentRecord,
+  amount: number,
+): Promise<void> {
+  if (amount === payment.amount) return;
+  await updateRow(
+    ctx,
+    orderPayments,
+    { id: payment.id },
+    amount > 0 ? { amount } : { status: 'void' },
+  );
+}
+
+/** Brings what an order says of its payments up to date with their rows. */
+export async function refreshPaid(ctx: WriteContext, orderId: number): Promise<OrderRecord> {
+  const [sums] = await ctx.tx
+    .select({
+      paidIn: sql<number>`coalesce(sum(${orderPayments.amount}) filter (where ${orderPayments.status} = 'done'), 0)::float8`,
+      pendingCod: sql<number>`coalesce(sum(${orderPayments.amount}) filter (where ${orderPayments.status} = 'pending'), 0)::float8`,
+    })
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId));
+  invariant(sums, 'a sum is one row');
+  return updateRow(ctx, salesOrders, { id: orderId }, sums);
+}
+
+/** Sentences about references that were used before; a warning, since one transfer may pay two orders. */
+export async function usedReferences(
+  ctx: ReadContext,
+  payments: readonly Pick<NewPayment, 'method' | 'reference'>[],
+  except: number,
+): Promise<string[]> {
+  const asked = payments.flatMap(({ reference }) => (reference ? [reference] : []));
+  if (asked.length === 0) return [];
+  const found = await ctx.tx
+    .select({
+      method: orderPayments.method,
+      reference: orderPayments.reference,
+      orderNo: salesOrders.orderNo,
+    })
+    .from(orderPayments)
+    .innerJoin(salesOrders, eq(salesOrders.id, orderPayments.orderId))
+    .where(
+      and(
+        inArray(orderPayments.reference, asked),
+        isNotNull(orderPayments.reference),
+        eq(orderPayments.status, 'done'),
+        ne(orderPayments.orderId, except),
+      ),
+    )
+    .limit(20);
+  return found
+    .filter((known) =>
+      payments.some(
+        ({ method, reference }) => method === known.method && reference === known.reference,
+      ),
+    )
+    .map(({ reference, orderNo }) => `Reference ${reference} is already used on ${orderNo}`);
+}
+
+function paidText(method: PaymentMethod, amount: number): string {
+  return `Payment of ${rupees(amount)} by ${paymentMethodNames[method]}`;
+}
+
+/** Promises cash on delivery for what is still to come. */
+export async function promiseCod(ctx: WriteContext, orderId: number, amount: number) {
+  await insertRow(ctx, orderPayments, { orderId, method: 'cod', amount, status: 'pending' });
+  await refreshPaid(ctx, orderId);
+}

@@ -1,0 +1,303 @@
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
+import type { StateCode } from '@counting-house/contract/customers/state.ts';
+import type { ChargeInput } from '@counting-house/contract/orders/order-input.ts';
+import type {
+  PricedCharge,
+  PricedLine,
+  TaxByRate,
+  Totals,
+} from '@counting-house/contract/orders/order.ts';
+import type {
+  DeliveryMethod,
+  PriceMode,
+  StaffDiscount,
+} from '@counting-house/contract/orders/order-words.ts';
+import { eq } from 'drizzle-orm';
+import { checkQty, sellableVariants } from '../catalogue/sellable.service.ts';
+import { may, type ReadContext } from '../platform/context.ts';
+import { rupees } from '../platform/money.ts';
+import { invalid } from '../platform/problem.ts';
+import { shareOf } from '../platform/money.ts';
+import { componentsOf, type TaxComponent } from '../tax/tax.service.ts';
+import { taxes } from '../tax/tax.table.ts';
+import {
+  highestOf,
+  largestTotal,
+  priceGoods,
+  shippingOf,
+  taxAmount,
+  taxesByRate,
+  totalOf,
+} from './price.rules.ts';
+
+/** A line to be priced. `kept` holds what an order that stands was agreed at. */
+export type BasketLine = {
+  readonly variantId?: number | undefined;
+  readonly sku?: string | undefined;
+  readonly qty: number;
+  readonly unitPrice?: number | undefined;
+  readonly overrideReason?: string | undefined;
+  readonly lineStaffDiscount?: StaffDiscount | undefined;
+  readonly note?: string | undefined;
+  readonly kept?:
+    Pick<PricedLine, 'resolvedPrice' | 'unitPrice' | 'priceSource' | 'overrideReason'> | undefined;
+};
+
+export type Basket = {
+  readonly priceMode: PriceMode;
+  readonly lines: readonly BasketLine[];
+  readonly deliveryMethod: DeliveryMethod;
+  readonly shippingAddress: AddressBlock | null;
+  readonly staffDiscount: StaffDiscount | null;
+  readonly charges: readonly ChargeInput[];
+  /** Whether cash on delivery is part of the order. */
+  readonly hasCod: boolean;
+  readonly roundTo: number;
+};
+
+export type Priced = {
+  readonly lines: readonly PricedLine[];
+  readonly variants: readonly SellableVariant[];
+  readonly charges: readonly PricedCharge[];
+  readonly taxes: TaxByRate[];
+  readonly totals: Totals;
+  readonly placeOfSupply: StateCode;
+  readonly freeShippingFrom: number | null;
+  /** What placing would refuse: path of a field → text. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/**
+ * Prices an order: the one place where a price comes from, for preview, taking and changing alike.
+ *
+ * @throws {Problem} `invalid` (422) for a variant that does not exist.
+ */
+export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Priced> {
+  const variants = await variantsOf(ctx, basket.lines);
+  const placeOfSupply = placeOfSupplyOf(ctx, basket);
+  const components = await componentsFor(ctx, variants, placeOfSupply);
+  const fields: Record<string, string> = {};
+
+  const asked = basket.lines.map((line, index) => {
+    const variant = variants[index] as SellableVariant;
+    const refusal = refusalOf(variant, line);
+    if (refusal) fields[`lines.${index}.${refusal.field}`] = refusal.text;
+    const price = priceOf(line, variant);
+    if (price.priceSource === 'override') {
+      const words = overrideRefusal(ctx, line, price);
+      if (words) fields[`lines.${index}.${words.field}`] = words.text;
+    }
+    return {
+      ...price,
+      qty: line.qty,
+      staffDiscount: line.lineStaffDiscount ?? null,
+      components: components.get(variant.taxId ?? 0) ?? [],
+    };
+  });
+
+  const goods = priceGoods(asked, basket.staffDiscount);
+  const limit = limitText(ctx, goods);
+  if (limit) fields['staffDiscount'] = limit;
+
+  const lines = asked.map((line, index): PricedLine => {
+    const variant = variants[index] as SellableVariant;
+    const amounts = goods.lines[index] as (typeof goods.lines)[number];
+    return {
+      variantId: variant.variantId,
+      skuId: variant.skuId,
+      sku: variant.sku,
+      title: titleOf(variant),
+      hsn: variant.hsn ?? '',
+      unitCode: variant.unitCode,
+      unitDecimals: variant.unitDecimals,
+      qty: line.qty,
+      resolvedPrice: line.resolvedPrice,
+      unitPrice: line.unitPrice,
+      priceSource: line.priceSource,
+      overrideReason: line.overrideReason,
+      lineStaffDiscount: line.staffDiscount,
+      ...amounts,
+      taxId: variant.taxId,
+      note: basket.lines[index]?.note ?? '',
+      ...taxAmount(amounts.netAmount, line.components, basket.priceMode),
+    };
+  });
+
+  const chargeComponents = await componentsOfCharges(ctx, asked, placeOfSupply);
+  const wanted = chargesOf(ctx, basket, goods.goodsNet, fields);
+  const charges = wanted.map((charge): PricedCharge => ({
+    ...charge,
+    ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
+  }));
+  const totals = totalOf(goods, [...lines, ...charges], {
+    chargesAmount: charges.reduce((all, { amount }) => all + amount, 0),
+    nearest: basket.roundTo,
+  });
+  if (totals.grandTotal > largestTotal) fields['lines'] = 'The total is too large';
+
+  return {
+    lines,
+    variants,
+    charges,
+    taxes: taxesByRate([...lines, ...charges]),
+    totals,
+    placeOfSupply,
+    freeShippingFrom: isSent(basket.deliveryMethod)
+      ? ctx.settings['orders.shipping'].freeFrom
+      : null,
+    fields,
+  };
+}
+
+/** Whether the goods travel to the buyer. */
+export const isSent = (method: DeliveryMethod) => method !== 'pickup';
+
+/** The variants of the lines, in their order. */
+async function variantsOf(
+  ctx: ReadContext,
+  lines: readonly BasketLine[],
+): Promise<SellableVariant[]> {
+  if (lines.length === 0) return [];
+  const variantIds = lines.flatMap(({ variantId }) => variantId ?? []);
+  const skus = lines.flatMap((line) => (line.variantId === undefined ? (line.sku ?? []) : []));
+  const found = [
+    ...(variantIds.length > 0 ? await sellableVariants(ctx, { variantIds }) : []),
+    ...(skus.length > 0 ? await sellableVariants(ctx, { skus }) : []),
+  ];
+  const byId = new Map(found.map((variant) => [variant.variantId, variant]));
+  const bySku = new Map(found.map((variant) => [variant.sku, variant]));
+  const fields: Record<string, string> = {};
+  const variants = lines.map((line, index) => {
+    const variant =
+      line.variantId === undefined ? bySku.get(line.sku ?? '') : byId.get(line.variantId);
+    if (!variant) fields[`lines.${index}.variantId`] = `${line.sku ?? line.variantId} not found`;
+    return variant;
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return variants as SellableVariant[];
+}
+
+function refusalOf(variant: SellableVariant, line: BasketLine) {
+  if (!variant.isOrderable && !line.kept) {
+    return { field: 'variantId', text: `${titleOf(variant)} is not sold at the moment` };
+  }
+  const text = checkQty(variant, line.qty);
+  return text ? { field: 'qty', text } : null;
+}
+
+/** The price that counts: an override, what the order was agreed at, or the one in force. */
+function priceOf(line: BasketLine, variant: SellableVariant) {
+  const resolvedPrice = line.kept?.resolvedPrice ?? variant.price;
+  const asked = line.unitPrice ?? line.kept?.unitPrice ?? resolvedPrice;
+  const isOverride = asked !== resolvedPrice;
+  return {
+    resolvedPrice,
+    unitPrice: asked,
+    priceSource: isOverride ? ('override' as const) : ('price' as const),
+    overrideReason: isOverride ? (line.overrideReason ?? line.kept?.overrideReason ?? null) : null,
+  };
+}
+
+function overrideRefusal(
+  ctx: ReadContext,
+  line: BasketLine,
+  price: { unitPrice: number; overrideReason: string | null },
+) {
+  const isNew = price.unitPrice !== line.kept?.unitPrice;
+  if (isNew && !may(ctx, 'orders.order.price')) {
+    return { field: 'unitPrice', text: 'You may not change prices' };
+  }
+  if (!price.overrideReason) return { field: 'overrideReason', text: 'Say why the price differs' };
+  return null;
+}
+
+function limitText(ctx: ReadContext, { given, givenOf }: { given: number; givenOf: number }) {
+  const most = shareOf(givenOf, {
+    part: ctx.settings['orders.staffDiscountLimit'],
+    whole: 10_000,
+  });
+  if (given <= most || may(ctx, 'orders.order.discountAny')) return null;
+  return `You may give up to ${rupees(most)}. This is ${rupees(given)}`;
+}
+
+/** Charges by rule, each replaced by what a person set for its kind. */
+function chargesOf(
+  ctx: ReadContext,
+  basket: Basket,
+  goodsNet: number,
+  fields: Record<string, string>,
+): Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>[] {
+  const auto = [
+    ...(isSent(basket.deliveryMethod) && basket.lines.length > 0
+      ? [
+          {
+            kind: 'shipping' as const,
+            label: 'Shipping',
+            amount: shippingOf(goodsNet, ctx.settings['orders.shipping']),
+          },
+        ]
+      : []),
+    ...(basket.hasCod && ctx.settings['orders.codFee'] > 0
+      ? [
+          {
+            kind: 'cod_fee' as const,
+            label: 'Cash on delivery',
+            amount: ctx.settings['orders.codFee'],
+          },
+        ]
+      : []),
+  ];
+  const set = basket.charges;
+  for (const [index, charge] of set.entries()) {
+    const byRule = auto.find(({ kind }) => kind === charge.kind);
+    const isSame = byRule?.amount === charge.amount;
+    if (!isSame && !may(ctx, 'orders.order.price')) {
+      fields[`charges.${index}.amount`] = 'You may not change prices';
+    }
+  }
+  return [
+    ...auto
+      .filter(({ kind }) => !set.some((charge) => charge.kind === kind))
+      .map((charge) => ({ ...charge, isAuto: true })),
+    ...set.map((charge) => ({ ...charge, isAuto: false })),
+  ];
+}
+
+function placeOfSupplyOf(ctx: ReadContext, basket: Basket): StateCode {
+  const seller = ctx.settings['business.stateCode'] as StateCode;
+  return isSent(basket.deliveryMethod) ? (basket.shippingAddress?.stateCode ?? seller) : seller;
+}
+
+async function componentsFor(
+  ctx: ReadContext,
+  variants: readonly SellableVariant[],
+  placeOfSupply: string,
+): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
+  const ids = [...new Set(variants.flatMap(({ taxId }) => taxId ?? []))];
+  return componentsOf(ctx, ids, supplyOf(ctx, placeOfSupply));
+}
+
+async function componentsOfCharges(
+  ctx: ReadContext,
+  lines: readonly { components: readonly TaxComponent[] }[],
+  placeOfSupply: string,
+): Promise<readonly TaxComponent[]> {
+  const code = ctx.settings['tax.chargeTax'];
+  if (code === 'highest') return highestOf(lines);
+  const [tax] = await ctx.tx.select({ id: taxes.id }).from(taxes).where(eq(taxes.code, code));
+  if (!tax) throw invalid({ charges: `The tax ${code} of charges does not exist` });
+  const found = await componentsOf(ctx, [tax.id], supplyOf(ctx, placeOfSupply));
+  return found.get(tax.id) ?? [];
+}
+
+const supplyOf = (ctx: ReadContext, placeOfSupply: string) => ({
+  sellerState: ctx.settings['business.stateCode'],
+  placeOfSupply,
+  date: ctx.today,
+});
+
+/** `Mango pickle, 500 g`: the product, and the variant where it says more. */
+function titleOf({ productName, title }: SellableVariant): string {
+  return title === productName ? title : `${productName}, ${title}`;
+}

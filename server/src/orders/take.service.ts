@@ -1,0 +1,320 @@
+import type { NewOrder, OrderChanges } from '@counting-house/contract/orders/order-input.ts';
+import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
+import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { rememberAddress } from '../customers/address.service.ts';
+import { findOrCreate, type CustomerRecord } from '../customers/customer.service.ts';
+import { refreshFigures } from '../customers/figures.service.ts';
+import { may, type WriteContext } from '../platform/context.ts';
+import { rupees } from '../platform/money.ts';
+import { nextNumber } from '../platform/numbers.ts';
+import { conflict, invalid, invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
+import { stale, updateRow } from '../platform/rows.ts';
+import { confirmByRule, confirmLocked } from './confirm.service.ts';
+import {
+  buyerById,
+  draftRefusals,
+  intakeOf,
+  savedOrder,
+  type Ask,
+  type Intake,
+  type Saved,
+} from './intake.service.ts';
+import { canEdit, searchTextOf } from './order.rules.ts';
+import {
+  getOrder,
+  linesOf,
+  lockOrder,
+  type LineRecord,
+  type OrderRecord,
+} from './order.service.ts';
+import { salesOrders } from './order.table.ts';
+import {
+  pendingCodOf,
+  refreshPaid,
+  setPendingCod,
+  takePayments,
+  usedReferences,
+} from './payment.service.ts';
+import { insertOrder, removeDraft, updateOrder } from './save.service.ts';
+import { releaseGoods, reserveGoods } from './stock.service.ts';
+import { noteEvent } from './timeline.service.ts';
+
+/**
+ * Takes an order of a consumer: saves a draft, or places it, which gives it its number, promises the
+ * goods and records the payments, all or nothing. An order that the shop sends twice is taken once.
+ *
+ * @throws {Problem} `invalid` (422) by field; `order.price_changed` (409) when the total is not the
+ *   expected one; `stock.short` (422); `order.ref_reused` (409).
+ */
+export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<SavedOrder> {
+  const source = sourceOf(ctx, input);
+  const known = await sentBefore(ctx, source, input);
+  if (known) return { ...(await getOrder(ctx, known)), warnings: [] };
+
+  const customer = await buyerOf(ctx, input, null);
+  const ask: Ask = { ...input, reprice: 'refresh' };
+  const intake = await intakeOf(ctx, ask, { customer, saved: null });
+  refuse(intake, input);
+  const { order, lines } = await insertOrder(ctx, intake, {
+    source,
+    externalRef: input.externalRef || null,
+    note: input.note ?? '',
+    customerNote: input.customerNote ?? '',
+    tags: input.tags ?? [],
+  });
+  const warnings = input.place ? await place(ctx, { order, lines, intake }, input) : [];
+  return { ...(await getOrder(ctx, order)), warnings };
+}
+
+/**
+ * Changes an order that is not packed yet, or places a draft. A placed order keeps its prices unless
+ * today's are asked for; lines left out are taken off, and the goods are promised anew.
+ *
+ * @throws {Problem} `stale` (409), `order.not_open` (422), and those of `createB2C`.
+ */
+export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise<SavedOrder> {
+  const order = await lockOrder(ctx, input.id);
+  if (order.version !== input.version) throw await stale(ctx, salesOrders, order);
+  const isDraft = order.status === 'draft';
+  if (!isDraft && !may(ctx, 'orders.order.edit')) throw notAllowed();
+  if (!canEdit(order.status)) {
+    throw ruleBroken('order.not_open', 'This order can no longer be changed');
+  }
+  const saved = await savedOrder(ctx, order);
+  const customer = await buyerOf(ctx, input, order);
+  const intake = await intakeOf(ctx, input, { customer, saved });
+  refuse(intake, { ...input, place: input.place || !isDraft });
+
+  const fields = { note: input.note, customerNote: input.customerNote, tags: input.tags };
+  const changed = await updateOrder(ctx, { intake, saved, fields: withoutUndefined(fields) });
+  const warnings = isDraft
+    ? input.place
+      ? await place(ctx, { ...changed, intake }, input)
+      : []
+    : await change(ctx, { ...changed, intake, saved });
+  return { ...(await getOrder(ctx, order)), warnings };
+}
+
+/** Throws a draft away. @throws {Problem} `order.not_open` (422) when it was placed. */
+export async function discardDraft(
+  ctx: WriteContext,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<{ id: number }> {
+  const order = await lockOrder(ctx, id);
+  if (version !== undefined && version !== order.version) {
+    throw await stale(ctx, salesOrders, order);
+  }
+  if (order.status !== 'draft') throw ruleBroken('order.not_open', 'This order is placed already');
+  await removeDraft(ctx, order);
+  return { id };
+}
+
+type Taken = {
+  readonly order: OrderRecord;
+  readonly lines: readonly LineRecord[];
+  readonly intake: Intake;
+};
+
+/** Places an order that was just written: number, goods, money, and confirming where it is asked for. */
+async function place(
+  ctx: WriteContext,
+  { order, lines, intake }: Taken,
+  { confirm }: { confirm: boolean },
+): Promise<string[]> {
+  const { customer } = intake;
+  invariant(customer, 'an order that is placed has a buyer');
+  const orderNo = await nextNumber(ctx, 'order', { date: ctx.today });
+  const placed = await updateRow(
+    ctx,
+    salesOrders,
+    { id: order.id },
+    {
+      orderNo,
+      status: 'placed',
+      placedAt: ctx.now,
+      searchText: searchTextOf({ ...order, orderNo, customer, lines }),
+    },
+  );
+  const { short } = await reserveGoods(ctx, placed, { lines, variants: intake.priced.variants });
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'placed',
+    text: `Order placed for ${rupees(placed.grandTotal)}`,
+  });
+  const warnings = await takeMoney(ctx, { order: placed, customer, payments: intake.payments });
+  if (intake.shippingAddress) await rememberAddress(ctx, customer, intake.shippingAddress);
+  await (confirm ? confirmIfAllowed(ctx, placed.id) : confirmByRule(ctx, placed.id));
+  await refreshFigures(ctx, customer.id);
+  return short > 0 ? [...warnings, 'Part of this order waits for goods'] : warnings;
+}
+
+/** After an order that stands was changed: goods promised anew, money to be collected set right. */
+async function change(
+  ctx: WriteContext,
+  { order, lines, intake, saved }: Taken & { saved: Saved },
+): Promise<string[]> {
+  const { customer } = intake;
+  invariant(customer, 'an order that is placed has a buyer');
+  const open = new Set(lines.map(({ id }) => id));
+  const gone = saved.lines.filter((line) => !open.has(line.id) && line.skuId !== null);
+  await releaseGoods(
+    ctx,
+    order.id,
+    gone.map(({ id }) => id),
+  );
+  await reserveGoods(ctx, order, { lines, variants: intake.priced.variants });
+  await followCod(ctx, { before: saved.order, after: order });
+  const warnings = await takeMoney(ctx, { order, customer, payments: intake.payments });
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'edited',
+    text: editText(saved.order.grandTotal, order.grandTotal),
+    before: saved.lines.map(lineWords),
+    after: (await linesOf(ctx, order.id)).map(lineWords),
+  });
+  await refreshFigures(ctx, customer.id);
+  return warnings;
+}
+
+/** Cash on delivery that covered the whole balance goes on to do so; otherwise it never exceeds it. */
+async function followCod(
+  ctx: WriteContext,
+  { before, after }: { before: OrderRecord; after: OrderRecord },
+): Promise<void> {
+  const pending = await pendingCodOf(ctx, after.id);
+  if (!pending) return;
+  const balance = Math.max(0, after.grandTotal - after.paidIn);
+  const covered = pending.amount === before.balance;
+  await setPendingCod(ctx, pending, covered ? balance : Math.min(pending.amount, balance));
+}
+
+async function takeMoney(
+  ctx: WriteContext,
+  taken: { order: OrderRecord; customer: CustomerRecord; payments: readonly NewPayment[] },
+): Promise<string[]> {
+  const { order, payments } = taken;
+  const warnings = await usedReferences(ctx, payments, order.id);
+  await takePayments(ctx, order, taken);
+  await refreshPaid(ctx, order.id);
+  return warnings;
+}
+
+/** Confirms a fresh order, unless something holds it; then it stays placed. */
+async function confirmIfAllowed(ctx: WriteContext, id: number): Promise<void> {
+  if (!may(ctx, 'orders.order.confirm')) throw notAllowed();
+  await confirmLocked(ctx, await lockOrder(ctx, id));
+}
+
+/** @throws {Problem} what stands against placing, or against keeping it as a draft. */
+function refuse(
+  intake: Intake,
+  input: { place: boolean; expectedTotal?: number | undefined },
+): void {
+  const { payments, priced } = intake;
+  const fields = input.place
+    ? intake.fields
+    : {
+        ...draftRefusals(intake.fields),
+        ...(payments.length > 0 ? { payments: 'Place the order to record payments' } : {}),
+      };
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const { grandTotal } = priced.totals;
+  if (input.place && input.expectedTotal !== undefined && input.expectedTotal !== grandTotal) {
+    throw conflict(
+      'order.price_changed',
+      `The total is now ${rupees(grandTotal)} instead of ${rupees(input.expectedTotal)}.`,
+      {
+        more: {
+          oldTotal: input.expectedTotal,
+          newTotal: grandTotal,
+          lines: priced.lines.map(({ sku, title, qty, unitPrice, total }) => ({
+            sku,
+            title,
+            qty,
+            unitPrice,
+            total,
+          })),
+        },
+      },
+    );
+  }
+}
+
+/** The buyer: named by id, found or made by phone, or the one the order has. */
+async function buyerOf(
+  ctx: WriteContext,
+  input: Pick<Ask, 'customerId' | 'customer'>,
+  order: OrderRecord | null,
+): Promise<CustomerRecord | null> {
+  const asked = input.customer
+    ? await findOrCreate(ctx, input.customer)
+    : input.customerId !== undefined
+      ? await buyerById(ctx, input.customerId)
+      : null;
+  const known = order?.customerId ? await buyerById(ctx, order.customerId) : null;
+  if (order && order.status !== 'draft' && asked && asked.id !== known?.id) {
+    throw invalid({ customerId: 'The buyer of a placed order cannot be changed' });
+  }
+  return asked ?? known;
+}
+
+function sourceOf(ctx: WriteContext, input: NewOrder): OrderRecord['source'] {
+  const isProgram = ctx.user.kind === 'token';
+  if (input.source === 'storefront' && !isProgram) {
+    throw invalid({ source: 'Only the shop itself sends orders of the shop' });
+  }
+  return input.source ?? (isProgram ? 'storefront' : 'manual');
+}
+
+/**
+ * The order that bears this reference already. Whoever sends it at the same time waits here.
+ *
+ * @throws {Problem} `order.ref_reused` (409) when it was sent with different items.
+ */
+async function sentBefore(
+  ctx: WriteContext,
+  source: OrderRecord['source'],
+  input: NewOrder,
+): Promise<OrderRecord | undefined> {
+  const ref = input.externalRef;
+  if (!ref) return undefined;
+  await ctx.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${source} ${ref}`}, 17))`,
+  );
+  const [known] = await ctx.tx
+    .select()
+    .from(salesOrders)
+    .where(and(eq(salesOrders.source, source), eq(salesOrders.externalRef, ref)));
+  if (!known) return undefined;
+  const lines = await linesOf(ctx, known.id);
+  const had = lines.map(({ variantId, qty }) => `${variantId} ${qty}`).sort();
+  const bySku = new Map(lines.map((line) => [line.sku, line.variantId]));
+  const sent = input.lines
+    .map(({ variantId, sku, qty }) => `${variantId ?? bySku.get(sku ?? '')} ${qty}`)
+    .sort();
+  if (had.join() !== sent.join()) {
+    throw conflict('order.ref_reused', `${ref} was already sent with different items`);
+  }
+  return known;
+}
+
+function editText(before: number, after: number): string {
+  const difference = after - before;
+  if (difference === 0) return 'Order changed';
+  const way = difference > 0 ? 'raised' : 'lowered';
+  return `Order changed, total ${way} from ${rupees(before)} to ${rupees(after)}`;
+}
+
+const lineWords = ({ sku, title, qty, qtyCancelled, unitPrice, netAmount }: LineRecord) => ({
+  sku,
+  title,
+  qty: qty - qtyCancelled,
+  unitPrice,
+  netAmount,
+});
+
+type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+const withoutUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Known<T>;

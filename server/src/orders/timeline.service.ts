@@ -1,0 +1,63 @@
+import type { OrderEvent, OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { invariant, notFound } from '../platform/problem.ts';
+import { orderEvents } from './event.table.ts';
+import { salesOrders } from './order.table.ts';
+
+const mostEvents = 500;
+
+/** Writes a row on the timeline of an order. */
+export async function noteEvent(
+  ctx: WriteContext,
+  event: {
+    readonly orderId: number;
+    readonly kind: OrderEventKind;
+    readonly text: string;
+    /** What an edit replaced, and by what. */
+    readonly before?: unknown;
+    readonly after?: unknown;
+  },
+): Promise<OrderEvent> {
+  const [row] = await ctx.tx
+    .insert(orderEvents)
+    .values({ ...event, byName: ctx.user.name, createdAt: ctx.now, createdBy: ctx.user.id })
+    .returning(fields);
+  invariant(row, 'an insert answers its row');
+  return row;
+}
+
+/** What happened to an order, newest first. */
+export async function getTimeline(
+  ctx: ReadContext,
+  { id, kind }: { id: number; kind?: OrderEventKind | undefined },
+): Promise<{ rows: OrderEvent[] }> {
+  const rows = await ctx.tx
+    .select(fields)
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, id), kind ? eq(orderEvents.kind, kind) : undefined))
+    .orderBy(desc(orderEvents.id))
+    .limit(mostEvents);
+  return { rows };
+}
+
+/** Writes what somebody wants the others to know. */
+export async function addNote(
+  ctx: WriteContext,
+  { id, text }: { id: number; text: string },
+): Promise<OrderEvent> {
+  const [order] = await ctx.tx
+    .select({ id: salesOrders.id })
+    .from(salesOrders)
+    .where(eq(salesOrders.id, id));
+  if (!order) throw notFound('Order');
+  return noteEvent(ctx, { orderId: id, kind: 'note', text });
+}
+
+const fields = {
+  id: orderEvents.id,
+  kind: orderEvents.kind,
+  text: orderEvents.text,
+  byName: orderEvents.byName,
+  at: orderEvents.createdAt,
+};
