@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AddressBlock } from '../customers/address.ts';
 import { stateCodes } from '../customers/state.ts';
 import { bps, date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
-import { TaxLine } from './tax-line.ts';
+import { TaxLine } from '../tax/tax.ts';
 import {
   ChargeKind,
   DeliveryMethod,

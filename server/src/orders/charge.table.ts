@@ -1,5 +1,5 @@
 import { ChargeKind } from '@counting-house/contract/orders/order-words.ts';
-import type { TaxLine } from '@counting-house/contract/orders/tax-line.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { money, oneOf, reference, rowId, stamps } from '../platform/columns.ts';

@@ -1,6 +1,5 @@
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import type { OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import { refreshFigures } from '../customers/figures.service.ts';

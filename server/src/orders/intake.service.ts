@@ -144,7 +144,7 @@ export async function intakeOf(
 export function draftRefusals(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).filter(
-      ([path]) => /\.(?:unitPrice|overrideReason)$/u.test(path) || /^charges\./u.test(path),
+      ([path]) => /\.(?:unitPrice|overrideReason)$/u.test(path) || path.startsWith('charges.'),
     ),
   );
 }

@@ -1,5 +1,5 @@
 import { PriceSource, type StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
-import type { TaxLine } from '@counting-house/contract/orders/tax-line.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { variants } from '../catalogue/variant.table.ts';

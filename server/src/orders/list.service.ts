@@ -29,7 +29,6 @@ import type { ReadContext } from '../platform/context.ts';
 import { withinDays } from '../platform/days.ts';
 import { pageOf } from '../platform/list.ts';
 import { users } from '../session/user.table.ts';
-import { orderLines } from './line.table.ts';
 import { orderNameSql } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payment.table.ts';
@@ -172,7 +171,11 @@ function inStage(stage: OrderStage): SQL | undefined {
       return lt(salesOrders.balance, 0);
     case 'all':
       return ne(salesOrders.status, 'draft');
-    default:
+    case 'draft':
+    case 'confirmed':
+    case 'packed':
+    case 'shipped':
+    case 'delivered':
       return eq(salesOrders.status, stage);
   }
 }

@@ -10,6 +10,7 @@ import {
   rowId,
   stamps,
 } from '../platform/columns.ts';
+import { bankAccounts } from '../accounts/bank-account.table.ts';
 import { salesOrders } from './order.table.ts';
 
 /** Money that a buyer gave or will give on delivery. A row that is done stands in the books. */
@@ -25,7 +26,7 @@ export const orderPayments = pgTable(
     tendered: money(),
     /** UTR, approval code, cheque number. */
     reference: text(),
-    bankAccountId: optionalReference(),
+    bankAccountId: optionalReference().references(() => bankAccounts.id),
     /** Business date; null while it is pending. */
     receivedOn: date(),
     /** The courier who holds collected cash until it is handed over. */

@@ -1,6 +1,6 @@
 import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { TaxByRate, Totals } from '@counting-house/contract/orders/order.ts';
-import type { TaxLine } from '@counting-house/contract/orders/tax-line.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { allocate, roundTo, shareOf } from '../platform/money.ts';
 import { taxOn, type TaxComponent } from '../tax/tax.service.ts';
 
