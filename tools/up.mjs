@@ -17,7 +17,7 @@ const platform = `${process.platform}-${process.arch}`;
 const oldestNode = 24;
 
 install();
-run(pinnedNode());
+run(nodes());
 
 /** Leaves node_modules as package-lock.json wants it. */
 function install() {
@@ -66,33 +66,33 @@ function npm(...args) {
   };
 }
 
-/** The Node from npm, or the one that runs this where npm has none; null when that one is too old. */
-function pinnedNode() {
+/** The Node that npm brought, and the one that runs this, if it is new enough. */
+function nodes() {
+  const folder = `node-${platform.replace('win32', 'win')}`;
   const file = process.platform === 'win32' ? 'node.exe' : 'node';
-  const pinned = join(
-    root,
-    'node_modules',
-    `node-${platform.replace('win32', 'win')}`,
-    'bin',
-    file,
-  );
-  // Where the C library is another one, the file is there and does not run.
-  if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
-  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return process.execPath;
-  return fail(
-    `Counting House needs Node ${oldestNode} or newer, and npm has none for ${platform}: this is ${process.version}.`,
-  );
+  const pinned = join(root, 'node_modules', folder, 'bin', file);
+  const isNewEnough = Number(process.versions.node.split('.')[0]) >= oldestNode;
+  return [...(existsSync(pinned) ? [pinned] : []), ...(isNewEnough ? [process.execPath] : [])];
 }
 
 /** Runs the file until it ends; ends it when we are told to end, or when nobody waits for us. */
-function run(node) {
+function run([node, ...others]) {
+  if (!node)
+    fail(
+      `Counting House needs Node ${oldestNode} or newer, and npm has none for ${platform}: this is ${process.version}.`,
+    );
   const child = spawn(node, process.argv.slice(2), {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => child.kill(signal));
+  // Where the C library is another one, the Node of npm is there and does not run.
+  child.on('error', () => run(others));
+
+  // Ctrl+C goes to the program as well as to us, everything else only to us.
+  const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  if (process.stdin.isTTY) process.on('SIGINT', () => {});
 
   // A signal to npm reaches only the shell between us, which dies without a word.
   const parent = process.ppid;

@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { allOperations } from '@counting-house/contract/contract.ts';
+import { wireOf } from '@counting-house/contract/kit/wire.ts';
+import { describe, expect, test } from 'vitest';
+import { house } from '../web/src/navigation.ts';
+import { root } from './steps.ts';
+import { countedReadme, outsideAddresses, outsideCalls } from './what-works.ts';
+
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
+
+describe('the outside', () => {
+  test('has its 74 addresses in the table of screens, to the letter and no other', () => {
+    const addresses = house.screens.flatMap((screen) => [screen.path, ...(screen.aliases ?? [])]);
+
+    expect(addresses.toSorted()).toEqual(outsideAddresses().toSorted());
+    expect(addresses).toHaveLength(74);
+  });
+
+  test('has 87 calls, of which those built have their method and names', () => {
+    const wires = allOperations.map((operation) => wireOf(operation.wire));
+
+    const differing = outsideCalls().filter((call) => {
+      const wire = wires.find((candidate) => candidate.path === call.path);
+      const names = Object.values(wire?.query ?? {});
+      return (
+        wire && (wire.method !== call.method || call.query.some((name) => !names.includes(name)))
+      );
+    });
+
+    expect(differing).toEqual([]);
+    expect(outsideCalls()).toHaveLength(87);
+  });
+});
+
+describe('the README', () => {
+  test('counts what works (npm run works)', async () => {
+    expect(read('README.md')).toBe(await countedReadme(house.screens));
+  });
+
+  test('lists the variables that the server reads, and no others', () => {
+    const known = namesIn('server/src/platform/environment.ts', /variables\['([A-Z_]+)'\]/gu);
+
+    const [, configuration = ''] = /## Configuration([^]*?)\n###/u.exec(read('README.md')) ?? [];
+    const listed = [...configuration.matchAll(/^\| ([^|]*) \|/gmu)].flatMap(
+      ([, cell = '']) => cell.match(/[A-Z_]{3,}/gu) ?? [],
+    );
+
+    expect(listed.toSorted()).toEqual([...new Set(known)].toSorted());
+  });
+});
+
+describe('the documents', () => {
+  const documents = ['', 'docs', 'docs/decisions', 'docs/outside'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => path.join(folder, name)),
+  );
+
+  test.each(documents)('%s links to what is there', (file) => {
+    const links = namesIn(file, /\]\(([^)\s]+)\)/gu).filter((link) => !/^https?:/u.test(link));
+
+    const dead = links.filter(
+      (link) => !fs.existsSync(path.join(root, path.dirname(file), link.split('#')[0] ?? '')),
+    );
+
+    expect(dead).toEqual([]);
+  });
+
+  test('name commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+    const named = documents.flatMap((file) => namesIn(file, /npm run ([a-z0-9]+)/gu));
+
+    expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+function namesIn(file: string, pattern: RegExp): string[] {
+  return [...read(file).matchAll(pattern)].map(([, name = '']) => name);
+}
