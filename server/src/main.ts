@@ -41,14 +41,17 @@ async function open(): Promise<void> {
     log: 'warn',
   });
 
+  let isClosing = false;
   const close = async (code: number) => {
+    if (isClosing) return; // A second signal: Ctrl+C reaches us and those who started us.
+    isClosing = true;
     await app.close();
     await database.close();
     await stop();
     process.exit(code);
   };
-  process.once('SIGINT', () => void close(0));
-  process.once('SIGTERM', () => void close(0));
+  process.on('SIGINT', () => void close(0));
+  process.on('SIGTERM', () => void close(0));
   void lost.then(() => {
     console.error('The database went away. Start Counting House again.');
     return close(1);
