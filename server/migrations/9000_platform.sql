@@ -1,6 +1,3 @@
--- Searching by a part of a word.
-create extension if not exists pg_trgm;
-
 -- What is written down for good: no update, no delete, no truncate, whoever asks.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
