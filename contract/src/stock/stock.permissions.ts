@@ -1,3 +1,11 @@
 import { permissions } from '../kit/permission.ts';
 
-export const stockPermissions = permissions({});
+export const stockPermissions = permissions({
+  'stock.balance.read': ['See stock, batches, trays, movements', 'A C U S K P'],
+  'stock.value.read': ['See values and costs of stock', 'A C U'],
+  'stock.tray.move': ['Move goods, clear trays, hold for someone', 'A K'],
+  'stock.tray.write': ['Make and change trays', 'A K'],
+  'stock.adjustment.write': ['Adjust, opening stock, reverse papers', 'A K'],
+  'stock.batch.hold': ['Hold and release batches', 'A K'],
+  'stock.balance.rebuild': ['Recompute the caches', ''],
+});

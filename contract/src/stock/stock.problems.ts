@@ -1,3 +1,21 @@
 import { problems } from '../kit/problem.ts';
 
-export const stockProblems = problems({});
+export const stockProblems = problems({
+  'stock.changed': {
+    says: 'The stock changed while you worked. Please try again.',
+    status: 409,
+  },
+  'stock.posted_twice': { says: 'This was already posted.', status: 409 },
+  'sku.code_taken': { says: 'Another SKU has this code.', status: 409, field: 'code' },
+  'batch.number_taken': {
+    says: 'This SKU already has a batch with this number.',
+    status: 422,
+    field: 'number',
+  },
+  'tray.code_taken': {
+    says: 'Another tray of this store has this code.',
+    status: 422,
+    field: 'code',
+  },
+  'demand.line_taken': { says: 'This line is being reserved already.', status: 409 },
+});

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { date, optionalReference, qty, reference, rowId, stamps } from '../platform/columns.ts';
+import { date, moment, optionalReference, qty, reference, rowId } from '../platform/columns.ts';
 import { batches } from './batch.table.ts';
 import { skus } from './sku.table.ts';
 import { stores } from './store.table.ts';
@@ -29,7 +29,7 @@ export const demands = pgTable(
     /** False: goods that come in are taken only if they are enough. */
     partialOk: boolean().notNull(),
     state: text({ enum: ['open', 'done', 'cancelled'] }).notNull(),
-    ...stamps(),
+    createdAt: moment().notNull(),
   },
   (demand) => [
     unique('demand.line_taken').on(demand.purpose, demand.refLineId),

@@ -1,4 +1,11 @@
-import type { WriteContext } from '../platform/context.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { units } from '../admin/unit.table.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { plainQty } from '../platform/money.ts';
+import { insertRow, updateRow } from '../platform/rows.ts';
+import { positions } from './position.table.ts';
+import { skus } from './sku.table.ts';
+import { defaultStore } from './store.service.ts';
 
 /** What the owner of a SKU knows of it. */
 export type SkuOfVariant = {
@@ -9,12 +16,70 @@ export type SkuOfVariant = {
   readonly isActive: boolean;
 };
 
-/** Makes the SKU of a variant, or takes over what changed there; answers its id. */
-export async function ensureSku(_ctx: WriteContext, _variant: SkuOfVariant): Promise<number> {
-  throw new Error('not built yet');
+/** A SKU as the services of this area work with it. */
+export type Sku = typeof skus.$inferSelect & {
+  readonly unit: string;
+  readonly unitDecimals: number;
+};
+
+/**
+ * Makes the SKU of a variant, or takes over what changed there; answers its id. Finished goods are
+ * kept by batch, and an expiry date may be written on each.
+ *
+ * @throws {Problem} `sku.code_taken` (409).
+ */
+export async function ensureSku(ctx: WriteContext, variant: SkuOfVariant): Promise<number> {
+  const { variantId, code, name, unitId, isActive } = variant;
+  const told = { code, name, unitId, status: isActive ? 'active' : 'inactive' } as const;
+  const [known] = await ctx.tx
+    .select({ id: skus.id })
+    .from(skus)
+    .where(eq(skus.variantId, variantId));
+  if (known) {
+    await updateRow(ctx, skus, { id: known.id }, told);
+    return known.id;
+  }
+  const sku = await insertRow(ctx, skus, {
+    ...told,
+    variantId,
+    kind: 'finished',
+    tracking: 'batch',
+    expiryPolicy: 'optional',
+  });
+  const store = await defaultStore(ctx);
+  await ctx.tx.insert(positions).values({ skuId: sku.id, storeId: store.id });
+  return sku.id;
 }
 
-/** Takes the SKU of a variant out of use. */
-export async function retireSku(_ctx: WriteContext, _variantId: number): Promise<void> {
-  throw new Error('not built yet');
+/** Takes the SKU of a variant out of use; its goods and its history stay. */
+export async function retireSku(ctx: WriteContext, variantId: number): Promise<void> {
+  const [known] = await ctx.tx
+    .select({ id: skus.id })
+    .from(skus)
+    .where(eq(skus.variantId, variantId));
+  if (known) await updateRow(ctx, skus, { id: known.id }, { status: 'inactive' });
 }
+
+/** SKUs with their units, by id; those that do not exist are left out. */
+export async function skusOf(
+  ctx: ReadContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Sku>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({ sku: skus, unit: units.code, unitDecimals: units.decimals })
+    .from(skus)
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .where(inArray(skus.id, [...new Set(ids)]));
+  return new Map(
+    rows.map(({ sku, unit, unitDecimals }) => [sku.id, { ...sku, unit, unitDecimals }]),
+  );
+}
+
+/** `2.5 KG` */
+export const inUnit = (qty: number, sku: Pick<Sku, 'unit'>): string =>
+  `${plainQty(qty)} ${sku.unit}`;
+
+/** Whether a quantity has no more digits than its unit allows. */
+export const isWhole = (qty: number, sku: Pick<Sku, 'unitDecimals'>): boolean =>
+  qty % 10 ** (3 - sku.unitDecimals) === 0;

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { units } from '../admin/unit.table.ts';
+import { variants } from '../catalogue/variant.table.ts';
 import { optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
 
 /** Whatever is kept in stock: the one thing that ledger, batches, demands and labels refer to. */
@@ -8,13 +10,15 @@ export const skus = pgTable(
   {
     id: rowId(),
     /** The variant that it belongs to. */
-    variantId: optionalReference().unique('sku.variant_taken'),
+    variantId: optionalReference()
+      .references(() => variants.id)
+      .unique('sku.variant_taken'),
     kind: text({ enum: ['raw', 'packing', 'consumable', 'semi_finished', 'finished'] }).notNull(),
     /** Copies of the owner's; its save keeps them. */
     code: text().notNull().unique('sku.code_taken'),
     name: text().notNull(),
     /** The unit that quantities are thousandths of. */
-    unitId: reference(),
+    unitId: reference().references(() => units.id),
     /** `none`: one running batch, whose value is a moving average. */
     tracking: text({ enum: ['batch', 'none'] }).notNull(),
     expiryPolicy: text({ enum: ['none', 'optional', 'required'] }).notNull(),

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { date, id, money, qtyOrZero, text, version } from '../kit/shapes.ts';
+import { MovementRow } from './movement.ts';
+import { SkuName } from './sku.ts';
+
+export const BatchStatus = z.enum(['available', 'hold']);
+export const BatchOrigin = z.enum(['opening', 'found']);
+
+/** The facts of goods that come in without papers. */
+export const NewBatch = z.strictObject({
+  /** The maker's number; the code of the batch when there is none. */
+  number: text(40).optional(),
+  mfgDate: date.optional(),
+  /** The last day of use. */
+  expiryDate: date.optional(),
+  /** Printed on the goods. */
+  mrp: money.optional(),
+});
+export type NewBatch = z.output<typeof NewBatch>;
+
+export const BatchRow = SkuName.extend({
+  id,
+  code: z.string(),
+  number: z.string(),
+  origin: BatchOrigin,
+  status: BatchStatus,
+  statusReason: z.string(),
+  isRunning: z.boolean(),
+  mfgDate: date.nullable(),
+  receivedDate: date,
+  expiryDate: date.nullable(),
+  /** 0 on the last day of use, negative after it. */
+  daysLeft: z.int().nullable(),
+  mrp: money.nullable(),
+  onHand: qtyOrZero,
+  reserved: qtyOrZero,
+  free: qtyOrZero,
+  /** Null for those who may not see values. */
+  value: money.nullable(),
+  /** Codes of the trays that it lies in. */
+  trays: z.array(z.string()),
+  version,
+});
+export type BatchRow = z.output<typeof BatchRow>;
+
+export const ListBatches = listInput({
+  skuId: queryId.optional(),
+  storeId: queryId.optional(),
+  trayId: queryId.optional(),
+  status: several(BatchStatus).optional(),
+  origin: BatchOrigin.optional(),
+  expiryFrom: date.optional(),
+  expiryTo: date.optional(),
+  expired: flag.optional(),
+  /** Left out: only batches with goods on hand. */
+  onHandOnly: flag.optional(),
+});
+export type ListBatches = z.output<typeof ListBatches>;
+export const BatchRows = listOf(BatchRow);
+
+/** Goods of a batch in one tray. */
+export const BatchBalance = z.object({
+  trayId: id,
+  tray: z.string(),
+  area: z.string(),
+  onHand: qtyOrZero,
+  reserved: qtyOrZero,
+});
+
+/** Goods promised to a line of a document. */
+export const ReservationRow = z.object({
+  demandId: id,
+  purpose: z.enum(['order']),
+  refId: id,
+  refNumber: z.string(),
+  batchId: id,
+  batch: z.string(),
+  trayId: id,
+  tray: z.string(),
+  qty: qtyOrZero,
+  stage: z.enum(['held', 'packed']),
+  needDate: date,
+});
+export type ReservationRow = z.output<typeof ReservationRow>;
+
+export const BatchDetails = BatchRow.extend({
+  balances: z.array(BatchBalance),
+  reservations: z.array(ReservationRow),
+  /** The last fifty, newest first. */
+  movements: z.array(MovementRow),
+});
+export type BatchDetails = z.output<typeof BatchDetails>;
+
+const setBatch = z.strictObject({
+  batchId: id,
+  version,
+  reason: text(200).pipe(z.string().min(1, 'Please write a reason')),
+});
+export const HoldBatch = setBatch;
+export const ReleaseBatch = setBatch.omit({ reason: true });
+
+/** The batch behind it, and the documents whose goods had to change. */
+export const BatchHeld = z.object({
+  batch: BatchRow,
+  /** Lines that now wait for goods. */
+  short: z.array(z.object({ refNumber: z.string(), qty: qtyOrZero })),
+});
+export type BatchHeld = z.output<typeof BatchHeld>;

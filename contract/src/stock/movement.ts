@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { date, id, qtyOrZero, signedMoney, signedQty, ts } from '../kit/shapes.ts';
+import { SkuName } from './sku.ts';
+
+export const MovementKind = z.enum(['opening', 'adjust', 'move', 'ship']);
+export const MovementDoc = z.enum(['stock_doc', 'parcel']);
+
+export const MovementRow = SkuName.extend({
+  id,
+  at: ts,
+  businessDate: date,
+  kind: MovementKind,
+  batchId: id,
+  batch: z.string(),
+  trayId: id,
+  tray: z.string(),
+  /** Goods in are above zero. */
+  qty: signedQty,
+  /** Null for those who may not see values. */
+  value: signedMoney.nullable(),
+  docKind: MovementDoc,
+  docId: id,
+  docNumber: z.string(),
+  reason: z.string().nullable(),
+  note: z.string(),
+  trayAfter: qtyOrZero,
+  positionAfter: qtyOrZero,
+  user: z.string(),
+});
+export type MovementRow = z.output<typeof MovementRow>;
+
+export const ListMovements = listInput({
+  skuId: queryId.optional(),
+  batchId: queryId.optional(),
+  trayId: queryId.optional(),
+  storeId: queryId.optional(),
+  kind: several(MovementKind).optional(),
+  docKind: MovementDoc.optional(),
+  docId: queryId.optional(),
+  userId: queryId.optional(),
+  businessDateFrom: date.optional(),
+  businessDateTo: date.optional(),
+});
+export type ListMovements = z.output<typeof ListMovements>;
+export const MovementRows = listOf(MovementRow);

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId } from '../kit/list.ts';
+import { date, id, money, qtyOrZero, ts } from '../kit/shapes.ts';
+import { BatchRow, ReservationRow } from './batch.ts';
+import { MovementRow } from './movement.ts';
+import { ExpiryPolicy, SkuKind, SkuName, Tracking } from './sku.ts';
+
+/** in: some is free; out: none is; the others as they say. */
+export const StockState = z.enum(['in', 'out', 'blocked', 'expiring', 'expired', 'waiting']);
+
+/** A SKU in a store. `free` + `reserved` + `blocked` = `onHand`. */
+export const PositionRow = SkuName.extend({
+  /** The SKU's. */
+  id,
+  kind: SkuKind,
+  variantId: id.nullable(),
+  productId: id.nullable(),
+  product: z.string().nullable(),
+  variant: z.string().nullable(),
+  onHand: qtyOrZero,
+  reserved: qtyOrZero,
+  /** The part of `reserved` that lies packed in parcels. */
+  packed: qtyOrZero,
+  /** On hand, but nobody may have it: on hold, expired, or not in a store tray. */
+  blocked: qtyOrZero,
+  free: qtyOrZero,
+  /** Wanted by orders that could not be given it. */
+  waiting: qtyOrZero,
+  nearestExpiry: date.nullable(),
+  hasExpired: z.boolean(),
+  isExpiring: z.boolean(),
+  mrp: money.nullable(),
+  /** Null for those who may not see values. */
+  value: money.nullable(),
+  lastOutAt: ts.nullable(),
+});
+export type PositionRow = z.output<typeof PositionRow>;
+
+export const ListPositions = listInput({
+  storeId: queryId.optional(),
+  trayId: queryId.optional(),
+  productCategoryId: queryId.optional(),
+  productId: queryId.optional(),
+  state: StockState.optional(),
+});
+export type ListPositions = z.output<typeof ListPositions>;
+export const PositionRows = listOf(PositionRow);
+
+/** All that the panel of a SKU shows. */
+export const SkuDetails = PositionRow.extend({
+  tracking: Tracking,
+  expiryPolicy: ExpiryPolicy,
+  shelfLifeDays: z.int().nullable(),
+  alertDays: z.int(),
+  minShipDays: z.int(),
+  /** Unit price behind the value, paise; null as `value` and when nothing is on hand. */
+  averageCost: money.nullable(),
+  /** First expiry first, only with goods on hand; at most 200. */
+  batches: z.array(BatchRow),
+  balances: z.array(
+    z.object({
+      batchId: id,
+      trayId: id,
+      tray: z.string(),
+      area: z.string(),
+      onHand: qtyOrZero,
+      reserved: qtyOrZero,
+    }),
+  ),
+  reservations: z.array(ReservationRow),
+  /** The last fifty, newest first. */
+  movements: z.array(MovementRow),
+});
+export type SkuDetails = z.output<typeof SkuDetails>;

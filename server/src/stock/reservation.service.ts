@@ -1,0 +1,101 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { WriteContext } from '../platform/context.ts';
+import { demands, reservations } from './demand.table.ts';
+import type { Allocation } from './fefo.rules.ts';
+import { changeReserved } from './movement.service.ts';
+
+export type Demand = typeof demands.$inferSelect;
+export type Reservation = typeof reservations.$inferSelect;
+
+/** Goods that a demand is given, or gives back. */
+export type Hold = {
+  readonly demand: Pick<Demand, 'id' | 'skuId'>;
+  readonly goods: readonly Allocation[];
+};
+
+/** Holds goods for demands where they lie. The caller holds the positions and took the goods by FEFO. */
+export async function hold(
+  ctx: WriteContext,
+  storeId: number,
+  holds: readonly Hold[],
+): Promise<void> {
+  const rows = holds.flatMap(({ demand, goods }) =>
+    goods.map((part) => ({ ...part, demandId: demand.id, skuId: demand.skuId, storeId })),
+  );
+  if (rows.length === 0) return;
+  await ctx.tx
+    .insert(reservations)
+    .values(rows.map((row) => ({ ...row, stage: 'held' as const })))
+    .onConflictDoUpdate({
+      target: [
+        reservations.demandId,
+        reservations.batchId,
+        reservations.trayId,
+        reservations.stage,
+        reservations.parcelId,
+        reservations.fromTrayId,
+      ],
+      set: { qty: sql`${reservations.qty} + excluded.qty` },
+    });
+  await changeReserved(ctx, storeId, rows);
+  await changeDemands(
+    ctx,
+    rows.map(({ demandId, qty }) => ({ demandId, reserved: qty, done: 0 })),
+  );
+}
+
+/** Takes goods back from demands, whole reservations or parts of them. */
+export async function unhold(
+  ctx: WriteContext,
+  storeId: number,
+  parts: readonly { readonly reservation: Reservation; readonly qty: number }[],
+): Promise<void> {
+  if (parts.length === 0) return;
+  await shrink(ctx, parts);
+  const rows = parts.map(({ reservation, qty }) => ({ ...reservation, qty: -qty }));
+  await changeReserved(ctx, storeId, rows);
+  await changeDemands(
+    ctx,
+    rows.map(({ demandId, qty }) => ({ demandId, reserved: qty, done: 0 })),
+  );
+}
+
+/** Makes reservations smaller; one that has nothing left goes. Balances and demands are the caller's. */
+export async function shrink(
+  ctx: WriteContext,
+  parts: readonly { readonly reservation: Reservation; readonly qty: number }[],
+): Promise<void> {
+  const gone = parts.filter(({ reservation, qty }) => reservation.qty === qty);
+  const left = parts.filter(({ reservation, qty }) => reservation.qty > qty);
+  if (gone.length > 0) {
+    const ids = gone.map(({ reservation }) => reservation.id);
+    await ctx.tx.delete(reservations).where(inArray(reservations.id, ids));
+  }
+  if (left.length > 0) {
+    const ids = sql.param(left.map(({ reservation }) => reservation.id));
+    const qtys = sql.param(left.map(({ qty }) => qty));
+    await ctx.tx.execute(sql`
+      update reservation r set qty = r.qty - d.qty
+      from unnest(${ids}::bigint[], ${qtys}::bigint[]) as d(id, qty)
+      where r.id = d.id`);
+  }
+}
+
+/** Adds to what demands have; one that has all it wanted is done. */
+export async function changeDemands(
+  ctx: WriteContext,
+  changes: readonly { demandId: number; reserved: number; done: number }[],
+): Promise<void> {
+  const list = (key: 'demandId' | 'reserved' | 'done') =>
+    sql`${sql.param(changes.map((change) => change[key]))}::bigint[]`;
+  await ctx.tx.execute(sql`
+    update demand d
+    set reserved = d.reserved + c.reserved, done = d.done + c.done,
+      state = case when d.done + c.done = d.wanted then 'done' else d.state end
+    from (
+      select id, sum(reserved) as reserved, sum(done) as done
+      from unnest(${list('demandId')}, ${list('reserved')}, ${list('done')}) as u(id, reserved, done)
+      group by id
+    ) c
+    where d.id = c.id`);
+}

@@ -1,0 +1,52 @@
+import { allSettings, contract, type Settings } from '@counting-house/contract/contract.ts';
+import { dateIn } from '../platform/clock.ts';
+import type { WriteContext } from '../platform/context.ts';
+import type { TestHouse } from './house.ts';
+
+const defaults = Object.fromEntries(
+  Object.entries(allSettings).map(([key, setting]) => [key, setting.default]),
+) as Settings;
+
+/** Does the work of a service in a transaction of its own, as the house would inside an operation. */
+export function within<T>(
+  house: TestHouse,
+  work: (ctx: WriteContext) => Promise<T>,
+  settings: Partial<Settings> = {},
+): Promise<T> {
+  const now = house.clock.now();
+  return house.database.write((tx) =>
+    work({
+      tx,
+      user: theHouse,
+      operation: contract.session.logout,
+      settings: { ...defaults, ...settings },
+      now: now.toISOString(),
+      today: dateIn('Asia/Kolkata', now),
+      request: {
+        id: 'req_test',
+        address: '127.0.0.1',
+        userAgent: '',
+        isSecure: false,
+        headers: {},
+      },
+      writes: true,
+      file: null,
+      changes: [],
+      reply: { headers: {} },
+      afterCommit: [],
+    }),
+  );
+}
+
+const theHouse = {
+  kind: 'house',
+  id: 0,
+  name: 'The house',
+  roleKey: null,
+  roleName: null,
+  permissions: null,
+  sessionId: null,
+  sessionPublicId: null,
+  tokenId: null,
+  freshUntil: null,
+} as const;
