@@ -1191,7 +1191,6 @@ CREATE TABLE "stock_doc_line" (
 	"from_tray_id" bigint,
 	"to_tray_id" bigint,
 	"qty" bigint NOT NULL,
-	"value" bigint NOT NULL,
 	"reason_code" text,
 	CONSTRAINT "stock_doc.line_taken" UNIQUE("doc_id","line_no"),
 	CONSTRAINT "stock_doc.line_empty" CHECK ("stock_doc_line"."qty" > 0),

@@ -1,12 +1,11 @@
 import type { NewBatch } from '@counting-house/contract/stock/batch.ts';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { addDays } from '../platform/clock.ts';
+import { addDays, dateWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { batches } from './batch.table.ts';
 import { takeLabels } from './label.service.ts';
 import type { Sku } from './sku.service.ts';
-import { spoken } from './words.ts';
 
 export type Batch = typeof batches.$inferSelect;
 
@@ -93,7 +92,7 @@ export function checkSellable(of: readonly Batch[], date: string): void {
       throw ruleBroken('batch.on_hold', `Batch ${code} is on hold: ${statusReason}.`);
     }
     if (expiryDate !== null && expiryDate < date) {
-      throw ruleBroken('batch.expired', `Batch ${code} expired on ${spoken(expiryDate)}.`);
+      throw ruleBroken('batch.expired', `Batch ${code} expired on ${dateWords(expiryDate)}.`);
     }
   }
 }

@@ -10,7 +10,6 @@ import { hold, unhold, type Demand, type Reservation } from './reservation.servi
 import { inUnit, skusOf, type Sku } from './sku.service.ts';
 import { storeOf } from './store.service.ts';
 import { shortOf, topUp } from './top-up.service.ts';
-import { someOf } from './words.ts';
 
 export type Wanted = {
   readonly refLineId: number;
@@ -295,5 +294,5 @@ function refuseShort(short: readonly ShortLine[], skus: ReadonlyMap<number, Sku>
     const [had, asked] = [inUnit(available, sku), inUnit(wanted, sku)];
     return `Only ${had} of '${sku.name}' can be reserved; ${asked} are wanted.`;
   });
-  return ruleBroken('stock.short', someOf(sentences), { more: { lines: short } });
+  return ruleBroken('stock.short', sentences.slice(0, 3).join(' '), { more: { lines: short } });
 }

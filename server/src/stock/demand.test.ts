@@ -6,13 +6,13 @@ import { within } from '../testing/within.ts';
 import { availability } from './availability.service.ts';
 import { release, reserve } from './demand.service.ts';
 
-/** The batches of the design's example, on 10 March 2026. */
+/** The batches of the design's example, on 10 March, a year later. */
 async function turmeric(house: TestHouse) {
-  house.clock.set('2026-03-10T04:30:00.000Z');
+  house.clock.set('2027-03-10T04:30:00.000Z');
   const sku = await aSku(house, { name: 'Turmeric Powder 250 g' });
-  await aBatch(house, sku, { expiryDate: '2026-04-05', tray: 'F-A1', qty: pieces(50) });
+  await aBatch(house, sku, { expiryDate: '2027-04-05', tray: 'F-A1', qty: pieces(50) });
   const second = await aBatch(house, sku, {
-    expiryDate: '2026-06-30',
+    expiryDate: '2027-06-30',
     tray: 'F-A2',
     qty: pieces(40),
   });
@@ -20,7 +20,7 @@ async function turmeric(house: TestHouse) {
     reserve(ctx, orderOf({ id: 900, skuId: sku.id, qty: pieces(25) }, { minDaysLeft: 60 })),
   );
   const third = await aBatch(house, sku, {
-    expiryDate: '2026-07-15',
+    expiryDate: '2027-07-15',
     tray: 'F-A3',
     qty: pieces(70),
   });
@@ -30,7 +30,7 @@ async function turmeric(house: TestHouse) {
 describe('reserving', () => {
   test('takes first what expires first and still lasts long enough', async ({ house }) => {
     const { sku, second, third } = await turmeric(house);
-    const need = { needDate: '2026-03-12', minDaysLeft: 30 };
+    const need = { needDate: '2027-03-12', minDaysLeft: 30 };
 
     const [line] = await within(house, (ctx) =>
       reserve(ctx, orderOf({ id: 1, skuId: sku.id, qty: pieces(60) }, need)),
@@ -51,7 +51,7 @@ describe('reserving', () => {
 
   test('says how much there is when it is too little, and takes nothing', async ({ house }) => {
     const { sku } = await turmeric(house);
-    const need = { needDate: '2026-03-12', minDaysLeft: 30 };
+    const need = { needDate: '2027-03-12', minDaysLeft: 30 };
 
     const tooMuch = within(house, (ctx) =>
       reserve(ctx, orderOf({ id: 1, skuId: sku.id, qty: pieces(90) }, need)),

@@ -1,14 +1,6 @@
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import {
-  date,
-  money,
-  optionalReference,
-  qty,
-  reference,
-  rowId,
-  stamps,
-} from '../platform/columns.ts';
+import { date, optionalReference, qty, reference, rowId, stamps } from '../platform/columns.ts';
 import { batches } from './batch.table.ts';
 import { skus } from './sku.table.ts';
 import { stores } from './store.table.ts';
@@ -29,7 +21,7 @@ export const stockDocs = pgTable(
   (doc) => [index('stock_doc_kind').on(doc.kind, doc.id)],
 );
 
-/** One batch that a stock document moved. */
+/** One batch that a stock document moved. What it was worth stands in the movements. */
 export const stockDocLines = pgTable(
   'stock_doc_line',
   {
@@ -43,7 +35,6 @@ export const stockDocLines = pgTable(
     /** Null: the goods went out. */
     toTrayId: optionalReference().references(() => trays.id),
     qty: qty().notNull(),
-    value: money().notNull(),
     reasonCode: text(),
   },
   (line) => [

@@ -5,7 +5,7 @@ import { batches } from './batch.table.ts';
 import { demands, reservations } from './demand.table.ts';
 import { inUnit, skusOf } from './sku.service.ts';
 import { trays } from './tray.table.ts';
-import { someOf } from './words.ts';
+import { someOf } from './some-of.ts';
 
 type Leaving = {
   readonly skuId: number;

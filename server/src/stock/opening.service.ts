@@ -8,7 +8,7 @@ import { moveGoods } from './movement.service.ts';
 import { movements } from './movement.table.ts';
 import { lockPositions } from './position.service.ts';
 import { postGoods } from './posting.service.ts';
-import { isWhole, skusOf, type Sku } from './sku.service.ts';
+import { isWhole, notWhole, skusOf, type Sku } from './sku.service.ts';
 import { storeOf } from './store.service.ts';
 import {
   mixedTrays,
@@ -47,8 +47,8 @@ export async function opening(ctx: WriteContext, input: OpeningStock): Promise<S
 
   const skuIds = input.lines.map(({ skuId }) => skuId);
   await lockPositions(ctx, store.id, await existing(ctx, input.lines));
-  const moved = input.late ? new Set<number>() : await alreadyMoved(ctx, store.id, skuIds);
-  const ready = await readLines(ctx, store.id, input.lines, moved);
+  const begun = input.late ? new Set<number>() : await alreadyMoved(ctx, store.id, skuIds);
+  const ready = await readLines(ctx, store.id, input.lines, begun);
   const batches = await makeBatches(
     ctx,
     ready.map(({ sku, line, at }) => ({ sku, facts: line.newBatch ?? {}, at })),
@@ -79,23 +79,26 @@ export async function opening(ctx: WriteContext, input: OpeningStock): Promise<S
       batchId: batch.id,
       toTrayId: tray.id,
       qty: line.qty,
-      value: line.value ?? valueAt(line.unitValue ?? 0, line.qty),
     })),
   );
-  const entered = await moveGoods(
+  const moved = await moveGoods(
     ctx,
     paperOf(doc, 'opening'),
-    lines.map(({ id, skuId, batchId, toTrayId, qty, value }) => {
-      invariant(toTrayId, 'opening stock comes into a tray');
-      return { docLineId: id, skuId, batchId, trayId: toTrayId, qty, value };
-    }),
+    goods.map(({ line, sku, tray, batch }, index) => ({
+      docLineId: lines[index]?.id ?? 0,
+      skuId: sku.id,
+      batchId: batch.id,
+      trayId: tray.id,
+      qty: line.qty,
+      value: line.value ?? valueAt(line.unitValue ?? 0, line.qty),
+    })),
   );
   await topUp(ctx, store.id, skuIds);
   await postGoods(ctx, {
     event: 'stock.opening',
     date: businessDate,
     source: { kind: 'stock_doc', id: doc.id, no: doc.number },
-    moved: entered,
+    moved,
   });
   return doc;
 }
@@ -129,7 +132,7 @@ async function readLines(
   ctx: WriteContext,
   storeId: number,
   lines: readonly Line[],
-  moved: ReadonlySet<number>,
+  begun: ReadonlySet<number>,
 ): Promise<Ready[]> {
   const known = await skusOf(
     ctx,
@@ -157,7 +160,7 @@ async function readLines(
     const whyNot = whyNotInto(tray);
     if (whyNot) fields[`${at}.trayId`] = whyNot;
     if (!isWhole(line.qty, sku)) fields[`${at}.qty`] = notWhole(sku);
-    if (moved.has(sku.id)) {
+    if (begun.has(sku.id)) {
       fields[`${at}.skuId`] =
         `Goods of '${sku.name}' have moved already. Adjust them, or enter late opening stock with a note.`;
     }
@@ -166,9 +169,3 @@ async function readLines(
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return ready;
 }
-
-/** `Whole numbers of NOS only.` */
-export const notWhole = ({ unit, unitDecimals }: Pick<Sku, 'unit' | 'unitDecimals'>): string =>
-  unitDecimals === 0
-    ? `Enter a whole number of ${unit}.`
-    : `Enter at most ${unitDecimals} digits behind the point.`;

@@ -9,7 +9,7 @@ import { quantityOf } from './fefo.rules.ts';
 import { moveGoods, type Paper } from './movement.service.ts';
 import { lockPositions } from './position.service.ts';
 import { postGoods } from './posting.service.ts';
-import { changeDemands, shrink, unhold, type Reservation } from './reservation.service.ts';
+import { changeDemands, place, shrink, unhold, type Reservation } from './reservation.service.ts';
 import { inUnit, skusOf } from './sku.service.ts';
 import { systemTray, traysOf } from './target-tray.service.ts';
 import { topUp } from './top-up.service.ts';
@@ -269,34 +269,6 @@ async function lockParcel(ctx: WriteContext, parcelId: number): Promise<PackedRo
     [first, ...others].map(({ reservation }) => reservation.skuId),
   );
   return inside();
-}
-
-/** Writes where promised goods lie now. */
-async function place(
-  ctx: WriteContext,
-  rows: readonly (typeof reservations.$inferInsert)[],
-): Promise<Reservation[]> {
-  const merged = Map.groupBy(rows, ({ demandId, batchId, trayId, fromTrayId }) =>
-    [demandId, batchId, trayId, fromTrayId].join(' '),
-  );
-  const values = [...merged.values()].flatMap(([row, ...same]) =>
-    row ? [{ ...row, qty: row.qty + quantityOf(same) }] : [],
-  );
-  return ctx.tx
-    .insert(reservations)
-    .values(values)
-    .onConflictDoUpdate({
-      target: [
-        reservations.demandId,
-        reservations.batchId,
-        reservations.trayId,
-        reservations.stage,
-        reservations.parcelId,
-        reservations.fromTrayId,
-      ],
-      set: { qty: sql`${reservations.qty} + excluded.qty` },
-    })
-    .returning();
 }
 
 /** Back to the tray it came from, or to the floor beside it when that is no longer in use. */

@@ -1,8 +1,11 @@
+import { credit, debit, post } from '../accounts/journal.service.ts';
 import type { WriteContext } from '../platform/context.ts';
+import { invariant } from '../platform/problem.ts';
 import type { Moved } from './movement.service.ts';
+import { skusOf } from './sku.service.ts';
 
-export type Posting = {
-  readonly event: 'stock.opening' | 'stock.countGain' | 'stock.countLoss' | 'stock.dispatched';
+type Posting = {
+  readonly event: keyof typeof against;
   readonly date: string;
   readonly source: {
     readonly kind: 'stock_doc' | 'parcel';
@@ -13,5 +16,39 @@ export type Posting = {
   readonly moved: readonly Moved[];
 };
 
-/** Posts what movements are worth. */
-export async function postGoods(_ctx: WriteContext, _posting: Posting): Promise<void> {}
+/** What stands on the other side of the goods. */
+const against = {
+  'stock.opening': 'opening_equity',
+  'stock.countGain': 'stock_gain',
+  'stock.countLoss': 'stock_loss',
+  'stock.dispatched': 'cost_of_goods_sold',
+} as const;
+
+const inventory = {
+  raw: 'inventory.raw',
+  packing: 'inventory.packing',
+  consumable: 'inventory.consumable',
+  semi_finished: 'inventory.semi',
+  finished: 'inventory.finished',
+} as const;
+
+/** Posts what movements are worth, one entry with a line for each kind of goods. */
+export async function postGoods(ctx: WriteContext, posting: Posting): Promise<void> {
+  const { event, moved, ...head } = posting;
+  const skus = await skusOf(
+    ctx,
+    moved.map(({ skuId }) => skuId),
+  );
+  const byRole = Map.groupBy(moved, ({ skuId }) => {
+    const sku = skus.get(skuId);
+    invariant(sku, 'goods that move have a SKU');
+    return inventory[sku.kind];
+  });
+  const lines = [...byRole].flatMap(([role, goods]) => {
+    const value = goods.reduce((sum, part) => sum + part.value, 0);
+    return value >= 0
+      ? [debit(role, value), credit(against[event], value)]
+      : [debit(against[event], -value), credit(role, -value)];
+  });
+  await post(ctx, { event, ...head, lines });
+}

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { demands, reservations } from './demand.table.ts';
-import type { Allocation } from './fefo.rules.ts';
+import { quantityOf, type Allocation } from './fefo.rules.ts';
 import { changeReserved } from './movement.service.ts';
 
 export type Demand = typeof demands.$inferSelect;
@@ -23,20 +23,10 @@ export async function hold(
     goods.map((part) => ({ ...part, demandId: demand.id, skuId: demand.skuId, storeId })),
   );
   if (rows.length === 0) return;
-  await ctx.tx
-    .insert(reservations)
-    .values(rows.map((row) => ({ ...row, stage: 'held' as const })))
-    .onConflictDoUpdate({
-      target: [
-        reservations.demandId,
-        reservations.batchId,
-        reservations.trayId,
-        reservations.stage,
-        reservations.parcelId,
-        reservations.fromTrayId,
-      ],
-      set: { qty: sql`${reservations.qty} + excluded.qty` },
-    });
+  await place(
+    ctx,
+    rows.map((row) => ({ ...row, stage: 'held' as const })),
+  );
   await changeReserved(ctx, storeId, rows);
   await changeDemands(
     ctx,
@@ -98,4 +88,48 @@ export async function changeDemands(
       group by id
     ) c
     where d.id = c.id`);
+}
+
+/** Goods that are held lie in another tray now. The movement took the balances along. */
+export async function relocate(
+  ctx: WriteContext,
+  parts: readonly { readonly reservation: Reservation; readonly qty: number }[],
+  trayId: number,
+): Promise<void> {
+  await shrink(ctx, parts);
+  await place(
+    ctx,
+    parts.map(({ reservation: { demandId, skuId, storeId, batchId, stage }, qty }) => ({
+      ...{ demandId, skuId, storeId, batchId, stage, qty, trayId },
+    })),
+  );
+}
+
+/** Writes where promised goods lie; what a demand has there already is added to. */
+export async function place(
+  ctx: WriteContext,
+  rows: readonly (typeof reservations.$inferInsert)[],
+): Promise<Reservation[]> {
+  const same = Map.groupBy(rows, (row) =>
+    [row.demandId, row.batchId, row.trayId, row.stage, row.parcelId, row.fromTrayId].join(' '),
+  );
+  const merged = [...same.values()].flatMap(([row, ...others]) =>
+    row ? [{ ...row, qty: row.qty + quantityOf(others) }] : [],
+  );
+  if (merged.length === 0) return [];
+  return ctx.tx
+    .insert(reservations)
+    .values(merged)
+    .onConflictDoUpdate({
+      target: [
+        reservations.demandId,
+        reservations.batchId,
+        reservations.trayId,
+        reservations.stage,
+        reservations.parcelId,
+        reservations.fromTrayId,
+      ],
+      set: { qty: sql`${reservations.qty} + excluded.qty` },
+    })
+    .returning();
 }

@@ -83,3 +83,9 @@ export const inUnit = (qty: number, sku: Pick<Sku, 'unit'>): string =>
 /** Whether a quantity has no more digits than its unit allows. */
 export const isWhole = (qty: number, sku: Pick<Sku, 'unitDecimals'>): boolean =>
   qty % 10 ** (3 - sku.unitDecimals) === 0;
+
+/** Why a quantity has too many digits. */
+export const notWhole = ({ unit, unitDecimals }: Pick<Sku, 'unit' | 'unitDecimals'>): string =>
+  unitDecimals === 0
+    ? `Enter a whole number of ${unit}.`
+    : `Enter at most ${unitDecimals} digits behind the point.`;
