@@ -25,6 +25,7 @@ export function within<T>(
       request: {
         id: 'req_test',
         address: '127.0.0.1',
+        ip: '127.0.0.1',
         userAgent: '',
         isSecure: false,
         headers: {},
