@@ -71,7 +71,10 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
     ctx,
     doc,
     goods.map(({ skuId, batchId, trayId, qty, reasonCode }) => ({
-      ...{ skuId, batchId, reasonCode, qty: Math.abs(qty) },
+      skuId,
+      batchId,
+      reasonCode,
+      qty: Math.abs(qty),
       ...(qty > 0 ? { toTrayId: trayId } : { fromTrayId: trayId }),
     })),
   );

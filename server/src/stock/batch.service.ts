@@ -60,7 +60,10 @@ export async function makeBatches(
       expiryDate: expiryDate ?? null,
       mrp: facts.mrp ?? null,
       isRunning: sku.tracking === 'none',
-      ...{ createdAt: ctx.now, createdBy: ctx.user.id, updatedAt: ctx.now, updatedBy: ctx.user.id },
+      createdAt: ctx.now,
+      createdBy: ctx.user.id,
+      updatedAt: ctx.now,
+      updatedBy: ctx.user.id,
     };
   });
   const made = new Map(known);

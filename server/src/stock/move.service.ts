@@ -96,7 +96,12 @@ export async function trayClear(ctx: WriteContext, input: ClearTrays): Promise<T
     fg: await systemTray(ctx, store.id, 'fg'),
   };
   const steps = lying.map(({ tray, onHand }) => ({
-    ...{ batch, sku, from: tray, qty: onHand, withReserved: true, at: 'batch' },
+    batch,
+    sku,
+    from: tray,
+    qty: onHand,
+    withReserved: true,
+    at: 'batch',
     to: tray.area === 'rm' ? floors.rm : floors.fg,
   }));
   const head = { kind: 'tray_clear', storeId: store.id, businessDate: ctx.today } as const;
@@ -119,7 +124,9 @@ async function carryOut(
     ctx,
     doc,
     steps.map(({ sku, batch, from, to, qty }) => ({
-      ...{ skuId: sku.id, batchId: batch.id, qty },
+      skuId: sku.id,
+      batchId: batch.id,
+      qty,
       fromTrayId: from.id,
       toTrayId: to.id,
     })),

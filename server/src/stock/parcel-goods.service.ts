@@ -99,14 +99,22 @@ export async function pack(ctx: WriteContext, input: ToPack): Promise<PackedGood
   await place(
     ctx,
     picked.map(({ reservation: { demandId, skuId, batchId, trayId }, qty }) => ({
-      ...{ demandId, skuId, storeId, batchId, qty, parcelId },
+      demandId,
+      skuId,
+      storeId,
+      batchId,
+      qty,
+      parcelId,
       stage: 'packed' as const,
       trayId: packedTray.id,
       fromTrayId: trayId,
     })),
   );
   return picked.map(({ orderLineId, reservation: { skuId, batchId, trayId }, qty }) => ({
-    ...{ orderLineId, skuId, batchId, qty },
+    orderLineId,
+    skuId,
+    batchId,
+    qty,
     trayFromId: trayId,
   }));
 }
@@ -145,7 +153,11 @@ export async function unpack(
   const held = await place(
     ctx,
     goods.map(({ reservation: { id, demandId, skuId, batchId, trayId, qty } }) => ({
-      ...{ demandId, skuId, storeId, batchId, qty },
+      demandId,
+      skuId,
+      storeId,
+      batchId,
+      qty,
       stage: 'held' as const,
       trayId: back.get(id) ?? trayId,
       parcelId: null,

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { demands, reservations } from './demand.table.ts';
+import type { demands } from './demand.table.ts';
+import { reservations } from './demand.table.ts';
 import { quantityOf, type Allocation } from './fefo.rules.ts';
 import { changeReserved } from './movement.service.ts';
 
@@ -100,7 +101,13 @@ export async function relocate(
   await place(
     ctx,
     parts.map(({ reservation: { demandId, skuId, storeId, batchId, stage }, qty }) => ({
-      ...{ demandId, skuId, storeId, batchId, stage, qty, trayId },
+      demandId,
+      skuId,
+      storeId,
+      batchId,
+      stage,
+      qty,
+      trayId,
     })),
   );
 }
