@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type ParamsOf, paramsIn, pathOf, type Screen } from './places.ts';
+import { type ParamsOf, paramsIn, type PartsOf, pathOf, type Screen } from './places.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -65,14 +65,14 @@ export function useParams<P extends string>(of: Screen<P>): ParamsOf<P> {
   return params;
 }
 
-type Params<P extends string> = Parameters<typeof pathOf<P>> extends [unknown, ...infer R] ? R : [];
-
-/** Goes to a screen. */
-export function useGo(): <P extends string>(to: Screen<P>, ...params: Params<P>) => void {
+/** Goes to a screen; what stands behind its `?` comes last. */
+export function useGo() {
   const navigate = useNavigate();
   return useCallback(
-    (to, ...params) =>
-      void navigate({ to: (pathOf as (of: Screen, p?: unknown) => string)(to, params[0]) }),
+    <P extends string>(to: Screen<P>, ...[params, search]: [...PartsOf<P>, search?: Search]) => {
+      const path = (pathOf as (of: Screen, params?: unknown) => string)(to, params);
+      void navigate({ to: path, search: (search ?? {}) as never });
+    },
     [navigate],
   );
 }

@@ -107,10 +107,13 @@ export function isAt(address: string, pathname: string): boolean {
   );
 }
 
-type Params<P extends string> = [Part<P>] extends [never] ? [] : [params: ParamsOf<P>];
+/** The parts of an address, for addresses that have some. */
+export type PartsOf<P extends string> = [Part<P>] extends [never]
+  ? [params?: undefined]
+  : [params: ParamsOf<P>];
 
 /** The address of a screen with its parts filled in. */
-export function pathOf<P extends string>(of: Screen<P>, ...[params]: Params<P>): string {
+export function pathOf<P extends string>(of: Screen<P>, ...[params]: PartsOf<P>): string {
   const values = (params ?? {}) as Readonly<Record<string, string | number>>;
   return of.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
     encodeURIComponent(String(values[name] ?? '')),
@@ -138,4 +141,9 @@ export function nearestPath(all: readonly Screen[], pathname: string): string | 
     return near === pathname ? null : near;
   }
   return null;
+}
+
+/** Where the entry of a screen in the navigation leads. */
+export function entryPath(of: Screen): string {
+  return of.entry ?? of.path;
 }

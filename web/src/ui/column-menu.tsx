@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
 import { prefer, preferences } from '../platform/preferences.ts';
 import type { Column } from './columns.tsx';
 import css from './list.module.css';
+import { Tip } from './tip.tsx';
 
 type Keyed = Pick<Column<never>, 'key' | 'label'>;
 
@@ -38,11 +39,11 @@ export function ColumnMenu({ list, columns }: { list: string; columns: readonly 
   return (
     <Popover position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <Tooltip label="Columns">
+        <Tip words="Columns" side="end">
           <ActionIcon variant="default" aria-label="Columns">
             <IconColumns3 size={16} stroke={1.7} />
           </ActionIcon>
-        </Tooltip>
+        </Tip>
       </Popover.Target>
       <Popover.Dropdown>
         {ordered.map((column) => {

@@ -34,7 +34,7 @@ function Table<R extends Row>(props: TableProps<R>) {
             ))}
             {actions && (
               <th scope="col" className={css.menu}>
-                <span aria-label="Actions" />
+                <span className={css.unseen}>Actions</span>
               </th>
             )}
           </tr>

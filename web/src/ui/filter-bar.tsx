@@ -28,11 +28,14 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
       <Popover.Target>
         <Button
           variant="default"
+          className={css.iconButton ?? ''}
           aria-expanded={isOpen}
+          aria-label={set > 0 ? `Filters ${set}` : 'Filters'}
           leftSection={<IconFilter size={16} stroke={1.7} />}
           onClick={() => setOpen((before) => !before)}
         >
-          Filters{set > 0 && ` ${set}`}
+          <span className={css.word}>Filters</span>
+          {set > 0 && ` ${set}`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

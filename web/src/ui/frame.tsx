@@ -8,9 +8,8 @@ import { preferences } from '../platform/preferences.ts';
 import { awaitedScreens } from '../platform/screen-code.ts';
 import { readingSession } from '../platform/session.ts';
 import { problemIn } from '../platform/problem.ts';
-import { AskDialog } from './ask.tsx';
 import { Banners } from './banners.tsx';
-import { ConfirmDialog } from './confirm.tsx';
+import { Dialogs } from './dialogs.tsx';
 import css from './frame.module.css';
 import { IdleWarning } from './idle-warning.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -49,8 +48,7 @@ export function Frame() {
         </main>
       )}
       <PageLoader isOn={isWaiting} />
-      <ConfirmDialog />
-      <AskDialog />
+      <Dialogs />
       <ToastRegion />
       <LeaveGuard />
     </>

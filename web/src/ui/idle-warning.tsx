@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useHouse } from '../platform/house.ts';
-import { signOut, stayIn, useSession } from '../platform/session.ts';
+import { signOut, useSession } from '../platform/session.ts';
+
+const IdleDialog = lazy(async () => ({ default: (await import('./idle-dialog.tsx')).IdleDialog }));
 
 /** People are warned this long before they are signed out. */
 const warningMs = 120_000;
@@ -16,40 +17,17 @@ export function IdleWarning() {
   const left = useTimeLeft(ends);
   if (left === null || left > warningMs) return null;
 
+  const leave = async () => {
+    await signOut();
+    await navigate({ to: signIn.path, ignoreBlocker: true });
+  };
   const canStay = Date.parse(session.idleEndsAt) <= Date.parse(session.endsAt);
   return (
-    <Modal
-      opened
-      size={480}
-      zIndex={350}
-      onClose={() => void stayIn()}
-      withCloseButton={false}
-      title={`You will be signed out in ${clock(left)}.`}
-    >
-      {canStay
-        ? 'Nothing was done here for a while.'
-        : 'The longest time for one sign-in is over. Save your work and sign in again.'}
-      <Group justify="flex-end" gap={8} mt="lg">
-        <Button
-          variant="default"
-          size="sm"
-          onClick={async () => {
-            await signOut();
-            await navigate({ to: signIn.path, ignoreBlocker: true });
-          }}
-        >
-          Sign out
-        </Button>
-        {canStay && (
-          <Button size="sm" data-autofocus onClick={() => void stayIn()}>
-            Stay signed in
-          </Button>
-        )}
-      </Group>
-    </Modal>
+    <Suspense fallback={null}>
+      <IdleDialog left={clock(left)} canStay={canStay} leave={leave} />
+    </Suspense>
   );
 }
-
 /** Milliseconds until a moment, told each second in the last minutes before it. */
 function useTimeLeft(at: number): number | null {
   const [left, setLeft] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { Search } from '../platform/address.ts';
 import { hasUnsaved } from '../platform/unsaved.ts';
-import { confirm } from './confirm.tsx';
+import { confirm } from './confirm.ts';
 
 /** The names in an address that open another part of the same page. */
 const parts = ['open', 'panel', 'tab'];

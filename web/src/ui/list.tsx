@@ -1,5 +1,5 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
 import { type ComponentType, useMemo } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
@@ -19,12 +19,14 @@ import { BeginButton, type PageAct } from './page-acts.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import { Tabs } from './tabs.tsx';
 import { type ListOperation, type RowOf, useList } from './use-list.ts';
 import { useListState } from './use-list-state.ts';
 import { useRowAction } from './use-row-action.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
+import { Tip } from './tip.tsx';
 
 export type ListProps<O extends ListOperation> = {
   readonly list: O;
@@ -60,6 +62,7 @@ export function List<O extends ListOperation>(props: ListProps<O>) {
   const { isOpenTo } = useRowAction<RowOf<O>>();
   const { selection, set, clear } = useSelection(pages.rows);
 
+  const sorting = { by: state.sort, set: state.setSort };
   const actions = rowActions.filter(isOpenTo);
   const forMany = actions.filter(({ does }) => does.kind === 'call' && does.isForMany);
   const ticks = forMany.length > 0 ? selection : undefined;
@@ -86,8 +89,11 @@ export function List<O extends ListOperation>(props: ListProps<O>) {
         {props.search && <SearchBox placeholder={props.search} />}
         {filters.length > 0 && <FilterButton filters={filters} />}
         <div className={css.tools}>
-          <ColumnMenu list={list.key} columns={props.columns} />
-          <DensityButton />
+          <SortMenu columns={columns} sorting={sorting} />
+          <div className={css.desk}>
+            <ColumnMenu list={list.key} columns={props.columns} />
+            <DensityButton />
+          </div>
         </div>
       </div>
       <FilterChips filters={filters} />
@@ -105,7 +111,7 @@ export function List<O extends ListOperation>(props: ListProps<O>) {
                 rows={pages.rows}
                 actions={actions.length > 0 ? actions : undefined}
                 selection={ticks}
-                sorting={{ by: state.sort, set: state.setSort }}
+                sorting={sorting}
                 at={at}
                 opened={opened ? Number(opened) : undefined}
               />
@@ -188,15 +194,14 @@ function DensityButton() {
   const Shown = isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall;
   const label = isCompact ? 'Comfortable rows' : 'Compact rows';
   return (
-    <Tooltip label={label}>
+    <Tip words={label} side="end">
       <ActionIcon
-        className={css.desk ?? ''}
         variant="default"
         aria-label={label}
         onClick={() => prefer({ density: isCompact ? 'comfortable' : 'compact' })}
       >
         <Shown size={16} stroke={1.7} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }

@@ -8,6 +8,7 @@ import { useKeys } from '../platform/keys.ts';
 import type { Screen } from '../platform/places.ts';
 import { useMay } from '../platform/session.ts';
 import { KeyHint } from './key-hint.tsx';
+import css from './page.module.css';
 
 /** Something that a page offers beside its rows. */
 export type PageAct = {
@@ -89,8 +90,13 @@ export function PageActs({
       {rest.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.7} />}>
-              More
+            <Button
+              variant="default"
+              className={css.moreButton ?? ''}
+              aria-label="More"
+              rightSection={<IconChevronDown size={16} stroke={1.7} />}
+            >
+              <span className={css.more}>More</span>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

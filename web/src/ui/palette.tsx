@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type House, useHouse } from '../platform/house.ts';
 import { useKeys } from '../platform/keys.ts';
-import { mayOpen, type Screen } from '../platform/places.ts';
+import { entryPath, mayOpen, type Screen } from '../platform/places.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
 import { useMay } from '../platform/session.ts';
 import { finds } from '../platform/words.ts';
@@ -22,7 +22,7 @@ export function Palette({ close }: { close: () => void }) {
 
   function open(screen: Screen, inNewTab: boolean) {
     close();
-    const path = screen.entry ?? screen.path;
+    const path = entryPath(screen);
     prefer({
       recent: [screen.key, ...preferences.get().recent.filter((key) => key !== screen.key)].slice(
         0,

@@ -13,9 +13,8 @@ import { useHouse } from '../platform/house.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
 import { signOut, useSession } from '../platform/session.ts';
 import { hasUnsaved } from '../platform/unsaved.ts';
-import { Avatar, initialsOf } from './avatar.tsx';
+import { PersonButton } from './person-button.tsx';
 import { askToLeave } from './leave-guard.tsx';
-import css from './top-bar.module.css';
 
 const themes = [
   { key: 'light', label: 'Light', icon: IconSun },
@@ -44,15 +43,9 @@ export function PersonMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} defaultOpened>
       <Menu.Target>
-        <button
-          type="button"
-          className={css.person}
-          aria-label={`${initialsOf(session.name)}, ${session.name}`}
-        >
-          <Avatar name={session.name} />
-        </button>
+        <PersonButton name={session.name} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

@@ -54,7 +54,7 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
 function CardFact<R>({ column, row }: { column: Column<R>; row: R }) {
   return (
     <div className={css.cardFact}>
-      {column.isRight && <span>{column.label}</span>}
+      {column.isRight && <span className={css.cardLabel}>{column.label}</span>}
       <span>{column.cell(row)}</span>
     </div>
   );

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { RowAction } from './actions.tsx';
 import type { Column } from './columns.tsx';
+import { useKeys } from '../platform/keys.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useRowAction } from './use-row-action.ts';
 
@@ -65,5 +66,54 @@ function StepButton<R extends Row>({ actions, row }: { actions: readonly RowActi
     <Button variant="default" onClick={() => void doOne(action, row)}>
       {action.label}
     </Button>
+  );
+}
+
+/** What can be done with the record on view: the first act filled, dangerous ones at the end. */
+export function RowActs<R extends Row>({
+  actions,
+  row,
+}: {
+  actions: readonly RowAction<R>[];
+  row: R;
+}) {
+  const { isOpenTo, doOne } = useRowAction<R>();
+  const offered = actions.filter((action) => isOpenTo(action) && action.isFor(row));
+  const safe = offered.filter((action) => !action.isDangerous);
+  const dangerous = offered.filter((action) => action.isDangerous);
+  useKeys(
+    Object.fromEntries(
+      offered.flatMap((action) =>
+        action.key
+          ? [[action.key, { does: action.label, run: () => void doOne(action, row) }]]
+          : [],
+      ),
+    ),
+  );
+  return (
+    <>
+      {safe.map((action, i) => (
+        <Button
+          key={action.label}
+          variant={i === 0 ? 'filled' : 'default'}
+          leftSection={action.icon && <action.icon size={16} stroke={1.7} />}
+          rightSection={action.key && <KeyHint keys={action.key} filled={i === 0} />}
+          onClick={() => void doOne(action, row)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {dangerous.map((action) => (
+        <Button
+          key={action.label}
+          variant="subtle"
+          color="red"
+          data-last
+          onClick={() => void doOne(action, row)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </>
   );
 }

@@ -55,7 +55,7 @@ export function SidePanel({
           tabIndex={-1}
           data-autofocus
         >
-          <header className={css.head}>
+          <div className={css.head}>
             <div className={css.title}>
               <h2 id={id}>{title}</h2>
               {badges}
@@ -76,7 +76,7 @@ export function SidePanel({
             </div>
             {acts && <div className={css.acts}>{acts}</div>}
             {stages}
-          </header>
+          </div>
           <div className={side ? `${css.body} ${css.split}` : css.body}>
             <div className={css.main}>{children}</div>
             {side && <aside className={css.side}>{side}</aside>}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronRight,
@@ -7,15 +7,18 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useScreen } from '../platform/address.ts';
 import { type Group, type House, screenOf, useHouse } from '../platform/house.ts';
-import { mayOpen, pathOf, type Screen } from '../platform/places.ts';
+import { entryPath, mayOpen, type Screen } from '../platform/places.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
 import { useMay, useSession } from '../platform/session.ts';
 import { Avatar } from './avatar.tsx';
 import { Logo, WordMark } from './logo.tsx';
 import css from './sidebar.module.css';
+import { Tip } from './tip.tsx';
+
+const GroupMenu = lazy(async () => ({ default: (await import('./group-menu.tsx')).GroupMenu }));
 
 /** The navigation by groups: only what is built, and only what the person may open. */
 export function Sidebar({
@@ -69,7 +72,9 @@ export function Sidebar({
             {groups.map((group) => (
               <li key={group.title}>
                 {isNarrow ? (
-                  <GroupMenu group={group} current={current} />
+                  <Suspense fallback={null}>
+                    <GroupMenu group={group} current={current} />
+                  </Suspense>
                 ) : (
                   <GroupList
                     group={group}
@@ -114,7 +119,7 @@ function CollapseButton({ isNarrow }: { isNarrow: boolean }) {
   const label = isNarrow ? 'Widen navigation' : 'Narrow navigation';
   const Shown = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <Tooltip label={label} position="right">
+    <Tip words={label}>
       <ActionIcon
         className={css.collapse ?? ''}
         aria-label={label}
@@ -122,7 +127,7 @@ function CollapseButton({ isNarrow }: { isNarrow: boolean }) {
       >
         <Shown size={18} stroke={1.6} />
       </ActionIcon>
-    </Tooltip>
+    </Tip>
   );
 }
 
@@ -181,43 +186,6 @@ function GroupList({
       )}
     </>
   );
-}
-
-function GroupMenu({ group, current }: { group: Group; current: Screen | undefined }) {
-  const GroupIcon = group.icon;
-  const isHere = group.screens.includes(current as Screen);
-  return (
-    <Menu position="right-start" offset={8}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={css.group}
-          aria-label={group.title}
-          aria-current={isHere ? 'page' : undefined}
-        >
-          <GroupIcon size={18} stroke={1.6} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{group.title}</Menu.Label>
-        {group.screens.map((screen) => (
-          <Menu.Item
-            key={screen.key}
-            component={Link}
-            to={entryPath(screen)}
-            aria-current={screen === current ? 'page' : undefined}
-          >
-            {screen.title}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** Where an entry leads: a screen of several kinds opens at its first. */
-function entryPath(screen: Screen): string {
-  return screen.entry ?? pathOf(screen as Screen<'/'>);
 }
 
 function BusinessFoot() {

@@ -1,26 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  createTheme,
-  Drawer,
-  Input,
-  Kbd,
-  Menu,
-  Modal,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-  NumberInput,
-  Paper,
-  PasswordInput,
-  Select,
-  Skeleton,
-  Table,
-  Tabs,
-  Textarea,
-  TextInput,
-  Tooltip,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 /** Neel: the indigo of ledger ink. Actions, links, focus and selection only; no state uses it. */
 const neel: MantineColorsTuple = [
@@ -155,42 +133,33 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  // Plain objects instead of each part's `extend`, which would load all of them with the first page.
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    Button: Button.extend({ defaultProps: { size: 'xs' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
-    Drawer: Drawer.extend({
-      defaultProps: {
-        position: 'right',
-        overlayProps: { backgroundOpacity: 0.28, color: '#0f1116' },
-        transitionProps: { duration: 180 },
-      },
-    }),
-    Input: Input.extend({ defaultProps: { size: 'sm' } }),
-    Kbd: Kbd.extend({ defaultProps: { size: 'xs' } }),
-    Menu: Menu.extend({
-      defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } },
-    }),
-    Modal: Modal.extend({
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    Button: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+    Input: { defaultProps: { size: 'sm' } },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+    },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+    Modal: {
       defaultProps: {
         centered: true,
         radius: 'md',
         shadow: 'lg',
         transitionProps: { duration: 160 },
       },
-    }),
-    NumberInput: NumberInput.extend({ defaultProps: { size: 'sm', hideControls: true } }),
-    Paper: Paper.extend({ defaultProps: { radius: 'md', withBorder: true } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({ defaultProps: { size: 'sm' } }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'xs' } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 0, horizontalSpacing: 12 } }),
-    Tabs: Tabs.extend({ defaultProps: { variant: 'default' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'sm', autosize: true, minRows: 2 } }),
-    Tooltip: Tooltip.extend({
+    },
+    NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+    Select: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    Tooltip: {
       defaultProps: { openDelay: 350, transitionProps: { duration: 100 }, color: 'dark' },
-    }),
+    },
   },
 });
 

@@ -1,11 +1,12 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useHouse } from '../platform/house.ts';
 import { KeyHint } from './key-hint.tsx';
 import { Logo } from './logo.tsx';
-import { PersonMenu } from './person-menu.tsx';
+import { Person } from './person.tsx';
 import { openLayer } from './shell-layers.ts';
 import css from './top-bar.module.css';
+import { Tip } from './tip.tsx';
 
 /** The bar over every page: the palette, what is new, help, and the person. */
 export function TopBar({ openDrawer }: { openDrawer: () => void }) {
@@ -25,12 +26,12 @@ export function TopBar({ openDrawer }: { openDrawer: () => void }) {
       </button>
       <div className={css.right}>
         {TopBarExtra && <TopBarExtra />}
-        <Tooltip label="Keys of this page  ?">
+        <Tip words="Keys of this page  ?" side="end">
           <ActionIcon aria-label="Help" onClick={() => openLayer('keys')}>
             <IconHelpCircle size={20} stroke={1.6} />
           </ActionIcon>
-        </Tooltip>
-        <PersonMenu />
+        </Tip>
+        <Person />
       </div>
     </header>
   );

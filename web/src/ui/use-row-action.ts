@@ -7,8 +7,8 @@ import { queries } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import type { RowAction, RowCall } from './actions.tsx';
-import { askFor } from './ask.tsx';
-import { confirm } from './confirm.tsx';
+import { askFor } from './ask.ts';
+import { confirm } from './confirm.ts';
 
 type Failed = { readonly problem: Problem };
 

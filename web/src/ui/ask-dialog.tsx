@@ -1,47 +1,15 @@
 import { labelOf } from '@counting-house/contract/kit/messages.ts';
-import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isRequired, schemaAt } from '../platform/schema.ts';
-import { store } from '../platform/store.ts';
+import type { AskedField } from './ask.ts';
 
-type Request = {
-  readonly title: string;
-  readonly operation: Operation;
-  /** The field of the operation's input that is asked for. */
-  readonly field: string;
-  readonly act: string;
-  readonly isDangerous: boolean;
-};
-
-type Asked = Request & { readonly answer: (said: string | null) => void };
-
-const asked = store<Asked | null>(null);
-
-/** Asks for one field of an operation's input, as a reason; null when the person went back. */
-export function askFor(request: Request): Promise<string | null> {
-  asked.get()?.answer(null);
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  asked.set({ ...request, answer: resolve });
-  return promise;
-}
-
-/** Where the question of `askFor` appears; once, in the shell. */
-export function AskDialog() {
-  const request = asked.use();
-  if (!request) return null;
-  const answer = (said: string | null) => {
-    request.answer(said);
-    asked.set(null);
-  };
-  return <AskedField key={request.title} request={request} answer={answer} />;
-}
-
-function AskedField({
+/** The question of `askFor`: one field of an operation's input. */
+export function AskDialog({
   request,
   answer,
 }: {
-  request: Asked;
+  request: AskedField;
   answer: (said: string | null) => void;
 }) {
   const [said, setSaid] = useState('');

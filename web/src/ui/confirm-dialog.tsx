@@ -1,0 +1,49 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AskedQuestion } from './confirm.ts';
+
+/** The question of `confirm`: the safe button has the focus. */
+export function ConfirmDialog({
+  question,
+  answer,
+}: {
+  question: AskedQuestion;
+  answer: (yes: boolean) => void;
+}) {
+  const [typed, setTyped] = useState('');
+  const isTyped = question.typed === undefined || typed.trim() === question.typed;
+  return (
+    <Modal
+      opened
+      size={480}
+      onClose={() => answer(false)}
+      title={question.title}
+      withCloseButton={false}
+      zIndex={300}
+    >
+      {question.effect}
+      {question.typed !== undefined && (
+        <TextInput
+          mt="md"
+          label={`Type ${question.typed} to go on`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      )}
+      <Group justify="flex-end" gap={8} mt="lg">
+        <Button variant="default" size="sm" data-autofocus onClick={() => answer(false)}>
+          {question.keep ?? 'Cancel'}
+        </Button>
+        <Button
+          size="sm"
+          disabled={!isTyped}
+          {...(question.isDangerous ? { color: 'red' } : {})}
+          onClick={() => answer(true)}
+        >
+          {question.act}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

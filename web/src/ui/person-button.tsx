@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react';
+import { Avatar, initialsOf } from './avatar.tsx';
+import css from './top-bar.module.css';
+
+/** The initials of whoever is signed in, as the button of their menu. */
+export function PersonButton({ name, ...rest }: { name: string } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={css.person}
+      aria-label={`${initialsOf(name)}, ${name}`}
+      aria-haspopup="menu"
+      {...rest}
+    >
+      <Avatar name={name} />
+    </button>
+  );
+}

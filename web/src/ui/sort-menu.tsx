@@ -1,0 +1,55 @@
+import { Button, Menu } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCheck, IconSelector } from '@tabler/icons-react';
+import type { Column } from './columns.tsx';
+import css from './list.module.css';
+import type { Sorting } from './table-props.ts';
+
+type Sorted = Pick<Column<never>, 'key' | 'label' | 'isSorted'>;
+
+/** What a list is sorted by, for where its head is not there to be pressed. */
+export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sorting: Sorting }) {
+  const offered = columns.filter((column) => column.isSorted);
+  if (offered.length === 0) return null;
+  const isDown = sorting.by.startsWith('-');
+  const current = offered.find((column) => column.key === sorting.by.replace('-', ''));
+  const Arrow = isDown ? IconArrowDown : IconArrowUp;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={css.iconButton ?? ''}
+          leftSection={current && <Arrow size={16} stroke={1.7} />}
+          rightSection={<IconSelector size={14} stroke={1.7} />}
+          aria-label={current ? `${current.label}, sorted by` : 'Sort'}
+        >
+          <span className={css.sortWord} data-chosen={current && true}>
+            {current?.label ?? 'Sort'}
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.flatMap((column) =>
+          [column.key, `-${column.key}`].map((by) => (
+            <Menu.Item
+              key={by}
+              leftSection={
+                by.startsWith('-') ? (
+                  <IconArrowDown size={16} stroke={1.7} />
+                ) : (
+                  <IconArrowUp size={16} stroke={1.7} />
+                )
+              }
+              rightSection={
+                by === sorting.by && <IconCheck size={16} stroke={1.7} aria-label="chosen" />
+              }
+              onClick={() => sorting.set(by)}
+            >
+              {column.label}, {by.startsWith('-') ? 'downwards' : 'upwards'}
+            </Menu.Item>
+          )),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
