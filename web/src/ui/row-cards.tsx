@@ -10,7 +10,7 @@ const facts = 2;
 
 /** Rows as cards, for a phone: title and amount, two facts, badges, the next step. */
 export function RowCards<R extends { readonly id: number }>(props: TableProps<R>) {
-  const { caption, columns, rows, actions, selection, opened } = props;
+  const { caption, columns, rows, actions, selection, opened, total } = props;
   const [title, ...rest] = columns;
   if (!title) return null;
   const amount = rest.find((column) => column.part === 'amount');
@@ -24,9 +24,10 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
           key={row.id}
           className={css.card}
           data-row={row.id}
+          data-plain={!selection || undefined}
           data-selected={selection?.ids.has(row.id) || row.id === opened || undefined}
         >
-          {selection ? <SelectRow selection={selection} row={row} columns={columns} /> : <span />}
+          {selection && <SelectRow selection={selection} row={row} columns={columns} />}
           <div className={css.cardTitle}>{title.cell(row)}</div>
           <div className={css.cardAmount}>{amount?.cell(row)}</div>
           <div className={css.cardBody}>
@@ -47,6 +48,12 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
           </div>
         </li>
       ))}
+      {total && (
+        <li className={css.cardTotal}>
+          <span>{total[0]}</span>
+          <span>{total.at(-1)}</span>
+        </li>
+      )}
     </ul>
   );
 }
