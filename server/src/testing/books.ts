@@ -1,0 +1,54 @@
+import type { Party } from '@counting-house/contract/accounts/party.ts';
+import { post, type LedgerEvent } from '../accounts/journal.service.ts';
+import { recordMoney, type Money } from '../accounts/money.service.ts';
+import { openItems } from '../accounts/open-item.table.ts';
+import type { TestHouse } from './house.ts';
+import { atWork } from './work.ts';
+
+/** A customer as the books know them: kind, id and name. */
+export const customer = (id = 7, name = 'Asha Rao'): Party => ({ kind: 'customer', id, name });
+
+export const invoiceOf = (
+  id: number,
+  total: number,
+  more: Partial<Extract<LedgerEvent, { event: 'sales.invoiceIssued' }>> = {},
+): Extract<LedgerEvent, { event: 'sales.invoiceIssued' }> => ({
+  event: 'sales.invoiceIssued',
+  date: '2026-11-21',
+  source: { kind: 'sales_invoice', id, no: `INV-${id}` },
+  party: customer(),
+  channel: 'b2c',
+  goods: total,
+  shipping: 0,
+  other: 0,
+  taxes: [],
+  roundOff: 0,
+  total,
+  ...more,
+});
+
+export const moneyOf = (id: number, amount: number, more: Partial<Money> = {}): Money => ({
+  direction: 'in',
+  method: 'cash',
+  amount,
+  party: customer(),
+  date: '2026-11-21',
+  source: { kind: 'order_payment', id, no: `RCT-${id}` },
+  ...more,
+});
+
+/** Posts an invoice of a total without tax. */
+export const invoiced = (
+  house: TestHouse,
+  ...given: Parameters<typeof invoiceOf>
+): Promise<number | null> => atWork(house, (ctx) => post(ctx, invoiceOf(...given)));
+
+/** Records money that came or went. */
+export const paid = (house: TestHouse, ...given: Parameters<typeof moneyOf>): Promise<number> =>
+  atWork(house, (ctx) => recordMoney(ctx, moneyOf(...given)));
+
+/** What is left of each document, by its number. */
+export async function outstanding(house: TestHouse): Promise<Record<string, number>> {
+  const items = await house.database.direct.select().from(openItems).orderBy(openItems.id);
+  return Object.fromEntries(items.map((item) => [item.docNo, item.outstanding]));
+}
