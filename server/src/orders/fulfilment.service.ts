@@ -65,14 +65,16 @@ export type Fulfilment = {
   /** The moment it happened, ISO. */
   readonly at: string;
   /** What the buyer paid at the door; `courier` is null when our own people took the cash. */
-  readonly codCollected?: {
-    readonly amount: number;
-    readonly courier: {
-      readonly kind: 'courier';
-      readonly id: number;
-      readonly name: string;
-    } | null;
-  };
+  readonly codCollected?:
+    | {
+        readonly amount: number;
+        readonly courier: {
+          readonly kind: 'courier';
+          readonly id: number;
+          readonly name: string;
+        } | null;
+      }
+    | undefined;
 };
 
 export type OrderStep = { readonly id: number; readonly status: OrderStatus };
