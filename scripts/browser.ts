@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { command, node } from './steps.ts';
 
@@ -38,8 +39,12 @@ export async function findBrowser(): Promise<string | null> {
   return null;
 }
 
+/** The first of the names that lies on the path and runs. */
 function installedBrowser(): string | undefined {
-  return names.find((name) => spawnSync(name, ['--version']).status === 0);
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .find((file) => fs.existsSync(file) && spawnSync(file, ['--version']).status === 0);
 }
 
 async function installPackage(name: string): Promise<void> {
