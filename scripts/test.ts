@@ -8,6 +8,7 @@ import { checks } from './check.ts';
 import { journeys } from './e2e.ts';
 import { command, runSteps, type Step } from './steps.ts';
 import { buildWeb } from './web-build.ts';
+import { weighWeb } from './web-size.ts';
 
 const { values } = parseArgs({ options: { 'without-browser': { type: 'boolean' } } });
 const withBrowser = !values['without-browser'];
@@ -18,7 +19,13 @@ const lock: Step = {
     command('npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error']),
 };
 const browser: Step = { name: 'browser', run: async () => void (await findBrowser()) };
-const web: Step = { name: 'web build', run: () => buildWeb() };
+const web: Step = {
+  name: 'web build and its weight',
+  run: async () => {
+    await buildWeb();
+    weighWeb();
+  },
+};
 
 const steps = withBrowser ? [lock, browser, ...checks, web, journeys()] : [lock, ...checks, web];
 process.exitCode = (await runSteps(steps)) ? 0 : 1;
