@@ -1,3 +1,58 @@
-import { operations } from '../kit/operation.ts';
+import { listInput, listOf, queryId } from '../kit/list.ts';
+import { operations, read } from '../kit/operation.ts';
+import {
+  DayBookInput,
+  DayBookRow,
+  LedgerInput,
+  LedgerParty,
+  LedgerRow,
+  LedgerSummary,
+  LedgerSummaryInput,
+  TrialBalance,
+  TrialBalanceInput,
+} from './book.ts';
 
-export const reports = operations('reports', {});
+export const reports = operations('reports', {
+  listDayBook: read({
+    says: 'See the journal day by day.',
+    wire: 'GET Reports/DayBook',
+    permission: 'reports.ledger.read',
+    exportPermission: 'reports.report.export',
+    input: DayBookInput,
+    output: listOf(DayBookRow),
+  }),
+
+  listLedger: read({
+    says: 'See the lines of an account with its running balance.',
+    wire: 'GET Reports/Ledger',
+    permission: 'reports.ledger.read',
+    exportPermission: 'reports.report.export',
+    input: LedgerInput,
+    output: listOf(LedgerRow),
+  }),
+
+  getLedgerSummary: read({
+    says: 'See what an account opened and closed with.',
+    wire: 'GET Reports/LedgerSummary',
+    permission: 'reports.ledger.read',
+    input: LedgerSummaryInput,
+    output: LedgerSummary,
+  }),
+
+  listLedgerParties: read({
+    says: 'Choose a party of a control account.',
+    wire: 'GET Reports/LedgerParties',
+    permission: 'reports.ledger.read',
+    input: listInput({ accountId: queryId }),
+    output: listOf(LedgerParty),
+  }),
+
+  getTrialBalance: read({
+    says: 'See the trial balance.',
+    wire: 'GET Reports/TrialBalance',
+    permission: 'reports.financial.read',
+    exportPermission: 'reports.report.export',
+    input: TrialBalanceInput,
+    output: TrialBalance,
+  }),
+});

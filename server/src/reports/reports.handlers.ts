@@ -1,4 +1,13 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { handlersFor } from '../platform/handlers.ts';
+import { listDayBook } from './day-book.service.ts';
+import { getLedgerSummary, listLedger, listLedgerParties } from './ledger.service.ts';
+import { getTrialBalance } from './trial-balance.service.ts';
 
-export const reportsHandlers = handlersFor(reports, {});
+export const reportsHandlers = handlersFor(reports, {
+  listDayBook,
+  listLedger,
+  getLedgerSummary,
+  listLedgerParties,
+  getTrialBalance,
+});

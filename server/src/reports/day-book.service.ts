@@ -1,0 +1,86 @@
+import type { DayBookInput, DayBookRow } from '@counting-house/contract/reports/book.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { and, eq, exists, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { alias, type PgSelect } from 'drizzle-orm/pg-core';
+import { ledgerAccounts } from '../accounts/account.table.ts';
+import { centres } from '../accounts/centre.table.ts';
+import { journalEntries, journalLines } from '../accounts/journal.table.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { pageOf } from '../platform/list.ts';
+import { users } from '../session/user.table.ts';
+import { spanOf } from './span.rules.ts';
+
+/** The journal, newest day first; the lines of an entry follow each other, debits first. */
+export async function listDayBook(
+  ctx: ReadContext,
+  input: DayBookInput,
+): Promise<ListAnswer<DayBookRow>> {
+  const { from, to } = spanOf(ctx, input);
+  const reversal = alias(journalEntries, 'reversal');
+  return pageOf(ctx, input, {
+    rows: joined(
+      ctx.tx
+        .select({
+          id: journalLines.id,
+          entryId: journalLines.entryId,
+          date: journalLines.entryDate,
+          event: journalEntries.event,
+          sourceKind: journalEntries.sourceKind,
+          sourceId: journalEntries.sourceId,
+          sourceNo: journalEntries.sourceNo,
+          partyName: sql<
+            string | null
+          >`coalesce(${journalLines.partyName}, ${journalEntries.partyName})`,
+          narration: journalEntries.narration,
+          lineNo: journalLines.lineNo,
+          accountId: journalLines.accountId,
+          accountCode: ledgerAccounts.code,
+          accountName: ledgerAccounts.name,
+          debit: journalLines.debit,
+          credit: journalLines.credit,
+          centre: centres.code,
+          bankRef: journalLines.bankRef,
+          reversesId: journalEntries.reversesId,
+          reversedById: reversal.id,
+          postedAt: journalEntries.postedAt,
+          postedBy: sql<string>`coalesce(${users.name}, 'Counting House')`,
+        })
+        .from(journalLines)
+        .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+        .innerJoin(centres, eq(centres.id, journalLines.centreId))
+        .leftJoin(reversal, eq(reversal.reversesId, journalLines.entryId))
+        .$dynamic(),
+    ).leftJoin(users, eq(users.id, journalEntries.postedBy)),
+    matching: joined(ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic()),
+    id: journalLines.id,
+    where: [
+      gte(journalLines.entryDate, from),
+      lte(journalLines.entryDate, to),
+      input.event === undefined ? undefined : eq(journalEntries.event, input.event),
+      input.partyKind === undefined ? undefined : eq(journalEntries.partyKind, input.partyKind),
+      input.partyId === undefined ? undefined : eq(journalEntries.partyId, input.partyId),
+      input.accountId === undefined ? undefined : touches(ctx, input.accountId),
+    ],
+    search: [journalEntries.sourceNo, journalEntries.partyName, journalEntries.narration],
+    sorts: {
+      date: journalLines.entryDate,
+      entryId: journalLines.entryId,
+      lineNo: journalLines.lineNo,
+    },
+    defaultSort: '-date,-entryId,lineNo',
+  });
+}
+
+const joined = <Q extends PgSelect>(query: Q) =>
+  query.innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId));
+
+/** Entries with any line on an account are shown whole. */
+function touches(ctx: ReadContext, accountId: number): SQL {
+  const other = alias(journalLines, 'other');
+  return exists(
+    ctx.tx
+      .select({ one: sql`1` })
+      .from(other)
+      .where(and(eq(other.entryId, journalLines.entryId), eq(other.accountId, accountId))),
+  );
+}

@@ -1,0 +1,192 @@
+import type {
+  LedgerInput,
+  LedgerRow,
+  LedgerSummary,
+  LedgerSummaryInput,
+} from '@counting-house/contract/reports/book.ts';
+import type { reports as operations } from '@counting-house/contract/reports/reports.operations.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { and, desc, eq, gte, lte, max, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { ledgerAccounts } from '../accounts/account.table.ts';
+import { centres } from '../accounts/centre.table.ts';
+import { journalEntries, journalLines } from '../accounts/journal.table.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { pageOf } from '../platform/list.ts';
+import { invalid } from '../platform/problem.ts';
+import { spanOf } from './span.rules.ts';
+
+/** The lines of an account, oldest first unless asked otherwise, each with the balance after it. */
+export async function listLedger(
+  ctx: ReadContext,
+  input: LedgerInput,
+): Promise<ListAnswer<LedgerRow>> {
+  const { from, to } = spanOf(ctx, input);
+  const chosen = linesChosen(input);
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: journalLines.id,
+        entryId: journalLines.entryId,
+        date: journalLines.entryDate,
+        event: journalEntries.event,
+        sourceKind: journalEntries.sourceKind,
+        sourceId: journalEntries.sourceId,
+        sourceNo: journalEntries.sourceNo,
+        partyName: sql<
+          string | null
+        >`coalesce(${journalLines.partyName}, ${journalEntries.partyName})`,
+        narration: journalEntries.narration,
+        counterAccount: counterAccount(),
+        centre: centres.code,
+        bankRef: journalLines.bankRef,
+        debit: journalLines.debit,
+        credit: journalLines.credit,
+      })
+      .from(journalLines)
+      .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
+      .innerJoin(centres, eq(centres.id, journalLines.centreId))
+      .$dynamic(),
+    matching: ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic(),
+    id: journalLines.id,
+    where: [chosen, gte(journalLines.entryDate, from), lte(journalLines.entryDate, to)],
+    sorts: { date: journalLines.entryDate },
+    defaultSort: 'date',
+  });
+  return { ...page, rows: await withBalances(ctx, chosen, page.rows, input.sort ?? 'date') };
+}
+
+/**
+ * What an account (or one party on it) opened and closed with, and what each month did.
+ *
+ * @throws {Problem} `invalid` (422) for an account that is not there or takes no entries.
+ */
+export async function getLedgerSummary(
+  ctx: ReadContext,
+  input: LedgerSummaryInput,
+): Promise<LedgerSummary> {
+  const { from, to } = spanOf(ctx, input);
+  const [account] = await ctx.tx
+    .select()
+    .from(ledgerAccounts)
+    .where(eq(ledgerAccounts.id, input.accountId));
+  if (!account || account.isGroup) throw invalid({ accountId: 'Choose an account.' });
+
+  const chosen = linesChosen(input);
+  const [before] = await ctx.tx
+    .select({ balance: balance() })
+    .from(journalLines)
+    .where(and(chosen, sql`${journalLines.entryDate} < ${from}`));
+  const month = sql<string>`to_char(${journalLines.entryDate}, 'YYYY-MM-01')`;
+  const sums = await ctx.tx
+    .select({ month: month.as('month'), debit: sumOf('debit'), credit: sumOf('credit') })
+    .from(journalLines)
+    .where(and(chosen, gte(journalLines.entryDate, from), lte(journalLines.entryDate, to)))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+  const [newest] = await ctx.tx.select({ id: max(journalEntries.id) }).from(journalEntries);
+
+  const opening = before?.balance ?? 0;
+  let carried = opening;
+  const months = sums.map((sum) => {
+    const at = carried;
+    carried += sum.debit - sum.credit;
+    return { ...sum, opening: at };
+  });
+  return {
+    accountId: account.id,
+    code: account.code,
+    name: account.name,
+    partyKind: account.partyKind,
+    from,
+    to,
+    opening,
+    debit: months.reduce((sum, { debit }) => sum + debit, 0),
+    credit: months.reduce((sum, { credit }) => sum + credit, 0),
+    closing: carried,
+    months,
+    asOfEntryId: newest?.id ?? null,
+  };
+}
+
+/** The parties that stand on a control account, by name, with what they owe (or are owed) now. */
+export async function listLedgerParties(
+  ctx: ReadContext,
+  input: z.output<typeof operations.listLedgerParties.input>,
+) {
+  const parties = ctx.tx
+    .selectDistinctOn([journalLines.partyId], {
+      id: sql<number>`${journalLines.partyId}`.mapWith(Number).as('id'),
+      name: sql<string>`${journalLines.partyName}`.as('name'),
+      balance: sql<number>`sum(${journalLines.debit} - ${journalLines.credit})
+        over (partition by ${journalLines.partyId})`
+        .mapWith(Number)
+        .as('balance'),
+    })
+    .from(journalLines)
+    .where(
+      and(eq(journalLines.accountId, input.accountId), sql`${journalLines.partyId} is not null`),
+    )
+    .orderBy(journalLines.partyId, desc(journalLines.id))
+    .as('party');
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({ id: parties.id, name: parties.name, balance: parties.balance })
+      .from(parties)
+      .$dynamic(),
+    matching: ctx.tx.select({ id: parties.id }).from(parties).$dynamic(),
+    id: parties.id as never,
+    search: [parties.name as never],
+    sorts: { name: parties.name as never },
+    defaultSort: 'name',
+  });
+}
+
+type Chosen = Pick<LedgerInput, 'accountId' | 'partyKind' | 'partyId'>;
+
+const linesChosen = ({ accountId, partyKind, partyId }: Chosen): SQL | undefined =>
+  and(
+    eq(journalLines.accountId, accountId),
+    partyKind === undefined ? undefined : eq(journalLines.partyKind, partyKind),
+    partyId === undefined ? undefined : eq(journalLines.partyId, partyId),
+  );
+
+const sumOf = (side: 'debit' | 'credit') =>
+  sql<number>`coalesce(sum(${journalLines[side]}), 0)`.mapWith(Number);
+
+const balance = () =>
+  sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit}), 0)`.mapWith(Number);
+
+/** What stands on the other side of the entry. */
+const counterAccount = () => sql<string>`(
+  select case when count(distinct a.id) = 1 then min(a.code || ' ' || a.name) else 'Several' end
+  from journal_line other join ledger_account a on a.id = other.account_id
+  where other.entry_id = ${journalLines.entryId}
+    and (other.debit = 0) = (${journalLines.credit} = 0))`;
+
+/** One sum up to the page's first line; the page itself adds up the rest. */
+async function withBalances<R extends { id: number; date: string; debit: number; credit: number }>(
+  ctx: ReadContext,
+  chosen: SQL | undefined,
+  rows: readonly R[],
+  sort: string,
+): Promise<(R & { balance: number })[]> {
+  const isNewestFirst = sort.startsWith('-');
+  const oldest = isNewestFirst ? rows.at(-1) : rows[0];
+  if (!oldest) return [];
+  const [before] = await ctx.tx
+    .select({ balance: balance() })
+    .from(journalLines)
+    .where(
+      and(
+        chosen,
+        sql`(${journalLines.entryDate}, ${journalLines.id}) < (${oldest.date}::date, ${oldest.id})`,
+      ),
+    );
+  let running = before?.balance ?? 0;
+  const inOrder = (isNewestFirst ? rows.toReversed() : rows).map((row) => {
+    running += row.debit - row.credit;
+    return { ...row, balance: running };
+  });
+  return isNewestFirst ? inOrder.reverse() : inOrder;
+}
