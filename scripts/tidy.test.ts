@@ -10,10 +10,6 @@ import { filesOf, tidy } from './tidy.ts';
 const fixtures = path.join(root, 'scripts/tidy-fixtures');
 
 describe('tidy', () => {
-  test('finds nothing in the house', () => {
-    expect(tidy(filesOf(root))).toEqual([]);
-  });
-
   test('has a fixture for each rule', () => {
     expect(fs.readdirSync(path.join(fixtures, 'tidy'))).toEqual(Object.keys(rules).toSorted());
   });
@@ -47,7 +43,7 @@ describe('lint', () => {
     fs.cpSync(folder, place, { recursive: true });
     fs.copyFileSync(path.join(root, '.oxlintrc.json'), path.join(place, '.oxlintrc.json'));
     const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
-    const { stdout } = spawnSync(process.execPath, [oxlint, '--format', 'json'], {
+    const { stdout } = spawnSync(process.execPath, [oxlint, '--type-aware', '--format', 'json'], {
       cwd: place,
       encoding: 'utf8',
       env: {
