@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** Fills the house with orders of a year, so that lists have something to page through. */
 export async function fillOrders(client: pg.Client, count: number): Promise<void> {
   await client.query(
-    `insert into customer (number, name, phone, created_at, created_by, updated_at, updated_by)
-     select 'CUS-B' || n, 'Buyer ' || n, (9100000000 + n)::text, now(), 0, now(), 0
+    `insert into customer (number, name, phone, source, search_text, created_at, created_by, updated_at, updated_by)
+     select 'CUS-B' || n, 'Buyer ' || n, (9100000000 + n)::text, 'storefront', 'buyer ' || n, now(), 0, now(), 0
      from generate_series(1, 5000) n`,
   );
   await client.query(
