@@ -1,5 +1,5 @@
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
-import { and, asc, desc, gt, ilike, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, gt, ilike, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
 import type { ReadContext } from './context.ts';
 import { Problem } from './problem.ts';
@@ -34,7 +34,7 @@ type Cursor = { readonly sort: string; readonly at: readonly unknown[] };
  * @throws {Problem} `malformed` (400) for an unknown sort or a cursor of another sort.
  */
 export async function pageOf<Q extends PgSelect>(
-  _ctx: ReadContext,
+  ctx: ReadContext,
   input: ListInput,
   list: List<Q>,
 ): Promise<ListAnswer<Q['_']['result'][number]>> {
@@ -49,7 +49,10 @@ export async function pageOf<Q extends PgSelect>(
     .limit(input.limit + 1)) as Q['_']['result'];
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const counted = await countOf(list, matches, { isWhole: !cursor && !last, page: page.length });
+  const counted = await countOf(ctx, list, matches, {
+    isWhole: !cursor && !last,
+    page: page.length,
+  });
 
   return {
     rows: page,
@@ -130,14 +133,19 @@ function beyond({ by, descending }: Sort, value: unknown): SQL | undefined {
 }
 
 async function countOf(
+  ctx: ReadContext,
   list: List<PgSelect>,
   matches: SQL | undefined,
   seen: { isWhole: boolean; page: number },
 ) {
   if (seen.isWhole) return { total: seen.page, totalIsExact: true };
-  const counted = await list.matching.where(matches).limit(countLimit + 1);
-  const total = Math.min(counted.length, countLimit);
-  return { total, totalIsExact: counted.length <= countLimit };
+  const matching = list.matching
+    .where(matches)
+    .limit(countLimit + 1)
+    .as('matching');
+  const [counted] = await ctx.tx.select({ n: count() }).from(matching);
+  const n = counted?.n ?? 0;
+  return { total: Math.min(n, countLimit), totalIsExact: n <= countLimit };
 }
 
 function valueAt(row: unknown, key: string): unknown {
