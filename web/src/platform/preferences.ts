@@ -4,6 +4,8 @@ import { store } from './store.ts';
 export type Preferences = {
   readonly density: 'comfortable' | 'compact';
   readonly letterKeys: boolean;
+  /** The tones of stations and alerts. */
+  readonly sound: boolean;
   readonly navigation: 'wide' | 'icons';
   /** List → the keys of the columns shown, in order. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
@@ -16,6 +18,7 @@ const at = 'ch-preferences';
 const usual: Preferences = {
   density: 'comfortable',
   letterKeys: true,
+  sound: true,
   navigation: 'wide',
   columns: {},
   recent: [],

@@ -63,6 +63,7 @@ export type FormRows<E> = {
   readonly list: readonly E[];
   readonly add: (row: Partial<E>) => void;
   readonly remove: (index: number) => void;
+  readonly change: (index: number, patch: Partial<E>) => void;
 };
 
 export type OperationForm<O extends Operation> = {
@@ -145,7 +146,12 @@ export function useOperationForm<O extends Operation>(
   );
 
   function change(path: string, next: unknown): void {
-    setValues((before) => withValue(before, path, next) as Values);
+    changeRows(path, () => next);
+  }
+
+  /** Several changes in one event build on each other. */
+  function changeRows(path: string, next: (before: unknown) => unknown): void {
+    setValues((before) => withValue(before, path, next(valueAt(before, path))) as Values);
     setRefused((before) => without(before, path));
     setProblem(null);
   }
@@ -225,15 +231,16 @@ export function useOperationForm<O extends Operation>(
       error: errors[path],
     }),
     rows: (path) => {
-      const list = (valueAt(values, path) ?? []) as never[];
+      const listIn = (value: unknown) => (value ?? []) as never[];
       return {
-        list,
-        add: (row) => change(path, [...list, row]),
-        remove: (index) =>
-          change(
-            path,
-            list.filter((_, i) => i !== index),
+        list: listIn(valueAt(values, path)),
+        add: (row) => changeRows(path, (before) => [...listIn(before), row]),
+        change: (index, patch) =>
+          changeRows(path, (before) =>
+            listIn(before).map((row, i) => (i === index ? { ...(row as object), ...patch } : row)),
           ),
+        remove: (index) =>
+          changeRows(path, (before) => listIn(before).filter((_, i) => i !== index)),
       };
     },
   };
