@@ -1,3 +1,65 @@
-import { operations } from '../kit/operation.ts';
+import { z } from 'zod';
+import { listOf, queryId } from '../kit/list.ts';
+import { FileAnswer, operations, read, write } from '../kit/operation.ts';
+import {
+  ListedUploadRow,
+  listLimits,
+  ListUpload,
+  ListUploadHead,
+  ListUploadRowsInput,
+  ListUploadsInput,
+  UploadList,
+} from './list-upload.ts';
 
-export const b2b = operations('b2b', {});
+const listProblems = [
+  'upload.file_unreadable',
+  'upload.preview_changed',
+  'upload.has_errors',
+  'upload.closed',
+];
+
+export const b2b = operations('b2b', {
+  uploadList: write({
+    says: 'Read a list from a file, show what it would change, and load it.',
+    wire: 'POST SupplyChainManagement/B2BListUpload',
+    permission: 'self',
+    input: UploadList,
+    output: ListUpload,
+    upload: { maxBytes: listLimits.requestBytes },
+    problems: listProblems,
+  }),
+
+  uploadProductList: write({
+    says: 'Read products, categories or prices from a file, show what it would change, and load it.',
+    wire: 'POST ProductManagement/ProductListUpload',
+    permission: 'catalogue.product.write',
+    input: UploadList,
+    output: ListUpload,
+    upload: { maxBytes: listLimits.requestBytes },
+    problems: listProblems,
+  }),
+
+  listUploads: read({
+    says: 'The lists that were brought, and what became of them.',
+    wire: 'GET SupplyChainManagement/B2BListUploads',
+    permission: 'self',
+    input: ListUploadsInput,
+    output: listOf(ListUploadHead),
+  }),
+
+  listUploadRows: read({
+    says: 'The rows of an upload with what each would do and what is wrong in it.',
+    wire: 'GET SupplyChainManagement/B2BListUploadRows?ID={uploadId}',
+    permission: 'self',
+    input: ListUploadRowsInput,
+    output: listOf(ListedUploadRow),
+  }),
+
+  uploadErrors: read({
+    says: 'The rows of an upload that have errors, as a file to put right and send again.',
+    wire: 'GET SupplyChainManagement/B2BListUploadErrors?ID={uploadId}',
+    permission: 'self',
+    input: z.strictObject({ uploadId: queryId }),
+    output: FileAnswer,
+  }),
+});

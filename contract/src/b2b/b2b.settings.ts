@@ -1,3 +1,12 @@
-import { settings } from '../kit/setting.ts';
+import { z } from 'zod';
+import { setting, settings } from '../kit/setting.ts';
 
-export const b2bSettings = settings({});
+export const b2bSettings = settings({
+  'b2b.priceJumpWarnPct': setting({
+    of: z.int().min(1).max(1_000),
+    default: 30,
+    label: 'Point out list prices that change by more than',
+    help: 'Per cent, up or down.',
+    tab: 'Sales',
+  }),
+});

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { listInput, queryId } from '../kit/list.ts';
-import { date, id, ts } from '../kit/shapes.ts';
+import { date, id, text, ts } from '../kit/shapes.ts';
 
 export const listLimits = {
   fileBytes: 5 * 1_048_576,
+  /** A little more, so that a file that is too large is told so in words. */
+  requestBytes: 6 * 1_048_576,
   rows: 20_000,
   columns: 60,
   cellCharacters: 32_000,
@@ -32,6 +34,8 @@ export const ListOptions = z.strictObject({
   dateFormat: z.enum(['DD-MM-YYYY', 'MM-DD-YYYY', 'YYYY-MM-DD']).optional(),
   /** For rows that name no category, unit, tax or HSN code of their own. */
   categoryId: id.optional(),
+  /** The same by name; made when there is none. */
+  categoryName: text(80).optional(),
   unitId: id.optional(),
   taxId: id.optional(),
   hsn: z
@@ -48,7 +52,7 @@ export const ListOptions = z.strictObject({
 });
 export type ListOptions = z.output<typeof ListOptions>;
 
-/** A column of the file, the field it fills, and how sure that is: 1 exact, 0 not matched. */
+/** A column of the file as it was read, the field it fills, and how sure that is: 1 exact, 0 not matched. */
 export const MatchedHeader = z.object({
   header: z.string(),
   field: z.string().nullable(),

@@ -9,7 +9,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
 
 /** A list that somebody brought as a file: what was read, what it would change, and whether it did. */
-export const listUploads = pgTable(
+export const uploads = pgTable(
   'list_upload',
   {
     id: rowId(),
@@ -45,10 +45,10 @@ export const listUploads = pgTable(
 );
 
 /** One row of the file as it was read, and what judging it said. */
-export const listUploadRows = pgTable(
+export const uploadRows = pgTable(
   'list_upload_row',
   {
-    uploadId: reference().references(() => listUploads.id, { onDelete: 'cascade' }),
+    uploadId: reference().references(() => uploads.id, { onDelete: 'cascade' }),
     /** As a sheet counts: the header is row 1. */
     rowNo: integer().notNull(),
     /** The cells as sent, in the order of the headers. */

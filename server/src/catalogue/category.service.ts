@@ -12,7 +12,7 @@ import { invariant, invalid, notFound, ruleBroken } from '../platform/problem.ts
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { categories } from './category.table.ts';
 import { getCategory, treeOf } from './category-tree.service.ts';
-import { cleanRichText } from './rich-text.rules.ts';
+import { cleanRichText } from '../platform/rich-text.ts';
 import { freeSlug, slugOf } from './slug.rules.ts';
 
 /**

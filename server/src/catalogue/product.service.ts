@@ -10,7 +10,7 @@ import { invalid, ruleBroken, within } from '../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
 import { getProduct } from './product-view.service.ts';
 import { products, productSlugs } from './product.table.ts';
-import { cleanRichText } from './rich-text.rules.ts';
+import { cleanRichText } from '../platform/rich-text.ts';
 import { freeSlug, slugOf } from './slug.rules.ts';
 import { usageOf } from './usage.service.ts';
 import { addVariant, keepSkusOf } from './variant.service.ts';
@@ -24,6 +24,12 @@ type Stored = typeof products.$inferSelect;
  * @throws {Problem} `product.not_ready` (422) with everything that is missing.
  */
 export async function createProduct(ctx: WriteContext, input: NewProduct): Promise<Product> {
+  const { product } = await addProduct(ctx, input);
+  return getProduct(ctx, { id: product.id });
+}
+
+/** The same without reading it back, for lists of many. */
+export async function addProduct(ctx: WriteContext, input: NewProduct) {
   const { defaultVariant, status, ...values } = input;
   const kind = values.kind ?? 'goods';
   const product = await insertRow(ctx, products, {
@@ -35,11 +41,11 @@ export async function createProduct(ctx: WriteContext, input: NewProduct): Promi
     status: 'draft',
   });
   await keepSlug(ctx, product);
-  await within('defaultVariant', () =>
+  const variant = await within('defaultVariant', () =>
     addVariant(ctx, product, { ...defaultVariant, isDefault: true }),
   );
   if (status === 'active') await publish(ctx, product);
-  return getProduct(ctx, { id: product.id });
+  return { product, variant };
 }
 
 /**
@@ -51,6 +57,15 @@ export async function createProduct(ctx: WriteContext, input: NewProduct): Promi
  *   `product.kind_fixed`, `product.options_used` (422).
  */
 export async function updateProduct(ctx: WriteContext, input: ChangedProduct): Promise<Product> {
+  await changeProduct(ctx, input);
+  return getProduct(ctx, { id: input.id });
+}
+
+/** The same without reading it back; without a version, whatever version. */
+export async function changeProduct(
+  ctx: WriteContext,
+  input: Omit<ChangedProduct, 'version'> & { version?: number | undefined },
+): Promise<void> {
   const { id, version, status, slug, ...values } = input;
   const before = await lockRow(ctx, products, id);
   await passFixed(ctx, before, values);
@@ -71,7 +86,6 @@ export async function updateProduct(ctx: WriteContext, input: ChangedProduct): P
   if (status === 'active') await publish(ctx, after);
   else if (after.status === 'active') await passReady(ctx, id, 'stays');
   if (changesSkus(before, after)) await keepSkusOf(ctx, after);
-  return getProduct(ctx, { id });
 }
 
 /** Makes a product active, when nothing is missing. */

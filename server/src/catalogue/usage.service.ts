@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, inArray } from 'drizzle-orm';
+import { and, countDistinct, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { orderLines } from '../orders/line.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -42,4 +42,25 @@ export async function usageOf(ctx: ReadContext, productId: number): Promise<Usag
     wasOrdered: ordered.length > 0,
     wasStocked: moved.length > 0,
   };
+}
+
+/** Those of the products that were stocked or ordered. */
+export async function usedAmong(
+  ctx: ReadContext,
+  productIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const moved = ctx.tx
+    .select({ found: sql`1` })
+    .from(skus)
+    .innerJoin(movements, eq(movements.skuId, skus.id))
+    .where(eq(skus.variantId, variants.id));
+  const ordered = ctx.tx
+    .select({ found: sql`1` })
+    .from(orderLines)
+    .where(eq(orderLines.variantId, variants.id));
+  const rows = await ctx.tx
+    .selectDistinct({ productId: variants.productId })
+    .from(variants)
+    .where(and(inArray(variants.productId, [...productIds]), or(exists(moved), exists(ordered))));
+  return new Set(rows.map(({ productId }) => productId));
 }

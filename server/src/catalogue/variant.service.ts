@@ -153,9 +153,17 @@ export async function keepSkusOf(ctx: WriteContext, product: ProductHead): Promi
   }
 }
 
-async function changeVariant(
+/** The same without reading it back; without a version, whatever version. */
+export async function changeVariant(
   ctx: WriteContext,
-  { id, version, mrp, price, confirmJump, ...values }: ChangedVariant,
+  {
+    id,
+    version,
+    mrp,
+    price,
+    confirmJump,
+    ...values
+  }: Omit<ChangedVariant, 'version'> & { version?: number | undefined },
 ): Promise<Stored> {
   if ((mrp ?? price) !== undefined && !may(ctx, 'catalogue.product.price')) throw notAllowed();
   const [found] = await ctx.tx.select().from(variants).where(eq(variants.id, id));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRichText, plainText } from './rich-text.rules.ts';
+import { cleanRichText, plainText } from './rich-text.ts';
 
 describe('a pasted text', () => {
   test.each([
