@@ -1033,6 +1033,21 @@ CREATE TABLE "device" (
 	CONSTRAINT "device.known" UNIQUE("token_hash","user_id")
 );
 --> statement-breakpoint
+CREATE TABLE "otp_challenge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "otp_challenge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name_hash" text NOT NULL,
+	"phone" text NOT NULL,
+	"user_id" bigint,
+	"otp_mac" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"wrong_count" integer DEFAULT 0 NOT NULL,
+	"state" text NOT NULL,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
+	CONSTRAINT "otp_challenge_nameHash_unique" UNIQUE("name_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "rate_bucket" (
 	"key" text PRIMARY KEY NOT NULL,
 	"window_start" timestamp (3) with time zone NOT NULL,
@@ -1440,6 +1455,7 @@ ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "otp_challenge" ADD CONSTRAINT "otp_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reset_ticket" ADD CONSTRAINT "reset_ticket_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_log" ADD CONSTRAINT "user_log_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1550,6 +1566,7 @@ CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id"
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone") WHERE "management_user"."deleted_at" is null;--> statement-breakpoint

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openApp } from './app.ts';
 import { setUpCode } from './data/set-up-code.ts';
+import { appSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { checkDatabaseUrl } from './platform/database-url.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
@@ -11,6 +12,7 @@ import { makeFolder } from './platform/embedded-place.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { migrate } from './platform/migrate.ts';
 import { cannotStart, codeOf, isCannotStart } from './platform/start-failure.ts';
+import { otpDelivery } from './session/otp-delivery.ts';
 import { legacyOtp } from './session/legacy.service.ts';
 import { bringUpToDate } from './up-to-date.ts';
 
@@ -25,6 +27,9 @@ await open().catch((error: unknown) => {
 async function open(): Promise<void> {
   const environment = readEnvironment(process.env, root);
   legacyOtp.open(process.env);
+  if (process.env['NODE_ENV'] !== 'production') {
+    otpDelivery.open(({ phone, otp }) => console.log(`OTP for ${phone}: ${otp}`));
+  }
   const { connection, lost, stop } = await openConnection(environment);
   await migrate(connection);
   const database = openDatabase(connection);
@@ -69,6 +74,7 @@ async function open(): Promise<void> {
 /** The owner's PostgreSQL when DATABASE_URL names one, else the built-in one. */
 async function openConnection({ databaseUrl, dataDir }: Environment) {
   makeFolder(dataDir, 0o711);
+  appSecret.open(dataDir, process.env['APP_SECRET']);
   if (databaseUrl) {
     await checkDatabaseUrl(databaseUrl);
     const never = new Promise<void>(() => {});

@@ -29,7 +29,14 @@ import { productionScreens as production } from './production/production.routes.
 import { purchasingScreens as purchasing } from './purchasing/purchasing.routes.tsx';
 import { reportsScreens as reports } from './reports/reports.routes.tsx';
 import { returnsScreens as returns } from './returns/returns.routes.tsx';
-import { sessionScreens as session } from './session/session.routes.tsx';
+import {
+  FirstPassword,
+  logVisit,
+  ProfilePanel,
+  ProofDialog,
+  sessionScreens as session,
+  SignInDialog,
+} from './session/session.routes.tsx';
 import { stockScreens as stock } from './stock/stock.routes.tsx';
 import { taxScreens as tax } from './tax/tax.routes.tsx';
 
@@ -61,6 +68,11 @@ export const house: House = {
   screens: allScreens,
   home: dashboard.home,
   signIn: session.signIn,
+  FirstPassword,
+  ProfilePanel,
+  ProofDialog,
+  SignInDialog,
+  logVisit,
   groups: [
     {
       title: 'Orders',

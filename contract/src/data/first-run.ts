@@ -8,6 +8,8 @@ export const FirstRun = z.object({
   /** The server can be reached from elsewhere, so the code that it printed is asked for. */
   codeNeeded: z.boolean(),
   version: z.string(),
+  /** The business and its place, for the sign-in page; null before the set-up. */
+  business: z.string().nullable(),
 });
 
 const gstin = z

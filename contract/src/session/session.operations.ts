@@ -3,6 +3,7 @@ import { LiveSession, User } from '../admin/user.ts';
 import { flag, listOf } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { done, id, ts } from '../kit/shapes.ts';
+import { OtpAnswer, OtpRequest, OtpVerified, PhoneQuestion } from './otp.ts';
 import { PasswordChange, PasswordReset, Profile, Proof } from './password.ts';
 import { CurrentSession, SignedIn, SignIn } from './sign-in.ts';
 import { NewUserLog, UserLogFilters, UserLogRow } from './user-log.ts';
@@ -89,6 +90,32 @@ export const session = operations('session', {
     secrets: ['password', 'oldPassword'],
   }),
 
+  validate: read({
+    says: 'Whether somebody has this phone number: 1 or 0.',
+    wire: 'GET Validate?Value={value}',
+    permission: 'public',
+    input: PhoneQuestion,
+    output: z.union([z.literal(0), z.literal(1)]),
+  }),
+
+  getOtp: write({
+    says: 'Send an OTP to a phone; the answer only names the challenge.',
+    wire: 'GET Admin/GetOtp?Phone={phone}',
+    permission: 'public',
+    input: OtpRequest,
+    output: z.string(),
+  }),
+
+  verifyOtp: write({
+    says: 'Answer a challenge with the OTP; a right one gives a ticket for one new password.',
+    wire: 'POST Admin/OtpVerify',
+    permission: 'public',
+    input: OtpAnswer,
+    output: OtpVerified,
+    problems: ['otp.wrong'],
+    secrets: ['otp', 'ticket'],
+  }),
+
   resetPassword: write({
     says: 'Choose a new password with the ticket of an invitation, a link or an OTP.',
     wire: 'POST Admin/PasswordRest Phone={phone}&Password={password}',
@@ -97,6 +124,15 @@ export const session = operations('session', {
     output: z.object({ success: z.literal(200), message: z.string() }),
     problems: ['reset.expired', 'password.too_common'],
     secrets: ['password', 'ticket'],
+  }),
+
+  getProfile: read({
+    says: 'Your own name, phone and e-mail address.',
+    wire: 'GET Admin/Profile',
+    permission: 'self',
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: User,
   }),
 
   updateProfile: write({

@@ -24,6 +24,7 @@ export async function getFirstRun(ctx: ReadContext) {
     needed: !anybody,
     codeNeeded: !anybody && setUpCode.isNeeded(),
     version: programVersion,
+    business: anybody ? nameAndPlace(ctx) : null,
   };
 }
 
@@ -53,6 +54,10 @@ export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> 
   const user = await createUser(ready, { ...input.owner, roleId: owner.id });
   ctx.afterCommit.push(setUpCode.forget);
   return startSession(ready, user.id);
+}
+
+function nameAndPlace({ settings }: ReadContext): string {
+  return [settings['business.name'], settings['business.city']].filter(Boolean).join(', ');
 }
 
 /** Saves what differs from the defaults, and goes on with it in force. */

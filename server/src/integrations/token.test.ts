@@ -25,7 +25,12 @@ describe('a token', () => {
       method: 'POST',
       url: '/api/counting-house/Admin/UnitCreate',
       headers: { ...bearer, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ code: 'TIN', name: 'Tin', decimals: '0' }).toString(),
+      payload: new URLSearchParams({
+        code: 'TIN',
+        name: 'Tin',
+        kind: 'pack',
+        decimals: '0',
+      }).toString(),
     });
 
     expect(reply.json()).toMatchObject({ code: 'TIN', decimals: 0 });

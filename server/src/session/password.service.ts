@@ -3,16 +3,17 @@ import type { PasswordChange, PasswordReset } from '@counting-house/contract/ses
 import { eq } from 'drizzle-orm';
 import { note } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { invariant, notAllowed, Problem, ruleBroken } from '../platform/problem.ts';
+import { invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { sessionCookie } from './cookie.ts';
 import { isTooCommon } from './common-password.ts';
+import { closedResetKeys, takeLegacyChallenge } from './otp.service.ts';
 import { hashPassword, passwordFits } from './password.ts';
-import { block, countTry, forgive, secondsClosed, tooManyAttempts } from './rate.service.ts';
+import { countTry, forgive, passLimits, tooManyAttempts } from './rate.service.ts';
 import { endSessions } from './session.service.ts';
 import { freshUntil, later, temporaryMinutes } from './session.rules.ts';
 import { sessions } from './session.table.ts';
-import { useTicket, voidTickets } from './ticket.service.ts';
+import { resetExpired, useTicket, voidTickets } from './ticket.service.ts';
 import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
 
@@ -33,7 +34,7 @@ const temporaryLength = 12;
 export async function changePassword(ctx: WriteContext, input: PasswordChange) {
   if (input.uid !== ctx.user.id || input.id !== ctx.user.id) throw notAllowed();
   const key = `password ${ctx.user.id}`;
-  const tries = await countTry(ctx, { key, minutes: wrongTries.minutes });
+  const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
   invariant(user, 'the asker exists');
   if (!(await passwordFits(input.oldPassword, user.passwordHash))) {
@@ -62,25 +63,24 @@ export async function changePassword(ctx: WriteContext, input: PasswordChange) {
  * @throws {Problem} `reset.expired` (403); `password.too_common` (422); `too_many` (429).
  */
 export async function resetPassword(ctx: WriteContext, input: PasswordReset) {
-  const key = `reset from ${ctx.request.address}`;
-  const closed = await secondsClosed(ctx, [key]);
-  if (closed > 0) throw tooManyAttempts(closed);
-  const tries = await countTry(ctx, { key, minutes: resetsFromAddress.minutes });
-  if (tries > resetsFromAddress.most) {
-    await block(ctx, key, resetsFromAddress.minutes * 60);
-    throw tooManyAttempts(resetsFromAddress.minutes * 60);
-  }
-  const user = await useTicket(ctx, input.ticket, input.phone).catch((error: unknown) => {
-    throw error instanceof Problem
-      ? new Problem(error.status, error.code, error.message, { stands: true })
-      : error;
-  });
+  const from = { key: `reset from ${ctx.request.address}`, ...resetsFromAddress };
+  await passLimits(ctx, [from], tooManyAttempts);
+  const user = await personOf(ctx, input);
+  if (!user) throw resetExpired();
   await setPassword(ctx, user, input.password);
   await endSessions(ctx, user, { reason: 'password reset' });
   return {
     success: 200 as const,
     message: 'Your password has been successfully updated.',
   };
+}
+
+/** Whoever the ticket, or the old client's own comparison, lets in; null when nothing does. */
+async function personOf(ctx: WriteContext, input: PasswordReset): Promise<User | null> {
+  const legacyId = input.ticket === '' ? await takeLegacyChallenge(ctx, input.phone) : null;
+  if (legacyId === null) return useTicket(ctx, input.ticket, input.phone);
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, legacyId));
+  return user ?? null;
 }
 
 /** Until when a temporary password opens. */
@@ -128,6 +128,7 @@ async function writePassword(
     })
     .where(eq(users.id, user.id));
   await voidTickets(ctx, user.id);
+  await forgive(ctx, closedResetKeys(user.phone));
   note(ctx, { action: 'set_password', ...named(user) });
 }
 

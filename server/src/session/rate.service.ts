@@ -1,44 +1,87 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { WriteContext } from '../platform/context.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { rateBuckets } from './rate.table.ts';
 
 /** What is counted, within how long. */
 export type Rate = { readonly key: string; readonly minutes: number };
 
+/** How often something may be tried within its span. */
+export type Limit = Rate & { readonly most: number };
+
+type Counting = Pick<ReadContext, 'tx' | 'now'>;
+
+/** Later than anybody waits. */
+const forGood = '9999-12-31T00:00:00.000Z';
+
 /**
  * Counts one more try and holds its bucket until the end of the transaction, so that tries at the
  * same time stand in line. Who guesses wrong must throw a problem that `stands`, or it is forgotten.
  *
- * @returns the tries within the span, this one included.
+ * @returns the tries within the span, this one included, and the seconds until the span is over.
  */
-export async function countTry(ctx: WriteContext, { key, minutes }: Rate): Promise<number> {
-  const isOver = sql`${rateBuckets.windowStart} <= ${ctx.now}::timestamptz - make_interval(mins => ${minutes})`;
-  const [bucket] = await ctx.tx
+export async function countTry(
+  { tx, now }: Counting,
+  { key, minutes }: Rate,
+): Promise<{ tries: number; secondsLeft: number }> {
+  const span = sql`make_interval(secs => ${minutes * 60})`;
+  const isOver = sql`${rateBuckets.windowStart} <= ${now}::timestamptz - ${span}`;
+  const [bucket] = await tx
     .insert(rateBuckets)
-    .values({ key, windowStart: ctx.now, count: 1 })
+    .values({ key, windowStart: now, count: 1 })
     .onConflictDoUpdate({
       target: rateBuckets.key,
       set: {
         count: sql`case when ${isOver} then 1 else ${rateBuckets.count} + 1 end`,
-        windowStart: sql`case when ${isOver} then ${ctx.now}::timestamptz else ${rateBuckets.windowStart} end`,
+        windowStart: sql`case when ${isOver} then ${now}::timestamptz else ${rateBuckets.windowStart} end`,
       },
     })
-    .returning({ count: rateBuckets.count });
-  return bucket?.count ?? 1;
+    .returning({ tries: rateBuckets.count, since: rateBuckets.windowStart });
+  const since = Date.parse(bucket?.since ?? now);
+  const secondsLeft = Math.ceil((since + minutes * 60_000 - Date.parse(now)) / 1000);
+  return { tries: bucket?.tries ?? 1, secondsLeft };
 }
 
-/** Closes a bucket for so many seconds; its span begins anew. */
-export async function block(ctx: WriteContext, key: string, seconds: number): Promise<void> {
-  const until = new Date(Date.parse(ctx.now) + seconds * 1000).toISOString();
+/**
+ * Counts one more try against each limit in turn; past one of them the later ones do not count it.
+ *
+ * @throws the problem that `refuse` makes of the seconds to wait; it should stand.
+ */
+export async function passLimits(
+  ctx: Counting,
+  limits: readonly Limit[],
+  refuse: (seconds: number) => Problem,
+): Promise<void> {
+  for (const limit of limits) {
+    const { tries, secondsLeft } = await countTry(ctx, limit);
+    if (tries > limit.most) throw refuse(secondsLeft);
+  }
+}
+
+/** How often something was tried within its span, without counting. */
+export async function triesOf(ctx: Counting, { key, minutes }: Rate): Promise<number> {
+  const [bucket] = await ctx.tx.select().from(rateBuckets).where(eq(rateBuckets.key, key));
+  if (!bucket) return 0;
+  const isOver = Date.parse(bucket.windowStart) + minutes * 60_000 <= Date.parse(ctx.now);
+  return isOver ? 0 : bucket.count;
+}
+
+/** Closes a bucket for so many seconds, or for good; its span begins anew. */
+export async function block(
+  ctx: WriteContext,
+  key: string,
+  seconds: number | 'for good',
+): Promise<void> {
+  const until =
+    seconds === 'for good' ? forGood : new Date(Date.parse(ctx.now) + seconds * 1000).toISOString();
   await ctx.tx
     .update(rateBuckets)
     .set({ blockedUntil: until, windowStart: ctx.now })
     .where(eq(rateBuckets.key, key));
 }
 
-/** Seconds until the first of these buckets that is closed opens again; 0 when all are open. */
-export async function secondsClosed(ctx: WriteContext, keys: readonly string[]): Promise<number> {
+/** Seconds until the last of these buckets that is closed opens again; 0 when all are open. */
+export async function secondsClosed(ctx: Counting, keys: readonly string[]): Promise<number> {
   const found = await ctx.tx
     .select({ until: rateBuckets.blockedUntil })
     .from(rateBuckets)
@@ -52,12 +95,13 @@ export async function forgive(ctx: WriteContext, keys: readonly string[]): Promi
   await ctx.tx.delete(rateBuckets).where(inArray(rateBuckets.key, [...keys]));
 }
 
-/** 429 in the words of sign-in; what was counted until here is kept. */
+/** 429 in the words of sign-in. */
 export function tooManyAttempts(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new Problem(429, 'too_many', `Too many attempts. Try again in ${wait}.`, {
-    retryAfterSeconds: seconds,
-    stands: true,
-  });
+  return tooMany(`Too many attempts. Try again in ${wait}.`, seconds);
 }
+
+/** 429 with these words; what was counted until here is kept. */
+export const tooMany = (says: string, seconds: number): Problem =>
+  new Problem(429, 'too_many', says, { retryAfterSeconds: seconds, stands: true });

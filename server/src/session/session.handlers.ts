@@ -1,5 +1,6 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { handlersFor, single } from '../platform/handlers.ts';
+import { getOtp, validate, verifyOtp } from './otp.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
 import { getPreferences, savePreferences } from './preference.service.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './session.service.ts';
 import { login, reauth } from './sign-in.service.ts';
 import { createUserLog, listUserLogs } from './user-log.service.ts';
-import { updateProfile } from './user.service.ts';
+import { getProfile, updateProfile } from './user.service.ts';
 
 export const sessionHandlers = handlersFor(session, {
   login,
@@ -22,7 +23,11 @@ export const sessionHandlers = handlersFor(session, {
   revokeSession,
   revokeOtherSessions,
   changePassword,
+  validate: single(validate),
+  getOtp,
+  verifyOtp,
   resetPassword,
+  getProfile: single(getProfile),
   updateProfile,
   getPreferences: single(getPreferences),
   savePreferences,

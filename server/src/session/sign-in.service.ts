@@ -8,6 +8,7 @@ import { invariant, Problem } from '../platform/problem.ts';
 import { hashOf, newToken, publicName } from '../platform/secrets.ts';
 import { sessionCookie, tokenOf } from './cookie.ts';
 import { knownDevice, rememberDevice } from './device.service.ts';
+import { closedResetKeys } from './otp.service.ts';
 import { passwordFits } from './password.ts';
 import { block, countTry, forgive, secondsClosed, tooManyAttempts } from './rate.service.ts';
 import { endOldest } from './session.service.ts';
@@ -42,7 +43,7 @@ export async function login(ctx: WriteContext, input: SignIn): Promise<SignedIn>
     await wait(limit.everybody.delayMs);
   }
 
-  const tries = await countTry(ctx, { key: keys.phone, minutes: limit.phone.minutes });
+  const { tries } = await countTry(ctx, { key: keys.phone, minutes: limit.phone.minutes });
   const fits = await passwordFits(input.password, user?.passwordHash ?? null);
   if (!user || !fits || user.status !== 'active' || hasLapsed(ctx, user)) {
     note(ctx, {
@@ -53,7 +54,7 @@ export async function login(ctx: WriteContext, input: SignIn): Promise<SignedIn>
     });
     throw await refused(ctx, keys, tries);
   }
-  await forgive(ctx, [keys.phone]);
+  await forgive(ctx, [keys.phone, ...closedResetKeys(input.phone)]);
   return startSession(ctx, user.id);
 }
 
@@ -110,7 +111,7 @@ export async function reauth(ctx: WriteContext, input: { password: string }) {
   const { sessionId } = ctx.user;
   invariant(sessionId !== null, 'only a session asks for a fresh proof');
   const key = `reauth ${sessionId}`;
-  const tries = await countTry(ctx, { key, minutes: limit.phone.minutes });
+  const { tries } = await countTry(ctx, { key, minutes: limit.phone.minutes });
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
   note(ctx, { action: 'prove', entity: 'management_user', entityId: ctx.user.id });
   if (!(await passwordFits(input.password, user?.passwordHash ?? null))) {
@@ -131,11 +132,7 @@ const everybody = 'login';
 /** A browser that the person uses has a count of its own, so that nobody locks them out from elsewhere. */
 function keysFor(ctx: WriteContext, phone: string, device: number | null) {
   const phoneKey = device === null ? `login ${phone}` : `login ${phone} at ${device}`;
-  return {
-    phone: phoneKey,
-    address: `login from ${ctx.request.address}`,
-    isKnown: device !== null,
-  };
+  return { phone: phoneKey, address: `login from ${ctx.request.address}` };
 }
 
 async function refused(ctx: WriteContext, keys: ReturnType<typeof keysFor>, tries: number) {
@@ -145,9 +142,9 @@ async function refused(ctx: WriteContext, keys: ReturnType<typeof keysFor>, trie
   }
   const { address, everybody: all } = limit;
   const fromHere = await countTry(ctx, { key: keys.address, minutes: address.minutes });
-  if (fromHere >= address.tries) await block(ctx, keys.address, address.minutes * 60);
+  if (fromHere.tries >= address.tries) await block(ctx, keys.address, address.minutes * 60);
   const anywhere = await countTry(ctx, { key: everybody, minutes: all.minutes });
-  if (anywhere >= all.tries) await block(ctx, everybody, all.minutes * 60);
+  if (anywhere.tries >= all.tries) await block(ctx, everybody, all.minutes * 60);
   return new Problem(401, 'sign_in.refused', 'Phone or password is incorrect.', { stands: true });
 }
 

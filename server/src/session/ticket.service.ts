@@ -27,11 +27,7 @@ export async function makeTicket(ctx: WriteContext, userId: number, purpose: Pur
   return { ticket, until: expiresAt };
 }
 
-/**
- * Uses a ticket up and answers its person.
- *
- * @throws {Problem} `reset.expired` (403), the same for an unknown, used, expired or another's ticket.
- */
+/** Uses a ticket up; its person, or null for an unknown, used, expired or another's ticket. */
 export async function useTicket(ctx: WriteContext, ticket: string, phone: string) {
   const [found] = await ctx.tx
     .select({ ticket: resetTickets, user: users })
@@ -45,13 +41,14 @@ export async function useTicket(ctx: WriteContext, ticket: string, phone: string
     found.user.phone === phone &&
     found.user.status !== 'disabled' &&
     found.user.deletedAt === null;
-  if (!found || !isOpen) throw resetExpired();
+  if (!found || !isOpen) return null;
   await voidTickets(ctx, found.user.id);
   return found.user;
 }
 
+/** 403; the try is counted. */
 export const resetExpired = () =>
-  new Problem(403, 'reset.expired', 'The reset has expired. Start again.');
+  new Problem(403, 'reset.expired', 'The reset has expired. Start again.', { stands: true });
 
 /** What was not used yet opens nothing any more. */
 export async function voidTickets(ctx: WriteContext, userId: number): Promise<void> {

@@ -60,6 +60,9 @@ export async function updateUser(
   return user;
 }
 
+/** The asker's own row. */
+export const getProfile = (ctx: ReadContext) => showUser(ctx, ctx.user.id);
+
 /** Changes the asker's own name and address; the address needs a fresh proof. */
 export async function updateProfile(ctx: WriteContext, input: z.output<typeof Profile>) {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));

@@ -8,6 +8,7 @@ import { roles } from '../admin/role.table.ts';
 import { openApp } from '../app.ts';
 import { auditLog } from '../platform/audit.table.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
+import { otpDelivery } from '../session/otp-delivery.ts';
 import { users } from '../session/user.table.ts';
 import { openUndone } from './undone.ts';
 import { ownDatabase, workerDatabase } from './worker-database.ts';
@@ -63,6 +64,8 @@ export type TestHouse = {
   /** A person with just these permissions. */
   withPermissions(permissions: readonly string[]): Promise<Person>;
   readonly nobody: Person;
+  /** The OTPs that were sent, by phone. */
+  readonly otps: ReadonlyMap<string, string>;
   /** The audit rows of one call, oldest first. */
   auditOf(call: string): Promise<(typeof auditLog.$inferSelect)[]>;
 };
@@ -86,6 +89,8 @@ export async function openHouse(database: Database): Promise<TestHouse> {
     webFolder: null,
     log: 'error',
   });
+  const otps = new Map<string, string>();
+  otpDelivery.open(({ phone, otp }) => void otps.set(phone, otp));
   const people = new Map<string, Person>();
   const nobody = personWith(app, '', 0);
 
@@ -115,6 +120,7 @@ export async function openHouse(database: Database): Promise<TestHouse> {
     database,
     clock,
     nobody,
+    otps,
     signIn,
     async as(role) {
       const known = people.get(role);

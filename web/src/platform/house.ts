@@ -24,6 +24,10 @@ export type House = {
   readonly ProfilePanel?: ComponentType<{ close: () => void }>;
   /** Asks for phone and password over the page when the session ended under unsaved work. */
   readonly SignInDialog?: ComponentType<{ close: () => void }>;
+  /** Asks for a fresh proof whenever a call needs one; always on the page. */
+  readonly ProofDialog?: ComponentType;
+  /** What somebody with a temporary password sees instead of every page. */
+  readonly FirstPassword?: ComponentType;
   /** Notes a visited page; answers what went wrong, or null. */
   readonly logVisit?: (visit: { userId: number; history: string }) => Promise<Problem | null>;
 };

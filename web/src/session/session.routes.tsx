@@ -1,4 +1,8 @@
+import { session } from '@counting-house/contract/session/session.operations.ts';
 import { IconKey, IconLogin } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { call } from '../platform/client.ts';
+import type { Problem } from '../platform/problem.ts';
 import { screen, screens } from '../platform/places.ts';
 
 export const sessionScreens = screens('session', {
@@ -7,11 +11,34 @@ export const sessionScreens = screens('session', {
     title: 'Sign in',
     icon: IconLogin,
     isPublic: true,
+    component: async () => (await import('./sign-in.screen.tsx')).SignInScreen,
   }),
   forgotPassword: screen({
     path: '/forgot-password',
     title: 'Reset password',
     icon: IconKey,
     isPublic: true,
+    component: async () => (await import('./forgot-password.screen.tsx')).ForgotPasswordScreen,
   }),
 });
+
+/** What the shell shows of the person; fetched when it is needed first. */
+export const ProfilePanel = lazy(async () => ({
+  default: (await import('./profile.panel.tsx')).ProfilePanel,
+}));
+export const SignInDialog = lazy(async () => ({
+  default: (await import('./sign-in-dialog.tsx')).SignInDialog,
+}));
+export const FirstPassword = lazy(async () => ({
+  default: (await import('./first-password.tsx')).FirstPassword,
+}));
+export { ProofDialog } from './proof-dialog.tsx';
+
+/** Notes a visited page; answers what went wrong, or null. */
+export async function logVisit(visit: {
+  userId: number;
+  history: string;
+}): Promise<Problem | null> {
+  const reply = await call(session.createUserLog, { userId: visit.userId, path: visit.history });
+  return reply.success === 200 ? null : reply.error;
+}

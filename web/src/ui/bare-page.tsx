@@ -28,7 +28,7 @@ export function BarePage({
           <p className={css.under}>{under}</p>
           {children}
         </main>
-        <p className={css.foot}>Your data stays on your own server.</p>
+        <footer className={css.foot}>Your data stays on your own server.</footer>
       </div>
     </div>
   );

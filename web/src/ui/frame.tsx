@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useScreen } from '../platform/address.ts';
 import { formats } from '../platform/format.ts';
+import { useHouse } from '../platform/house.ts';
 import { markers } from '../platform/markers.ts';
 import { preferences } from '../platform/preferences.ts';
 import { awaitedScreens } from '../platform/screen-code.ts';
-import { readingSession } from '../platform/session.ts';
+import { readingSession, type Session } from '../platform/session.ts';
 import { problemIn } from '../platform/problem.ts';
 import { Banners } from './banners.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -20,6 +21,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { TopBar } from './top-bar.tsx';
+import { PersonPanel } from './person-panel.tsx';
 import { UserLog } from './user-log.tsx';
 
 /** Everything around a page: the shell for whoever is signed in, nothing for everybody else. */
@@ -34,7 +36,7 @@ export function Frame() {
   return (
     <>
       {needsSession ? (
-        <Inside isKnown={session.data !== undefined} isStation={screen?.isStation === true} />
+        <Inside session={session.data} isStation={screen?.isStation === true} />
       ) : (
         <Outside isPublic={screen?.isPublic === true} />
       )}
@@ -64,12 +66,14 @@ function Outside({ isPublic }: { isPublic: boolean }) {
   );
 }
 
-function Inside({ isKnown, isStation }: { isKnown: boolean; isStation: boolean }) {
+function Inside({ session, isStation }: { session: Session | undefined; isStation: boolean }) {
+  const { FirstPassword } = useHouse();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isNarrow = preferences.use().navigation === 'icons';
   const pathname = useLocation({ select: (location) => location.pathname });
 
-  if (!isKnown) return null;
+  if (!session) return null;
+  if (session.mustChangePassword && FirstPassword) return <FirstPassword />;
   if (isStation)
     return (
       <>
@@ -96,12 +100,15 @@ function Inside({ isKnown, isStation }: { isKnown: boolean; isStation: boolean }
 }
 
 function Around() {
+  const { ProofDialog } = useHouse();
   return (
     <>
       <ShellKeys />
       <IdleWarning />
       <SignInAgain />
       <UserLog />
+      <PersonPanel />
+      {ProofDialog && <ProofDialog />}
     </>
   );
 }

@@ -1,0 +1,233 @@
+import { session } from '@counting-house/contract/session/session.operations.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useGo } from '../platform/address.ts';
+import { call } from '../platform/client.ts';
+import { toast } from '../platform/toasts.ts';
+import { BarePage } from '../ui/bare-page.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { Steps } from '../ui/steps.tsx';
+import { NewPasswordInput } from './password-fields.tsx';
+import { sessionScreens } from './session.routes.tsx';
+import css from './session.module.css';
+import { useEntry } from './use-entry.ts';
+import { useFirstField } from './use-first-field.ts';
+
+/** Where somebody stands on the way to a new password. */
+type Way =
+  | { readonly step: 'phone' }
+  | { readonly step: 'otp'; readonly challenge: string }
+  | { readonly step: 'password'; readonly ticket: string };
+
+const stepAt = { phone: 0, otp: 1, password: 2 } as const;
+const resendSeconds = 30;
+
+/** A forgotten password in three steps; an invitation or a link opens the third. */
+export function ForgotPasswordScreen() {
+  const [invited] = useState(ticketInAddress);
+  const [phone, setPhone] = useState(invited?.phone ?? '');
+  const [way, setWay] = useState<Way>(
+    invited ? { step: 'password', ticket: invited.ticket } : { step: 'phone' },
+  );
+  const again = () => setWay({ step: 'phone' });
+
+  return (
+    <BarePage
+      title={invited ? 'Choose your password' : 'Reset password'}
+      under={underOf(way, phone)}
+    >
+      <PageTitle words={['Reset password']} />
+      {!invited && <Steps steps={['Phone', 'OTP', 'New password']} at={stepAt[way.step]} />}
+      {way.step === 'phone' && (
+        <PhoneStep
+          phone={phone}
+          then={(typed, challenge) => {
+            setPhone(typed);
+            setWay({ step: 'otp', challenge });
+          }}
+        />
+      )}
+      {way.step === 'otp' && (
+        <OtpStep
+          key={way.challenge}
+          phone={phone}
+          challenge={way.challenge}
+          resent={(challenge) => setWay({ step: 'otp', challenge })}
+          then={(ticket) => setWay({ step: 'password', ticket })}
+          back={again}
+        />
+      )}
+      {way.step === 'password' && (
+        <PasswordStep phone={phone} ticket={way.ticket} back={invited ? null : again} />
+      )}
+    </BarePage>
+  );
+}
+
+function PhoneStep({
+  phone,
+  then,
+}: {
+  phone: string;
+  then: (phone: string, challenge: string) => void;
+}) {
+  const entry = useEntry(session.getOtp, { phone });
+  const form = useFirstField('phone');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = entry.values['phone'] ?? '';
+    if (!entry.check({ phone: typed })) return;
+    const known = await call(session.validate, { value: typed });
+    if (known.success === 500) return toast.error(known.error.detail);
+    if (known.data !== 1) return toast.error('Mobile number not registered');
+    const challenge = await entry.send({ phone: typed });
+    if (challenge === null) return;
+    tellSent(typed);
+    then(typed, challenge);
+  }
+
+  return (
+    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        label="Phone number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        maxLength={10}
+        {...entry.field('phone')}
+      />
+      <Refusal>{entry.problem?.detail ?? null}</Refusal>
+      <Button type="submit" fullWidth size="sm" loading={entry.isSending}>
+        Continue
+      </Button>
+      <ScreenLink to={sessionScreens.signIn}>Back to sign in</ScreenLink>
+    </form>
+  );
+}
+
+function OtpStep({
+  phone,
+  challenge,
+  resent,
+  then,
+  back,
+}: {
+  phone: string;
+  challenge: string;
+  resent: (challenge: string) => void;
+  then: (ticket: string) => void;
+  back: () => void;
+}) {
+  const entry = useEntry(session.verifyOtp, { otp: '' });
+  const form = useFirstField('otp');
+  const seconds = useCountdown(resendSeconds);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const verified = await entry.send({ challenge, otp: entry.values['otp'] ?? '' });
+    if (verified) then(verified.ticket);
+  }
+
+  async function resend() {
+    const reply = await call(session.getOtp, { phone });
+    if (reply.success === 500) return toast.error(reply.error.detail);
+    tellSent(phone);
+    resent(reply.data);
+  }
+
+  return (
+    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <TextInput
+        label="OTP"
+        placeholder="Enter 4-digit OTP"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={4}
+        {...entry.field('otp')}
+      />
+      <Refusal>{entry.problem?.detail ?? null}</Refusal>
+      <Button type="submit" fullWidth size="sm" loading={entry.isSending}>
+        Continue
+      </Button>
+      <div className={css.acts}>
+        <Button variant="default" size="sm" onClick={back}>
+          Back
+        </Button>
+        <Button variant="default" size="sm" disabled={seconds > 0} onClick={() => void resend()}>
+          {seconds > 0 ? `Resend OTP in ${seconds} s` : 'Resend OTP'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordStep({
+  phone,
+  ticket,
+  back,
+}: {
+  phone: string;
+  ticket: string;
+  back: (() => void) | null;
+}) {
+  const entry = useEntry(session.resetPassword, { password: '' });
+  const form = useFirstField('password');
+  const go = useGo();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const password = entry.values['password'] ?? '';
+    if (!(await entry.send({ phone, password, ticket }))) return;
+    entry.set({ password: '' });
+    toast.success('Password Updated', {
+      text: 'Your password has been successfully updated.',
+    });
+    go(sessionScreens.signIn);
+  }
+
+  return (
+    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={phone} />
+      <NewPasswordInput {...entry.field('password')} />
+      <Refusal>{entry.problem?.detail ?? null}</Refusal>
+      <Button type="submit" fullWidth size="sm" loading={entry.isSending}>
+        Save password
+      </Button>
+      {back && (
+        <Button variant="default" size="sm" onClick={back}>
+          Start again
+        </Button>
+      )}
+    </form>
+  );
+}
+
+/** Seconds until zero, from the moment the part is shown. */
+function useCountdown(from: number): number {
+  const [seconds, setSeconds] = useState(from);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+/** The ticket of an invitation or a link; a fragment never reaches the server, and is taken away here. */
+function ticketInAddress(): { ticket: string; phone: string } | null {
+  const said = new URLSearchParams(location.hash.slice(1));
+  const [ticket, phone] = [said.get('t'), said.get('phone')];
+  if (!ticket || !phone) return null;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return { ticket, phone };
+}
+
+const tellSent = (phone: string) =>
+  toast.success('OTP Sent', { text: `OTP has been sent to ${phone}` });
+
+function underOf(way: Way, phone: string): string {
+  if (way.step === 'phone') return 'We send a code to your phone.';
+  return way.step === 'otp' ? `The code was sent to ${phone}.` : `For ${phone}.`;
+}

@@ -1,0 +1,16 @@
+import { PasswordInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { strengthOf } from './password-strength.ts';
+import css from './session.module.css';
+
+/** A new password with how good it is, in words. */
+export function NewPasswordInput(props: ComponentProps<typeof PasswordInput>) {
+  return (
+    <div>
+      <PasswordInput label="New password" autoComplete="new-password" {...props} />
+      <p className={css.strength} aria-live="polite">
+        {strengthOf(String(props.value ?? ''))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { session } from '@counting-house/contract/session/session.operations.ts';
+import type { LiveSession } from '@counting-house/contract/admin/user.ts';
+import { Button, PasswordInput, Switch, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { preferences, prefer } from '../platform/preferences.ts';
+import { useSession } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { Tag } from '../ui/badge.tsx';
+import { confirm } from '../ui/confirm.tsx';
+import { FormBody } from '../ui/form-body.tsx';
+import { Part } from '../ui/part.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Ago } from '../ui/value.tsx';
+import { NewPasswordInput } from './password-fields.tsx';
+import css from './profile.module.css';
+
+const parts = [
+  { value: 'profile', label: 'Profile', of: Profile },
+  { value: 'password', label: 'Password', of: Password },
+  { value: 'sessions', label: 'Sessions', of: Sessions },
+  { value: 'preferences', label: 'Preferences', of: Preferences },
+] as const;
+
+/** The person's own panel: name, password, browsers, choices. */
+export function ProfilePanel() {
+  const me = useSession();
+  const setSearch = useSetSearch();
+  const asked = useSearch()['part'];
+  const chosen = parts.find(({ value }) => value === asked) ?? parts[0];
+  const Chosen = chosen.of;
+  return (
+    <SidePanel title={me.name} badges={<Tag>{me.Role}</Tag>} isNarrow>
+      <Tabs
+        label="Your profile"
+        tabs={parts}
+        value={chosen.value}
+        set={(value) => setSearch({ part: value === 'profile' ? null : value })}
+      />
+      <div className={css.part} role="tabpanel" aria-label={chosen.label}>
+        <Part what={chosen.label.toLowerCase()} key={chosen.value}>
+          <Chosen />
+        </Part>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Profile() {
+  const me = useOperation(session.getProfile, {});
+  const form = useOperationForm(session.updateProfile, {
+    initial: { name: me.name, email: me.email ?? '' },
+    saved: 'Profile saved',
+  });
+  return (
+    <FormBody form={form} isInPanel>
+      <TextInput label="Name" {...form.field('name')} />
+      <TextInput
+        label="Phone number"
+        value={me.phone}
+        readOnly
+        description="You sign in with it. An administrator can change it."
+      />
+      <TextInput label="E-mail" type="email" {...form.field('email')} />
+    </FormBody>
+  );
+}
+
+function Password() {
+  const { userId } = useSession();
+  const form = useOperationForm(session.changePassword, {
+    initial: { uid: userId, id: userId, oldPassword: '', password: '', endOthers: true },
+    saved: 'Password Updated',
+  });
+  return (
+    <FormBody form={form} isInPanel act="Change password">
+      <PasswordInput
+        label="Old password"
+        autoComplete="current-password"
+        {...form.field('oldPassword')}
+      />
+      <NewPasswordInput {...form.field('password')} />
+      <Switch label="Sign out all other browsers" {...form.check('endOthers')} />
+    </FormBody>
+  );
+}
+
+function Sessions() {
+  const { rows } = useOperation(session.listSessions, {});
+  const others = useWrite(session.revokeOtherSessions);
+
+  async function endOthers() {
+    const isSure = await confirm({
+      title: 'Sign out all other browsers?',
+      effect: 'Whoever works there has to sign in again; what was typed and not saved is lost.',
+      act: 'Sign out others',
+    });
+    if (!isSure) return;
+    const reply = await others.run({});
+    if (reply.success === 200) toast.success('Other browsers signed out');
+    else toast.error(reply.error.detail);
+  }
+
+  return (
+    <>
+      <ul className={css.sessions}>
+        {rows.map((row) => (
+          <SessionRow key={row.publicId} row={row} />
+        ))}
+      </ul>
+      {rows.length > 1 && (
+        <Button variant="default" loading={others.isSending} onClick={() => void endOthers()}>
+          Sign out all others
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ row }: { row: z.output<typeof LiveSession> }) {
+  const end = useWrite(session.revokeSession);
+
+  async function signOutThere() {
+    const reply = await end.run({ publicId: row.publicId });
+    if (reply.success === 200) toast.success('Browser signed out');
+    else toast.error(reply.error.detail);
+  }
+
+  return (
+    <li>
+      <div>
+        <p>
+          {row.device} {row.current && <Tag>This browser</Tag>}
+        </p>
+        <p className={css.second}>
+          {row.address}, active <Ago at={row.lastActiveAt} />, signed in <Ago at={row.createdAt} />
+        </p>
+      </div>
+      {!row.current && (
+        <Button
+          variant="default"
+          loading={end.isSending}
+          aria-label={`Sign out ${row.device}, ${row.address}`}
+          onClick={() => void signOutThere()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Preferences() {
+  const { letterKeys, density, navigation } = preferences.use();
+  return (
+    <div className={css.switches}>
+      <Switch
+        label="Single letters as keys"
+        description="N begins a new record, E edits, and so on; ? shows them all."
+        checked={letterKeys}
+        onChange={(event) => prefer({ letterKeys: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Compact rows"
+        checked={density === 'compact'}
+        onChange={(event) =>
+          prefer({ density: event.currentTarget.checked ? 'compact' : 'comfortable' })
+        }
+      />
+      <Switch
+        label="Narrow navigation"
+        checked={navigation === 'icons'}
+        onChange={(event) => prefer({ navigation: event.currentTarget.checked ? 'icons' : 'wide' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,274 @@
+import { states } from '@counting-house/contract/customers/state.ts';
+import { data } from '@counting-house/contract/data/data.operations.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
+import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { BarePage } from '../ui/bare-page.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { Facts } from '../ui/sheet.tsx';
+import { Steps } from '../ui/steps.tsx';
+import { strengthOf } from './password-strength.ts';
+import css from './session.module.css';
+import { type Entry, useEntry } from './use-entry.ts';
+import { useFirstField } from './use-first-field.ts';
+
+type SetUpEntry = Entry<typeof data.setUp>;
+type Step = {
+  readonly title: string;
+  /** The fields that must be right before the next step. */
+  readonly fields: readonly string[];
+  readonly of: (entry: SetUpEntry) => ReactNode;
+};
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+const initial = {
+  code: '',
+  'business.name': '',
+  'business.stateCode': '29',
+  'business.city': '',
+  'business.gstin': '',
+  'business.fiscalYearStartMonth': '4',
+  'business.pricesIncludeTax': 'yes',
+  'owner.name': '',
+  'owner.phone': '',
+  'owner.email': '',
+  'owner.password': '',
+};
+
+const steps: readonly Step[] = [
+  { title: 'Business', fields: ['business.name', 'business.gstin', 'business.city'], of: Business },
+  {
+    title: 'You',
+    fields: ['owner.name', 'owner.phone', 'owner.email', 'owner.password'],
+    of: You,
+  },
+  { title: 'Check', fields: [], of: Check },
+];
+
+const codeStep: Step = { title: 'Code', fields: ['code'], of: Code };
+
+/** The first set-up: nothing is kept before the last step, and Back keeps what was typed. */
+export function SetUp({
+  codeNeeded,
+  then,
+}: {
+  codeNeeded: boolean;
+  then: (answer: SignedIn) => void;
+}) {
+  const all = codeNeeded ? [codeStep, ...steps] : steps;
+  const [at, setAt] = useState(0);
+  const entry = useEntry(data.setUp, initial);
+  const form = useFirstField(at);
+  const step = all[at] ?? codeStep;
+  const isLast = at === all.length - 1;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isLast) {
+      if (entry.check(inputOf(entry), step.fields)) setAt(at + 1);
+      return;
+    }
+    const answer = await entry.send(inputOf(entry));
+    if (answer) then(answer);
+    else setAt((now) => Math.max(0, firstWrong(all, entry) ?? now));
+  }
+
+  return (
+    <BarePage
+      title="Set up your business"
+      under="Three minutes, and everything can be changed later."
+      isWide
+    >
+      <PageTitle words={['Set up your business']} />
+      <Steps steps={all.map(({ title }) => title)} at={at} />
+      <form
+        ref={form}
+        className={css.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        key={at}
+      >
+        {step.of(entry)}
+        <Refusal>{entry.problem?.detail ?? null}</Refusal>
+        <div className={css.acts}>
+          {at > 0 && (
+            <Button variant="default" size="sm" onClick={() => setAt(at - 1)}>
+              Back
+            </Button>
+          )}
+          <Button type="submit" size="sm" loading={entry.isSending}>
+            {isLast ? 'Set up' : 'Continue'}
+          </Button>
+        </div>
+      </form>
+    </BarePage>
+  );
+}
+
+function Code(entry: SetUpEntry) {
+  return (
+    <TextInput
+      label="Set-up code"
+      description="The server printed it on its console, and wrote it to setup-code in its data folder."
+      autoComplete="off"
+      {...entry.field('code')}
+    />
+  );
+}
+
+function Business(entry: SetUpEntry) {
+  const choose = (name: string) => (value: string | null) => entry.set({ [name]: value ?? '' });
+  const gstin = entry.field('business.gstin');
+  return (
+    <>
+      <TextInput label="Name of the business" withAsterisk {...entry.field('business.name')} />
+      <div className={css.pair}>
+        <TextInput
+          label="GSTIN"
+          description="Leave it empty without one; it also says the state."
+          maxLength={15}
+          {...gstin}
+          onChange={(event) => {
+            gstin.onChange(event);
+            const code = event.currentTarget.value.slice(0, 2);
+            if (code in states) entry.set({ 'business.stateCode': code });
+          }}
+        />
+        <Select
+          label="State"
+          description="Decides between CGST with SGST and IGST."
+          data={Object.entries(states).map(([value, label]) => ({ value, label }))}
+          value={entry.values['business.stateCode'] ?? ''}
+          onChange={choose('business.stateCode')}
+          allowDeselect={false}
+          searchable
+        />
+      </div>
+      <div className={css.pair}>
+        <TextInput label="City" {...entry.field('business.city')} />
+        <Select
+          label="Financial year begins in"
+          data={months.map((label, i) => ({ value: String(i + 1), label }))}
+          value={entry.values['business.fiscalYearStartMonth'] ?? ''}
+          onChange={choose('business.fiscalYearStartMonth')}
+          allowDeselect={false}
+        />
+      </div>
+      <Checkbox
+        label="Prices include tax"
+        checked={entry.values['business.pricesIncludeTax'] === 'yes'}
+        onChange={(event) =>
+          entry.set({ 'business.pricesIncludeTax': event.currentTarget.checked ? 'yes' : 'no' })
+        }
+      />
+    </>
+  );
+}
+
+function You(entry: SetUpEntry) {
+  const password = entry.values['owner.password'] ?? '';
+  return (
+    <>
+      <p className={css.hint}>You become the Super Admin, who may do everything.</p>
+      <TextInput
+        label="Your name"
+        withAsterisk
+        autoComplete="name"
+        {...entry.field('owner.name')}
+      />
+      <div className={css.pair}>
+        <TextInput
+          label="Phone number"
+          description="Ten digits; you sign in with it."
+          withAsterisk
+          type="tel"
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="username"
+          {...entry.field('owner.phone')}
+        />
+        <TextInput
+          label="E-mail"
+          description="Only if you like."
+          type="email"
+          autoComplete="email"
+          {...entry.field('owner.email')}
+        />
+      </div>
+      <div>
+        <PasswordInput
+          label="Password"
+          withAsterisk
+          autoComplete="new-password"
+          {...entry.field('owner.password')}
+        />
+        <p className={css.strength} aria-live="polite">
+          {strengthOf(password)}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Check(entry: SetUpEntry) {
+  const { business, owner } = inputOf(entry);
+  const state = states[(business.stateCode ?? '') as keyof typeof states];
+  return (
+    <Facts
+      rows={[
+        ['Business', business.name],
+        ['Place', [business.city, state].filter(Boolean).join(', ')],
+        ['GSTIN', business.gstin || 'None'],
+        ['Currency and time', 'Indian rupee, Asia/Kolkata'],
+        ['Financial year', `Begins in ${months[(business.fiscalYearStartMonth ?? 4) - 1]}`],
+        ['Prices', business.pricesIncludeTax ? 'Include tax' : 'Without tax'],
+        ['Super Admin', `${owner.name}, ${owner.phone}`],
+        ['E-mail', owner.email ?? null],
+        ['Also made', 'Roles, GST rates, chart of accounts, number series and a first store'],
+      ]}
+    />
+  );
+}
+
+function inputOf(entry: SetUpEntry): InputOf<typeof data.setUp> {
+  const value = (name: keyof typeof initial) => entry.values[name] ?? '';
+  return {
+    ...(value('code') ? { code: value('code') } : {}),
+    business: {
+      name: value('business.name'),
+      stateCode: value('business.stateCode'),
+      city: value('business.city'),
+      gstin: value('business.gstin'),
+      fiscalYearStartMonth: Number(value('business.fiscalYearStartMonth')),
+      pricesIncludeTax: value('business.pricesIncludeTax') === 'yes',
+    },
+    owner: {
+      name: value('owner.name'),
+      phone: value('owner.phone'),
+      password: value('owner.password'),
+      ...(value('owner.email') ? { email: value('owner.email') } : {}),
+    },
+  };
+}
+
+/** The step on which the server found something wrong. */
+function firstWrong(all: readonly Step[], entry: SetUpEntry): number | null {
+  const at = all.findIndex(({ fields }) => fields.some((name) => entry.field(name).error));
+  return at < 0 ? null : at;
+}

@@ -1,0 +1,43 @@
+import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
+import { Modal } from '@mantine/core';
+import { dropMarkers, keepMarkers, markers } from '../platform/markers.ts';
+import { queries } from '../platform/query.ts';
+import { readingSession } from '../platform/session.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Asks to sign in over the page when the session ended under work that is not saved. */
+export function SignInDialog({ close }: { close: () => void }) {
+  async function enter(answer: SignedIn) {
+    const before = markers.get();
+    if (before && before.userId !== answer.userId) {
+      const isSure = await confirm({
+        title: 'Go on as another person?',
+        effect: `What was typed here belonged to somebody else. It is lost when you go on as ${answer.name}.`,
+        act: 'Go on',
+      });
+      if (!isSure) return;
+      keepMarkers({ authId: answer.authId, userId: answer.userId, role: answer.Role });
+      location.assign('/');
+      return;
+    }
+    keepMarkers({ authId: answer.authId, userId: answer.userId, role: answer.Role });
+    await queries.invalidateQueries(readingSession);
+    close();
+  }
+
+  return (
+    <Modal
+      opened
+      size={440}
+      title="Sign in to go on"
+      onClose={() => {
+        close();
+        dropMarkers();
+      }}
+    >
+      <p>You were signed out. What you typed is still here.</p>
+      <SignInForm then={(answer) => void enter(answer)} />
+    </Modal>
+  );
+}

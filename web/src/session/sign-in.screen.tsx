@@ -1,0 +1,67 @@
+import { data } from '@counting-house/contract/data/data.operations.ts';
+import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearch } from '../platform/address.ts';
+import { keepMarkers, markers } from '../platform/markers.ts';
+import { queries } from '../platform/query.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { BarePage } from '../ui/bare-page.tsx';
+import { PageTitle } from '../ui/page-title.tsx';
+import { Part } from '../ui/part.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { sessionScreens } from './session.routes.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
+
+/** Signing in; on a server that nobody has set up yet, setting the business up. */
+export function SignInScreen() {
+  return (
+    <Part what="this page">
+      <FirstOrSignIn />
+    </Part>
+  );
+}
+
+function FirstOrSignIn() {
+  const first = useOperation(data.firstRun, {});
+  const goOn = useGoOn();
+  const isSignedIn = markers.use() !== null;
+
+  useEffect(() => {
+    if (isSignedIn) goOn();
+    // Once, when the page is opened: signing in goes on by itself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  function enter(answer: SignedIn) {
+    queries.clear();
+    keepMarkers({ authId: answer.authId, userId: answer.userId, role: answer.Role });
+    goOn();
+  }
+
+  if (first.needed)
+    return (
+      <Suspense fallback={null}>
+        <SetUp codeNeeded={first.codeNeeded} then={enter} />
+      </Suspense>
+    );
+  return (
+    <BarePage title="Sign in" under={first.business}>
+      <PageTitle words={['Sign in']} />
+      <SignInForm
+        then={enter}
+        beside={<ScreenLink to={sessionScreens.forgotPassword}>Forgot password?</ScreenLink>}
+      />
+    </BarePage>
+  );
+}
+
+/** Where the person wanted to go; only a path of this house, never another's address. */
+function useGoOn(): () => void {
+  const navigate = useNavigate();
+  const next = useSearch()['next'] ?? '/';
+  const to = /^\/(?![/\\])/u.test(next) ? next : '/';
+  return () => void navigate({ href: to, replace: true, ignoreBlocker: true } as never);
+}

@@ -1,0 +1,21 @@
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useHouse } from '../platform/house.ts';
+import { PanelProvider } from './panel-context.ts';
+import { Part } from './part.tsx';
+
+/** The person's own panel, over any screen at `?panel=me`. */
+export function PersonPanel() {
+  const { ProfilePanel } = useHouse();
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  if (search['panel'] !== 'me' || !ProfilePanel) return null;
+
+  const close = () => setSearch({ panel: null, part: null });
+  return (
+    <PanelProvider value={{ close, at: null, of: 0, before: null, after: null }}>
+      <Part what="your profile">
+        <ProfilePanel close={close} />
+      </Part>
+    </PanelProvider>
+  );
+}
