@@ -1,0 +1,50 @@
+import { listInput } from '@counting-house/contract/kit/list.ts';
+import { code, email, id, money, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldsOf, isRequired, kindOf, schemaAt, tidied } from './schema.ts';
+
+const Company = z.strictObject({
+  name: requiredText(40, 'Name'),
+  note: text(200),
+  email: email.optional(),
+  parentId: id.nullable(),
+  code: code(20).optional(),
+  credit: money.default(0),
+  lines: z.array(z.strictObject({ skuId: id, price: money })),
+});
+
+describe('a form and the shape that it fills', () => {
+  test.each([
+    { path: 'name', required: true },
+    { path: 'note', required: false },
+    { path: 'email', required: false },
+    { path: 'parentId', required: true },
+    { path: 'credit', required: false },
+    { path: 'lines.0.price', required: true },
+  ])('$path is required: $required', ({ path, required }) => {
+    expect(isRequired(schemaAt(Company, path))).toBe(required);
+  });
+
+  test('knows how a field is read by people, through its wrappers', () => {
+    expect(kindOf(schemaAt(Company, 'credit'))).toBe('money');
+    expect(kindOf(schemaAt(Company, 'lines.3.price'))).toBe('money');
+    expect(kindOf(schemaAt(Company, 'name'))).toBeUndefined();
+  });
+
+  test('sends an empty field as the shape likes it best', () => {
+    const typed = { name: '', note: '', email: '', parentId: '', code: '', credit: '', lines: [] };
+
+    expect(tidied(Company, typed)).toEqual({ name: '', note: '', parentId: null, lines: [] });
+  });
+
+  test('sends nothing that the shape does not have', () => {
+    const row = { ...Company.parse({ name: 'A', note: '', parentId: 1, lines: [] }), state: 'x' };
+
+    expect(Object.keys(tidied(Company, row) as object)).not.toContain('state');
+  });
+
+  test('sees the fields of a list behind its filters', () => {
+    expect(Object.keys(fieldsOf(listInput({ status: z.string() })))).toContain('format');
+  });
+});
