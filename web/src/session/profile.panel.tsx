@@ -8,7 +8,7 @@ import { useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/use-operation.ts';
 import { Tag } from '../ui/badge.tsx';
-import { confirm } from '../ui/confirm.tsx';
+import { confirm } from '../ui/confirm.ts';
 import { FormBody } from '../ui/form-body.tsx';
 import { Part } from '../ui/part.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
