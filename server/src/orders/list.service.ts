@@ -39,7 +39,7 @@ const countLimit = 10_001;
 /** Customers whose orders a word of a search finds. */
 const mostBuyers = 500;
 
-/** Orders, newest first. */
+/** Orders, newest first; those that wait for us oldest first. Drafts only when they are asked for. */
 export async function listOrders(
   ctx: ReadContext,
   input: OrderListInput,
@@ -60,7 +60,7 @@ export async function listOrders(
       grandTotal: salesOrders.grandTotal,
       balance: salesOrders.balance,
     },
-    defaultSort: '-placedAt',
+    defaultSort: waitsForUs(input.stage) ? 'placedAt' : '-placedAt',
   });
   return {
     ...page,
@@ -73,6 +73,10 @@ export async function listOrders(
     })),
   };
 }
+
+/** What waits for us is worked through from its oldest; everything else is read from its newest. */
+const waitsForUs = (stage: OrderStage | undefined) =>
+  stage !== undefined && ['new', 'on_hold', 'confirmed', 'packed'].includes(stage);
 
 /** How many orders stand in each stage, and what of them needs somebody. */
 export async function getStages(
@@ -107,7 +111,7 @@ export async function getStages(
 
 function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[] {
   return [
-    input.stage && inStage(input.stage),
+    input.stage ? inStage(input.stage) : input.status ? undefined : inStage('all'),
     input.status && inArray(salesOrders.status, input.status),
     input.source && inArray(salesOrders.source, input.source),
     input.payment && or(...input.payment.map(paidAs)),

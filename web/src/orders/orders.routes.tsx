@@ -23,6 +23,7 @@ export const ordersScreens = screens('orders', {
     icon: IconShoppingCart,
     permissions: ['orders.order.read'],
     words: 'sales',
+    component: async () => (await import('./order-list.screen.tsx')).OrderListScreen,
   }),
   b2cDesk: screen({
     path: '/order-management/B2C',
@@ -30,6 +31,7 @@ export const ordersScreens = screens('orders', {
     icon: IconShoppingBag,
     permissions: ['orders.order.read'],
     words: 'confirm hold consumer',
+    component: async () => (await import('./order-desk.screen.tsx')).OrderDeskScreen,
   }),
   manualOrders: screen({
     path: '/order-management/order-list/B2C/manual-order-list',
@@ -37,6 +39,7 @@ export const ordersScreens = screens('orders', {
     icon: IconKeyboard,
     permissions: ['orders.order.read'],
     words: 'phone desk',
+    component: async () => (await import('./draft-list.screen.tsx')).DraftListScreen,
   }),
   newB2C: screen({
     path: '/order-management/B2CAddOrder',

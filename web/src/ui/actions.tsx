@@ -29,6 +29,8 @@ export type RowCall<R> = {
   readonly done: (row: R, answer: unknown) => string;
   /** May be done with many chosen rows. */
   readonly isForMany: boolean;
+  /** Does it with all of them in one call: takes `ids`, answers how each went. */
+  readonly bulk?: Operation | undefined;
 };
 
 export type RowVisit<R> = { readonly kind: 'visit'; readonly path: (row: R) => string };
@@ -45,7 +47,7 @@ type Versioned = { readonly id: number };
  * Calls an operation with the row's id, and its version where the input has one.
  *
  * @param options `with` fills further fields, `ask` asks for one of them, `sure` asks before; `many`
- *   offers it for chosen rows.
+ *   offers it for chosen rows, by an operation over their ids where there is one.
  */
 export function run<O extends Operation, R extends Versioned>(
   label: string,
@@ -57,7 +59,7 @@ export function run<O extends Operation, R extends Versioned>(
     key?: string;
     icon?: Icon;
     when?: (row: R) => boolean;
-    many?: boolean;
+    many?: boolean | Operation;
     dangerous?: boolean;
     done?: (row: R, answer: OutputOf<O>) => string;
   } = {},
@@ -76,7 +78,8 @@ export function run<O extends Operation, R extends Versioned>(
       operation,
       ask: options.ask,
       sure: options.sure,
-      isForMany: options.many ?? false,
+      isForMany: Boolean(options.many),
+      bulk: typeof options.many === 'object' ? options.many : undefined,
       input: (row) => ({
         ...ownOf(row, fields),
         ...(typeof more === 'function' ? more(row) : more),

@@ -28,6 +28,8 @@ export type Column<R> = {
   readonly isRight?: boolean;
   /** The list can be sorted by it. */
   readonly isSorted?: boolean;
+  /** What the list is then sorted by, where that is not the column's own field. */
+  readonly sortBy?: string;
   /** What it is on a phone's card: the card's amount, one of its badges, or a fact. */
   readonly part?: 'amount' | 'badge' | 'step';
   /** Further fields that stand in the same cell, for the export. */

@@ -91,8 +91,9 @@ function HeadCell<R>({ column, sorting }: { column: Column<R>; sorting: Sorting 
         {column.label}
       </th>
     );
-  const isUp = sorting.by === column.key;
-  const isDown = sorting.by === `-${column.key}`;
+  const by = column.sortBy ?? column.key;
+  const isUp = sorting.by === by;
+  const isDown = sorting.by === `-${by}`;
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
   return (
     <th
@@ -100,11 +101,7 @@ function HeadCell<R>({ column, sorting }: { column: Column<R>; sorting: Sorting 
       className={right}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
     >
-      <button
-        type="button"
-        className={css.sort}
-        onClick={() => sorting.set(isUp ? `-${column.key}` : column.key)}
-      >
+      <button type="button" className={css.sort} onClick={() => sorting.set(isUp ? `-${by}` : by)}>
         {column.label}
         {(isUp || isDown) && <Arrow size={14} stroke={1.7} aria-hidden />}
       </button>

@@ -1,6 +1,10 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react';
+import {
+  IconArrowUp,
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+} from '@tabler/icons-react';
 import { type ComponentType, useMemo } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { count } from '../platform/format.ts';
@@ -21,6 +25,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { Tabs } from './tabs.tsx';
+import { useFresh } from './use-fresh.ts';
 import { type ListOperation, type RowOf, useList } from './use-list.ts';
 import { useListState } from './use-list-state.ts';
 import { useRowAction } from './use-row-action.ts';
@@ -49,6 +54,8 @@ export type ListProps<O extends ListOperation> = {
   readonly create?: PageAct;
   /** One sentence for when nothing is there at all. */
   readonly empty: string;
+  /** Asks so often, in milliseconds, whether rows came; they wait behind a band, so that nothing shifts. */
+  readonly looksEvery?: number;
 };
 
 /** Rows of an operation, with everything that a list has: tabs, search, filters, columns, selection, panel. */
@@ -58,6 +65,7 @@ export function List<O extends ListOperation>(props: ListProps<O>) {
   const setSearch = useSetSearch();
   const opened = useSearch()['open'];
   const pages = useList(list, state.input);
+  const fresh = useFresh(list, state.input, { shown: pages.total?.count, every: props.looksEvery });
   const columns = useColumns(list.key, props.columns);
   const { isOpenTo } = useRowAction<RowOf<O>>();
   const { selection, set, clear } = useSelection(pages.rows);
@@ -103,6 +111,12 @@ export function List<O extends ListOperation>(props: ListProps<O>) {
       ) : (
         <div className={css.sheet}>
           {pages.isWaiting && <SkeletonRows />}
+          {fresh > 0 && pages.rows.length > 0 && (
+            <button type="button" className={css.band} onClick={pages.again}>
+              <IconArrowUp size={14} stroke={2} aria-hidden />
+              {count(fresh)} new · Show
+            </button>
+          )}
           {pages.rows.length > 0 && (
             <div className={pages.isStale ? css.fresh : undefined}>
               <DataTable

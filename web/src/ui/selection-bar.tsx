@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { count } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import type { RowAction } from './actions.tsx';
+import { KeyHint } from './key-hint.tsx';
 import css from './list.module.css';
 import { useRowAction } from './use-row-action.ts';
 
@@ -21,7 +22,20 @@ export function SelectionBar<R extends Row>({
 }) {
   const { doMany } = useRowAction<R>();
   const [isBusy, setBusy] = useState(false);
-  useKeys({ Escape: { does: 'Clear the selection', run: () => keep(new Set()) } });
+  const byKey = actions.flatMap((action) =>
+    action.key
+      ? [
+          [
+            `Shift+${action.key}`,
+            { does: `${action.label}, selected rows`, run: () => void act(action) },
+          ] as const,
+        ]
+      : [],
+  );
+  useKeys({
+    Escape: { does: 'Clear the selection', run: () => keep(new Set()) },
+    ...Object.fromEntries(byKey),
+  });
 
   async function act(action: RowAction<R>) {
     setBusy(true);
@@ -46,6 +60,7 @@ export function SelectionBar<R extends Row>({
           >
             {action.icon && <action.icon size={16} stroke={1.7} aria-hidden />}
             {action.label} {fits}
+            {i === 0 && action.key && <KeyHint keys={`Shift+${action.key}`} filled />}
           </button>
         );
       })}

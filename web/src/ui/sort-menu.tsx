@@ -4,14 +4,16 @@ import type { Column } from './columns.tsx';
 import css from './list.module.css';
 import type { Sorting } from './table-props.ts';
 
-type Sorted = Pick<Column<never>, 'key' | 'label' | 'isSorted'>;
+type Sorted = Pick<Column<never>, 'key' | 'label' | 'isSorted' | 'sortBy'>;
+
+const keyOf = (column: Sorted) => column.sortBy ?? column.key;
 
 /** What a list is sorted by, for where its head is not there to be pressed. */
 export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sorting: Sorting }) {
   const offered = columns.filter((column) => column.isSorted);
   if (offered.length === 0) return null;
   const isDown = sorting.by.startsWith('-');
-  const current = offered.find((column) => column.key === sorting.by.replace('-', ''));
+  const current = offered.find((column) => keyOf(column) === sorting.by.replace('-', ''));
   const Arrow = isDown ? IconArrowDown : IconArrowUp;
   return (
     <Menu position="bottom-end">
@@ -30,7 +32,7 @@ export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sor
       </Menu.Target>
       <Menu.Dropdown>
         {offered.flatMap((column) =>
-          [column.key, `-${column.key}`].map((by) => (
+          [keyOf(column), `-${keyOf(column)}`].map((by) => (
             <Menu.Item
               key={by}
               leftSection={

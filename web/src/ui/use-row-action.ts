@@ -1,16 +1,13 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useSetSearch } from '../platform/address.ts';
+import { parseSearch, useSetSearch } from '../platform/address.ts';
 import { call, newKey } from '../platform/client.ts';
-import type { Problem } from '../platform/problem.ts';
 import { queries } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import type { RowAction, RowCall } from './actions.tsx';
 import { askFor } from './ask.ts';
 import { confirm } from './confirm.ts';
-
-type Failed = { readonly problem: Problem };
 
 /** Does actions with one row or with many, and says how it went. */
 export function useRowAction<R extends { readonly id: number }>() {
@@ -27,7 +24,10 @@ export function useRowAction<R extends { readonly id: number }>() {
     if (does.kind === 'visit') {
       const path = does.path(row);
       if (path.startsWith('?open=')) setSearch({ open: path.slice(6) }, { push: true });
-      else await navigate({ to: path });
+      else {
+        const [to = '', query = ''] = path.split('?');
+        await navigate({ to, search: parseSearch(query) as never });
+      }
       return;
     }
     const asked = await askedFor(action, does, [row]);
@@ -43,14 +43,11 @@ export function useRowAction<R extends { readonly id: number }>() {
     if (does.kind !== 'call') return rows;
     const asked = await askedFor(action, does, rows);
     if (!asked) return rows;
-    const failed: R[] = [];
-    const reasons = new Set<string>();
-    for (const row of rows) {
-      const outcome = await callFor(does.operation, { ...does.input(row), ...asked });
-      if (!outcome) continue;
-      failed.push(row);
-      reasons.add(outcome.problem.detail);
-    }
+    const refusals = does.bulk
+      ? await refusalsOf(does.bulk, rows)
+      : await refusalsOneByOne(does, rows, asked);
+    const failed = rows.filter((row) => refusals.has(row.id));
+    const reasons = new Set(refusals.values());
     const done = rows.length - failed.length;
     if (failed.length === 0) toast.success(`${action.label}: ${done} done`);
     else
@@ -64,9 +61,33 @@ export function useRowAction<R extends { readonly id: number }>() {
   return { isOpenTo, doOne, doMany };
 }
 
-async function callFor(operation: Operation, input: object): Promise<Failed | null> {
-  const reply = await call(operation, input as never, { key: newKey() });
-  return reply.success === 200 ? null : { problem: reply.error };
+type Row = { readonly id: number };
+type Refusals = ReadonlyMap<number, string>;
+
+/** What was refused of rows that are done one after the other: id → why. */
+async function refusalsOneByOne<R extends Row>(
+  does: RowCall<R>,
+  rows: readonly R[],
+  asked: object,
+): Promise<Refusals> {
+  const refusals = new Map<number, string>();
+  for (const row of rows) {
+    const input = { ...does.input(row), ...asked } as never;
+    const reply = await call(does.operation, input, { key: newKey() });
+    if (reply.success !== 200) refusals.set(row.id, reply.error.detail);
+  }
+  return refusals;
+}
+
+/** The same of rows that the server does in one call. */
+async function refusalsOf(bulk: Operation, rows: readonly Row[]): Promise<Refusals> {
+  const ids = rows.map(({ id }) => id);
+  const reply = await call(bulk, { ids } as never, { key: newKey() });
+  if (reply.success !== 200) return new Map(ids.map((id) => [id, reply.error.detail]));
+  const { rows: results } = reply.data as {
+    rows: readonly { id: number; ok: boolean; text: string }[];
+  };
+  return new Map(results.filter(({ ok }) => !ok).map(({ id, text }) => [id, text]));
 }
 
 /** What the person was asked for; null when they went back. */

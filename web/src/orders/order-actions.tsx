@@ -1,0 +1,48 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
+import type { Hold, OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import { IconCheck, IconHandStop, IconLockOpen, IconTruckDelivery } from '@tabler/icons-react';
+import { type RowAction, run } from '../ui/actions.tsx';
+
+/** What an action needs to know of an order, as a row or as a whole. */
+export type Actable = {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly status: OrderStatus;
+  readonly holds: readonly Hold[];
+  readonly version: number;
+};
+
+const isHeld = ({ holds }: Actable) => holds.length > 0;
+const isUnderWay = ({ status }: Actable) => status !== 'draft' && status !== 'delivered';
+
+export const confirmStep: RowAction<Actable> = run('Confirm', orders.confirmOrder, {
+  key: 'c',
+  icon: IconCheck,
+  many: orders.confirmOrders,
+  when: (order: Actable) => order.status === 'placed' && !isHeld(order),
+  done: (order) => `${order.orderNo} confirmed`,
+});
+
+export const releaseStep: RowAction<Actable> = run('Release', orders.holdOrder, {
+  icon: IconLockOpen,
+  with: (order: Actable) => ({ clear: order.holds.map(({ code }) => code) }),
+  when: isHeld,
+  done: (order) => `${order.orderNo} released`,
+});
+
+export const deliveredStep: RowAction<Actable> = run('Mark delivered', orders.markDelivered, {
+  icon: IconTruckDelivery,
+  when: (order: Actable) => order.status === 'shipped',
+  sure: {
+    title: (order) => `Mark ${order.orderNo} as delivered?`,
+    effect: () => 'Cash on delivery stays to be collected.',
+  },
+  done: (order) => `${order.orderNo} delivered`,
+});
+
+/** Holding asks for the reason, so it is done in a panel of its own. */
+export const canHold = (order: Actable) => isUnderWay(order) && !isHeld(order);
+export const holdIcon = IconHandStop;
+
+export type ListedOrder = OrderRow;

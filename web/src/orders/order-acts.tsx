@@ -1,0 +1,148 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { AllowedAction, Order, OrderAction } from '@counting-house/contract/orders/order.ts';
+import { Button } from '@mantine/core';
+import {
+  type Icon,
+  IconCash,
+  IconCheck,
+  IconHandStop,
+  IconLockOpen,
+  IconPencil,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useGo } from '../platform/address.ts';
+import { money } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import { toast } from '../platform/toasts.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { Tip } from '../ui/tip.tsx';
+import { useRowAction } from '../ui/use-row-action.ts';
+import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
+import { HoldOrder } from './hold-order.tsx';
+import { ordersScreens } from './orders.routes.tsx';
+import { TakePayment } from './take-payment.tsx';
+
+type Act = {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly key?: string;
+  /** Why it cannot be done now; null when it can. */
+  readonly whyNot: string | null;
+  readonly run: () => void;
+};
+
+/** What can be done with an order: the next step filled, what cannot be done grey with the reason. */
+export function OrderActs({ order }: { order: Order }) {
+  const [dialog, setDialog] = useState<'payment' | 'hold' | null>(null);
+  const acts = useActs(order, setDialog);
+  const usable = acts.filter(({ key, whyNot }) => key && whyNot === null);
+  useKeys(
+    Object.fromEntries(usable.map(({ key, label, run }) => [key ?? '', { does: label, run }])),
+    { isModal: true },
+  );
+  const first = acts.findIndex(({ whyNot }) => whyNot === null);
+  return (
+    <>
+      {acts.map((act, index) => (
+        <ActButton key={act.label} act={act} isFirst={index === first} />
+      ))}
+      {dialog === 'payment' && <TakePayment order={order} close={() => setDialog(null)} />}
+      {dialog === 'hold' && <HoldOrder order={order} close={() => setDialog(null)} />}
+    </>
+  );
+}
+
+function ActButton({ act, isFirst }: { act: Act; isFirst: boolean }) {
+  const button = (
+    <Button
+      variant={isFirst ? 'filled' : 'default'}
+      leftSection={<act.icon size={16} stroke={1.7} />}
+      rightSection={act.key && act.whyNot === null && <KeyHint keys={act.key} filled={isFirst} />}
+      {...(act.whyNot === null ? {} : { 'data-disabled': true })}
+      aria-disabled={act.whyNot !== null}
+      onClick={() => act.whyNot === null && act.run()}
+    >
+      {act.label}
+    </Button>
+  );
+  return act.whyNot === null ? button : <Tip words={act.whyNot}>{button}</Tip>;
+}
+
+/** The acts that make sense for an order in this state. */
+function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): readonly Act[] {
+  const go = useGo();
+  const { doOne } = useRowAction<Order>();
+  const collect = useWrite(orders.collectPayments);
+  const is = (name: OrderAction): AllowedAction =>
+    order.actions.find(({ action }) => action === name) ?? {
+      action: name,
+      isAllowed: false,
+      whyNot: '',
+    };
+  const edit = () => go(ordersScreens.newB2C, undefined, { order: String(order.id) });
+
+  async function collectCod() {
+    const pending = order.payments.find(({ status }) => status === 'pending');
+    if (!pending) return;
+    const reply = await collect.run({ payments: [{ paymentId: pending.id }] });
+    const [row] = reply.success === 200 ? reply.data.rows : [];
+    if (reply.success === 500) toast.error('Not collected', { text: reply.error.detail });
+    else if (row && !row.ok) toast.error('Not collected', { text: row.text });
+    else toast.success(`${money(pending.amount)} collected`);
+  }
+
+  if (order.status === 'draft') {
+    return [
+      { label: 'Continue', icon: IconPencil, key: 'e', whyNot: is('edit').whyNot, run: edit },
+    ];
+  }
+  const isHeld = order.holds.length > 0;
+  const list: (Act | false)[] = [
+    isHeld && {
+      label: 'Release',
+      icon: IconLockOpen,
+      whyNot: is('hold').whyNot,
+      run: () => void doOne(releaseStep, order),
+    },
+    order.status === 'placed' && {
+      label: 'Confirm order',
+      icon: IconCheck,
+      key: 'c',
+      whyNot: is('confirm').whyNot,
+      run: () => void doOne(confirmStep, order),
+    },
+    order.progress.shipped > order.progress.delivered && {
+      label: 'Mark delivered',
+      icon: IconTruckDelivery,
+      key: 'd',
+      whyNot: is('mark_delivered').whyNot,
+      run: () => void doOne(deliveredStep, order),
+    },
+    order.status === 'delivered' &&
+      order.pendingCod > 0 && {
+        label: 'Collected',
+        icon: IconCash,
+        whyNot: is('collect').whyNot,
+        run: () => void collectCod(),
+      },
+    { label: 'Edit', icon: IconPencil, key: 'e', whyNot: is('edit').whyNot, run: edit },
+    {
+      label: 'Take payment',
+      icon: IconCash,
+      key: 'p',
+      whyNot: is('take_payment').whyNot,
+      run: () => open('payment'),
+    },
+    !isHeld &&
+      order.status !== 'delivered' && {
+        label: 'Hold',
+        icon: IconHandStop,
+        key: 'h',
+        whyNot: is('hold').whyNot,
+        run: () => open('hold'),
+      },
+  ];
+  return list.filter((act): act is Act => act !== false);
+}

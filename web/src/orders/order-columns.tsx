@@ -1,0 +1,96 @@
+import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { count, shortDate } from '../platform/format.ts';
+import { State } from '../ui/badge.tsx';
+import { ago, type Column, money, opens, phone, stacked, tags, text } from '../ui/columns.tsx';
+import { Nothing } from '../ui/value.tsx';
+import css from './order-columns.module.css';
+import { codState, holdStates, paymentStates } from './order-words.ts';
+
+/** The number of an order, with how long ago it came. */
+export const orderColumn: Column<OrderRow> = {
+  ...stacked(opens('orderNo', 'Order'), ago('placedAt', 'Placed')),
+  isSorted: true,
+  sortBy: 'placedAt',
+};
+
+export const buyerColumn: Column<OrderRow> = stacked(
+  text('customerName', 'Customer'),
+  phone('customerPhone', 'Phone'),
+);
+
+export const itemsColumn: Column<OrderRow> = {
+  key: 'lineCount',
+  label: 'Items',
+  isRight: true,
+  cell: (row) => <span title={itemWords(row)}>{count(row.lineCount)}</span>,
+  words: (row) => count(row.lineCount),
+};
+
+export const totalColumn: Column<OrderRow> = money('grandTotal', 'Total', { sorted: true });
+
+/** How far an order is paid; what is to be collected stands for itself while nothing is paid. */
+export const paymentColumn: Column<OrderRow> = {
+  key: 'paymentState',
+  label: 'Payment',
+  part: 'badge',
+  cell: (row) => <PaymentBadges order={row} />,
+  words: (row) => paymentStates[row.paymentState].label,
+};
+
+export const promisedColumn: Column<OrderRow> = {
+  key: 'promisedOn',
+  label: 'Promised',
+  isSorted: true,
+  cell: (row) => <Promised on={row.promisedOn} isLate={row.isLate} />,
+  words: (row) => shortDate(row.promisedOn),
+};
+
+export const holdsColumn: Column<OrderRow> = {
+  key: 'holds',
+  label: 'Holds',
+  part: 'badge',
+  cell: (row) => <HoldBadges holds={row.holds} />,
+};
+
+export const tagsColumn: Column<OrderRow> = tags('tags', 'Tags');
+
+export function PaymentBadges({ order }: { order: Pick<OrderRow, 'paymentState' | 'pendingCod'> }) {
+  const { paymentState, pendingCod } = order;
+  return (
+    <span className={css.badges}>
+      {(paymentState !== 'unpaid' || pendingCod === 0) && (
+        <State of={paymentStates} is={paymentState} />
+      )}
+      {pendingCod > 0 && <State of={codState} is="cod" />}
+    </span>
+  );
+}
+
+export function HoldBadges({ holds }: { holds: OrderRow['holds'] }) {
+  return (
+    <span className={css.badges}>
+      {holds.map(({ code, note }) => (
+        <span key={code} title={note}>
+          <State of={holdStates} is={code} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Promised({ on, isLate }: { on: string | null; isLate: boolean }) {
+  if (on === null) return <Nothing />;
+  if (!isLate) return <span className={css.nowrap}>{shortDate(on)}</span>;
+  return (
+    <span className={css.late}>
+      <IconClockExclamation size={14} stroke={2} aria-hidden />
+      {shortDate(on)}, late
+    </span>
+  );
+}
+
+function itemWords({ items, lineCount }: OrderRow): string {
+  const rest = lineCount - items.length;
+  return rest > 0 ? `${items.join(', ')} and ${rest} more` : items.join(', ');
+}

@@ -1,0 +1,61 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { nextStep } from '../ui/row-menu.tsx';
+import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
+import {
+  buyerColumn,
+  holdsColumn,
+  itemsColumn,
+  orderColumn,
+  paymentColumn,
+  promisedColumn,
+  tagsColumn,
+  totalColumn,
+} from './order-columns.tsx';
+import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
+import { OrderPanel } from './order.panel.tsx';
+import { stageWords } from './order-words.ts';
+
+/** The list asks for changes together with the count of new orders. */
+const everyMs = 40_000;
+
+const tabs = {
+  key: 'stage',
+  start: 'new',
+  tabs: [
+    ...Object.entries(stageWords).map(([value, label]) => ({ value, label })),
+    { value: 'all', label: 'All' },
+  ],
+} as const;
+
+/** Orders of consumers by what is to be done with them. */
+export function OrderDeskScreen() {
+  const counts = useOptionalOperation(orders.getStages, {}, { refetchInterval: everyMs }).data;
+  return (
+    <ListScreen
+      list={orders.listOrders}
+      things="orders"
+      tabs={tabs}
+      counts={counts?.stages}
+      search={orderSearch}
+      columns={[
+        orderColumn,
+        buyerColumn,
+        itemsColumn,
+        totalColumn,
+        paymentColumn,
+        promisedColumn,
+        holdsColumn,
+        tagsColumn,
+        nextStep('Next step', [releaseStep, confirmStep, deliveredStep]),
+      ]}
+      filters={orderFilters}
+      rowActions={orderRowActions}
+      panel={OrderPanel}
+      create={newOrder}
+      looksEvery={everyMs}
+      empty="No new orders. Well done."
+    />
+  );
+}

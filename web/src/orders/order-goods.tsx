@@ -1,0 +1,153 @@
+import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
+import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import { amount, money, percent, qty } from '../platform/format.ts';
+import { Totals, type TotalRow } from '../ui/sheet.tsx';
+import { Money } from '../ui/value.tsx';
+import css from './order-panel.module.css';
+
+/** The lines of an order as a document: what, how many, at what price, with how far each has come. */
+export function OrderGoods({ order }: { order: Order }) {
+  return (
+    <div>
+      <div className={css.scroll}>
+        <table className={css.lines}>
+          <caption className={css.unseen}>Items</caption>
+          <thead>
+            <tr>
+              <th scope="col">Item</th>
+              <th scope="col">Qty</th>
+              <th scope="col">Price</th>
+              <th scope="col">GST</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <GoodsRow key={line.id} line={line} isDraft={order.status === 'draft'} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={css.foot}>
+        <TaxTable order={order} />
+        <Totals rows={totalRows(order)} />
+      </div>
+    </div>
+  );
+}
+
+function GoodsRow({ line, isDraft }: { line: OrderLine; isDraft: boolean }) {
+  const open = line.qty - line.qtyCancelled;
+  return (
+    <tr data-gone={open === 0 || undefined}>
+      <td>
+        {line.title}
+        <small>
+          {line.sku}
+          {line.note && ` · ${line.note}`}
+          {!isDraft && <Marks line={line} open={open} />}
+        </small>
+      </td>
+      <td>{qty(open === 0 ? line.qty : open, '', 0)}</td>
+      <td>
+        {amount(line.unitPrice)}
+        {line.priceSource === 'override' && (
+          <small title={line.overrideReason ?? undefined}>
+            instead of {amount(line.resolvedPrice)}
+          </small>
+        )}
+        {line.staffDiscount > 0 && <small>−{amount(line.staffDiscount)} discount</small>}
+      </td>
+      <td>{percent(line.taxRate)}</td>
+      <td>
+        <b>{amount(line.netAmount)}</b>
+      </td>
+    </tr>
+  );
+}
+
+/** How far a line has come, in words; nothing while all of it waits with its goods promised. */
+function Marks({ line, open }: { line: OrderLine; open: number }) {
+  if (open === 0) return <span> · taken off</span>;
+  const part = (done: number, word: string) =>
+    done > 0 ? ` · ${done < open ? `${qty(done)} of ${qty(open)} ` : ''}${word}` : '';
+  const furthest =
+    part(line.qtyDelivered, 'delivered') ||
+    part(line.qtyShipped, 'shipped') ||
+    part(line.qtyPacked, 'packed');
+  return (
+    <>
+      {furthest}
+      {line.qtyShort > 0 && <b className={css.short}> · waits for {qty(line.qtyShort)}</b>}
+    </>
+  );
+}
+
+/** The tax in the order by rate, as its invoice will show it. */
+function TaxTable({ order }: { order: Order }) {
+  const { taxes, priceMode } = order;
+  const codes = [...new Set(taxes.flatMap((one) => one.components.map(({ code }) => code)))];
+  if (taxes.length === 0) return <div />;
+  return (
+    <div className={css.scroll}>
+      <table className={css.taxes}>
+        <caption className={css.unseen}>Tax by rate</caption>
+        <thead>
+          <tr>
+            <th scope="col">{priceMode === 'inclusive' ? 'GST within' : 'GST'}</th>
+            <th scope="col">Taxable</th>
+            {codes.map((code) => (
+              <th scope="col" key={code}>
+                {code}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {taxes.map((tax) => (
+            <tr key={tax.rate}>
+              <td>{percent(tax.rate)}</td>
+              <td>{amount(tax.taxable)}</td>
+              {codes.map((code) => (
+                <td key={code}>
+                  {amount(tax.components.find((part) => part.code === code)?.amount ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function totalRows(order: Order): TotalRow[] {
+  const isInclusive = order.priceMode === 'inclusive';
+  const paid = order.payments.filter(({ status }) => status === 'done');
+  return [
+    { label: 'Goods', value: <Money of={order.goodsList} /> },
+    ...(order.staffDiscountAmount > 0
+      ? [{ label: 'Discount', value: <Money of={-order.staffDiscountAmount} /> }]
+      : []),
+    ...order.charges.map(({ label, amount: charged }) => ({
+      label,
+      value: <Money of={charged} />,
+    })),
+    ...(isInclusive ? [] : [{ label: 'GST', value: <Money of={order.taxAmount} /> }]),
+    ...(order.roundOff === 0 ? [] : [{ label: 'Round off', value: <Money of={order.roundOff} /> }]),
+    {
+      label: isInclusive ? 'Total, GST included' : 'Total',
+      value: <Money of={order.grandTotal} />,
+      weight: 'final' as const,
+    },
+    ...(order.status === 'draft'
+      ? []
+      : [
+          ...paid.map(({ method, amount: given }) => ({
+            label: `Paid by ${paymentMethodNames[method]}`,
+            value: <Money of={-given} />,
+          })),
+          { label: 'Balance', value: money(order.balance), weight: 'sum' as const },
+        ]),
+  ];
+}

@@ -1,0 +1,60 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
+import { type Column, money, state, text } from '../ui/columns.tsx';
+import { choice } from '../ui/filters.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import {
+  buyerColumn,
+  holdsColumn,
+  itemsColumn,
+  orderColumn,
+  paymentColumn,
+  promisedColumn,
+  tagsColumn,
+  totalColumn,
+} from './order-columns.tsx';
+import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
+import { OrderPanel } from './order.panel.tsx';
+import { orderStates, sourceWords } from './order-words.ts';
+
+const sourceColumn: Column<OrderRow> = {
+  key: 'source',
+  label: 'Source',
+  cell: (row) => sourceWords[row.source],
+  words: (row) => sourceWords[row.source],
+};
+
+/** All orders, of every source and state. */
+export function OrderListScreen() {
+  return (
+    <ListScreen
+      list={orders.listOrders}
+      things="orders"
+      search={orderSearch}
+      columns={[
+        orderColumn,
+        buyerColumn,
+        text('city', 'City'),
+        itemsColumn,
+        totalColumn,
+        money('balance', 'Balance', { sorted: true }),
+        paymentColumn,
+        state('status', 'State', orderStates),
+        promisedColumn,
+        sourceColumn,
+        text('createdByName', 'Taken by'),
+        holdsColumn,
+        tagsColumn,
+      ]}
+      filters={[
+        choice('status', 'State', orderStates),
+        choice('source', 'Source', sourceWords),
+        ...orderFilters,
+      ]}
+      rowActions={orderRowActions}
+      panel={OrderPanel}
+      create={newOrder}
+      empty="Take the first order on the phone, or let the shop send it."
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { choice, picker, period, yesNo } from '../ui/filters.tsx';
+import { begin } from '../ui/page-acts.tsx';
+import { open } from '../ui/actions.tsx';
+import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
+import { deliveryWords, holdStates, methodWords, paymentStates } from './order-words.ts';
+import { ordersScreens } from './orders.routes.tsx';
+
+/** What the lists of orders have in common. */
+export const orderSearch = 'Order number, name, phone, item';
+
+export const orderFilters = [
+  choice('payment', 'Payment', paymentStates),
+  choice('method', 'Paid by', methodWords),
+  choice('deliveryMethod', 'Delivery', deliveryWords),
+  choice('hold', 'Hold', holdStates),
+  yesNo('late', 'Late'),
+  yesNo('hasBackorder', 'Waits for goods'),
+  yesNo('mine', 'Taken by me'),
+  period('placed', 'Placed'),
+  period('promised', 'Promised'),
+  picker('customerId', 'Customer', customers.listCustomers),
+  picker('productId', 'Product', catalogue.listProducts),
+] as const;
+
+export const orderRowActions = [
+  confirmStep,
+  releaseStep,
+  deliveredStep,
+  open('Open', { key: 'o' }),
+];
+
+export const newOrder = begin('New order', ordersScreens.newB2C);

@@ -1,0 +1,81 @@
+import type { OrderStage } from '@counting-house/contract/orders/order-list.ts';
+import type {
+  DeliveryMethod,
+  HoldCode,
+  OrderSource,
+  OrderStatus,
+} from '@counting-house/contract/orders/order-words.ts';
+import type { PaymentMethod, PaymentState } from '@counting-house/contract/orders/payment.ts';
+import {
+  IconCash,
+  IconCashBanknote,
+  IconChartPie2,
+  IconHandStop,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import type { States } from '../ui/badge.tsx';
+
+export const orderStates: States<OrderStatus> = {
+  draft: { label: 'Draft', tone: 'idle' },
+  placed: { label: 'To confirm', tone: 'waiting' },
+  confirmed: { label: 'Confirmed', tone: 'moving' },
+  packed: { label: 'Packed', tone: 'moving' },
+  shipped: { label: 'Shipped', tone: 'moving', icon: IconTruckDelivery },
+  delivered: { label: 'Delivered', tone: 'done' },
+};
+
+export const paymentStates: States<PaymentState> = {
+  unpaid: { label: 'Unpaid', tone: 'idle' },
+  part_paid: { label: 'Part paid', tone: 'waiting', icon: IconChartPie2 },
+  paid: { label: 'Paid', tone: 'done' },
+  refund_due: { label: 'Refund due', tone: 'back' },
+};
+
+/** Nothing is paid yet, because the courier or our own people will collect it. */
+export const codState: States<'cod'> = {
+  cod: { label: 'COD', tone: 'idle', icon: IconCashBanknote },
+};
+
+export const holdStates: States<HoldCode> = {
+  address: { label: 'Address', tone: 'back', icon: IconHandStop },
+  payment: { label: 'Payment', tone: 'back', icon: IconHandStop },
+  stock: { label: 'Stock', tone: 'back', icon: IconHandStop },
+  manual: { label: 'On hold', tone: 'back', icon: IconHandStop },
+};
+
+/** A payment of an order. */
+export const paymentRowStates: States<'pending' | 'done' | 'void'> = {
+  pending: { label: 'To collect', tone: 'waiting', icon: IconCash },
+  done: { label: 'Received', tone: 'done' },
+  void: { label: 'Void', tone: 'idle' },
+};
+
+export const stageWords: Readonly<Record<Exclude<OrderStage, 'draft' | 'all'>, string>> = {
+  new: 'New',
+  on_hold: 'On hold',
+  confirmed: 'Confirmed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  refund_due: 'Refund due',
+};
+
+export const sourceWords: Readonly<Record<OrderSource, string>> = {
+  storefront: 'Online shop',
+  manual: 'Manual',
+};
+
+export const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {
+  courier: 'Courier',
+  own_delivery: 'Own delivery',
+  pickup: 'Pickup',
+};
+
+export const methodWords: Readonly<Record<PaymentMethod, string>> = {
+  upi: 'UPI',
+  cash: 'Cash',
+  card: 'Card',
+  bank_transfer: 'Bank',
+  cheque: 'Cheque',
+  cod: 'COD',
+};

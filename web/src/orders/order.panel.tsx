@@ -1,0 +1,244 @@
+import { spacedPin } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconCopy, IconHandStop, IconPhone } from '@tabler/icons-react';
+import { customersScreens } from '../customers/customers.routes.tsx';
+import { date, money, moment, phone, shortDate } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { State, Tag } from '../ui/badge.tsx';
+import { Part } from '../ui/part.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { type Stage, StageLine } from '../ui/stage-line.tsx';
+import { OrderActs } from './order-acts.tsx';
+import { PaymentBadges } from './order-columns.tsx';
+import { OrderGoods } from './order-goods.tsx';
+import css from './order-panel.module.css';
+import { OrderTimeline } from './order-timeline.tsx';
+import {
+  deliveryWords,
+  methodWords,
+  orderStates,
+  paymentRowStates,
+  sourceWords,
+} from './order-words.ts';
+
+/** An order over its list: what to do next, what is in it, who pays what, what happened. */
+export function OrderPanel({ id }: { id: number }) {
+  const order = useOperation(orders.getOrder, { id });
+  return (
+    <SidePanel
+      title={order.orderNo}
+      badges={
+        <>
+          <State of={orderStates} is={order.status} />
+          {order.status !== 'draft' && <PaymentBadges order={order} />}
+          {order.tags.map((word) => (
+            <Tag key={word}>{word}</Tag>
+          ))}
+        </>
+      }
+      acts={<OrderActs order={order} />}
+      stages={<StageLine stages={stagesOf(order)} />}
+      side={<OrderSide order={order} />}
+    >
+      <Holds order={order} />
+      <OrderGoods order={order} />
+      <Payments order={order} />
+      <Part what="the timeline">
+        <OrderTimeline id={id} />
+      </Part>
+    </SidePanel>
+  );
+}
+
+function Holds({ order }: { order: Order }) {
+  if (order.holds.length === 0) return null;
+  return (
+    <ul className={css.holds}>
+      {order.holds.map(({ code, note, by, at }) => (
+        <li key={code}>
+          <IconHandStop size={16} stroke={1.7} aria-hidden />
+          <span>
+            <b>{note}</b>
+            <small>
+              {by}, {moment(at)}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Payments({ order }: { order: Order }) {
+  if (order.payments.length === 0) return null;
+  return (
+    <section>
+      <h3>Payments</h3>
+      <table className={css.payments}>
+        <caption className={css.unseen}>Payments</caption>
+        <tbody>
+          {order.payments.map((payment) => (
+            <tr key={payment.id}>
+              <td>{methodWords[payment.method]}</td>
+              <td>{payment.reference && `Ref ${payment.reference}`}</td>
+              <td>{payment.receivedOn && date(payment.receivedOn)}</td>
+              <td>
+                <State of={paymentRowStates} is={payment.status} />
+              </td>
+              <td>
+                <b>{money(payment.amount)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function OrderSide({ order }: { order: Order }) {
+  const { shippingAddress, deliveryMethod, promisedOn } = order;
+  return (
+    <>
+      <Buyer order={order} />
+      <Block title="Delivery">
+        <p className={css.quiet}>
+          {deliveryWords[deliveryMethod]}
+          {promisedOn && `, promised ${date(promisedOn)}`}
+        </p>
+        {shippingAddress && (
+          <address className={css.address}>
+            {shippingAddress.name !== order.customer?.name && <div>{shippingAddress.name}</div>}
+            <div>{shippingAddress.line1}</div>
+            {shippingAddress.line2 && <div>{shippingAddress.line2}</div>}
+            {shippingAddress.landmark && <div>{shippingAddress.landmark}</div>}
+            <div>
+              {shippingAddress.city} {spacedPin(shippingAddress.pinCode)}
+            </div>
+            <div className={css.quiet}>
+              {stateName(shippingAddress.stateCode)} ({shippingAddress.stateCode})
+            </div>
+          </address>
+        )}
+      </Block>
+      <Block title="Documents">
+        <p className={css.quiet}>
+          {order.invoicedValue > 0
+            ? `Invoiced ${money(order.invoicedValue)}`
+            : 'The invoice is made when the order is packed.'}
+        </p>
+      </Block>
+      {order.customerNote && (
+        <Block title="Note from the buyer">
+          <p className={css.said}>{order.customerNote}</p>
+        </Block>
+      )}
+      {order.note && (
+        <Block title="Our note">
+          <p className={css.said}>{order.note}</p>
+        </Block>
+      )}
+      <Block title="Taken">
+        <p className={css.quiet}>
+          {sourceWords[order.source]}
+          {order.externalRef && ` ${order.externalRef}`}, {order.createdByName},{' '}
+          {moment(order.createdAt)}
+        </p>
+      </Block>
+    </>
+  );
+}
+
+function Buyer({ order }: { order: Order }) {
+  const may = useMay();
+  const { customer } = order;
+  if (!customer) {
+    return (
+      <Block title="Buyer">
+        <p className={css.quiet}>Nobody is chosen yet.</p>
+      </Block>
+    );
+  }
+  return (
+    <Block title="Buyer">
+      {may('customers.customer.read') ? (
+        <ScreenLink to={customersScreens.editCustomer} params={{ id: customer.id }}>
+          {customer.name}
+        </ScreenLink>
+      ) : (
+        customer.name
+      )}
+      <div className={css.phone}>
+        {phone(customer.phone)}
+        <ActionIcon
+          component="a"
+          href={`tel:+91${customer.phone}`}
+          aria-label={`Call ${customer.name}`}
+        >
+          <IconPhone size={16} stroke={1.7} />
+        </ActionIcon>
+        <ActionIcon
+          aria-label="Copy the phone number"
+          onClick={() => {
+            void navigator.clipboard?.writeText(customer.phone);
+            toast.success('Phone number copied');
+          }}
+        >
+          <IconCopy size={16} stroke={1.7} />
+        </ActionIcon>
+      </div>
+      {customer.email && <p className={css.quiet}>{customer.email}</p>}
+      <dl className={css.figures}>
+        <div>
+          <dt>Orders</dt>
+          <dd>{customer.ordersCount}</dd>
+        </div>
+        <div>
+          <dt>Spent</dt>
+          <dd>{money(customer.spend)}</dd>
+        </div>
+        <div>
+          <dt>Owes</dt>
+          <dd>{money(customer.owes)}</dd>
+        </div>
+      </dl>
+    </Block>
+  );
+}
+
+const stageNames = ['Placed', 'Confirmed', 'Packed', 'Shipped', 'Delivered'] as const;
+
+function stagesOf(order: Order): Stage[] {
+  const when = [
+    order.placedAt,
+    order.confirmedAt,
+    order.packedAt,
+    order.shippedAt,
+    order.deliveredAt,
+  ];
+  const next = when.findIndex((at) => at === null);
+  return stageNames.map((label, index): Stage => {
+    const at = when[index] ?? null;
+    if (at !== null) return { label, is: 'done', when: moment(at).replace(/ \d{4},/u, ',') };
+    if (index === next) return { label, is: 'next', when: partWords(order, label) ?? 'next step' };
+    const promised = label === 'Delivered' && order.promisedOn;
+    return { label, is: 'later', when: promised ? `by ${shortDate(promised)}` : '–' };
+  });
+}
+
+/** 'Partly packed 3 / 5' while only some of the goods have come so far. */
+function partWords({ progress }: Order, label: (typeof stageNames)[number]): string | null {
+  const done = {
+    Packed: progress.packed,
+    Shipped: progress.shipped,
+    Delivered: progress.delivered,
+  };
+  const n = label in done ? done[label as keyof typeof done] : 0;
+  return n > 0 ? `partly, ${n / 1000} / ${progress.open / 1000}` : null;
+}

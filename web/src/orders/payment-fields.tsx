@@ -1,0 +1,76 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { isBanked } from '@counting-house/contract/orders/payment.ts';
+import { Select, TextInput } from '@mantine/core';
+import { money } from '../platform/format.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { MoneyInput } from '../ui/figure-input.tsx';
+import css from './payment.module.css';
+import type { PaymentDraft } from './payment-words.ts';
+import { methodWords } from './order-words.ts';
+
+/** Amount of one payment and what its method needs beside it. */
+export function PaymentFields({
+  payment,
+  set,
+  errors = {},
+}: {
+  payment: PaymentDraft;
+  set: (change: Partial<PaymentDraft>) => void;
+  /** Field → what is wrong with it. */
+  errors?: Readonly<Record<string, string>>;
+}) {
+  const { method, amount, tendered } = payment;
+  const change = tendered === '' ? 0 : tendered - amount;
+  return (
+    <div className={css.fields}>
+      <MoneyInput
+        label={`${methodWords[method]} amount`}
+        name="amount"
+        data-payment-amount
+        value={amount}
+        onChange={(next) => set({ amount: next === '' ? 0 : Number(next) })}
+        error={errors['amount'] ?? errors['method']}
+      />
+      {method === 'cash' && (
+        <MoneyInput
+          label="Cash given"
+          name="tendered"
+          value={tendered}
+          onChange={(next) => set({ tendered: next === '' ? '' : Number(next) })}
+          error={errors['tendered']}
+          description={change > 0 ? `Give back ${money(change)}` : undefined}
+        />
+      )}
+      {isBanked(method) && (
+        <TextInput
+          label="Reference"
+          name="reference"
+          autoComplete="off"
+          maxLength={80}
+          value={payment.reference}
+          onChange={(event) => set({ reference: event.currentTarget.value })}
+          error={errors['reference']}
+        />
+      )}
+      {isBanked(method) && method !== 'cheque' && (
+        <LandsIn value={payment.bankAccountId} set={(bankAccountId) => set({ bankAccountId })} />
+      )}
+    </div>
+  );
+}
+
+/** The bank account that money lands in; the primary one until another is chosen. */
+function LandsIn({ value, set }: { value: number | null; set: (id: number | null) => void }) {
+  const rows = useOptionalOperation(accounts.listBankAccounts, { active: true }).data?.rows ?? [];
+  const primary = rows.find(({ isPrimary }) => isPrimary);
+  return (
+    <Select
+      label="Lands in"
+      name="bankAccountId"
+      allowDeselect={false}
+      data={rows.map(({ id, label }) => ({ value: String(id), label }))}
+      value={value ? String(value) : primary ? String(primary.id) : null}
+      onChange={(next) => set(next ? Number(next) : null)}
+    />
+  );
+}

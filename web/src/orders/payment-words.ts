@@ -1,0 +1,59 @@
+import {
+  isBanked,
+  type NewPayment,
+  type PaymentMethod,
+} from '@counting-house/contract/orders/payment.ts';
+import {
+  IconBuildingBank,
+  IconCash,
+  IconCashBanknote,
+  IconCreditCard,
+  type Icon,
+  IconDeviceMobile,
+  IconWritingSign,
+} from '@tabler/icons-react';
+
+/** A method with its icon and the letter that chooses it while the part Payment has the keyboard. */
+export type MethodRow = {
+  readonly method: PaymentMethod;
+  readonly icon: Icon;
+  readonly key: string;
+};
+
+export const methods: readonly MethodRow[] = [
+  { method: 'upi', icon: IconDeviceMobile, key: 'u' },
+  { method: 'cash', icon: IconCash, key: 'c' },
+  { method: 'card', icon: IconCreditCard, key: 'd' },
+  { method: 'bank_transfer', icon: IconBuildingBank, key: 'b' },
+  { method: 'cheque', icon: IconWritingSign, key: 'q' },
+  { method: 'cod', icon: IconCashBanknote, key: 'o' },
+];
+
+/** A payment as it is typed: what is empty is not sent. */
+export type PaymentDraft = {
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  readonly tendered: number | '';
+  readonly reference: string;
+  readonly bankAccountId: number | null;
+};
+
+export const paymentOf = (method: PaymentMethod, amount: number): PaymentDraft => ({
+  method,
+  amount,
+  tendered: '',
+  reference: '',
+  bankAccountId: null,
+});
+
+/** What the server is sent of it. */
+export function sentPayment(draft: PaymentDraft): NewPayment {
+  const { method, amount, tendered, reference, bankAccountId } = draft;
+  return {
+    method,
+    amount,
+    ...(method === 'cash' && tendered !== '' ? { tendered } : {}),
+    ...(isBanked(method) && reference.trim() ? { reference: reference.trim() } : {}),
+    ...(isBanked(method) && method !== 'cheque' && bankAccountId ? { bankAccountId } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { money } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import type { Problem } from '../platform/problem.ts';
+import { toast } from '../platform/toasts.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import css from './payment.module.css';
+import { PaymentFields } from './payment-fields.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import { paymentOf, sentPayment } from './payment-words.ts';
+
+/** Records one payment of an order that is placed. */
+export function TakePayment({ order, close }: { order: Order; close: () => void }) {
+  const [payment, setPayment] = useState(paymentOf('upi', order.balance));
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(orders.recordPayment);
+  useKeys({ 'mod+s': { does: 'Record the payment', run: () => void save() } }, { isModal: true });
+
+  async function save() {
+    setProblem(null);
+    const reply = await write.run({
+      orderId: order.id,
+      payments: [sentPayment(payment)],
+      version: order.version,
+    });
+    if (reply.success === 500) {
+      setProblem(reply.error);
+      return;
+    }
+    const { change, warnings } = reply.data;
+    const back = change > 0 ? { text: `Give back ${money(change)}` } : {};
+    toast.success(`${money(payment.amount)} recorded for ${order.orderNo}`, back);
+    for (const words of warnings) toast.info(words);
+    close();
+  }
+
+  const fields = Object.fromEntries(
+    Object.entries(problem?.fields ?? {}).map(([path, text]) => [path.split('.').at(-1), text]),
+  );
+  const isOfNoField = problem !== null && Object.keys(fields).length === 0;
+  return (
+    <Modal opened onClose={close} title={`Take payment for ${order.orderNo}`}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <PaymentMethods
+          chosen={payment.method}
+          choose={(method) => setPayment((before) => ({ ...before, method }))}
+          without={order.pendingCod > 0 || order.deliveryMethod === 'pickup' ? ['cod'] : []}
+        />
+        <PaymentFields
+          payment={payment}
+          set={(change) => setPayment((before) => ({ ...before, ...change }))}
+          errors={fields}
+        />
+        {isOfNoField && (
+          <p className={css.problem} role="alert">
+            {problem.detail}
+          </p>
+        )}
+        <div className={css.acts}>
+          <Button variant="default" size="sm" onClick={close}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            size="sm"
+            loading={write.isSending}
+            rightSection={<KeyHint keys="mod+s" filled />}
+          >
+            Record payment
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
