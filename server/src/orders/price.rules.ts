@@ -124,7 +124,7 @@ export function totalOf(
   };
 }
 
-/** The tax by rate, highest rate first, as the foot of an order and its invoice show it. */
+/** The tax by rate, lowest first, as the foot of an order and its invoice show it. */
 export function taxesByRate(
   taxed: readonly Pick<TaxedAmount, 'taxRate' | 'taxComponents' | 'taxable'>[],
 ): TaxByRate[] {
@@ -138,7 +138,7 @@ export function taxesByRate(
       taxable: sum(parts.map(({ taxable }) => taxable)),
       components: sumComponents(parts.flatMap(({ taxComponents }) => taxComponents)),
     }))
-    .sort((a, b) => b.rate - a.rate);
+    .sort((a, b) => a.rate - b.rate);
 }
 
 /** What shipping costs: nothing from a value of goods on, and nothing when the buyer fetches them. */

@@ -137,7 +137,7 @@ describe('the tax of an order', () => {
     expect(highestOf([{ components: [] }])).toEqual([]);
   });
 
-  test('is summed by rate, highest first', () => {
+  test('is summed by rate, lowest first', () => {
     const taxed = [
       taxAmount(10_500, within(500), 'inclusive'),
       taxAmount(11_800, within(1800), 'inclusive'),
@@ -146,8 +146,8 @@ describe('the tax of an order', () => {
     ];
 
     expect(taxesByRate(taxed)).toMatchObject([
-      { rate: 1800, taxable: 10_000, components: [{ amount: 900 }, { amount: 900 }] },
       { rate: 500, taxable: 30_000, components: [{ amount: 750 }, { amount: 750 }] },
+      { rate: 1800, taxable: 10_000, components: [{ amount: 900 }, { amount: 900 }] },
     ]);
   });
 });
