@@ -29,7 +29,6 @@ export const PositionRow = SkuName.extend({
   nearestExpiry: date.nullable(),
   hasExpired: z.boolean(),
   isExpiring: z.boolean(),
-  mrp: money.nullable(),
   /** Null for those who may not see values. */
   value: money.nullable(),
   lastOutAt: ts.nullable(),

@@ -1,3 +1,183 @@
-import { operations } from '../kit/operation.ts';
+import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
+import { operations, read, write } from '../kit/operation.ts';
+import { text } from '../kit/shapes.ts';
+import { AdjustStock, StockReasons } from './adjust.ts';
+import {
+  BatchDetails,
+  BatchHeld,
+  BatchRows,
+  HoldBatch,
+  ListBatches,
+  ReleaseBatch,
+} from './batch.ts';
+import { DemandRows, ListDemands } from './demand.ts';
+import { ListDocs, StockDocRows, StockDocument } from './document.ts';
+import { ClearTrays, MoveStock, TraysCleared } from './move.ts';
+import { ListMovements, MovementRows } from './movement.ts';
+import { OpeningStock } from './opening.ts';
+import { ListPositions, PositionRows, SkuDetails } from './position.ts';
+import { Rebuilt, RebuildStock } from './rebuild.ts';
+import { Scanned, ScanText } from './scan.ts';
+import { ListTrays, SavedTrays, SaveTray, TrayRows } from './tray.ts';
 
-export const stock = operations('stock', {});
+export const stock = operations('stock', {
+  opening: write({
+    says: 'Bring in what lay in the store when the books began.',
+    wire: 'POST Stock/Opening',
+    permission: 'stock.adjustment.write',
+    input: OpeningStock,
+    output: StockDocument,
+    problems: ['batch.number_taken'],
+  }),
+
+  adjust: write({
+    says: 'Put the stock right where the shelf says otherwise.',
+    wire: 'POST Stock/Adjust',
+    permission: 'stock.adjustment.write',
+    input: AdjustStock,
+    output: StockDocument,
+    problems: ['stock.short', 'stock.reserved', 'batch.number_taken'],
+  }),
+
+  listReasons: read({
+    says: 'Why stock may be put right by hand.',
+    wire: 'GET Stock/Reasons',
+    permission: 'stock.balance.read',
+    input: z.strictObject({}),
+    output: StockReasons,
+  }),
+
+  move: write({
+    says: 'Move goods from tray to tray.',
+    wire: 'POST Stock/Move',
+    permission: 'stock.tray.move',
+    input: MoveStock,
+    output: StockDocument,
+    problems: ['stock.short', 'stock.reserved'],
+  }),
+
+  trayClear: write({
+    says: 'Put all of a batch back on the floor tray of its area.',
+    wire: 'GET OrderManagement/TrayClear?Batch={batch}',
+    permission: 'stock.tray.move',
+    input: ClearTrays,
+    output: TraysCleared,
+    problems: ['tray.nothing'],
+  }),
+
+  saveTray: write({
+    says: 'Make a tray or several, or change one.',
+    wire: 'POST Stock/SaveTray',
+    permission: 'stock.tray.write',
+    input: SaveTray,
+    output: SavedTrays,
+    problems: ['tray.code_taken', 'tray.not_empty', 'tray.system'],
+  }),
+
+  batchHold: write({
+    says: 'Stop a batch, and give other goods to those who hold it.',
+    wire: 'POST Stock/BatchHold?ID={batchId}',
+    permission: 'stock.batch.hold',
+    input: HoldBatch,
+    output: BatchHeld,
+    problems: ['batch.on_hold'],
+  }),
+
+  batchRelease: write({
+    says: 'Let a stopped batch be sold again.',
+    wire: 'POST Stock/BatchRelease?ID={batchId}',
+    permission: 'stock.batch.hold',
+    input: ReleaseBatch,
+    output: BatchHeld,
+    problems: ['batch.available'],
+  }),
+
+  rebuild: write({
+    says: 'Work balances, batches and positions out anew from the movements.',
+    wire: 'POST Stock/Rebuild',
+    permission: 'stock.balance.rebuild',
+    input: RebuildStock,
+    output: Rebuilt,
+  }),
+
+  listPositions: read({
+    says: 'What the store holds of each SKU: on hand, reserved, blocked and free.',
+    wire: 'GET Stock/Positions',
+    permission: 'stock.balance.read',
+    input: ListPositions,
+    output: PositionRows,
+  }),
+
+  getSku: read({
+    says: 'A SKU with its batches, trays, reservations and last movements.',
+    wire: 'GET Stock/Sku?ID={id}',
+    permission: 'stock.balance.read',
+    input: z.strictObject({ id: queryId, storeId: queryId.optional() }),
+    output: SkuDetails,
+  }),
+
+  listBatches: read({
+    says: 'Batches, the first to expire first.',
+    wire: 'GET Stock/Batches',
+    permission: 'stock.balance.read',
+    input: ListBatches,
+    output: BatchRows,
+  }),
+
+  getBatch: read({
+    says: 'A batch with its trays, reservations and last movements.',
+    wire: 'GET Stock/Batch?Code={code}',
+    permission: 'stock.balance.read',
+    input: z.strictObject({ code: text(40), storeId: queryId.optional() }),
+    output: BatchDetails,
+  }),
+
+  listTrays: read({
+    says: 'Trays in walking order, with what lies in them.',
+    wire: 'GET Stock/Trays',
+    permission: 'stock.balance.read',
+    input: ListTrays,
+    output: TrayRows,
+  }),
+
+  listMovements: read({
+    says: 'The ledger of goods.',
+    wire: 'GET Stock/Movements',
+    permission: 'stock.balance.read',
+    input: ListMovements,
+    output: MovementRows,
+  }),
+
+  listDemands: read({
+    says: 'Who wants goods, and who waits for them.',
+    wire: 'GET Stock/Demands',
+    permission: 'stock.balance.read',
+    input: ListDemands,
+    output: DemandRows,
+  }),
+
+  listDocs: read({
+    says: 'The papers of the store.',
+    wire: 'GET Stock/Docs',
+    permission: 'stock.balance.read',
+    input: ListDocs,
+    output: StockDocRows,
+  }),
+
+  getDoc: read({
+    says: 'A paper of the store with its lines.',
+    wire: 'GET Stock/Doc?ID={id}',
+    permission: 'stock.balance.read',
+    input: z.strictObject({ id: queryId }),
+    output: StockDocument,
+  }),
+
+  scan: read({
+    says: 'What a scanned text stands for.',
+    wire: 'GET Stock/Scan?Text={text}&Screen={screen}&RefID={refId}',
+    permission: 'self',
+    input: ScanText,
+    output: Scanned,
+  }),
+});

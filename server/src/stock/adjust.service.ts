@@ -1,10 +1,12 @@
+import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { AdjustStock } from '@counting-house/contract/stock/adjust.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, invariant } from '../platform/problem.ts';
 import { batchesOf, makeBatches, type Batch } from './batch.service.ts';
 import { batchStores } from './batch.table.ts';
-import { checkDate, openDocument, paperOf, writeLines, type StockDoc } from './document.service.ts';
+import { checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
+import { getDoc } from './document-list.service.ts';
 import { moveGoods } from './movement.service.ts';
 import { lockPositions, type Position } from './position.service.ts';
 import { postGoods } from './posting.service.ts';
@@ -38,7 +40,7 @@ export async function listReasons(ctx: ReadContext) {
  * @throws {Problem} `invalid` (422) with a text for each field that is wrong; `stock.short`,
  *   `stock.reserved` (422) when less lies free in a tray than is taken off.
  */
-export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<StockDoc> {
+export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<StockDocument> {
   const store = await storeOf(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
@@ -94,7 +96,7 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
   const posting = { date: businessDate, source };
   await postGoods(ctx, { ...posting, event: 'stock.countGain', moved: gains });
   await postGoods(ctx, { ...posting, event: 'stock.countLoss', moved: losses });
-  return doc;
+  return getDoc(ctx, doc);
 }
 
 async function checkReason(ctx: WriteContext, input: AdjustStock): Promise<void> {

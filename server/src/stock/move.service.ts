@@ -1,3 +1,4 @@
+import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { ClearTrays, MoveStock, TraysCleared } from '@counting-house/contract/stock/move.ts';
 import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
@@ -7,6 +8,7 @@ import { batchesOf, type Batch } from './batch.service.ts';
 import { batches } from './batch.table.ts';
 import { reservations } from './demand.table.ts';
 import { checkDate, openDocument, paperOf, writeLines, type StockDoc } from './document.service.ts';
+import { getDoc } from './document-list.service.ts';
 import { moveGoods } from './movement.service.ts';
 import { lockPositions } from './position.service.ts';
 import { relocate, unhold, type Reservation } from './reservation.service.ts';
@@ -42,7 +44,7 @@ type Step = {
  * @throws {Problem} `invalid` (422) with a text for each field that is wrong; `stock.short`,
  *   `stock.reserved` (422).
  */
-export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDoc> {
+export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDocument> {
   const store = await storeOf(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
@@ -58,7 +60,7 @@ export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDo
   );
   if (Object.keys(mixed).length > 0) throw invalid(mixed);
   const head = { kind: 'move', storeId: store.id, businessDate, note: input.note } as const;
-  return carryOut(ctx, head, steps);
+  return getDoc(ctx, await carryOut(ctx, head, steps));
 }
 
 /**

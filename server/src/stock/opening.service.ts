@@ -1,9 +1,11 @@
+import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { OpeningStock } from '@counting-house/contract/stock/opening.ts';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid, invariant } from '../platform/problem.ts';
 import { makeBatches } from './batch.service.ts';
-import { openDocument, paperOf, writeLines, type StockDoc } from './document.service.ts';
+import { openDocument, paperOf, writeLines } from './document.service.ts';
+import { getDoc } from './document-list.service.ts';
 import { moveGoods } from './movement.service.ts';
 import { movements } from './movement.table.ts';
 import { lockPositions } from './position.service.ts';
@@ -38,7 +40,7 @@ type Ready = {
  *
  * @throws {Problem} `invalid` (422) with a text for each field that is wrong, `lines.3.newBatch.number`.
  */
-export async function opening(ctx: WriteContext, input: OpeningStock): Promise<StockDoc> {
+export async function opening(ctx: WriteContext, input: OpeningStock): Promise<StockDocument> {
   const store = await storeOf(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   if (businessDate > ctx.today) throw invalid({ businessDate: 'The date cannot be in the future' });
@@ -100,7 +102,7 @@ export async function opening(ctx: WriteContext, input: OpeningStock): Promise<S
     source: { kind: 'stock_doc', id: doc.id, no: doc.number },
     moved,
   });
-  return doc;
+  return getDoc(ctx, doc);
 }
 
 /** The SKUs of the lines that there are; the others are refused when the lines are read. */

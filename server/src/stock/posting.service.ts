@@ -16,12 +16,12 @@ type Posting = {
   readonly moved: readonly Moved[];
 };
 
-/** What stands on the other side of the goods. */
+/** What stands on the other side of the goods, and whether they come in. */
 const against = {
-  'stock.opening': 'opening_equity',
-  'stock.countGain': 'stock_gain',
-  'stock.countLoss': 'stock_loss',
-  'stock.dispatched': 'cost_of_goods_sold',
+  'stock.opening': { role: 'opening_equity', comesIn: true },
+  'stock.countGain': { role: 'stock_gain', comesIn: true },
+  'stock.countLoss': { role: 'stock_loss', comesIn: false },
+  'stock.dispatched': { role: 'cost_of_goods_sold', comesIn: false },
 } as const;
 
 const inventory = {
@@ -44,11 +44,12 @@ export async function postGoods(ctx: WriteContext, posting: Posting): Promise<vo
     invariant(sku, 'goods that move have a SKU');
     return inventory[sku.kind];
   });
+  const other = against[event];
   const lines = [...byRole].flatMap(([role, goods]) => {
-    const value = goods.reduce((sum, part) => sum + part.value, 0);
-    return value >= 0
-      ? [debit(role, value), credit(against[event], value)]
-      : [debit(against[event], -value), credit(role, -value)];
+    const value = Math.abs(goods.reduce((sum, part) => sum + part.value, 0));
+    return other.comesIn
+      ? [debit(role, value), credit(other.role, value)]
+      : [debit(other.role, value), credit(role, value)];
   });
   await post(ctx, { event, ...head, lines });
 }

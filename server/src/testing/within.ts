@@ -1,6 +1,7 @@
 import { allSettings, contract, type Settings } from '@counting-house/contract/contract.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { WriteContext } from '../platform/context.ts';
+import { mayRetry } from '../platform/problem.ts';
 import type { TestHouse } from './house.ts';
 
 const defaults = Object.fromEntries(
@@ -37,6 +38,17 @@ export function within<T>(
       afterCommit: [],
     }),
   );
+}
+
+/** Does work once more when the database asks for it, as every call of the house does. */
+export async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 4 || !mayRetry(error)) throw error;
+    }
+  }
 }
 
 const theHouse = {

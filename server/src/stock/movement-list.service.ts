@@ -1,0 +1,104 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type { ListMovements, MovementRow } from '@counting-house/contract/stock/movement.ts';
+import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { units } from '../admin/unit.table.ts';
+import { may, type ReadContext } from '../platform/context.ts';
+import { pageOf } from '../platform/list.ts';
+import { users } from '../session/user.table.ts';
+import { batches } from './batch.table.ts';
+import { movements } from './movement.table.ts';
+import { stockReasons } from './reason.table.ts';
+import { skus } from './sku.table.ts';
+import { trays } from './tray.table.ts';
+
+/** The ledger of goods, newest first. */
+export async function listMovements(
+  ctx: ReadContext,
+  input: ListMovements,
+): Promise<ListAnswer<MovementRow>> {
+  const is = <C extends SQL | undefined>(given: unknown, condition: () => C) =>
+    given === undefined ? undefined : condition();
+  const page = await pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: matchingOf(ctx).$dynamic(),
+    id: movements.id,
+    where: [
+      is(input.skuId, () => eq(movements.skuId, Number(input.skuId))),
+      is(input.batchId, () => eq(movements.batchId, Number(input.batchId))),
+      is(input.trayId, () => eq(movements.trayId, Number(input.trayId))),
+      is(input.storeId, () => eq(movements.storeId, Number(input.storeId))),
+      is(input.docId, () => eq(movements.docId, Number(input.docId))),
+      is(input.userId, () => eq(movements.userId, Number(input.userId))),
+      input.kind && inArray(movements.kind, input.kind),
+      input.docKind && eq(movements.docKind, input.docKind),
+      input.businessDateFrom && gte(movements.businessDate, input.businessDateFrom),
+      input.businessDateTo && lte(movements.businessDate, input.businessDateTo),
+    ].map((condition) => condition || undefined),
+    search: [skus.code, skus.name, batches.code, movements.docNumber],
+    sorts: { at: movements.id, businessDate: movements.businessDate },
+    defaultSort: '-at',
+  });
+  return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };
+}
+
+/** Movements of one thing, newest first. */
+export async function movementRows(
+  ctx: ReadContext,
+  { where, limit }: { where: readonly SQL[]; limit: number },
+): Promise<MovementRow[]> {
+  const rows = await rowsOf(ctx)
+    .where(and(...where))
+    .orderBy(desc(movements.id))
+    .limit(limit);
+  return rows.map((row) => readable(ctx, row));
+}
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: movements.id,
+      at: movements.at,
+      businessDate: movements.businessDate,
+      kind: movements.kind,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      batchId: batches.id,
+      batch: batches.code,
+      trayId: trays.id,
+      tray: trays.code,
+      qty: movements.qty,
+      value: movements.value,
+      docKind: movements.docKind,
+      docId: movements.docId,
+      docNumber: movements.docNumber,
+      reason: stockReasons.name,
+      note: movements.note,
+      trayAfter: movements.trayAfter,
+      positionAfter: movements.positionAfter,
+      user: sql<string>`coalesce(${users.name}, '')`,
+    })
+    .from(movements)
+    .innerJoin(skus, eq(skus.id, movements.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .innerJoin(batches, eq(batches.id, movements.batchId))
+    .innerJoin(trays, eq(trays.id, movements.trayId))
+    .leftJoin(stockReasons, eq(stockReasons.code, movements.reasonCode))
+    .leftJoin(users, eq(users.id, movements.userId));
+}
+
+function matchingOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({ id: movements.id })
+    .from(movements)
+    .innerJoin(skus, eq(skus.id, movements.skuId))
+    .innerJoin(batches, eq(batches.id, movements.batchId));
+}
+
+/** Values are for those who may see them. */
+const readable = <R extends { value: number }>(ctx: ReadContext, row: R) => ({
+  ...row,
+  value: may(ctx, 'stock.value.read') ? row.value : null,
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { Problem } from '../platform/problem.ts';
+import { test, type TestHouse } from '../testing/house.ts';
+import { stockAgrees } from '../testing/stock-laws.ts';
+import { aBatch, aSku, mainStore, orderOf, pieces, trayNamed } from '../testing/stock.ts';
+import { within } from '../testing/within.ts';
+import { adjust } from './adjust.service.ts';
+import { release, reserve } from './demand.service.ts';
+import { move } from './move.service.ts';
+import { pack, ship, unpack } from './parcel-goods.service.ts';
+import { swapBatch } from './swap.service.ts';
+
+/** A step as it is drawn; numbers choose among what there is. */
+const step = fc.record({
+  what: fc.constantFrom(
+    'opening',
+    'adjust',
+    'move',
+    'reserve',
+    'reserve',
+    'release',
+    'pack',
+    'pack',
+    'unpack',
+    'ship',
+    'swap',
+  ),
+  which: fc.nat(999),
+  qty: fc.integer({ min: 1, max: 12_000 }),
+  value: fc.nat(99_999),
+  flag: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+const trayCodes = ['F-A1', 'F-A2', 'QUARANTINE', 'FG-FLOOR'];
+const expiries = ['2026-12-01', '2027-01-31', '2027-06-30', undefined];
+
+test('whatever is done to stock in whatever order, its figures agree', async ({ house }) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+      const play = await openPlay(house);
+      for (const drawn of steps) await play(drawn);
+      expect(await stockAgrees(house)).toEqual([]);
+    }),
+    { numRuns: 12, seed: 20_261_121 },
+  );
+}, 120_000);
+
+let lastId = 1_000;
+
+async function openPlay(house: TestHouse) {
+  const sku = await aSku(house);
+  const store = await mainStore(house);
+  const trays: { id: number }[] = [];
+  for (const code of trayCodes) trays.push(await trayNamed(house, code));
+  const batches: { id: number; trayId: number }[] = [];
+  const orders: number[] = [];
+  const parcels: number[] = [];
+  const at = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length];
+
+  const acts: Record<Step['what'], (drawn: Step) => Promise<unknown>> = {
+    opening: async ({ which, qty, value }) => {
+      const expiryDate = at(expiries, which);
+      const facts = expiryDate ? { expiryDate } : {};
+      const tray = at(trayCodes, which) ?? 'FG-FLOOR';
+      batches.push(await aBatch(house, sku, { qty: whole(qty), value, tray, ...facts }));
+    },
+    adjust: async ({ which, qty, flag }) => {
+      const batch = at(batches, which);
+      if (!batch) return;
+      const line = { skuId: sku.id, batchId: batch.id, trayId: batch.trayId };
+      await within(house, (ctx) =>
+        adjust(ctx, {
+          reasonCode: 'DATA_ENTRY',
+          note: 'Counted again',
+          lines: [{ ...line, qty: flag ? whole(qty) : -whole(qty) }],
+        }),
+      );
+    },
+    move: async ({ which, qty }) => {
+      const batch = at(batches, which);
+      const to = at(trays, which + qty);
+      if (!batch || !to) return;
+      const line = { batchId: batch.id, fromTrayId: batch.trayId, toTrayId: to.id };
+      await within(house, (ctx) => move(ctx, { lines: [{ ...line, qty: whole(qty) }] }));
+    },
+    reserve: async ({ which, qty, flag }) => {
+      const known = flag ? at(orders, which) : undefined;
+      const id = known ?? (lastId += 1);
+      await within(house, (ctx) =>
+        reserve(ctx, orderOf({ id, skuId: sku.id, qty: whole(qty) }, { onShort: 'partial' })),
+      );
+      if (known === undefined) orders.push(id);
+    },
+    release: async ({ which }) => {
+      const refId = at(orders, which);
+      if (refId) await within(house, (ctx) => release(ctx, { purpose: 'order', refId }));
+    },
+    pack: async ({ which, qty }) => {
+      const orderId = at(orders, which);
+      if (!orderId) return;
+      const parcelId = (lastId += 1);
+      await within(house, (ctx) =>
+        pack(ctx, {
+          parcelId,
+          parcelNo: `PKG-${parcelId}`,
+          orderId,
+          storeId: store.id,
+          lines: [{ orderLineId: orderId, skuId: sku.id, qty: whole(Math.ceil(qty / 3)) }],
+        }),
+      );
+      parcels.push(parcelId);
+    },
+    unpack: async ({ which }) => {
+      const parcelId = at(parcels, which);
+      if (!parcelId) return;
+      await within(house, (ctx) => unpack(ctx, { parcelId, parcelNo: `PKG-${parcelId}` }));
+    },
+    ship: async ({ which, flag }) => {
+      const parcelId = at(parcels, which);
+      if (!parcelId) return;
+      const parcel = { parcelId, parcelNo: `PKG-${parcelId}`, date: '2026-11-21' };
+      await within(house, (ctx) => ship(ctx, { ...parcel, channel: flag ? 'b2b' : 'b2c' }));
+    },
+    swap: async ({ which, qty }) => {
+      const orderLineId = at(orders, which);
+      const batch = at(batches, qty);
+      if (!orderLineId || !batch) return;
+      await within(house, (ctx) =>
+        swapBatch(ctx, { orderLineId, batchId: batch.id, qty: pieces(1) }),
+      );
+    },
+  };
+
+  return async (drawn: Step) => {
+    try {
+      await acts[drawn.what](drawn);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  };
+}
+
+const whole = (qty: number) => Math.ceil(qty / 1_000) * 1_000;
