@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { Problem } from '../platform/problem.ts';
+import type { Problem } from '../platform/problem.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { stockAgrees } from '../testing/stock-laws.ts';
 import { aBatch, aSku, mainStore, orderOf, pieces, positionOf } from '../testing/stock.ts';
