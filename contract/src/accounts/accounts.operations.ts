@@ -6,6 +6,7 @@ import { Account } from './account.ts';
 import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.ts';
 import { Entry } from './entry.ts';
 
+const secretNumbers = ['number', 'numberAgain', 'accountNumber'] as const;
 const bankProblems = ['bank_account.label_taken', 'bank_account.number_taken'] as const;
 
 export const accounts = operations('accounts', {
@@ -55,7 +56,7 @@ export const accounts = operations('accounts', {
     permission: 'accounts.bank.seeNumber',
     input: z.strictObject({ id: queryId }),
     output: z.object({ number: z.string() }),
-    secrets: ['number', 'accountNumber'],
+    secrets: secretNumbers,
   }),
 
   createBankAccount: write({
@@ -65,7 +66,7 @@ export const accounts = operations('accounts', {
     input: NewBankAccount,
     output: BankAccount,
     problems: bankProblems,
-    secrets: ['number', 'accountNumber'],
+    secrets: secretNumbers,
   }),
 
   updateBankAccount: write({
@@ -75,7 +76,7 @@ export const accounts = operations('accounts', {
     input: BankAccountChange,
     output: BankAccount,
     problems: [...bankProblems, 'bank_account.primary_inactive', 'bank_account.not_empty'],
-    secrets: ['number', 'accountNumber'],
+    secrets: secretNumbers,
   }),
 
   setPrimaryBank: write({

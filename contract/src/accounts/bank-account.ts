@@ -35,14 +35,14 @@ export const BankAccount = z.object({
 });
 export type BankAccount = z.output<typeof BankAccount>;
 
+const digits = z.string().transform((value) => value.replaceAll(/\s/gu, ''));
+
 const fields = z.strictObject({
   label: text(60).pipe(z.string().min(1, 'Enter a name for the account.')),
   kind: BankAccountKind,
   bankName: requiredText(80, 'Bank'),
   holderName: requiredText(80, 'Account holder'),
-  number: z
-    .string()
-    .transform((value) => value.replaceAll(/\s/gu, ''))
+  number: digits
     .pipe(z.string().regex(/^(\d{6,18})?$/u, 'Account number must be 6-18 digits'))
     .optional()
     .describe('6 to 18 digits; a payment wallet may have none.'),
@@ -74,10 +74,22 @@ const fields = z.strictObject({
   showOnInvoice: flag.optional().describe('Printed on invoices; true when left out.'),
 });
 
-export const NewBankAccount = fields;
+/** The number is typed twice by people; a program leaves the second one out. */
+export const NewBankAccount = fields
+  .extend({ numberAgain: digits.optional() })
+  .refine(({ number = '', numberAgain = number }) => number === numberAgain, {
+    path: ['numberAgain'],
+    message: 'The account numbers do not match.',
+  });
 export type NewBankAccount = z.output<typeof NewBankAccount>;
 
-export const BankAccountChange = fields
-  .partial()
-  .extend({ id: queryId, version, isActive: flag.optional() });
+export const BankAccountChange = fields.partial().extend({
+  id: queryId,
+  version,
+  number: digits
+    .pipe(z.string().regex(/^\d{6,18}$/u, 'Account number must be 6-18 digits'))
+    .optional()
+    .describe('Left out, the number stays.'),
+  isActive: flag.optional(),
+});
 export type BankAccountChange = z.output<typeof BankAccountChange>;

@@ -59,6 +59,10 @@ const rate = z
   .max(10_000, 'The rate can be at most 100 %')
   .meta({ valueKind: 'bps' });
 
+/** A value that the empty text takes away. */
+const clearable = <S extends z.ZodType>(of: S) =>
+  z.union([z.literal('').transform(() => null), of]).optional();
+
 /** A tax as people enter it. The parts of each scope must add up to its rate. */
 export const NewTax = z.strictObject({
   name: requiredText(40, 'Name'),
@@ -69,8 +73,8 @@ export const NewTax = z.strictObject({
     .array(z.strictObject({ componentId: id, scope: TaxScope, rate }))
     .max(10, 'A tax has at most 10 parts'),
   validFrom: date,
-  validTo: date.nullable().optional().describe('The last day; null takes the end away.'),
-  replacedById: id.nullable().optional().describe('The tax that holds from the day after.'),
+  validTo: clearable(date).describe('The last day; empty while it has no end.'),
+  replacedById: clearable(id).describe('The tax that holds from the day after.'),
 });
 export type NewTax = z.output<typeof NewTax>;
 

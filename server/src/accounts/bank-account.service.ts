@@ -26,7 +26,7 @@ export async function createBankAccount(
   ctx: WriteContext,
   input: NewBankAccount,
 ): Promise<BankAccount> {
-  const { number = '', ...fields } = input;
+  const { number = '', numberAgain: _again, ...fields } = input;
   const values = { ...fields, accountNumber: number };
   checkDetails({ ...values, ifsc: values.ifsc ?? '' });
   await refuseTaken(ctx, { ...values, ifsc: values.ifsc ?? '' });

@@ -89,6 +89,10 @@ describe('a bank account', () => {
       fields: { ifsc: 'IFSC must be four letters, a zero and six letters or digits.' },
     },
     { change: { openingBalance: 100 }, fields: { openingDate: 'Opening date is required' } },
+    {
+      change: { numberAgain: '00912344418' },
+      fields: { numberAgain: 'The account numbers do not match.' },
+    },
     { change: { upiId: 'pantry' }, fields: { upiId: 'A UPI id looks like name@bank' } },
   ])('is refused with $change', async ({ change, fields }, { house }) => {
     const accountant = await house.as('accountant');

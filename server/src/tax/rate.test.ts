@@ -1,5 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { NewTax, Tax } from '@counting-house/contract/tax/tax.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import type { Tax } from '@counting-house/contract/tax/tax.ts';
 import { describe, expect } from 'vitest';
 import { post } from '../accounts/journal.service.ts';
 import { test, type TestHouse } from '../testing/house.ts';
@@ -12,7 +13,7 @@ async function components(house: TestHouse): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ code, id }) => [code, id]));
 }
 
-async function gst(house: TestHouse, percent: number): Promise<NewTax> {
+async function gst(house: TestHouse, percent: number): Promise<InputOf<typeof tax.createTax>> {
   const ids = await components(house);
   const part = (code: string, scope: 'intra' | 'inter', rate: number) => ({
     componentId: ids[code] ?? 0,

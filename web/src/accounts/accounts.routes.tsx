@@ -34,7 +34,8 @@ export const accountsScreens = screens('accounts', {
     title: 'Bank accounts',
     icon: IconBuildingBank,
     permissions: ['accounts.bank.read'],
-    words: 'statement reconcile',
+    words: 'statement upi ifsc primary',
+    component: async () => (await import('./bank-list.screen.tsx')).BankListScreen,
   }),
   vouchers: screen({
     path: '/bank/vouchers',

@@ -6,7 +6,8 @@ export const taxScreens = screens('tax', {
     path: '/bank/tax',
     title: 'Taxes',
     icon: IconReceiptTax,
-    permissions: ['tax.rate.write', 'tax.return.read'],
+    permissions: ['tax.rate.read'],
     words: 'gst cgst sgst igst rates',
+    component: async () => (await import('./tax-list.screen.tsx')).TaxListScreen,
   }),
 });

@@ -1,0 +1,69 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Choice } from '../ui/choice.tsx';
+import { DateInput } from '../ui/date-input.tsx';
+import { MoneyInput } from '../ui/figure-input.tsx';
+import { Pair, Section } from '../ui/form-body.tsx';
+import type { OperationForm } from '../ui/use-operation-form.ts';
+import { bankKindWords } from './bank-words.ts';
+
+const { accounts } = contract;
+
+type NewForm = OperationForm<typeof accounts.createBankAccount>;
+type Form = NewForm | OperationForm<typeof accounts.updateBankAccount>;
+
+/** Both operations have these fields; the paths of two forms are more than the type can join. */
+const fieldsIn = (form: Form) => form as NewForm;
+
+/** Who holds the account and where; the number, which is typed differently when it is new, in between. */
+export function BankFields({ form, children }: { form: Form; children: ReactNode }) {
+  const fields = fieldsIn(form);
+  return (
+    <>
+      <Pair>
+        <TextInput
+          label="Name"
+          description="As it is offered to choose"
+          {...fields.field('label')}
+        />
+        <Choice
+          label="Kind"
+          description="How it behaves"
+          of={bankKindWords}
+          {...fields.field('kind')}
+        />
+      </Pair>
+      <Pair>
+        <TextInput label="Bank" {...fields.field('bankName')} />
+        <TextInput label="Account holder" {...fields.field('holderName')} />
+      </Pair>
+      <Pair>{children}</Pair>
+      <Pair>
+        <TextInput label="IFSC" {...fields.field('ifsc')} />
+        <TextInput label="Branch" {...fields.field('branch')} />
+      </Pair>
+    </>
+  );
+}
+
+/** How customers pay into it, and what lay there when the books began. */
+export function BankDetails({ form }: { form: Form }) {
+  const fields = fieldsIn(form);
+  return (
+    <>
+      <TextInput
+        label="UPI id"
+        description="Printed on invoices, such as name@bank"
+        {...fields.field('upiId')}
+      />
+      <Checkbox label="Print on invoices" {...fields.check('showOnInvoice')} />
+      <Section title="When the books began">
+        <Pair>
+          <MoneyInput label="Opening balance" {...fields.field('openingBalance')} />
+          <DateInput label="Opening date" {...fields.field('openingDate')} />
+        </Pair>
+      </Section>
+    </>
+  );
+}

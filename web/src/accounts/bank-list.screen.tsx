@@ -1,0 +1,61 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import { IconStar } from '@tabler/icons-react';
+import { run } from '../ui/actions.tsx';
+import { State } from '../ui/badge.tsx';
+import { money, opens, stacked, text } from '../ui/columns.tsx';
+import { yesNo } from '../ui/filters.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { BankPanel, NewBankPanel } from './bank.panel.tsx';
+import { bankKindWords, bankStates, type BankState } from './bank-words.ts';
+
+const { accounts } = contract;
+
+/** The accounts that money is paid into and from, with what the books say lies there. */
+export function BankListScreen() {
+  return (
+    <ListScreen
+      list={accounts.listBankAccounts}
+      things="bank accounts"
+      search="Name, bank, UPI id"
+      columns={[
+        stacked(opens('label', 'Account', { sorted: true }), text('bankName', 'Bank')),
+        {
+          key: 'kind',
+          label: 'Kind',
+          cell: (row) => bankKindWords[row.kind],
+          words: (row) => bankKindWords[row.kind],
+        },
+        stacked(text('maskedNumber', 'Number'), text('ifsc', 'IFSC')),
+        text('upiId', 'UPI id'),
+        {
+          key: 'isPrimary',
+          label: 'State',
+          cell: (row) => <State of={bankStates} is={stateOf(row)} />,
+          part: 'badge',
+        },
+        text('ledgerCode', 'Ledger account'),
+        money('bookBalance', 'Balance in the books'),
+      ]}
+      filters={[yesNo('active', 'Active')]}
+      rowActions={[setPrimary]}
+      panel={BankPanel}
+      newPanel={NewBankPanel}
+      create={beginHere('New account', accounts.createBankAccount)}
+      empty="Add the bank account that customers pay into."
+    />
+  );
+}
+
+const setPrimary = run('Set as primary', accounts.setPrimaryBank, {
+  key: 'p',
+  icon: IconStar,
+  when: (row: BankAccount) => row.isActive && !row.isPrimary,
+  done: (row) => `${row.label} is offered first now`,
+});
+
+function stateOf(row: BankAccount): BankState {
+  if (row.isPrimary) return 'primary';
+  return row.isActive ? 'active' : 'inactive';
+}

@@ -1,0 +1,18 @@
+import type { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
+import type { States } from '../ui/badge.tsx';
+
+export const bankKindWords: Readonly<Record<BankAccountKind, string>> = {
+  current: 'Current account',
+  savings: 'Savings account',
+  overdraft: 'Overdraft',
+  credit_card: 'Credit card',
+  payment_wallet: 'Payment wallet',
+};
+
+export type BankState = 'primary' | 'active' | 'inactive';
+
+export const bankStates: States<BankState> = {
+  primary: { label: 'Primary', tone: 'moving' },
+  active: { label: 'Active', tone: 'done' },
+  inactive: { label: 'Inactive', tone: 'idle' },
+};

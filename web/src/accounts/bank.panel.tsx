@@ -1,0 +1,94 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useSetSearch } from '../platform/address.ts';
+import { date, money } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { Facts, Sheet } from '../ui/sheet.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { BankDetails, BankFields } from './bank-fields.tsx';
+import { FullNumber } from './full-number.tsx';
+import { bankKindWords } from './bank-words.ts';
+
+const { accounts } = contract;
+
+export function NewBankPanel() {
+  const setSearch = useSetSearch();
+  const form = useOperationForm(accounts.createBankAccount, {
+    initial: { kind: 'current', showOnInvoice: true },
+    saved: '{label} added',
+    then: (made) => setSearch({ open: String(made.id) }),
+  });
+  return (
+    <FormPanel title="New bank account" form={form}>
+      <BankFields form={form}>
+        <TextInput label="Account number" inputMode="numeric" {...form.field('number')} />
+        <TextInput
+          label="Account number again"
+          inputMode="numeric"
+          {...form.field('numberAgain')}
+        />
+      </BankFields>
+      <BankDetails form={form} />
+    </FormPanel>
+  );
+}
+
+export function BankPanel({ id }: { id: number }) {
+  const account = useOperation(accounts.getBankAccount, { id });
+  const may = useMay();
+  return may('accounts.bank.write') ? (
+    <EditBankPanel account={account} key={id} />
+  ) : (
+    <BankFacts account={account} />
+  );
+}
+
+function EditBankPanel({ account }: { account: BankAccount }) {
+  const form = useOperationForm(accounts.updateBankAccount, {
+    initial: account,
+    saved: '{label} saved',
+  });
+  return (
+    <FormPanel title={account.label} form={form}>
+      <BankFields form={form}>
+        <TextInput
+          label={account.maskedNumber ? 'New account number' : 'Account number'}
+          description={account.maskedNumber && `Now ${account.maskedNumber}`}
+          inputMode="numeric"
+          {...form.field('number')}
+        />
+        <FullNumber account={account} />
+      </BankFields>
+      <BankDetails form={form} />
+      <Checkbox label="Active: can be chosen" {...form.check('isActive')} />
+    </FormPanel>
+  );
+}
+
+function BankFacts({ account }: { account: BankAccount }) {
+  return (
+    <SidePanel title={account.label} isNarrow>
+      <Sheet>
+        <Facts
+          rows={[
+            ['Kind', bankKindWords[account.kind]],
+            ['Bank', account.bankName || null],
+            ['Account holder', account.holderName],
+            ['Number', account.maskedNumber],
+            ['IFSC', account.ifsc || null],
+            ['Branch', account.branch || null],
+            ['UPI id', account.upiId || null],
+            ['Ledger account', account.ledgerCode],
+            ['Opening balance', account.openingDate && money(account.openingBalance)],
+            ['Opening date', account.openingDate && date(account.openingDate)],
+            ['Balance in the books', money(account.bookBalance)],
+          ]}
+        />
+      </Sheet>
+    </SidePanel>
+  );
+}

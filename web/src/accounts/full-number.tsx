@@ -1,0 +1,43 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { Code } from '../ui/value.tsx';
+import css from './full-number.module.css';
+
+const { accounts } = contract;
+
+/** Shows the whole number on demand; the audit log notes who looked. */
+export function FullNumber({ account }: { account: BankAccount }) {
+  const may = useMay();
+  const reveal = useWrite(accounts.revealBankNumber);
+  const [number, setNumber] = useState<string | null>(null);
+  if (account.maskedNumber === null || !may('accounts.bank.seeNumber')) return null;
+
+  async function show() {
+    const reply = await reveal.run({ id: account.id });
+    if (reply.success === 200) setNumber(reply.data.number);
+    else toast.error('Not shown', { text: reply.error.detail });
+  }
+
+  return (
+    <div className={css.place}>
+      {number === null ? (
+        <Button
+          variant="default"
+          leftSection={<IconEye size={16} stroke={1.7} />}
+          loading={reveal.isSending}
+          onClick={() => void show()}
+        >
+          Show number
+        </Button>
+      ) : (
+        <Code>{number}</Code>
+      )}
+    </div>
+  );
+}

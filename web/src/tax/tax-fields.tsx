@@ -1,0 +1,103 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { NewTax } from '@counting-house/contract/tax/tax.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useOperation } from '../platform/use-operation.ts';
+import { Choice } from '../ui/choice.tsx';
+import { DateInput } from '../ui/date-input.tsx';
+import { PercentInput } from '../ui/figure-input.tsx';
+import { Pair, Section } from '../ui/form-body.tsx';
+import { Picker } from '../ui/picker.tsx';
+import type { OperationForm } from '../ui/use-operation-form.ts';
+import css from './tax-fields.module.css';
+import { evenParts, isEven } from './tax-parts.ts';
+import { scopeWords, treatmentWords } from './tax-words.ts';
+
+const { tax } = contract;
+
+type Form = OperationForm<typeof tax.createTax> | OperationForm<typeof tax.updateTax>;
+
+/** What a tax is made of. A rate that is typed is split by itself until somebody splits it by hand. */
+export function TaxFields({ form, successor = null }: { form: Form; successor?: string | null }) {
+  const components = useOperation(tax.listComponents, {}).rows;
+  // Both operations have these fields; the paths of two forms are more than the type can join.
+  const fields = form as OperationForm<typeof tax.createTax>;
+  const parts = (fields.values.parts ?? []) as NewTax['parts'];
+
+  function setRate(rate: unknown) {
+    const before = fields.values.rate ?? 0;
+    fields.set('rate', rate as number);
+    if (typeof rate === 'number' && isEven(parts, components, before)) {
+      fields.set('parts', evenParts(components, rate));
+    }
+  }
+
+  return (
+    <>
+      <Pair>
+        <TextInput label="Name" {...fields.field('name')} />
+        <TextInput label="Code" {...fields.field('code')} />
+      </Pair>
+      <Pair>
+        <Choice label="Treatment" of={treatmentWords} {...fields.field('treatment')} />
+        <PercentInput label="Rate" {...fields.field('rate')} onChange={setRate} />
+      </Pair>
+
+      <Section title="Parts">
+        {fields.rows('parts').list.map((_, i) => (
+          <div className={css.part} key={i}>
+            <Select
+              label="Component"
+              data={components.map(({ id, code }) => ({ value: String(id), label: code }))}
+              allowDeselect={false}
+              {...fields.field(`parts.${i}.componentId`)}
+              value={String(fields.field(`parts.${i}.componentId`).value)}
+              onChange={(id) => fields.set(`parts.${i}.componentId`, Number(id))}
+            />
+            <Choice label="Where" of={scopeWords} {...fields.field(`parts.${i}.scope`)} />
+            <PercentInput label="Rate" {...fields.field(`parts.${i}.rate`)} />
+            <Button
+              variant="subtle"
+              aria-label={`Remove part ${i + 1}`}
+              onClick={() => fields.rows('parts').remove(i)}
+            >
+              <IconX size={16} stroke={1.7} />
+            </Button>
+          </div>
+        ))}
+        {fields.field('parts').error && (
+          <p className={css.error} role="alert">
+            {fields.field('parts').error}
+          </p>
+        )}
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() =>
+              fields
+                .rows('parts')
+                .add({ componentId: components[0]?.id ?? 0, scope: 'intra', rate: 0 })
+            }
+          >
+            Add part
+          </Button>
+        </div>
+      </Section>
+
+      <Section title="Valid">
+        <Pair>
+          <DateInput label="From" {...fields.field('validFrom')} />
+          <DateInput label="To" description="The last day" {...fields.field('validTo')} />
+        </Pair>
+        <Picker
+          label="Then"
+          description="The tax that holds from the day after"
+          list={tax.listTaxes}
+          shown={successor}
+          {...fields.field('replacedById')}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { Tax } from '@counting-house/contract/tax/tax.ts';
+import { percent, today } from '../platform/format.ts';
+import { State } from '../ui/badge.tsx';
+import { date, opens, stacked, text } from '../ui/columns.tsx';
+import { choice, yesNo } from '../ui/filters.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { NewTaxPanel, TaxPanel } from './tax.panel.tsx';
+import { taxStates, treatmentWords, type TaxState } from './tax-words.ts';
+
+const { tax } = contract;
+
+/** The taxes that products, shipping and purchases name. */
+export function TaxListScreen() {
+  return (
+    <ListScreen
+      list={tax.listTaxes}
+      things="taxes"
+      search="Name, code"
+      columns={[
+        stacked(opens('name', 'Tax', { sorted: true }), text('code', 'Code')),
+        {
+          key: 'rate',
+          label: 'Rate',
+          cell: (row) => percent(row.rate),
+          words: (row) => percent(row.rate),
+          isRight: true,
+          isSorted: true,
+          part: 'amount',
+        },
+        {
+          key: 'parts',
+          label: 'Within the state',
+          cell: (row) => partsIn(row, 'intra'),
+          words: (row) => partsIn(row, 'intra'),
+        },
+        {
+          key: 'inter',
+          label: 'Between states',
+          cell: (row) => partsIn(row, 'inter'),
+          words: (row) => partsIn(row, 'inter'),
+        },
+        { key: 'treatment', label: 'Treatment', cell: (row) => treatmentWords[row.treatment] },
+        date('validFrom', 'From', { sorted: true }),
+        stacked(date('validTo', 'To'), text('replacedByName', 'Then')),
+        {
+          key: 'isActive',
+          label: 'State',
+          cell: (row) => <State of={taxStates} is={stateOf(row)} />,
+          part: 'badge',
+        },
+      ]}
+      filters={[choice('treatment', 'Treatment', treatmentWords), yesNo('active', 'Active')]}
+      panel={TaxPanel}
+      newPanel={NewTaxPanel}
+      create={beginHere('New tax', tax.createTax)}
+      empty="Taxes that products, shipping and purchases name appear here."
+    />
+  );
+}
+
+function partsIn({ parts }: Tax, scope: 'intra' | 'inter'): string {
+  return parts
+    .filter((part) => part.scope === scope || part.scope === 'any')
+    .map((part) => `${part.code} ${percent(part.rate)}`)
+    .join(', ');
+}
+
+function stateOf(row: Tax): TaxState {
+  if (!row.isActive) return 'off';
+  return row.validTo !== null && row.validTo < today() ? 'ended' : 'active';
+}

@@ -1,0 +1,24 @@
+import type { TaxScope, TaxTreatment } from '@counting-house/contract/tax/tax.ts';
+import type { States } from '../ui/badge.tsx';
+
+export const treatmentWords: Readonly<Record<TaxTreatment, string>> = {
+  taxable: 'Taxable',
+  nil: 'Nil rated',
+  exempt: 'Exempt',
+  non_gst: 'Outside GST',
+  zero_rated: 'Zero rated (export)',
+};
+
+export const scopeWords: Readonly<Record<TaxScope, string>> = {
+  intra: 'Within the state',
+  inter: 'Between states',
+  any: 'Everywhere',
+};
+
+export type TaxState = 'active' | 'ended' | 'off';
+
+export const taxStates: States<TaxState> = {
+  active: { label: 'Active', tone: 'done' },
+  ended: { label: 'Ended', tone: 'idle' },
+  off: { label: 'Inactive', tone: 'idle' },
+};

@@ -1,0 +1,77 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { Tax } from '@counting-house/contract/tax/tax.ts';
+import { Checkbox } from '@mantine/core';
+import { useSetSearch } from '../platform/address.ts';
+import { date, percent, today } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { Facts, Sheet } from '../ui/sheet.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { TaxFields } from './tax-fields.tsx';
+import { scopeWords, treatmentWords } from './tax-words.ts';
+
+const { tax } = contract;
+
+export function NewTaxPanel() {
+  const setSearch = useSetSearch();
+  const form = useOperationForm(tax.createTax, {
+    initial: { treatment: 'taxable', validFrom: today(), parts: [] },
+    saved: '{name} saved',
+    then: (made) => setSearch({ open: String(made.id) }),
+  });
+  return (
+    <FormPanel title="New tax" form={form}>
+      <TaxFields form={form} />
+    </FormPanel>
+  );
+}
+
+export function TaxPanel({ id }: { id: number }) {
+  const row = useOperation(tax.getTax, { id });
+  const may = useMay();
+  return may('tax.rate.write') ? <EditTaxPanel row={row} key={id} /> : <TaxFacts row={row} />;
+}
+
+function EditTaxPanel({ row }: { row: Tax }) {
+  const form = useOperationForm(tax.updateTax, {
+    initial: {
+      ...row,
+      parts: row.parts.map(({ componentId, scope, rate }) => ({ componentId, scope, rate })),
+    },
+    saved: '{name} saved',
+  });
+  return (
+    <FormPanel title={row.name} form={form}>
+      <TaxFields form={form} successor={row.replacedByName} />
+      <Checkbox label="Active: can be chosen" {...form.check('isActive')} />
+    </FormPanel>
+  );
+}
+
+function TaxFacts({ row }: { row: Tax }) {
+  return (
+    <SidePanel title={row.name} isNarrow>
+      <Sheet>
+        <Facts
+          rows={[
+            ['Code', row.code],
+            ['Treatment', treatmentWords[row.treatment]],
+            ['Rate', percent(row.rate)],
+            ...row.parts.map(
+              (part) =>
+                [
+                  `${part.code}, ${scopeWords[part.scope].toLowerCase()}`,
+                  percent(part.rate),
+                ] as const,
+            ),
+            ['From', date(row.validFrom)],
+            ['To', row.validTo === null ? null : date(row.validTo)],
+            ['Then', row.replacedByName],
+          ]}
+        />
+      </Sheet>
+    </SidePanel>
+  );
+}
