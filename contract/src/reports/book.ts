@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountRoot } from '../accounts/account.ts';
 import { LedgerEvent } from '../accounts/entry.ts';
 import { PartyKind } from '../accounts/party.ts';
-import { listInput, listOf, queryId } from '../kit/list.ts';
+import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, signedMoney, ts } from '../kit/shapes.ts';
 
 /** Both ends are in it; left out, the financial year up to today. */
@@ -18,6 +18,8 @@ const source = {
   sourceKind: z.string(),
   sourceId: id,
   sourceNo: z.string(),
+  /** What its screen opens: for a payment the order that it was made for, else the document itself. */
+  documentId: id,
   partyName: z.string().nullable(),
   narration: z.string(),
 };
@@ -25,7 +27,7 @@ const source = {
 export const DayBookInput = listInput({
   ...span,
   ...party,
-  event: LedgerEvent.optional(),
+  event: several(LedgerEvent).optional(),
   accountId: queryId.optional().describe('Only entries that touch this account.'),
 });
 export type DayBookInput = z.output<typeof DayBookInput>;

@@ -1,13 +1,15 @@
 import type { DayBookInput, DayBookRow } from '@counting-house/contract/reports/book.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, eq, exists, gte, lte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
 import { ledgerAccounts } from '../accounts/account.table.ts';
 import { centres } from '../accounts/centre.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal.table.ts';
+import { orderPayments } from '../orders/payment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { users } from '../session/user.table.ts';
+import { documentId, isOfPayment } from './document.rules.ts';
 import { spanOf } from './span.rules.ts';
 
 /** The journal, newest day first; the lines of an entry follow each other, debits first. */
@@ -28,6 +30,7 @@ export async function listDayBook(
           sourceKind: journalEntries.sourceKind,
           sourceId: journalEntries.sourceId,
           sourceNo: journalEntries.sourceNo,
+          documentId: documentId(),
           partyName: sql<
             string | null
           >`coalesce(${journalLines.partyName}, ${journalEntries.partyName})`,
@@ -50,13 +53,15 @@ export async function listDayBook(
         .innerJoin(centres, eq(centres.id, journalLines.centreId))
         .leftJoin(reversal, eq(reversal.reversesId, journalLines.entryId))
         .$dynamic(),
-    ).leftJoin(users, eq(users.id, journalEntries.postedBy)),
+    )
+      .leftJoin(users, eq(users.id, journalEntries.postedBy))
+      .leftJoin(orderPayments, isOfPayment()),
     matching: joined(ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic()),
     id: journalLines.id,
     where: [
       gte(journalLines.entryDate, from),
       lte(journalLines.entryDate, to),
-      input.event === undefined ? undefined : eq(journalEntries.event, input.event),
+      input.event === undefined ? undefined : inArray(journalEntries.event, input.event),
       input.partyKind === undefined ? undefined : eq(journalEntries.partyKind, input.partyKind),
       input.partyId === undefined ? undefined : eq(journalEntries.partyId, input.partyId),
       input.accountId === undefined ? undefined : touches(ctx, input.accountId),

@@ -11,9 +11,11 @@ import type { z } from 'zod';
 import { ledgerAccounts } from '../accounts/account.table.ts';
 import { centres } from '../accounts/centre.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal.table.ts';
+import { orderPayments } from '../orders/payment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { invalid } from '../platform/problem.ts';
+import { documentId, isOfPayment } from './document.rules.ts';
 import { spanOf } from './span.rules.ts';
 
 /** The lines of an account, oldest first unless asked otherwise, each with the balance after it. */
@@ -33,6 +35,7 @@ export async function listLedger(
         sourceKind: journalEntries.sourceKind,
         sourceId: journalEntries.sourceId,
         sourceNo: journalEntries.sourceNo,
+        documentId: documentId(),
         partyName: sql<
           string | null
         >`coalesce(${journalLines.partyName}, ${journalEntries.partyName})`,
@@ -46,6 +49,7 @@ export async function listLedger(
       .from(journalLines)
       .innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId))
       .innerJoin(centres, eq(centres.id, journalLines.centreId))
+      .leftJoin(orderPayments, isOfPayment())
       .$dynamic(),
     matching: ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic(),
     id: journalLines.id,

@@ -6,8 +6,9 @@ export const reportsScreens = screens('reports', {
     path: '/bank/report',
     title: 'Books and statements',
     icon: IconBook2,
-    permissions: ['reports.financial.read', 'reports.ledger.read', 'reports.tax.read'],
-    words: 'ledger trial balance profit loss',
+    permissions: ['reports.financial.read', 'reports.ledger.read'],
+    words: 'day book journal ledger trial balance',
+    component: async () => (await import('./books.screen.tsx')).BooksScreen,
   }),
   saleReport: screen({
     path: '/sale-report/{type}',

@@ -1,0 +1,14 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { journalEntries } from '../accounts/journal.table.ts';
+import { orderPayments } from '../orders/payment.table.ts';
+
+/** Joins the payment that an entry was posted for. */
+export const isOfPayment = () =>
+  and(
+    eq(journalEntries.sourceKind, 'order_payment'),
+    eq(orderPayments.id, journalEntries.sourceId),
+  );
+
+/** The record that people open: a payment stands on its order. */
+export const documentId = () =>
+  sql<number>`coalesce(${orderPayments.orderId}, ${journalEntries.sourceId})`.mapWith(Number);

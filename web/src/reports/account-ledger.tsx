@@ -1,0 +1,190 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { LedgerRow } from '@counting-house/contract/reports/book.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { money, shortDate } from '../platform/format.ts';
+import { problemIn } from '../platform/problem.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { period } from '../ui/filters.tsx';
+import { Balance, Ledger } from '../ui/ledger.tsx';
+import { EmptyState, ErrorCard } from '../ui/note.tsx';
+import { Part } from '../ui/part.tsx';
+import { Picker } from '../ui/picker.tsx';
+import { Metrics, Sheet } from '../ui/sheet.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useList } from '../ui/use-list.ts';
+import { BookTools } from './book-tools.tsx';
+import css from './books.module.css';
+import { EntryInPlace } from './entry-in-place.tsx';
+
+const { accounts, reports } = contract;
+
+const columns = {
+  date: 'Date',
+  entryId: 'Entry',
+  event: 'Event',
+  sourceNo: 'Document',
+  partyName: 'Party',
+  counterAccount: 'Account',
+  bankRef: 'Reference',
+  centre: 'Centre',
+  debit: 'Debit',
+  credit: 'Credit',
+  balance: 'Balance',
+};
+
+const filters = [period('', 'Date')];
+
+/** One account with its running balance, each line leading to its entry and its document. */
+export function AccountLedger() {
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  const accountId = Number(search['accountId'] ?? 0);
+  const partyKind = PartyKind.safeParse(search['partyKind']).data;
+  const chosen = {
+    accountId,
+    ...(search['from'] ? { from: search['from'] } : {}),
+    ...(search['to'] ? { to: search['to'] } : {}),
+    ...(partyKind && search['partyId'] ? { partyKind, partyId: Number(search['partyId']) } : {}),
+  };
+
+  return (
+    <>
+      <BookTools book={reports.listLedger} input={chosen} columns={columns} filters={filters}>
+        <Picker
+          aria-label="Account"
+          placeholder="Choose an account"
+          list={accounts.listAccounts}
+          with={{ postable: true }}
+          words={(row) => `${row.code} ${row.name}`}
+          under={() => null}
+          value={accountId || ''}
+          onChange={(next) =>
+            setSearch({
+              accountId: next ? String(next) : null,
+              partyKind: null,
+              partyId: null,
+            })
+          }
+        />
+      </BookTools>
+      {accountId ? (
+        <Part what="the ledger" key={JSON.stringify(chosen)}>
+          <LedgerOf chosen={chosen} />
+        </Part>
+      ) : (
+        <Sheet>
+          <EmptyState title="Choose an account">
+            Its lines appear here with the balance after each.
+          </EmptyState>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+type Chosen = {
+  readonly accountId: number;
+  readonly from?: string;
+  readonly to?: string;
+  readonly partyKind?: PartyKind;
+  readonly partyId?: number;
+};
+
+function LedgerOf({ chosen }: { chosen: Chosen }) {
+  const summary = useOperation(reports.getLedgerSummary, chosen);
+  const pages = useList(reports.listLedger, chosen);
+  const [opened, open] = useState<number | null>(null);
+  const { from, to, opening, debit, credit, closing } = summary;
+  const row = pages.rows.find(({ id }) => id === opened);
+
+  return (
+    <>
+      {summary.partyKind && <PartyPicker chosen={chosen} kind={summary.partyKind} />}
+      <Sheet title={`${summary.code} ${summary.name}`}>
+        <Metrics
+          rows={[
+            [`Opening, ${shortDate(from)}`, <Side key="opening" of={opening} />],
+            ['Debits', money(debit)],
+            ['Credits', money(credit)],
+            [`Closing, ${shortDate(to)}`, <Side key="closing" of={closing} />],
+          ]}
+        />
+        {pages.error && pages.rows.length === 0 && (
+          <ErrorCard what="the ledger" problem={problemIn(pages.error)} again={pages.again} />
+        )}
+        {pages.isWaiting && <SkeletonRows />}
+        {!pages.isWaiting && !pages.error && (
+          <Ledger
+            caption={`Ledger of ${summary.code} ${summary.name}`}
+            lines={pages.rows.map(lineOf)}
+            opening={opening}
+            closing={pages.more ? null : { date: to, debit, credit, balance: closing }}
+            opened={opened}
+            open={open}
+            entry={row && <EntryInPlace of={row} />}
+          />
+        )}
+        {!pages.isWaiting && !pages.error && pages.rows.length === 0 && (
+          <p className={css.nothing}>
+            No entries between {shortDate(from)} and {shortDate(to)}.
+          </p>
+        )}
+        {pages.more && (
+          <div className={css.foot}>
+            <Button variant="default" loading={pages.isComing} onClick={pages.more}>
+              Load more
+            </Button>
+          </div>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function PartyPicker({ chosen, kind }: { chosen: Chosen; kind: PartyKind }) {
+  const setSearch = useSetSearch();
+  return (
+    <div className={css.party}>
+      <Picker
+        aria-label="Party"
+        placeholder={`Every ${kind}`}
+        list={reports.listLedgerParties}
+        with={{ accountId: chosen.accountId }}
+        under={(party) => money(party.balance)}
+        value={chosen.partyId ?? ''}
+        onChange={(next) =>
+          setSearch({
+            partyKind: next ? kind : null,
+            partyId: next ? String(next) : null,
+          })
+        }
+      />
+    </div>
+  );
+}
+
+/** `₹4,86,125.50 Dr`. */
+function Side({ of }: { of: number }) {
+  return (
+    <>
+      ₹<Balance of={of} />
+    </>
+  );
+}
+
+const lineOf = (row: LedgerRow) => ({
+  id: row.id,
+  date: row.date,
+  number: row.sourceNo,
+  particulars: row.partyName ?? ledgerEvents[row.event],
+  more: [row.partyName && ledgerEvents[row.event], row.counterAccount, row.bankRef]
+    .filter(Boolean)
+    .join(', '),
+  debit: row.debit,
+  credit: row.credit,
+  balance: row.balance,
+});

@@ -1,0 +1,153 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { DayBookRow } from '@counting-house/contract/reports/book.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import { Button } from '@mantine/core';
+import { useSearch } from '../platform/address.ts';
+import { amount, date } from '../platform/format.ts';
+import { problemIn } from '../platform/problem.ts';
+import { choice, period, picker } from '../ui/filters.tsx';
+import { EmptyState, ErrorCard, NoMatch } from '../ui/note.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useList } from '../ui/use-list.ts';
+import { useClear } from './use-clear.ts';
+import { BookTools } from './book-tools.tsx';
+import css from './books.module.css';
+import { daysOf, type BookedEntry } from './day-book-days.ts';
+import { DocumentLink } from './document-link.tsx';
+
+const { accounts, reports } = contract;
+
+const columns = {
+  date: 'Date',
+  entryId: 'Entry',
+  event: 'Event',
+  sourceNo: 'Document',
+  partyName: 'Party',
+  narration: 'Narration',
+  accountCode: 'Code',
+  accountName: 'Account',
+  debit: 'Debit',
+  credit: 'Credit',
+  centre: 'Centre',
+  bankRef: 'Reference',
+  postedBy: 'Posted by',
+};
+
+const filters = [
+  period('', 'Date'),
+  picker('accountId', 'Account', accounts.listAccounts, { with: { postable: true } }),
+  choice('event', 'Event', ledgerEvents),
+];
+
+/** Everything that was posted, day by day: each entry with its lines, debits first, credits indented. */
+export function DayBook() {
+  const search = useSearch();
+  const clear = useClear(filters);
+  const { from, to, q, event, accountId } = search;
+  const input = {
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+    ...(q ? { q } : {}),
+    ...(event ? { event: event as never } : {}),
+    ...(accountId ? { accountId: Number(accountId) } : {}),
+  };
+  const pages = useList(reports.listDayBook, input);
+  const days = daysOf(pages.rows, pages.more === null);
+  const isNarrowed = Object.keys(input).length > 0;
+
+  return (
+    <>
+      <BookTools book={reports.listDayBook} input={input} columns={columns} filters={filters}>
+        <SearchBox placeholder="Document, party, words" />
+      </BookTools>
+      <Sheet>
+        {pages.error && pages.rows.length === 0 && (
+          <ErrorCard what="the day book" problem={problemIn(pages.error)} again={pages.again} />
+        )}
+        {pages.isWaiting && <SkeletonRows />}
+        {!pages.isWaiting && !pages.error && days.length === 0 && (
+          <>
+            {isNarrowed ? (
+              <NoMatch things="entries" filters="" clear={clear} />
+            ) : (
+              <EmptyState title="No entries yet">
+                They appear when you issue invoices, receive goods or take payments.
+              </EmptyState>
+            )}
+          </>
+        )}
+        {days.length > 0 && (
+          <table className={css.book}>
+            <caption>Day book</caption>
+            <thead>
+              <tr>
+                <th scope="col">Entry and accounts</th>
+                <th scope="col" className={css.money}>
+                  Debit
+                </th>
+                <th scope="col" className={css.money}>
+                  Credit
+                </th>
+              </tr>
+            </thead>
+            {days.map((day) => (
+              <tbody key={day.date}>
+                <tr className={css.day}>
+                  <th scope="rowgroup">{date(day.date)}</th>
+                  <td className={css.money}>{day.total !== null && amount(day.total)}</td>
+                  <td className={css.money}>{day.total !== null && amount(day.total)}</td>
+                </tr>
+                {day.entries.map((entry) => (
+                  <EntryRows entry={entry} key={entry.id} />
+                ))}
+              </tbody>
+            ))}
+          </table>
+        )}
+        {pages.more && (
+          <div className={css.foot}>
+            <Button variant="default" loading={pages.isComing} onClick={pages.more}>
+              Load more
+            </Button>
+          </div>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function EntryRows({ entry }: { entry: BookedEntry<DayBookRow> }) {
+  const { first } = entry;
+  return (
+    <>
+      <tr className={css.entry}>
+        <td colSpan={3}>
+          <span className={css.number}>#{entry.id}</span> {ledgerEvents[first.event]}{' '}
+          <DocumentLink of={first} />
+          <span className={css.more}>
+            {[
+              first.partyName,
+              first.reversesId !== null && `undoes #${first.reversesId}`,
+              first.reversedById !== null && `undone by #${first.reversedById}`,
+              first.postedBy,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </td>
+      </tr>
+      {entry.lines.map((line) => (
+        <tr key={line.id} data-side={line.credit ? 'credit' : 'debit'}>
+          <td>
+            {line.accountCode} {line.accountName}
+            {line.bankRef && <span className={css.more}>{line.bankRef}</span>}
+          </td>
+          <td className={css.money}>{line.debit ? amount(line.debit) : ''}</td>
+          <td className={css.money}>{line.credit ? amount(line.credit) : ''}</td>
+        </tr>
+      ))}
+    </>
+  );
+}
