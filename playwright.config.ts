@@ -10,9 +10,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 1,
   timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     trace: 'retain-on-failure',
+    actionTimeout: 15_000,
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [

@@ -100,7 +100,7 @@ function houseAt(url: string, page: Page): House {
     async signIn(phone = owner.phone, password = owner.password) {
       await page.goto(`${url}/login`);
       await page.getByLabel('Phone').fill(phone);
-      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('textbox', { name: 'Password' }).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await expect(page.getByRole('navigation')).toBeVisible();
     },

@@ -1,0 +1,24 @@
+import { business, expect, owner, test } from '../house.ts';
+
+test('an owner sets the business up on an empty server', async ({ house, page }) => {
+  await page.goto(house.url);
+  await expect(page.getByRole('heading', { name: 'Set up your business' })).toBeVisible();
+  await house.isAccessible();
+
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await page.getByLabel('Name of the business').fill(business.name);
+  await page.getByLabel('City').fill(business.city);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await page.getByLabel('Your name').fill(owner.name);
+  await page.getByLabel('Phone').fill(owner.phone);
+  await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page.getByText(business.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Set up' }).click();
+
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(page.getByText(business.name)).toBeVisible();
+});
