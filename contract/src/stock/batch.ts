@@ -93,7 +93,7 @@ export const BatchDetails = BatchRow.extend({
 export type BatchDetails = z.output<typeof BatchDetails>;
 
 const setBatch = z.strictObject({
-  batchId: id,
+  id: queryId,
   version,
   reason: text(200).pipe(z.string().min(1, 'Please write a reason')),
 });

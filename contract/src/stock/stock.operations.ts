@@ -77,7 +77,7 @@ export const stock = operations('stock', {
 
   batchHold: write({
     says: 'Stop a batch, and give other goods to those who hold it.',
-    wire: 'POST Stock/BatchHold?ID={batchId}',
+    wire: 'POST Stock/BatchHold?ID={id}',
     permission: 'stock.batch.hold',
     input: HoldBatch,
     output: BatchHeld,
@@ -86,7 +86,7 @@ export const stock = operations('stock', {
 
   batchRelease: write({
     says: 'Let a stopped batch be sold again.',
-    wire: 'POST Stock/BatchRelease?ID={batchId}',
+    wire: 'POST Stock/BatchRelease?ID={id}',
     permission: 'stock.batch.hold',
     input: ReleaseBatch,
     output: BatchHeld,

@@ -24,8 +24,8 @@ export async function batchHold(
   ctx: WriteContext,
   input: z.output<typeof HoldBatch>,
 ): Promise<BatchHeld> {
-  const store = await lockBatch(ctx, input.batchId);
-  const batch = await lockRow(ctx, batches, input.batchId);
+  const store = await lockBatch(ctx, input.id);
+  const batch = await lockRow(ctx, batches, input.id);
   if (batch.status === 'hold') {
     throw ruleBroken('batch.on_hold', `Batch ${batch.code} is on hold: ${batch.statusReason}.`);
   }
@@ -65,8 +65,8 @@ export async function batchRelease(
   ctx: WriteContext,
   input: z.output<typeof ReleaseBatch>,
 ): Promise<BatchHeld> {
-  const store = await lockBatch(ctx, input.batchId);
-  const batch = await lockRow(ctx, batches, input.batchId);
+  const store = await lockBatch(ctx, input.id);
+  const batch = await lockRow(ctx, batches, input.id);
   if (batch.status === 'available') {
     throw ruleBroken('batch.available', `Batch ${batch.code} is not on hold.`);
   }
