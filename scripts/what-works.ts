@@ -81,9 +81,18 @@ function linesOf(file: string): string[] {
 }
 
 if (import.meta.main) {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport<{ house: { screens: readonly CountedScreen[] } }>(
-    path.join(root, 'web/src/navigation.ts'),
-  );
-  fs.writeFileSync(readme, await countedReadme(module.house.screens));
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false },
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+  });
+  const { house } = (await vite.ssrLoadModule('/web/src/navigation.ts')) as {
+    house: { screens: readonly CountedScreen[] };
+  };
+  fs.writeFileSync(readme, await countedReadme(house.screens));
+  await vite.close();
 }
