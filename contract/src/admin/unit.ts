@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, queryId } from '../kit/list.ts';
+import { listInput, queryId, several } from '../kit/list.ts';
 import { clearable, code, id, requiredText, version } from '../kit/shapes.ts';
 
 export const UnitKind = z.enum(['count', 'mass', 'volume', 'length', 'area', 'pack']);
@@ -104,6 +104,6 @@ export const Unit = z.object({
 export type Unit = z.output<typeof Unit>;
 
 export const UnitsInput = listInput({
-  kind: UnitKind.optional(),
-  status: UnitStatus.optional(),
+  kind: several(UnitKind).optional(),
+  status: several(UnitStatus).optional(),
 });

@@ -121,16 +121,15 @@ export const ProductsInput = listInput({
   status: several(ProductStatus).optional(),
   /** This and everything below. */
   categoryId: queryId.optional(),
-  kind: ProductKind.optional(),
+  kind: several(ProductKind).optional(),
   brand: text(80).optional(),
   tag: text(30).optional(),
   taxId: queryId.optional(),
-  /** Whether its publish checklist is empty. */
-  ready: flag.optional(),
   featured: flag.optional(),
   priceFrom: z.coerce.number().pipe(money).optional(),
   priceTo: z.coerce.number().pipe(money).optional(),
-  stock: z.enum(['in', 'out']).optional(),
+  /** Both are everything. */
+  stock: several(z.enum(['in', 'out'])).optional(),
   createdFrom: date.optional(),
   createdTo: date.optional(),
 });

@@ -90,7 +90,6 @@ export const VariantsInput = listInput({
   productId: queryId.optional(),
   categoryId: queryId.optional(),
   status: VariantStatus.optional(),
-  stock: z.enum(['in', 'low', 'out']).optional(),
   /** Only what can be ordered now. */
   orderable: flag.optional(),
 });

@@ -5,7 +5,7 @@ import type {
   UnitsInput,
 } from '@counting-house/contract/admin/unit.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { products } from '../catalogue/product.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
@@ -44,8 +44,8 @@ export async function listUnits(
     matching: ctx.tx.select({ id: units.id }).from(units).$dynamic(),
     id: units.id,
     where: [
-      input.kind && eq(units.kind, input.kind),
-      input.status && eq(units.status, input.status),
+      input.kind && inArray(units.kind, input.kind),
+      input.status && inArray(units.status, input.status),
     ],
     search: [units.code, units.name],
     sorts: { code: units.code, name: units.name, kind: units.kind },

@@ -74,14 +74,14 @@ export async function listProducts(
       ...wordsOf(ctx, q),
       input.status && inArray(products.status, input.status),
       input.categoryId === undefined ? undefined : isBelow(input.categoryId),
-      input.kind && eq(products.kind, input.kind),
+      input.kind && inArray(products.kind, input.kind),
       input.brand ? eq(products.brand, input.brand) : undefined,
       input.tag ? sql`${input.tag.toLowerCase()} = any(${products.tags})` : undefined,
       input.taxId === undefined ? undefined : sql`${taxInForce} = ${input.taxId}`,
       input.featured === undefined ? undefined : eq(products.featured, input.featured),
       input.priceFrom === undefined ? undefined : gte(figures.priceTo, input.priceFrom),
       input.priceTo === undefined ? undefined : lte(figures.priceFrom, input.priceTo),
-      input.stock && inStock(ctx, input.stock),
+      input.stock?.length === 1 ? inStock(ctx, input.stock[0]) : undefined,
       input.createdFrom ? gte(products.createdAt, momentIn(ctx, input.createdFrom)) : undefined,
       input.createdTo
         ? sql`${products.createdAt} < ${momentIn(ctx, addDays(input.createdTo, 1))}`
@@ -178,7 +178,7 @@ function wordsOf(ctx: ReadContext, q: string | undefined): (SQL | undefined)[] {
 export const isBelow = (categoryId: number): SQL =>
   sql`${categories.path} like (select above.path || '%' from product_category above where above.id = ${categoryId})`;
 
-function inStock(ctx: ReadContext, stock: 'in' | 'out'): SQL {
+function inStock(ctx: ReadContext, stock: 'in' | 'out' | undefined): SQL {
   const held = exists(
     ctx.tx
       .select({ found: sql`1` })

@@ -32,6 +32,7 @@ export const adminScreens = screens('admin', {
     icon: IconRuler2,
     permissions: ['admin.unit.write', 'admin.setting.read'],
     words: 'measure kg litre',
+    component: async () => (await import('./unit-list.screen.tsx')).UnitListScreen,
   }),
   users: screen({
     path: '/admin/user-management',

@@ -8,6 +8,7 @@ export const catalogueScreens = screens('catalogue', {
     icon: IconCategory,
     permissions: ['catalogue.product.read', 'catalogue.category.read'],
     words: 'catalogue items sku',
+    component: async () => (await import('./product-catalog.screen.tsx')).ProductCatalogScreen,
   }),
   product: screen({
     path: '/product-management/product-details/{id}',
@@ -15,6 +16,7 @@ export const catalogueScreens = screens('catalogue', {
     icon: IconTag,
     permissions: ['catalogue.product.read'],
     under: 'catalogue.catalog',
+    component: async () => (await import('./product-details.screen.tsx')).ProductDetailsScreen,
   }),
   variant: screen({
     path: '/product-management/product-variant-details/{id}',
@@ -22,6 +24,7 @@ export const catalogueScreens = screens('catalogue', {
     icon: IconTags,
     permissions: ['catalogue.product.read'],
     under: 'catalogue.catalog',
+    component: async () => (await import('./variant-details.screen.tsx')).VariantDetailsScreen,
   }),
   reviews: screen({
     path: '/product-management/product-reviews',

@@ -1,0 +1,58 @@
+import { baseUnits, type Unit } from '@counting-house/contract/admin/unit.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { run } from '../ui/actions.tsx';
+import { number, opens, state, text, type Column } from '../ui/columns.tsx';
+import { choice } from '../ui/filters.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { Nothing } from '../ui/value.tsx';
+import { NewUnitPanel, UnitPanel } from './unit.panel.tsx';
+import { unitKinds, unitStates } from './unit-words.ts';
+
+const { admin } = contract;
+
+/** The units that quantities are counted in. */
+export function UnitListScreen() {
+  return (
+    <ListScreen
+      list={admin.listUnits}
+      things="units"
+      search="Code or name"
+      columns={columns}
+      filters={[choice('kind', 'Kind', unitKinds), choice('status', 'Status', unitStates)]}
+      rowActions={[
+        run('Stop offering', admin.updateUnit, {
+          with: { status: 'inactive' },
+          when: (unit: Unit) => unit.status === 'active',
+          done: (unit) => `${unit.code} is not offered any more`,
+        }),
+        run('Offer again', admin.updateUnit, {
+          with: { status: 'active' },
+          when: (unit: Unit) => unit.status === 'inactive',
+          done: (unit) => `${unit.code} is offered again`,
+        }),
+      ]}
+      panel={UnitPanel}
+      newPanel={NewUnitPanel}
+      create={beginHere('New unit', admin.createUnit)}
+      empty="Quantities of products and items are counted in units."
+    />
+  );
+}
+
+const columns: readonly Column<Unit>[] = [
+  opens('code', 'Code', { sorted: true }),
+  text('name', 'Name', { sorted: true }),
+  { key: 'kind', label: 'Kind', cell: (unit) => unitKinds[unit.kind], isSorted: true },
+  { key: 'ratioNum', label: 'One is', cell: ratioWords, isRight: true },
+  number('decimals', 'Decimals'),
+  text('gstUqc', 'Tax code'),
+  number('usedBy', 'Used by'),
+  state('status', 'Status', unitStates),
+];
+
+function ratioWords({ kind, ratioNum, ratioDen }: Unit) {
+  if (kind === 'pack' || ratioNum === null) return <Nothing />;
+  const part = ratioDen === 1 || ratioDen === null ? '' : ` ÷ ${ratioDen.toLocaleString('en-IN')}`;
+  return `${ratioNum.toLocaleString('en-IN')}${part} ${baseUnits[kind]}`;
+}

@@ -1,0 +1,95 @@
+import { baseUnits, gstQuantityCodes, type UnitKind } from '@counting-house/contract/admin/unit.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { NumberInput, Select, TextInput } from '@mantine/core';
+import type { z } from 'zod';
+import { useOperation } from '../platform/use-operation.ts';
+import { State } from '../ui/badge.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Pair } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import { unitKinds, unitStates } from './unit-words.ts';
+
+const { admin } = contract;
+
+/** A new unit. */
+export function NewUnitPanel() {
+  const form = useOperationForm(admin.createUnit, {
+    initial: { kind: 'count', ratioNum: 1, ratioDen: 1, decimals: 0 },
+    saved: 'Unit {code} saved',
+  });
+  return (
+    <FormPanel title="New unit" form={form}>
+      <UnitFields form={form} isUsed={false} />
+    </FormPanel>
+  );
+}
+
+/** A unit and its fields; what goods are counted in keeps its code, kind and ratio. */
+export function UnitPanel({ id }: { id: number }) {
+  const { rows } = useOperation(admin.listUnits, { limit: 200 });
+  const unit = rows.find((one) => one.id === id);
+  return unit ? <UnitForm unit={unit} /> : null;
+}
+
+function UnitForm({ unit }: { unit: z.output<typeof admin.listUnits.output>['rows'][number] }) {
+  const form = useOperationForm(admin.updateUnit, { initial: unit, saved: 'Unit {code} saved' });
+  return (
+    <FormPanel title={unit.name} form={form} badges={<State of={unitStates} is={unit.status} />}>
+      <UnitFields form={form} isUsed={unit.usedBy > 0} />
+    </FormPanel>
+  );
+}
+
+function UnitFields({
+  form,
+  isUsed,
+}: {
+  form: OperationForm<typeof admin.createUnit> | OperationForm<typeof admin.updateUnit>;
+  isUsed: boolean;
+}) {
+  const fields = form as OperationForm<typeof admin.createUnit>;
+  const kind = (fields.values.kind ?? 'count') as z.output<typeof UnitKind>;
+  return (
+    <>
+      <Pair>
+        <TextInput
+          label="Code"
+          description={isUsed ? 'Products are counted in it, so it stays.' : undefined}
+          disabled={isUsed}
+          {...fields.field('code')}
+        />
+        <TextInput label="Name" {...fields.field('name')} />
+      </Pair>
+      <Choice label="Kind" of={unitKinds} disabled={isUsed} {...fields.field('kind')} />
+      {kind !== 'pack' && (
+        <Pair>
+          <NumberInput
+            label={`One is so many ${baseUnits[kind]}`}
+            disabled={isUsed}
+            {...fields.field('ratioNum')}
+          />
+          <NumberInput label="divided by" disabled={isUsed} {...fields.field('ratioDen')} />
+        </Pair>
+      )}
+      <Pair>
+        <NumberInput
+          label="Decimals"
+          description="Digits behind the point of a quantity; 0 is whole numbers only."
+          {...fields.field('decimals')}
+        />
+        <Select
+          label="Tax code"
+          description="The quantity code of GST returns."
+          data={[...gstQuantityCodes]}
+          searchable
+          clearable
+          name="gstUqc"
+          value={fields.field('gstUqc').value || null}
+          error={fields.field('gstUqc').error}
+          onChange={(next) => fields.field('gstUqc').onChange(next)}
+        />
+      </Pair>
+    </>
+  );
+}

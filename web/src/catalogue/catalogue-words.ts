@@ -1,0 +1,48 @@
+import { IconAlertTriangle, IconArchive, IconCheck, IconEyeOff } from '@tabler/icons-react';
+import type { States } from '../ui/badge.tsx';
+
+export const productStates: States<'draft' | 'active' | 'archived'> = {
+  active: { label: 'Active', tone: 'done' },
+  draft: { label: 'Draft', tone: 'idle' },
+  archived: { label: 'Archived', tone: 'idle', icon: IconArchive },
+};
+
+export const variantStates: States<'active' | 'inactive'> = {
+  active: { label: 'Active', tone: 'done' },
+  inactive: { label: 'Inactive', tone: 'idle' },
+};
+
+export const categoryStates: States<'active' | 'hidden'> = {
+  active: { label: 'Active', tone: 'done' },
+  hidden: { label: 'Hidden', tone: 'idle', icon: IconEyeOff },
+};
+
+export const stockStates: States<'in' | 'out'> = {
+  in: { label: 'In stock', tone: 'done' },
+  out: { label: 'Out of stock', tone: 'stopped' },
+};
+
+export const priceStates: States<'scheduled' | 'running' | 'past' | 'cancelled'> = {
+  scheduled: { label: 'Coming', tone: 'waiting' },
+  running: { label: 'Running', tone: 'moving' },
+  past: { label: 'Past', tone: 'idle' },
+  cancelled: { label: 'Cancelled', tone: 'stopped' },
+};
+
+export const rowActionStates: States<'create' | 'update' | 'same' | 'error'> = {
+  create: { label: 'New', tone: 'done' },
+  update: { label: 'Changed', tone: 'moving' },
+  same: { label: 'Same', tone: 'idle', icon: IconCheck },
+  error: { label: 'Error', tone: 'stopped', icon: IconAlertTriangle },
+};
+
+export const returnWords = { inherit: 'As the category says', yes: 'Yes', no: 'No' } as const;
+
+export const productKinds = { goods: 'Goods', service: 'Service' } as const;
+
+export const listKindWords = {
+  products: 'Products and variants',
+  categories: 'Categories',
+  prices: 'Prices',
+  opening_stock: 'Opening stock',
+} as const;

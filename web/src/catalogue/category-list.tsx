@@ -1,0 +1,82 @@
+import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { run } from '../ui/actions.tsx';
+import { type Column, number, state, text } from '../ui/columns.tsx';
+import { List, type ListProps } from '../ui/list.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
+import { Nothing, Second } from '../ui/value.tsx';
+import { categoryStates } from './catalogue-words.ts';
+import css from './category-list.module.css';
+import { CategoryPanel, NewCategoryPanel } from './category.panel.tsx';
+
+const { catalogue } = contract;
+
+/** The tree of categories, what is inside under what it is in. */
+export function CategoryList() {
+  return <List {...categoryList} />;
+}
+
+const columns: readonly Column<CategoryRow>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    words: ({ title }) => title,
+    cell: (row) => (
+      <span className={css.name} data-level={row.level}>
+        <RecordLink id={row.id}>{row.name}</RecordLink>
+      </span>
+    ),
+  },
+  number('productCount', 'Products'),
+  effective('effectiveTax', 'Tax'),
+  effective('effectiveHsn', 'HSN'),
+  effective('effectiveReturn', 'Returns'),
+  state('status', 'Status', categoryStates),
+  text('slug', 'Slug'),
+];
+
+/** A value in force; where it comes from stands under it when it is not the category's own. */
+function effective(
+  key: 'effectiveTax' | 'effectiveHsn' | 'effectiveReturn',
+  label: string,
+): Column<CategoryRow> {
+  return {
+    key,
+    label,
+    cell: (row) => {
+      const { value, from } = row[key];
+      if (value === null) return <Nothing />;
+      if (from === 'own') return value;
+      return (
+        <span className={css.inherited}>
+          {value} <Second>from {from === 'setting' ? 'the settings' : from}</Second>
+        </span>
+      );
+    },
+  };
+}
+
+/** The list as the page's acts know it too. */
+export const categoryList: ListProps<typeof catalogue.listCategories> = {
+  list: catalogue.listCategories,
+  things: 'categories',
+  search: 'Name or slug',
+  columns,
+  rowActions: [
+    run('Hide', catalogue.updateCategory, {
+      with: { status: 'hidden' },
+      when: (row: CategoryRow) => row.status === 'active',
+      done: (row) => `${row.name} is hidden`,
+    }),
+    run('Show', catalogue.updateCategory, {
+      with: { status: 'active' },
+      when: (row: CategoryRow) => row.status === 'hidden',
+      done: (row) => `${row.name} is shown`,
+    }),
+  ],
+  panel: CategoryPanel,
+  newPanel: NewCategoryPanel,
+  create: beginHere('New category', catalogue.createCategory),
+  empty: 'Products stand in categories, which hand down tax, HSN and days to return.',
+};

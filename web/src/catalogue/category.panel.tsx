@@ -1,0 +1,111 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useOperation } from '../platform/use-operation.ts';
+import { State } from '../ui/badge.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Pair, Section } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { Picker } from '../ui/picker.tsx';
+import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import { categoryStates, returnWords } from './catalogue-words.ts';
+
+const { catalogue, tax } = contract;
+
+/** A new category. */
+export function NewCategoryPanel() {
+  const form = useOperationForm(catalogue.createCategory, {
+    initial: { returnable: 'inherit', status: 'active' },
+    saved: 'Category {name} saved',
+  });
+  return (
+    <FormPanel title="New category" form={form}>
+      <CategoryFields form={form} />
+    </FormPanel>
+  );
+}
+
+/** A category and what it hands down. */
+export function CategoryPanel({ id }: { id: number }) {
+  const category = useOperation(catalogue.getCategory, { id });
+  const form = useOperationForm(catalogue.updateCategory, {
+    initial: category,
+    saved: 'Category {name} saved',
+  });
+  return (
+    <FormPanel
+      title={category.name}
+      form={form}
+      badges={<State of={categoryStates} is={category.status} />}
+    >
+      <CategoryFields form={form} inherited={category} />
+    </FormPanel>
+  );
+}
+
+type Said = { readonly value: string | null; readonly from: string | null };
+type Inherited = {
+  readonly effectiveTax: Said;
+  readonly effectiveHsn: Said;
+  readonly effectiveReturn: Said;
+};
+
+function CategoryFields({
+  form,
+  inherited,
+}: {
+  form:
+    OperationForm<typeof catalogue.createCategory> | OperationForm<typeof catalogue.updateCategory>;
+  inherited?: Inherited;
+}) {
+  const fields = form as OperationForm<typeof catalogue.createCategory>;
+  return (
+    <>
+      <TextInput label="Name" {...fields.field('name')} />
+      <Picker
+        label="Inside"
+        description="At the top when left out."
+        list={catalogue.listCategories}
+        words={({ title }) => title}
+        {...fields.field('parentId')}
+      />
+      <TextInput
+        label="Slug"
+        description="The web address part; made from the name when left out."
+        {...fields.field('slug')}
+      />
+      <Textarea label="Description" autosize minRows={2} {...fields.field('description')} />
+      <Choice label="Status" of={categoryStates} {...fields.field('status')} />
+      <Section title="For products that name none">
+        <Pair>
+          <Picker
+            label="Tax"
+            description={handedDown(inherited?.effectiveTax)}
+            list={tax.listTaxes}
+            {...fields.field('defaultTaxId')}
+          />
+          <TextInput
+            label="HSN code"
+            description={handedDown(inherited?.effectiveHsn)}
+            {...fields.field('defaultHsn')}
+          />
+        </Pair>
+      </Section>
+      <Section title="Returns">
+        <Pair>
+          <Choice label="May come back" of={returnWords} {...fields.field('returnable')} />
+          <NumberInput
+            label="Days to return"
+            description={handedDown(inherited?.effectiveReturn)}
+            {...fields.field('returnWindowDays')}
+          />
+        </Pair>
+      </Section>
+    </>
+  );
+}
+
+/** What holds where this category says nothing. */
+export function handedDown(said: Said | undefined): string | undefined {
+  if (!said?.value || said.from === 'own') return undefined;
+  return `${said.value} from ${said.from === 'setting' ? 'the settings' : said.from}`;
+}

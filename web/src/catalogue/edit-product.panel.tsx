@@ -1,0 +1,144 @@
+import type { Product } from '@counting-house/contract/catalogue/product.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { ActionIcon, Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { Choice } from '../ui/choice.tsx';
+import { Pair, Section } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { Picker } from '../ui/picker.tsx';
+import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import { handedDown } from './category.panel.tsx';
+import { returnWords } from './catalogue-words.ts';
+import css from './product-details.module.css';
+import { WordList } from './word-list.tsx';
+
+const { admin, catalogue, tax } = contract;
+
+type Form = OperationForm<typeof catalogue.updateProduct>;
+
+/** Everything that is said of a product; prices and stock are its variants'. */
+export function EditProductPanel({ product }: { product: Product }) {
+  const form = useOperationForm(catalogue.updateProduct, {
+    // The state has acts of its own.
+    initial: { ...product, status: undefined, kind: undefined, code: undefined },
+    saved: '{name} saved',
+  });
+  return (
+    <FormPanel title={`Edit ${product.name}`} form={form}>
+      <TextInput label="Name" {...form.field('name')} />
+      <Pair>
+        <Picker
+          label="Category"
+          list={catalogue.listCategories}
+          words={({ title }) => title}
+          shown={product.category}
+          {...form.field('categoryId')}
+        />
+        <TextInput label="Brand" {...form.field('brand')} />
+      </Pair>
+      <Pair>
+        <Picker
+          label="Unit"
+          description={product.unitIsFixed ? 'Stocked or sold in it, so it stays.' : undefined}
+          list={admin.listUnits}
+          shown={product.unitCode}
+          disabled={product.unitIsFixed}
+          {...form.field('unitId')}
+        />
+        <TextInput label="Slug" {...form.field('slug')} />
+      </Pair>
+      <WordList
+        label="Tags"
+        description="Split by commas."
+        words={form.values.tags ?? []}
+        set={(words) => form.set('tags', words)}
+        error={form.errors['tags']}
+      />
+      <WordList
+        label="Options"
+        description="What its variants differ in, such as Size, Pack; at most three."
+        words={form.values.optionNames ?? []}
+        set={(words) => form.set('optionNames', words)}
+        error={form.errors['optionNames']}
+      />
+      <Section title="Tax and returns">
+        <Pair>
+          <Picker
+            label="Tax"
+            description={handedDown(product.effectiveTax)}
+            list={tax.listTaxes}
+            {...form.field('taxId')}
+          />
+          <TextInput
+            label="HSN code"
+            description={handedDown(product.effectiveHsn)}
+            {...form.field('hsn')}
+          />
+        </Pair>
+        <Pair>
+          <Choice label="May come back" of={returnWords} {...form.field('returnable')} />
+          <NumberInput
+            label="Days to return"
+            description={handedDown(product.effectiveReturn)}
+            {...form.field('returnWindowDays')}
+          />
+        </Pair>
+        <Checkbox label="Goods that are shipped" {...form.check('shippable')} />
+      </Section>
+      <Section title="Description">
+        <TextInput label="In one line" {...form.field('shortDescription')} />
+        <Textarea
+          label="In full"
+          description="Paragraphs, headings, lists, links and tables may be pasted as HTML."
+          autosize
+          minRows={3}
+          maxRows={12}
+          {...form.field('description')}
+        />
+      </Section>
+      <Facts form={form} />
+      <Section title="Search page">
+        <TextInput
+          label="Title"
+          description={`${(form.values.seoTitle ?? '').length} of 70 characters`}
+          {...form.field('seoTitle')}
+        />
+        <TextInput
+          label="Description"
+          description={`${(form.values.seoDescription ?? '').length} of 160 characters`}
+          {...form.field('seoDescription')}
+        />
+      </Section>
+    </FormPanel>
+  );
+}
+
+function Facts({ form }: { form: Form }) {
+  const facts = form.rows('attributes');
+  return (
+    <Section title="Facts">
+      {facts.list.map((_, index) => (
+        <div className={css.line} key={index}>
+          <TextInput label="Fact" {...form.field(`attributes.${index}.name`)} />
+          <TextInput label="Value" {...form.field(`attributes.${index}.value`)} />
+          <ActionIcon
+            size={36}
+            aria-label={`Remove fact ${index + 1}`}
+            onClick={() => facts.remove(index)}
+          >
+            <IconX size={16} stroke={1.7} />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="subtle"
+          leftSection={<IconPlus size={16} stroke={1.7} />}
+          onClick={() => facts.add({ name: '', value: '' })}
+        >
+          Add a fact
+        </Button>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { TextInput } from '@mantine/core';
+import { useGo } from '../platform/address.ts';
+import { MoneyInput } from '../ui/figure-input.tsx';
+import { Pair } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { Picker } from '../ui/picker.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { catalogueScreens } from './catalogue.routes.tsx';
+
+const { admin, catalogue, tax } = contract;
+
+/** What a product needs to begin with; saving opens it, Ctrl+Enter begins the next. */
+export function NewProductPanel() {
+  const go = useGo();
+  const form = useOperationForm(catalogue.createProduct, {
+    initial: {},
+    saved: '{name} saved as a draft',
+    then: ({ id }) => go(catalogueScreens.product, { id }),
+  });
+  return (
+    <FormPanel title="New product" form={form} act="Save and open">
+      <TextInput label="Name" {...form.field('name')} />
+      <Pair>
+        <Picker
+          label="Category"
+          list={catalogue.listCategories}
+          words={({ title }) => title}
+          {...form.field('categoryId')}
+        />
+        <Picker label="Unit" list={admin.listUnits} {...form.field('unitId')} />
+      </Pair>
+      <Pair>
+        <MoneyInput label="MRP" {...form.field('defaultVariant.mrp')} />
+        <MoneyInput label="Price" {...form.field('defaultVariant.price')} />
+      </Pair>
+      <Pair>
+        <TextInput
+          label="SKU"
+          description="Numbered by itself when left out."
+          {...form.field('defaultVariant.sku')}
+        />
+        <TextInput label="Barcode" {...form.field('defaultVariant.barcode')} />
+      </Pair>
+      <Pair>
+        <Picker
+          label="Tax"
+          description="From the category when left out."
+          list={tax.listTaxes}
+          {...form.field('taxId')}
+        />
+        <TextInput
+          label="HSN code"
+          description="From the category when left out."
+          {...form.field('hsn')}
+        />
+      </Pair>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,37 @@
+import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { link, money, qty, stacked, state, text, type Column } from '../ui/columns.tsx';
+import { picker } from '../ui/filters.tsx';
+import { List } from '../ui/list.tsx';
+import { catalogueScreens } from './catalogue.routes.tsx';
+import { variantStates } from './catalogue-words.ts';
+
+const { catalogue } = contract;
+
+/** Every variant with its price, to look through. */
+export function PriceGrid() {
+  return (
+    <List
+      list={catalogue.listVariants}
+      things="variants"
+      search="Product, variant, SKU, barcode"
+      columns={columns}
+      filters={[picker('categoryId', 'Category', catalogue.listCategories)]}
+      empty="Variants stand here once there are products."
+    />
+  );
+}
+
+const columns: readonly Column<VariantRow>[] = [
+  stacked(
+    link('productName', 'Product', catalogueScreens.variant, { id: 'id' }, { sorted: true }),
+    text('title', 'Variant'),
+  ),
+  text('sku', 'SKU', { sorted: true }),
+  text('barcode', 'Barcode'),
+  money('price', 'Price', { sorted: true }),
+  { key: 'mrp', label: 'MRP', isRight: true, isSorted: true, cell: money('mrp', 'MRP').cell },
+  qty('minQty', 'At least', { unit: 'unitCode' }),
+  qty('available', 'Available', { unit: 'unitCode' }),
+  state('status', 'Status', variantStates),
+];

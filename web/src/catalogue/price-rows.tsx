@@ -1,0 +1,59 @@
+import type { PriceRow } from '@counting-house/contract/catalogue/price.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { run } from '../ui/actions.tsx';
+import { State, Tag } from '../ui/badge.tsx';
+import { amount, type Column } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { Moment, Second } from '../ui/value.tsx';
+import { priceStates } from './catalogue-words.ts';
+
+const { catalogue } = contract;
+
+/** All prices of a variant, coming ones first; which one counts now is said. */
+export function PriceRows({ prices }: { prices: readonly PriceRow[] }) {
+  return <DataTable caption="Prices" columns={columns} rows={prices} actions={actions} />;
+}
+
+const columns: readonly Column<PriceRow>[] = [
+  {
+    key: 'startsAt',
+    label: 'From',
+    words: ({ startsAt }) => startsAt,
+    cell: ({ startsAt, createdByName }) => (
+      <>
+        <Moment at={startsAt} />
+        <br />
+        <Second>{createdByName}</Second>
+      </>
+    ),
+  },
+  {
+    key: 'endsAt',
+    label: 'Until',
+    cell: ({ endsAt }) => (endsAt === null ? 'further notice' : <Moment at={endsAt} />),
+  },
+  amount('price', 'Price'),
+  { key: 'mrp', label: 'MRP', isRight: true, cell: amount('mrp', 'MRP').cell },
+  {
+    key: 'state',
+    label: 'State',
+    part: 'badge',
+    cell: ({ state, inForce }) => (
+      <>
+        <State of={priceStates} is={state} /> {inForce && <Tag>In force</Tag>}
+      </>
+    ),
+  },
+  { key: 'reason', label: 'Reason', cell: ({ reason }) => reason },
+];
+
+const actions = [
+  run('Cancel price', catalogue.cancelPriceRow, {
+    when: ({ state }: PriceRow) => state === 'scheduled',
+    done: () => 'The price is cancelled',
+  }),
+  run('End now', catalogue.cancelPriceRow, {
+    when: ({ state, endsAt }: PriceRow) => state === 'running' && endsAt !== null,
+    done: () => 'The temporary price has ended',
+  }),
+];

@@ -1,0 +1,46 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { IconUpload } from '@tabler/icons-react';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { ListActs } from '../ui/list-screen.tsx';
+import { offer } from '../ui/page-acts.tsx';
+import { PageTabs } from '../ui/page-tabs.tsx';
+import { Page } from '../ui/page.tsx';
+import { CategoryList, categoryList } from './category-list.tsx';
+import { ListUpload } from './list-upload.tsx';
+import { PriceGrid } from './price-grid.tsx';
+import { ProductList, productList } from './product-list.tsx';
+
+const { b2b } = contract;
+
+/** Products, the tree of categories and the price grid; a list can be uploaded from here. */
+export function ProductCatalogScreen() {
+  const { tab, upload } = useSearch();
+  const setSearch = useSetSearch();
+  if (upload !== undefined) return <ListUpload />;
+  const bring = offer(
+    'Upload a list',
+    b2b.uploadProductList,
+    () => setSearch({ upload: tab === 'categories' ? 'categories' : 'products' }, { push: true }),
+    { icon: IconUpload, key: 'u' },
+  );
+  return (
+    <Page
+      title="Products and categories"
+      acts={
+        tab === 'categories' ? (
+          <ListActs {...categoryList} more={[bring]} />
+        ) : (
+          <ListActs {...productList} more={[bring]} />
+        )
+      }
+    >
+      <PageTabs label="Catalogue" tabs={tabs} />
+    </Page>
+  );
+}
+
+const tabs = [
+  { value: 'products', label: 'Products', access: 'catalogue.product.read', of: ProductList },
+  { value: 'categories', label: 'Categories', access: 'catalogue.category.read', of: CategoryList },
+  { value: 'prices', label: 'Price grid', access: 'catalogue.product.read', of: PriceGrid },
+] as const;

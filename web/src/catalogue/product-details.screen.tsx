@@ -1,0 +1,117 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useParams, useSearch, useSetSearch } from '../platform/address.ts';
+import { useKeys } from '../platform/keys.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { run } from '../ui/actions.tsx';
+import { State } from '../ui/badge.tsx';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { DetailColumns, Page } from '../ui/page.tsx';
+import { PanelProvider } from '../ui/panel-context.ts';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { catalogueScreens } from './catalogue.routes.tsx';
+import { productStates } from './catalogue-words.ts';
+import { EditProductPanel } from './edit-product.panel.tsx';
+import { GenerateVariantsPanel } from './generate-variants.panel.tsx';
+import { NewVariantPanel } from './new-variant.panel.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductVariants } from './product-variants.tsx';
+import { VariantStock } from './variant-stock.tsx';
+
+const { catalogue } = contract;
+
+type Product = ReturnType<typeof useProduct>;
+const useProduct = (id: number) => useOperation(catalogue.getProduct, { id });
+
+/** A product: its variants with prices and stock, what holds for it, and what is missing to publish it. */
+export function ProductDetailsScreen() {
+  const { id } = useParams(catalogueScreens.product);
+  const product = useProduct(id);
+  const setSearch = useSetSearch();
+  const may = useMay();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const canWrite = may('catalogue.product.write');
+  const edit = () => setSearch({ open: 'edit' }, { push: true });
+  useKeys(canWrite ? { e: { does: 'Edit product', run: edit } } : {});
+  const variant =
+    product.variants.find((one) => one.id === chosen) ??
+    product.variants.find(({ isDefault }) => isDefault);
+
+  return (
+    <Page
+      title={product.name}
+      under={product.code}
+      badges={<State of={productStates} is={product.status} />}
+      acts={
+        <>
+          <RowMenu actions={actions} row={product} name={product.name} />
+          {canWrite && (
+            <Button
+              leftSection={<IconPencil size={16} stroke={1.7} />}
+              rightSection={<KeyHint keys="e" filled />}
+              onClick={edit}
+            >
+              Edit product
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DetailColumns
+        main={
+          <>
+            <ProductVariants product={product} chosen={variant?.id} choose={setChosen} />
+            {variant?.stock && <VariantStock id={variant.id} key={variant.id} />}
+          </>
+        }
+        side={<ProductFacts product={product} />}
+      />
+      <ProductPanels product={product} />
+    </Page>
+  );
+}
+
+const actions = [
+  run('Publish', catalogue.updateProduct, {
+    with: { status: 'active' },
+    when: (product: Product) => product.status !== 'active',
+    done: (product) => `${product.name} is published`,
+  }),
+  run('Set to draft', catalogue.updateProduct, {
+    with: { status: 'draft' },
+    when: (product: Product) => product.status === 'active',
+    done: (product) => `${product.name} is a draft`,
+  }),
+  run('Archive', catalogue.updateProduct, {
+    with: { status: 'archived' },
+    when: (product: Product) => product.status !== 'archived',
+    sure: {
+      title: (product) => `Archive ${product.name}?`,
+      effect: () => 'It can not be ordered any more. Open orders go on.',
+    },
+    done: (product) => `${product.name} is archived`,
+  }),
+];
+
+/** What the address opens over the page. */
+function ProductPanels({ product }: { product: Product }) {
+  const { open } = useSearch();
+  const setSearch = useSetSearch();
+  const place = {
+    close: () => setSearch({ open: null }),
+    at: null,
+    of: 0,
+    before: null,
+    after: null,
+  };
+  return (
+    <PanelProvider value={place}>
+      {open === 'edit' && <EditProductPanel product={product} />}
+      {open === 'variant' && <NewVariantPanel product={product} />}
+      {open === 'generate' && <GenerateVariantsPanel product={product} />}
+    </PanelProvider>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Product } from '@counting-house/contract/catalogue/product.ts';
+import { Sheet, SheetBody, Facts } from '../ui/sheet.tsx';
+import { Tag } from '../ui/badge.tsx';
+import { Ago, Nothing, Second } from '../ui/value.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { catalogueScreens } from './catalogue.routes.tsx';
+import css from './product-details.module.css';
+
+/** What holds for a product, and what is missing before it can be published. */
+export function ProductFacts({ product }: { product: Product }) {
+  return (
+    <>
+      {product.checklist.length > 0 && product.status !== 'archived' && (
+        <Sheet title="Before it can be published">
+          <SheetBody>
+            <ul className={css.checklist}>
+              {product.checklist.map(({ text }) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </SheetBody>
+        </Sheet>
+      )}
+      <Sheet title="About">
+        <SheetBody>
+          <Facts
+            rows={[
+              [
+                'Category',
+                <ScreenLink
+                  key="category"
+                  to={catalogueScreens.catalog}
+                  search={{ categoryId: String(product.categoryId) }}
+                >
+                  {product.category}
+                </ScreenLink>,
+              ],
+              ['Brand', product.brand],
+              ['Unit', product.unitCode],
+              ['HSN', <Said key="hsn" is={product.effectiveHsn} />],
+              ['Tax', <Said key="tax" is={product.effectiveTax} />],
+              ['Returns', <Said key="returns" is={product.effectiveReturn} />],
+              ...product.attributes.map(({ name, value }) => [name, value] as const),
+              [
+                'Tags',
+                product.tags.length === 0
+                  ? null
+                  : product.tags.map((tag) => <Tag key={tag}>{tag}</Tag>),
+              ],
+              ['Website', product.slug],
+              ['Open orders', product.openOrders === 0 ? null : product.openOrders],
+              ['Updated', <Ago key="updated" at={product.updatedAt} />],
+            ]}
+          />
+        </SheetBody>
+      </Sheet>
+      {(product.shortDescription ?? product.description) && (
+        <Sheet title="Description">
+          <SheetBody>
+            {product.shortDescription && <p className={css.lead}>{product.shortDescription}</p>}
+            {product.description && <p className={css.text}>{wordsIn(product.description)}</p>}
+          </SheetBody>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function Said({ is }: { is: { value: string | null; from: string | null } }) {
+  if (is.value === null) return <Nothing />;
+  if (is.from === 'own') return is.value;
+  return (
+    <>
+      {is.value} <Second>from {is.from === 'setting' ? 'the settings' : is.from}</Second>
+    </>
+  );
+}
+
+/** The words of a rich text, a line per paragraph. */
+function wordsIn(rich: string): string {
+  const page = new DOMParser().parseFromString(
+    rich.replaceAll(/<\/(?:p|li|h\d|tr)>/gu, '$&\n'),
+    'text/html',
+  );
+  return page.body.textContent.trim();
+}

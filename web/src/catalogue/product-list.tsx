@@ -1,0 +1,102 @@
+import type { ProductRow } from '@counting-house/contract/catalogue/product.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { money as moneyWords } from '../platform/format.ts';
+import { type RowAction, run, visit } from '../ui/actions.tsx';
+import { StateBadge } from '../ui/badge.tsx';
+import { ago, type Column, link, number, qty, stacked, state, text } from '../ui/columns.tsx';
+import { choice, period, picker } from '../ui/filters.tsx';
+import { List, type ListProps } from '../ui/list.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { Money, Nothing } from '../ui/value.tsx';
+import { catalogueScreens } from './catalogue.routes.tsx';
+import { productKinds, productStates } from './catalogue-words.ts';
+import { NewProductPanel } from './new-product.panel.tsx';
+
+const { catalogue, tax } = contract;
+
+/** The products: find, add, publish, put away. */
+export function ProductList() {
+  return <List {...productList} />;
+}
+
+const stockWords = { in: 'In stock', out: 'Out of stock' } as const;
+
+const columns: readonly Column<ProductRow>[] = [
+  stacked(
+    link('name', 'Name', catalogueScreens.product, { id: 'id' }, { sorted: true }),
+    text('code', 'Code'),
+  ),
+  text('category', 'Category', { sorted: true }),
+  number('variantCount', 'Variants'),
+  {
+    key: 'priceFrom',
+    label: 'Price',
+    cell: priceRange,
+    words: priceRange,
+    isRight: true,
+    isSorted: true,
+    part: 'amount',
+  },
+  { key: 'mrpFrom', label: 'MRP', cell: ({ mrpFrom }) => <Money of={mrpFrom} />, isRight: true },
+  qty('available', 'Available', { unit: 'unitCode' }),
+  state('status', 'Status', productStates),
+  {
+    key: 'notReady',
+    label: 'To publish',
+    cell: ({ notReady, status }) =>
+      notReady === 0 || status === 'archived' ? (
+        <Nothing />
+      ) : (
+        <StateBadge tone="waiting">{notReady} missing</StateBadge>
+      ),
+  },
+  ago('updatedAt', 'Updated', { sorted: true }),
+];
+
+function priceRange({ priceFrom, priceTo }: ProductRow): string {
+  return priceFrom === priceTo
+    ? moneyWords(priceFrom)
+    : `${moneyWords(priceFrom)} – ${moneyWords(priceTo)}`;
+}
+
+const rowActions: readonly RowAction<ProductRow>[] = [
+  visit('Open', catalogueScreens.product, { id: 'id' }),
+  run('Publish', catalogue.updateProduct, {
+    with: { status: 'active' },
+    when: (row: ProductRow) => row.status !== 'active',
+    many: true,
+    done: (row) => `${row.name} is published`,
+  }),
+  run('Set to draft', catalogue.updateProduct, {
+    with: { status: 'draft' },
+    when: (row: ProductRow) => row.status === 'active',
+    many: true,
+    done: (row) => `${row.name} is a draft`,
+  }),
+  run('Archive', catalogue.updateProduct, {
+    with: { status: 'archived' },
+    when: (row: ProductRow) => row.status !== 'archived',
+    many: true,
+    done: (row) => `${row.name} is archived`,
+  }),
+];
+
+/** The list as the page's acts know it too. */
+export const productList: ListProps<typeof catalogue.listProducts> = {
+  list: catalogue.listProducts,
+  things: 'products',
+  search: 'Name, code, SKU, barcode, tag',
+  columns,
+  filters: [
+    choice('status', 'Status', productStates),
+    picker('categoryId', 'Category', catalogue.listCategories),
+    choice('stock', 'Stock', stockWords),
+    choice('kind', 'Kind', productKinds),
+    picker('taxId', 'Tax', tax.listTaxes),
+    period('created', 'Added'),
+  ],
+  rowActions,
+  newPanel: NewProductPanel,
+  create: beginHere('New product', catalogue.createProduct),
+  empty: 'No products yet. Add your first product or upload a list.',
+};

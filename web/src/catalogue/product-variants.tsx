@@ -1,0 +1,151 @@
+import type { Product } from '@counting-house/contract/catalogue/product.ts';
+import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { Button, Radio } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useSetSearch } from '../platform/address.ts';
+import { useMay } from '../platform/session.ts';
+import { run, visit } from '../ui/actions.tsx';
+import { StateBadge } from '../ui/badge.tsx';
+import { amount, type Column } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { BusinessDate, Nothing, Qty, Second } from '../ui/value.tsx';
+import { catalogueScreens } from './catalogue.routes.tsx';
+import css from './product-details.module.css';
+
+const { catalogue } = contract;
+
+/** The variants of a product; the chosen one shows its stock below. */
+export function ProductVariants({
+  product,
+  chosen,
+  choose,
+}: {
+  product: Product;
+  chosen: number | undefined;
+  choose: (id: number) => void;
+}) {
+  const setSearch = useSetSearch();
+  const may = useMay();
+  const add = (open: string) => () => setSearch({ open }, { push: true });
+  const hasOptions = product.optionNames.length > 0;
+  return (
+    <Sheet
+      title="Variants"
+      count={product.variants.length}
+      acts={
+        may('catalogue.product.write') &&
+        hasOptions && (
+          <>
+            <Button variant="subtle" onClick={add('generate')}>
+              Generate
+            </Button>
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={16} stroke={1.7} />}
+              onClick={add('variant')}
+            >
+              Add variant
+            </Button>
+          </>
+        )
+      }
+    >
+      <DataTable
+        caption="Variants"
+        columns={columnsOf(product, chosen, choose)}
+        rows={product.variants}
+        opened={product.variants.length > 1 ? chosen : undefined}
+        actions={actions}
+      />
+    </Sheet>
+  );
+}
+
+function columnsOf(
+  product: Product,
+  chosen: number | undefined,
+  choose: (id: number) => void,
+): readonly Column<ProductVariant>[] {
+  const figure = (key: 'onHand' | 'reserved' | 'free', label: string): Column<ProductVariant> => ({
+    key,
+    label,
+    isRight: true,
+    cell: ({ stock }) =>
+      stock === null ? (
+        <Nothing />
+      ) : (
+        <span className={key === 'free' ? css.first : undefined}>
+          <Qty of={stock[key]} />
+        </span>
+      ),
+  });
+  return [
+    {
+      key: 'title',
+      label: 'Variant',
+      words: ({ title }) => title,
+      cell: (variant) => (
+        <span className={css.choose}>
+          {product.variants.length > 1 && (
+            <Radio
+              name="stock"
+              aria-label={`Stock of ${variant.title}`}
+              checked={variant.id === chosen}
+              onChange={() => choose(variant.id)}
+            />
+          )}
+          <span>
+            <ScreenLink to={catalogueScreens.variant} params={{ id: variant.id }}>
+              {variant.title}
+            </ScreenLink>
+            <br />
+            <Second>{variant.sku}</Second>
+          </span>
+        </span>
+      ),
+    },
+    amount('price', 'Price'),
+    { key: 'mrp', label: 'MRP', isRight: true, cell: amount('mrp', 'MRP').cell },
+    figure('onHand', 'In hand'),
+    figure('reserved', 'Reserved'),
+    figure('free', 'Free'),
+    {
+      key: 'nextExpiry',
+      label: 'Next expiry',
+      cell: ({ stock }) => <BusinessDate of={stock?.nextExpiry ?? null} />,
+    },
+    { key: 'state', label: 'State', part: 'badge', cell: stateOf },
+  ];
+}
+
+function stateOf({ status, stock }: ProductVariant) {
+  if (status === 'inactive') return <StateBadge tone="idle">Inactive</StateBadge>;
+  if (stock === null) return <StateBadge tone="done">Active</StateBadge>;
+  return stock.free > 0 ? (
+    <StateBadge tone="done">In stock</StateBadge>
+  ) : (
+    <StateBadge tone="stopped">Out of stock</StateBadge>
+  );
+}
+
+const actions = [
+  visit('Open', catalogueScreens.variant, { id: 'id' }),
+  run('Make default', catalogue.updateVariant, {
+    with: { isDefault: true },
+    when: (variant: ProductVariant) => !variant.isDefault,
+    done: (variant) => `${variant.title} is shown first`,
+  }),
+  run('Stop selling', catalogue.updateVariant, {
+    with: { status: 'inactive' },
+    when: (variant: ProductVariant) => variant.status === 'active',
+    done: (variant) => `${variant.sku} is not sold any more`,
+  }),
+  run('Sell again', catalogue.updateVariant, {
+    with: { status: 'active' },
+    when: (variant: ProductVariant) => variant.status === 'inactive',
+    done: (variant) => `${variant.sku} is sold again`,
+  }),
+];

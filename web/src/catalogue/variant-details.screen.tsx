@@ -1,0 +1,180 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react';
+import { useGo, useParams, useSearch, useSetSearch } from '../platform/address.ts';
+import { useKeys } from '../platform/keys.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { State } from '../ui/badge.tsx';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { DetailColumns, Page } from '../ui/page.tsx';
+import { PanelProvider } from '../ui/panel-context.ts';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Money, Nothing, Qty } from '../ui/value.tsx';
+import { catalogueScreens } from './catalogue.routes.tsx';
+import { variantStates } from './catalogue-words.ts';
+import { EditVariantPanel } from './edit-variant.panel.tsx';
+import { PriceRows } from './price-rows.tsx';
+import { SchedulePricePanel } from './schedule-price.panel.tsx';
+import { VariantStock } from './variant-stock.tsx';
+
+const { catalogue } = contract;
+
+/** A variant: its prices through time, its stock, and the rules of selling it. */
+export function VariantDetailsScreen() {
+  const { id } = useParams(catalogueScreens.variant);
+  const variant = useOperation(catalogue.getVariant, { id });
+  const setSearch = useSetSearch();
+  const go = useGo();
+  const may = useMay();
+  const { open } = useSearch();
+  const canWrite = may('catalogue.product.write');
+  const edit = () => setSearch({ open: 'edit' }, { push: true });
+  const goTo = (next: number | null) => () => {
+    if (next !== null) go(catalogueScreens.variant, { id: next });
+  };
+  useKeys({
+    ...(canWrite ? { e: { does: 'Edit variant', run: edit } } : {}),
+    '[': { does: 'Variant before', run: goTo(variant.previousId) },
+    ']': { does: 'Next variant', run: goTo(variant.nextId) },
+  });
+  const isOnly = variant.title === variant.productName;
+  const quantity = (of: number) => (
+    <Qty of={of} unit={variant.unitCode} places={variant.unitDecimals} />
+  );
+
+  return (
+    <Page
+      title={isOnly ? variant.productName : `${variant.productName}, ${variant.title}`}
+      under={variant.sku}
+      badges={<State of={variantStates} is={variant.status} />}
+      acts={
+        <>
+          {(variant.previousId !== null || variant.nextId !== null) && (
+            <>
+              <Button
+                variant="default"
+                aria-label="Variant before"
+                disabled={variant.previousId === null}
+                onClick={goTo(variant.previousId)}
+              >
+                <IconChevronLeft size={16} stroke={1.7} />
+              </Button>
+              <Button
+                variant="default"
+                aria-label="Next variant"
+                disabled={variant.nextId === null}
+                onClick={goTo(variant.nextId)}
+              >
+                <IconChevronRight size={16} stroke={1.7} />
+              </Button>
+            </>
+          )}
+          {canWrite && (
+            <Button
+              leftSection={<IconPencil size={16} stroke={1.7} />}
+              rightSection={<KeyHint keys="e" filled />}
+              onClick={edit}
+            >
+              Edit variant
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DetailColumns
+        main={
+          <>
+            <Sheet
+              title="Price"
+              acts={
+                may('catalogue.product.price') && (
+                  <Button
+                    variant="subtle"
+                    leftSection={<IconPlus size={16} stroke={1.7} />}
+                    onClick={() => setSearch({ open: 'price' }, { push: true })}
+                  >
+                    Schedule price
+                  </Button>
+                )
+              }
+            >
+              <PriceRows prices={variant.prices} />
+            </Sheet>
+            {variant.trackStock && <VariantStock id={id} />}
+          </>
+        }
+        side={
+          <>
+            <Sheet title="About">
+              <SheetBody>
+                <Facts
+                  rows={[
+                    [
+                      'Product',
+                      <ScreenLink
+                        key="product"
+                        to={catalogueScreens.product}
+                        params={{ id: variant.productId }}
+                      >
+                        {variant.productName}
+                      </ScreenLink>,
+                    ],
+                    ...variant.optionNames.map(
+                      (name, index) =>
+                        [name, variant.optionValues[index] ?? <Nothing key={name} />] as const,
+                    ),
+                    ['Price', <Money key="price" of={variant.price} />],
+                    ['MRP', <Money key="mrp" of={variant.mrp} />],
+                    ['Barcode', variant.barcode ?? <Nothing key="barcode" />],
+                    ['Weight', variant.weightGrams === null ? null : `${variant.weightGrams} g`],
+                    ['Size', sizeOf(variant)],
+                  ]}
+                />
+              </SheetBody>
+            </Sheet>
+            <Sheet title="Selling rules">
+              <SheetBody>
+                <Facts
+                  rows={[
+                    ['At least', quantity(variant.minQty)],
+                    ['At most', variant.maxQty === null ? 'No limit' : quantity(variant.maxQty)],
+                    ['In steps of', quantity(variant.qtyStep)],
+                    ['Without stock', variant.allowBackorder ? 'May be ordered' : 'Not sold'],
+                    ['Stock', variant.trackStock ? 'Counted' : 'Not counted'],
+                  ]}
+                />
+              </SheetBody>
+            </Sheet>
+          </>
+        }
+      />
+      <PanelProvider
+        value={{
+          close: () => setSearch({ open: null }),
+          at: null,
+          of: 0,
+          before: null,
+          after: null,
+        }}
+      >
+        {open === 'edit' && <EditVariantPanel variant={variant} />}
+        {open === 'price' && <SchedulePricePanel variant={variant} />}
+      </PanelProvider>
+    </Page>
+  );
+}
+
+function sizeOf({
+  lengthMm,
+  widthMm,
+  heightMm,
+}: {
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+}): string | null {
+  const known = [lengthMm, widthMm, heightMm].filter((side) => side !== null);
+  return known.length === 0 ? null : `${known.join(' × ')} mm`;
+}

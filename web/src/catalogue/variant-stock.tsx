@@ -1,0 +1,65 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { Tag } from '../ui/badge.tsx';
+import { type Column, text } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Part } from '../ui/part.tsx';
+import { BusinessDate, Qty, Second } from '../ui/value.tsx';
+
+const { catalogue } = contract;
+
+/** What lies in the stores of a variant: figures, then batches by expiry. */
+export function VariantStock({ id }: { id: number }) {
+  return (
+    <Part what="the stock">
+      <StockOf id={id} />
+    </Part>
+  );
+}
+
+function StockOf({ id }: { id: number }) {
+  const variant = useOperation(catalogue.getVariant, { id });
+  const { stock, batches, unitCode, unitDecimals } = variant;
+  if (stock === null) return null;
+  const figure = (of: number) => <Qty of={of} unit={unitCode} places={unitDecimals} />;
+  const rows = batches.map((batch, index) => ({ ...batch, id: index + 1 }));
+  const first = rows.find(({ expiryDate }) => expiryDate !== null)?.batchId;
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    text('batchNumber', 'Batch'),
+    text('storeName', 'Store'),
+    text('trayCode', 'Tray'),
+    {
+      key: 'expiryDate',
+      label: 'Expiry',
+      cell: ({ expiryDate, batchId }) => (
+        <>
+          <BusinessDate of={expiryDate} /> {batchId === first && <Tag>Expires first</Tag>}
+        </>
+      ),
+    },
+    { key: 'qty', label: 'Quantity', isRight: true, cell: ({ qty }) => figure(qty) },
+  ];
+  return (
+    <Sheet title={`Stock of ${variant.title}`} acts={<Second>{variant.sku}</Second>}>
+      <Metrics
+        rows={[
+          ['In hand', figure(stock.onHand)],
+          ['Reserved', figure(stock.reserved)],
+          ['Free', figure(stock.free)],
+          ['Next expiry', <BusinessDate key="expiry" of={stock.nextExpiry} />],
+        ]}
+      />
+      {rows.length === 0 ? (
+        <SheetBody>Nothing lies in the stores.</SheetBody>
+      ) : (
+        <DataTable
+          caption="Batches"
+          columns={columns}
+          rows={rows}
+          total={['In hand', '', '', '', figure(stock.onHand)]}
+        />
+      )}
+    </Sheet>
+  );
+}
