@@ -1,5 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
+import { dropMarkers } from './markers.ts';
 import { noConnection, type Problem, problemOf } from './problem.ts';
 import { type Request, requestOf } from './request.ts';
 import { store } from './store.ts';
@@ -13,8 +14,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** What the page does when the server says that nobody is signed in. */
-export const onSignedOut = store<() => void>(() => undefined);
+/** What the page does when the server says that nobody is signed in; forgetting it leads to /login. */
+export const onSignedOut = store<() => void>(dropMarkers);
 
 /** How the page asks for a fresh proof; answers whether the person gave it. */
 export const askForProof = store<() => Promise<boolean>>(async () => false);

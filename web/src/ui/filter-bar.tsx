@@ -35,7 +35,7 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
           onClick={() => setOpen((before) => !before)}
         >
           <span className={css.word}>Filters</span>
-          {set > 0 && ` ${set}`}
+          {set > 0 && <span>&nbsp;{set}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

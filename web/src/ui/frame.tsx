@@ -7,6 +7,7 @@ import { useHouse } from '../platform/house.ts';
 import { markers } from '../platform/markers.ts';
 import { preferences } from '../platform/preferences.ts';
 import { awaitedScreens } from '../platform/screen-code.ts';
+import type { Screen } from '../platform/places.ts';
 import { readingSession, type Session } from '../platform/session.ts';
 import { problemIn } from '../platform/problem.ts';
 import { Banners } from './banners.tsx';
@@ -19,6 +20,7 @@ import { ErrorCard } from './note.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
+import { ToSignIn } from './to-sign-in.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { TopBar } from './top-bar.tsx';
 import { PersonPanel } from './person-panel.tsx';
@@ -38,7 +40,7 @@ export function Frame() {
       {needsSession ? (
         <Inside session={session.data} isStation={screen?.isStation === true} />
       ) : (
-        <Outside isPublic={screen?.isPublic === true} />
+        <Outside screen={screen} />
       )}
       {needsSession && session.error && !session.data && (
         <main className={css.bare}>
@@ -49,6 +51,7 @@ export function Frame() {
           />
         </main>
       )}
+      <section id="floating" aria-label="Menus and dialogs" />
       <PageLoader isOn={isWaiting} />
       <Dialogs />
       <ToastRegion />
@@ -57,8 +60,10 @@ export function Frame() {
   );
 }
 
-function Outside({ isPublic }: { isPublic: boolean }) {
-  if (isPublic) return <Outlet />;
+/** Public pages as they are, no page in a plain frame; anything else waits for somebody to sign in. */
+function Outside({ screen }: { screen: Screen | undefined }) {
+  if (screen?.isPublic) return <Outlet />;
+  if (screen) return <ToSignIn />;
   return (
     <main className={css.bare}>
       <Outlet />

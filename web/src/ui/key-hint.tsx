@@ -2,17 +2,6 @@ import css from './key-hint.module.css';
 
 const isApple = /Mac|iPhone|iPad/u.test(globalThis.navigator?.userAgent ?? '');
 
-/** `mod+Shift+s` as it is printed on the keys of this machine. */
-export function keysInWords(keys: string): string {
-  const words = keys
-    .replace('mod+', isApple ? '⌘ ' : 'Ctrl ')
-    .replace('Shift+', 'Shift ')
-    .replace('Alt+', 'Alt ');
-  return words.replace(/(^| )([a-z])$/u, (_, before: string, letter: string) => {
-    return before + letter.toUpperCase();
-  });
-}
-
 /** The key that does the same, quietly inside a button or beside a part; `filled` on coloured ground. */
 export function KeyHint({ keys, filled = false }: { keys: string; filled?: boolean }) {
   return (
@@ -20,4 +9,15 @@ export function KeyHint({ keys, filled = false }: { keys: string; filled?: boole
       {keysInWords(keys)}
     </kbd>
   );
+}
+
+/** `mod+Shift+s` as it is printed on the keys of this machine. */
+function keysInWords(keys: string): string {
+  const words = keys
+    .replace('mod+', isApple ? '⌘ ' : 'Ctrl ')
+    .replace('Shift+', 'Shift ')
+    .replace('Alt+', 'Alt ');
+  return words.replace(/(^| )([a-z])$/u, (_, before: string, letter: string) => {
+    return before + letter.toUpperCase();
+  });
 }

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { keyRows, useKeys } from '../platform/keys.ts';
-import { keysInWords } from './key-hint.tsx';
+import { KeyHint } from './key-hint.tsx';
 import css from './key-map.module.css';
 
 /** What the keys do on this page. */
@@ -28,7 +28,9 @@ function KeyRowWords({ keys, does }: { keys: string; does: string }) {
   return (
     <>
       <dt>
-        <kbd>{keys.split(' ').map(keysInWords).join(' then ')}</kbd>
+        {keys.split(' ').map((key) => (
+          <KeyHint key={key} keys={key} />
+        ))}
       </dt>
       <dd>{does}</dd>
     </>

@@ -45,69 +45,64 @@ export function Palette({ close }: { close: () => void }) {
 
   const order = found.flatMap((group) => group.screens);
   return (
-    <Modal
-      opened
-      onClose={close}
-      withCloseButton={false}
-      size={600}
-      padding={0}
-      yOffset="12vh"
-      centered={false}
-      title={undefined}
-      aria-label="Search"
-    >
-      <div className={css.input}>
-        <IconSearch size={18} stroke={1.6} aria-hidden />
-        <input
-          data-autofocus
-          role="combobox"
-          aria-label="Search screens and actions"
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={order[at] ? `${id}-${order[at].key}` : undefined}
-          placeholder="Where to?"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      {order.length === 0 ? (
-        <p className={css.none} role="status">
-          Nothing is called “{typed}”.
-        </p>
-      ) : (
-        <div className={css.list} role="listbox" id={`${id}-list`} aria-label="Found">
-          {found.map((group) => (
-            <div key={group.title} role="group" aria-label={group.title}>
-              <div className={css.head}>{group.title}</div>
-              {group.screens.map((screen) => (
-                <PaletteRow
-                  key={screen.key}
-                  id={`${id}-${screen.key}`}
-                  screen={screen}
-                  isChosen={screen === order[at]}
-                  open={open}
-                />
+    <Modal.Root opened onClose={close} size={600} yOffset="12vh" centered={false}>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Search">
+        <Modal.Body p={0}>
+          <div className={css.input}>
+            <IconSearch size={18} stroke={1.6} aria-hidden />
+            <input
+              data-autofocus
+              role="combobox"
+              aria-label="Search screens and actions"
+              aria-expanded
+              aria-controls={`${id}-list`}
+              aria-activedescendant={order[at] ? `${id}-${order[at].key}` : undefined}
+              placeholder="Where to?"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value);
+                setAt(0);
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {order.length === 0 ? (
+            <p className={css.none} role="status">
+              Nothing is called “{typed}”.
+            </p>
+          ) : (
+            <div className={css.list} role="listbox" id={`${id}-list`} aria-label="Found">
+              {found.map((group) => (
+                <div key={group.title} role="group" aria-label={group.title}>
+                  <div className={css.head}>{group.title}</div>
+                  {group.screens.map((screen) => (
+                    <PaletteRow
+                      key={screen.key}
+                      id={`${id}-${screen.key}`}
+                      screen={screen}
+                      isChosen={screen === order[at]}
+                      open={open}
+                    />
+                  ))}
+                </div>
               ))}
             </div>
-          ))}
-        </div>
-      )}
-      <div className={css.foot}>
-        <span>
-          <KeyHint keys="↑" /> <KeyHint keys="↓" /> choose
-        </span>
-        <span>
-          <KeyHint keys="Enter" /> open
-        </span>
-        <span>
-          <KeyHint keys="mod+Enter" /> in a new tab
-        </span>
-      </div>
-    </Modal>
+          )}
+          <div className={css.foot}>
+            <span>
+              <KeyHint keys="↑" /> <KeyHint keys="↓" /> choose
+            </span>
+            <span>
+              <KeyHint keys="Enter" /> open
+            </span>
+            <span>
+              <KeyHint keys="mod+Enter" /> in a new tab
+            </span>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

@@ -3,11 +3,15 @@ import { Avatar, initialsOf } from './avatar.tsx';
 import css from './top-bar.module.css';
 
 /** The initials of whoever is signed in, as the button of their menu. */
-export function PersonButton({ name, ...rest }: { name: string } & ComponentProps<'button'>) {
+export function PersonButton({
+  name,
+  className = '',
+  ...rest
+}: { name: string } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className={css.person}
+      className={`${css.person} ${className}`}
       aria-label={`${initialsOf(name)}, ${name}`}
       aria-haspopup="menu"
       {...rest}

@@ -1,4 +1,3 @@
-import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { Button, Group, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
@@ -27,6 +26,10 @@ export function StaleDialog<O extends Operation>({
     ),
   );
 
+  const [labels] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(names.map((name) => [name, form.labelOf(name)])),
+  );
+
   function settle() {
     const chosen = names.filter((name) => sides[name] === 'yours');
     form.settle(Object.fromEntries(chosen.map((name) => [name, mine[name]])));
@@ -53,7 +56,7 @@ export function StaleDialog<O extends Operation>({
         <tbody>
           {names.map((name) => (
             <tr key={name}>
-              <th scope="row">{labelOf([name])}</th>
+              <th scope="row">{labels[name]}</th>
               {(['yours', 'theirs'] as const).map((side) => (
                 <td key={side}>
                   <Radio

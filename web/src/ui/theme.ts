@@ -142,18 +142,27 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        radius: 'md',
+        transitionProps: { duration: 120 },
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,
         radius: 'md',
         shadow: 'lg',
         transitionProps: { duration: 160 },
+        overlayProps: { backgroundOpacity: 0.28, color: '#0f1116' },
       },
     },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+    Portal: { defaultProps: { target: '#floating' } },
     Select: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     TextInput: { defaultProps: { size: 'sm' } },

@@ -1,3 +1,4 @@
+import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { type ChangeEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../platform/problem.ts';
@@ -90,6 +91,8 @@ export type OperationForm<O extends Operation> = {
   readonly settle: (chosen: Values) => void;
   /** What stood in the form when it was opened or saved last. */
   readonly saved: Values;
+  /** What a field is called on the page. */
+  readonly labelOf: (path: string) => string;
   /** Where the form stands on the page, so that it can find its fields. */
   readonly attach: (element: HTMLFormElement | null) => void;
 };
@@ -202,6 +205,7 @@ export function useOperationForm<O extends Operation>(
     problem,
     stale,
     attach,
+    labelOf: (path) => labelOn(element.current, path) ?? labelOf([path]),
     save,
     discard() {
       setValues(base);
@@ -289,6 +293,12 @@ function filled(template: string, answer: unknown): string {
   return template.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
     String((isRow(answer) ? answer[name] : undefined) ?? ''),
   );
+}
+
+/** The words of a field's label, without its asterisk. */
+function labelOn(form: HTMLFormElement | null, path: string): string | undefined {
+  const field = form?.querySelector<HTMLInputElement>(`[name="${path}"]`);
+  return field?.labels?.[0]?.textContent.replace(/\s*\*$/u, '');
 }
 
 /** Puts the cursor into the first of the fields in the order of the page; false when none is there. */
