@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
+import { money } from '../kit/shapes.ts';
 
 export const taxSettings = settings({
   'tax.roundTotalTo': setting({
@@ -14,6 +15,12 @@ export const taxSettings = settings({
     default: 'highest',
     label: 'Tax of shipping and other charges',
     help: '“highest” takes the highest rate among the goods; or the code of one tax.',
+    tab: 'Tax',
+  }),
+  'tax.ewayThreshold': setting({
+    of: money,
+    default: 5_000_000,
+    label: 'Goods worth more travel with an e-way bill',
     tab: 'Tax',
   }),
 });
