@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { InvoiceTax } from '@counting-house/contract/invoices/invoice.ts';
+import { orderCharges } from '../orders/charge.table.ts';
+import { orderLines } from '../orders/line.table.ts';
 import { money, optionalReference, qty, reference, rowId } from '../platform/columns.ts';
 import { salesInvoices } from './invoice.table.ts';
 
@@ -12,8 +14,8 @@ export const salesInvoiceLines = pgTable(
     invoiceId: reference().references(() => salesInvoices.id),
     lineNo: integer().notNull(),
     kind: text({ enum: ['goods', 'charge'] }).notNull(),
-    orderLineId: optionalReference(),
-    orderChargeId: optionalReference(),
+    orderLineId: optionalReference().references(() => orderLines.id),
+    orderChargeId: optionalReference().references(() => orderCharges.id),
     sku: text().notNull().default(''),
     title: text().notNull(),
     hsn: text().notNull().default(''),

@@ -6,6 +6,7 @@ import type {
   InvoiceSeller,
   TaxAtRate,
 } from '@counting-house/contract/invoices/invoice.ts';
+import { salesOrders } from '../orders/order.table.ts';
 import {
   date,
   money,
@@ -28,7 +29,7 @@ export const salesInvoices = pgTable(
     number: text().unique(),
     series: text({ enum: ['invoice_b2c', 'invoice_b2b', 'bill_of_supply'] }).notNull(),
     channel: text({ enum: ['b2c', 'b2b'] }).notNull(),
-    orderId: reference(),
+    orderId: reference().references(() => salesOrders.id),
     orderNo: text().notNull(),
     /** The parcel that it was issued for. */
     parcelId: optionalReference(),
@@ -57,6 +58,7 @@ export const salesInvoices = pgTable(
   },
   (invoice) => [
     index('sales_invoice_date').on(invoice.issueDate, invoice.id),
+    index('sales_invoice_series').on(invoice.series, invoice.issueDate),
     index('sales_invoice_order').on(invoice.orderId),
     check('invoice.number_long', sql`length(${invoice.number}) <= 16`),
     check(

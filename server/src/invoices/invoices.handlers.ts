@@ -1,12 +1,6 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { handlersFor } from '../platform/handlers.ts';
+import { getInvoice, listInvoices } from './invoice.service.ts';
+import { print } from './print.service.ts';
 
-const notBuilt = () => {
-  throw new Error('not built yet');
-};
-
-export const invoicesHandlers = handlersFor(invoices, {
-  listInvoices: notBuilt,
-  getInvoice: notBuilt,
-  print: notBuilt,
-});
+export const invoicesHandlers = handlersFor(invoices, { listInvoices, getInvoice, print });

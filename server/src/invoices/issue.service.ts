@@ -1,20 +1,339 @@
-import type { WriteContext } from '../platform/context.ts';
-import type { salesInvoices } from './invoice.table.ts';
+import type {
+  InvoiceAddress,
+  InvoiceSeries,
+  InvoiceTax,
+} from '@counting-house/contract/invoices/invoice.ts';
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { post } from '../accounts/journal.service.ts';
+import { customers } from '../customers/customer.table.ts';
+import { orderCharges } from '../orders/charge.table.ts';
+import {
+  lockOrder,
+  noteEvent,
+  setInvoiced,
+  type OrderRecord,
+} from '../orders/fulfilment.service.ts';
+import { orderLines } from '../orders/line.table.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { dateWords } from '../platform/clock.ts';
+import { giveNumber } from '../platform/numbers.ts';
+import { invariant, ruleBroken } from '../platform/problem.ts';
+import { insertRow } from '../platform/rows.ts';
+import { salesInvoiceLines } from './invoice-line.table.ts';
+import { salesInvoices } from './invoice.table.ts';
+import { restOf, takeOfLine, taxByRate, withTotals, type Taken } from './take.rules.ts';
 
 export type IssuedInvoice = typeof salesInvoices.$inferSelect;
 
+type OrderLine = typeof orderLines.$inferSelect;
+type OrderCharge = typeof orderCharges.$inferSelect;
+type NewLine = Omit<typeof salesInvoiceLines.$inferInsert, 'invoiceId' | 'lineNo'>;
+
 /**
- * Issues the invoice for what was packed of an order, as far as it is not invoiced yet.
+ * Issues the invoice for what was packed of an order, as far as it is not invoiced yet. The amounts are
+ * taken from the order, never worked out anew; charges and lines that nobody packs go on the first.
+ *
+ * Locks the order. The number is taken when all else is written: everybody who issues waits for it.
  *
  * @returns null when all of it is invoiced already.
+ * @throws {Problem} `invoice.date_order` (422) when the series has a later date in another month;
+ *   `invoice.number_long` (422).
  */
 export async function issueForParcel(
-  _ctx: WriteContext,
-  _input: {
+  ctx: WriteContext,
+  {
+    orderId,
+    lines: asked,
+    parcelId,
+  }: {
     readonly orderId: number;
     readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
     readonly parcelId: number | null;
   },
 ): Promise<IssuedInvoice | null> {
-  throw new Error('not built yet');
+  const order = await lockOrder(ctx, orderId);
+  const { taken, leavesNothing } = await takeOf(ctx, order, asked);
+  if (taken.length === 0) return null;
+
+  const head = await headOf(ctx, order, { taken, leavesNothing });
+  const draft = await insertRow(ctx, salesInvoices, { ...head, parcelId });
+  await ctx.tx
+    .insert(salesInvoiceLines)
+    .values(taken.map((line, index) => ({ ...line, invoiceId: draft.id, lineNo: index + 1 })));
+  await setInvoiced(ctx, {
+    orderId,
+    lines: taken.flatMap(({ orderLineId, qty, total }) =>
+      orderLineId && qty ? [{ lineId: orderLineId, qty, amount: total }] : [],
+    ),
+    total: draft.total,
+  });
+
+  const invoice = await giveNumber(ctx, salesInvoices, draft, {
+    key: draft.series,
+    date: draft.issueDate,
+  });
+  await keepDateOrder(ctx, invoice);
+  await postInvoice(ctx, invoice, taken);
+  await noteEvent(ctx, {
+    orderId,
+    kind: 'invoice',
+    text: `Invoice ${invoice.number} issued`,
+  });
+  return invoice;
+}
+
+/** Lines and charges that this invoice takes, and whether the order has nothing left after it. */
+async function takeOf(
+  ctx: ReadContext,
+  order: OrderRecord,
+  asked: readonly { readonly lineId: number; readonly qty: number }[],
+) {
+  const lines = await ctx.tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.lineNo));
+  const charges = await ctx.tx
+    .select()
+    .from(orderCharges)
+    .where(eq(orderCharges.orderId, order.id))
+    .orderBy(asc(orderCharges.id));
+  const earlier = await ctx.tx
+    .select({ line: salesInvoiceLines })
+    .from(salesInvoiceLines)
+    .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
+    .where(eq(salesInvoices.orderId, order.id));
+  const before = earlier.map(({ line }) => line);
+  const wanted = new Map(asked.map(({ lineId, qty }) => [lineId, qty]));
+
+  const goods = lines.flatMap((line) => {
+    const open = openOf(line);
+    const q = line.skuId === null ? open : Math.min(wanted.get(line.id) ?? 0, open);
+    if (q === 0) return [];
+    const rest = restOf(
+      {
+        openQty: open,
+        net: line.netAmount,
+        discount: line.listAmount - line.netAmount,
+        taxComponents: line.taxComponents,
+      },
+      before.filter(({ orderLineId }) => orderLineId === line.id),
+    );
+    return [goodsLine(line, q, takeOfLine(rest, q, order.priceMode))];
+  });
+  const known = new Set(before.map(({ orderChargeId }) => orderChargeId));
+  const others = charges
+    .filter(({ id, amount }) => !known.has(id) && amount > 0)
+    .map((charge) => chargeLine(charge, order));
+  const takenQty = new Map(goods.map(({ orderLineId, qty }) => [orderLineId, qty ?? 0]));
+  return {
+    taken: goods.length > 0 ? [...goods, ...others] : [],
+    leavesNothing: lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0)),
+  };
+}
+
+const openOf = (line: OrderLine) => line.qty - line.qtyCancelled - line.qtyInvoiced;
+
+function goodsLine(line: OrderLine, q: number, taken: Taken): NewLine {
+  return {
+    kind: 'goods',
+    orderLineId: line.id,
+    sku: line.sku,
+    title: line.title,
+    hsn: line.hsn,
+    unitCode: line.unitCode,
+    qty: q,
+    unitPrice: line.unitPrice,
+    taxId: line.taxId,
+    taxRate: line.taxRate,
+    ...ofTaken(taken),
+  };
+}
+
+function chargeLine(charge: OrderCharge, order: OrderRecord): NewLine {
+  const taken = withTotals(
+    { net: charge.amount, discount: 0, taxComponents: charge.taxComponents },
+    order.priceMode,
+  );
+  return {
+    kind: 'charge',
+    orderChargeId: charge.id,
+    title: charge.label,
+    unitPrice: charge.amount,
+    taxRate: charge.taxRate,
+    ...ofTaken(taken),
+  };
+}
+
+const ofTaken = (taken: Taken) => ({ ...taken, taxComponents: [...taken.taxComponents] });
+
+const sumOf = (lines: readonly NewLine[], key: 'net' | 'taxable' | 'taxAmount') =>
+  lines.reduce((sum, line) => sum + line[key], 0);
+
+async function headOf(
+  ctx: ReadContext,
+  order: OrderRecord,
+  { taken, leavesNothing }: { taken: readonly NewLine[]; leavesNothing: boolean },
+) {
+  const [customer] = await ctx.tx
+    .select()
+    .from(customers)
+    .where(eq(customers.id, order.customerId ?? 0));
+  invariant(customer && order.orderNo, 'a packed order has its buyer and its number');
+  const roundOff = leavesNothing ? order.roundOff : 0;
+  const [taxable, taxAmount] = [sumOf(taken, 'taxable'), sumOf(taken, 'taxAmount')];
+  const bearsTax = taken.some(({ taxRate }) => taxRate > 0);
+  const series: InvoiceSeries = bearsTax ? `invoice_${order.channel}` : 'bill_of_supply';
+  const { billing, shipping } = addressesOf(order, customer);
+  const { settings } = ctx;
+  return {
+    series,
+    channel: order.channel,
+    orderId: order.id,
+    orderNo: order.orderNo,
+    issueDate: ctx.today,
+    dueDate: ctx.today,
+    buyer: {
+      customerId: customer.id,
+      name: customer.name,
+      gstin: '',
+      phone: customer.phone,
+      email: customer.email ?? '',
+    },
+    seller: {
+      name: settings['business.legalName'] || settings['business.name'],
+      address: settings['business.address'],
+      city: settings['business.city'],
+      stateCode: settings['business.stateCode'],
+      pinCode: settings['business.pinCode'],
+      phone: settings['business.phone'],
+      email: settings['business.email'],
+      gstin: settings['business.gstin'],
+    },
+    billingAddress: billing,
+    shippingAddress: shipping,
+    placeOfSupply: order.placeOfSupply,
+    priceMode: order.priceMode,
+    goodsNet: sumOf(
+      taken.filter(({ kind }) => kind === 'goods'),
+      'net',
+    ),
+    charges: sumOf(
+      taken.filter(({ kind }) => kind === 'charge'),
+      'net',
+    ),
+    taxable,
+    taxAmount,
+    roundOff,
+    total: taxable + taxAmount + roundOff,
+    taxByRate: taxByRate(taken),
+    terms: settings['invoices.terms'],
+  };
+}
+
+/** Billing stands for shipping too unless they differ. */
+function addressesOf(
+  order: OrderRecord,
+  customer: { name: string; phone: string },
+): { billing: InvoiceAddress; shipping: InvoiceAddress | null } {
+  const shipping = order.shippingAddress && blockOf(order.shippingAddress);
+  const billing = order.billingAddress && blockOf(order.billingAddress);
+  const nowhere = {
+    ...customer,
+    line1: '',
+    line2: '',
+    city: '',
+    stateCode: order.placeOfSupply,
+    pincode: '',
+  };
+  const used = billing ?? shipping ?? { ...nowhere, name: customer.name, phone: customer.phone };
+  const isSame = !shipping || JSON.stringify(shipping) === JSON.stringify(used);
+  return { billing: used, shipping: isSame ? null : shipping };
+}
+
+function blockOf(address: NonNullable<OrderRecord['shippingAddress']>): InvoiceAddress {
+  const { name, line1, line2, city, stateCode, pinCode, phone } = address;
+  return { name, line1, line2, city, stateCode, pincode: pinCode, phone };
+}
+
+/** Under the lock of the series: numbers follow dates, except within one month. */
+async function keepDateOrder(ctx: ReadContext, invoice: IssuedInvoice): Promise<void> {
+  const [later] = await ctx.tx
+    .select({ date: salesInvoices.issueDate })
+    .from(salesInvoices)
+    .where(
+      and(
+        eq(salesInvoices.series, invoice.series),
+        gt(salesInvoices.issueDate, invoice.issueDate),
+        ne(salesInvoices.id, invoice.id),
+      ),
+    )
+    .orderBy(salesInvoices.issueDate)
+    .limit(1);
+  if (later && later.date.slice(0, 7) !== invoice.issueDate.slice(0, 7)) {
+    throw ruleBroken(
+      'invoice.date_order',
+      `The last invoice is dated ${dateWords(later.date)}. Earlier dates break the order of numbers.`,
+    );
+  }
+}
+
+async function postInvoice(
+  ctx: WriteContext,
+  invoice: IssuedInvoice,
+  lines: readonly NewLine[],
+): Promise<void> {
+  const chargeKinds = await ctx.tx
+    .select({ id: orderCharges.id, kind: orderCharges.kind })
+    .from(orderCharges)
+    .where(
+      inArray(
+        orderCharges.id,
+        lines.flatMap(({ orderChargeId }) => orderChargeId ?? []),
+      ),
+    );
+  const shipping = new Set(
+    chargeKinds.filter(({ kind }) => kind === 'shipping').map(({ id }) => id),
+  );
+  const isShipping = ({ orderChargeId }: NewLine) => shipping.has(orderChargeId ?? 0);
+  const goods = lines.filter(({ kind }) => kind === 'goods');
+  const charges = lines.filter(({ kind }) => kind === 'charge');
+  invariant(invoice.number && invoice.buyer.customerId, 'an issued invoice has number and buyer');
+  await post(ctx, {
+    event: 'sales.invoiceIssued',
+    date: invoice.issueDate,
+    source: { kind: 'sales_invoice', id: invoice.id, no: invoice.number },
+    party: { kind: 'customer', id: invoice.buyer.customerId, name: invoice.buyer.name },
+    channel: invoice.channel,
+    goods: sumOf(goods, 'taxable'),
+    shipping: sumOf(charges.filter(isShipping), 'taxable'),
+    other: sumOf(
+      charges.filter((line) => !isShipping(line)),
+      'taxable',
+    ),
+    taxes: taxesOf(lines),
+    roundOff: invoice.roundOff,
+    total: invoice.total,
+    dueDate: invoice.dueDate,
+    orderId: invoice.orderId,
+  });
+}
+
+/** Tax by component and rate with the value it was worked out on. */
+function taxesOf(lines: readonly NewLine[]) {
+  const sums = new Map<string, InvoiceTax & { base: number }>();
+  for (const line of lines) {
+    for (const component of line.taxComponents) {
+      const key = `${component.componentId} ${component.rate}`;
+      const known = sums.get(key);
+      sums.set(key, {
+        ...component,
+        amount: (known?.amount ?? 0) + component.amount,
+        base: (known?.base ?? 0) + line.taxable,
+      });
+    }
+  }
+  return [...sums.values()]
+    .filter(({ amount }) => amount > 0)
+    .map(({ componentId, base, rate, amount }) => ({ componentId, base, rate, amount }));
 }

@@ -1,0 +1,194 @@
+import type { Invoice, InvoiceLine } from '@counting-house/contract/invoices/invoice.ts';
+import { plainQty } from '../platform/money.ts';
+import { heightOf, ink, rule, write, type PdfPage } from '../platform/pdf.ts';
+import { label, percent, plain, sheet } from './invoice-sheet.ts';
+
+const { left, right } = sheet;
+const rowGap = 8;
+
+type Column = {
+  readonly head: string;
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+  /** A money column: a hairline stands before it. */
+  readonly isRuled: boolean;
+  cell(line: InvoiceLine): string;
+  note?(line: InvoiceLine): string;
+  sum?(lines: readonly InvoiceLine[]): string;
+};
+
+/** Tax stands in a column per component, so that CGST and SGST, or IGST, can be added up by eye. */
+export function columnsOf(invoice: Invoice): Column[] {
+  const codes = [
+    ...new Set(invoice.lines.flatMap((line) => line.taxComponents.map(({ code }) => code))),
+  ];
+  const orDash = (amount: number) => (amount === 0 ? '–' : plain(amount));
+  const sumOf = (lines: readonly InvoiceLine[], of: (line: InvoiceLine) => number) =>
+    lines.reduce((sum, line) => sum + of(line), 0);
+  const component = (line: InvoiceLine, code: string) =>
+    line.taxComponents.find((part) => part.code === code);
+  const taxWidth = codes.length === 1 ? 52 : 40;
+
+  const money: Omit<Column, 'x'>[] = [
+    {
+      head: 'Price ₹',
+      width: 45,
+      align: 'right',
+      isRuled: true,
+      cell: (line) => plain(line.unitPrice),
+    },
+    {
+      head: 'Discount ₹',
+      width: 53,
+      align: 'right',
+      isRuled: true,
+      cell: (line) => orDash(line.discount),
+      sum: (lines) => orDash(sumOf(lines, ({ discount }) => discount)),
+    },
+    {
+      head: 'Taxable ₹',
+      width: 54,
+      align: 'right',
+      isRuled: true,
+      cell: (line) => plain(line.taxable),
+      sum: (lines) => plain(sumOf(lines, ({ taxable }) => taxable)),
+    },
+    ...codes.map((code) => ({
+      head: `${code} ₹`,
+      width: taxWidth,
+      align: 'right' as const,
+      isRuled: true,
+      cell: (line: InvoiceLine) => orDash(component(line, code)?.amount ?? 0),
+      note: (line: InvoiceLine) => percent(component(line, code)?.rate ?? 0),
+      sum: (lines: readonly InvoiceLine[]) =>
+        plain(sumOf(lines, (line) => component(line, code)?.amount ?? 0)),
+    })),
+    {
+      head: 'Amount ₹',
+      width: 55,
+      align: 'right',
+      isRuled: true,
+      cell: (line) => plain(line.total),
+      sum: (lines) => plain(sumOf(lines, ({ total }) => total)),
+    },
+  ];
+  const words: Omit<Column, 'x'>[] = [
+    { head: '#', width: 22, align: 'right', isRuled: false, cell: (line) => String(line.lineNo) },
+    {
+      head: 'Item',
+      width: 0,
+      align: 'left',
+      isRuled: false,
+      cell: (line) => line.title,
+      note: (line) => line.sku,
+      sum: () => 'Sum',
+    },
+    { head: 'HSN', width: 38, align: 'left', isRuled: false, cell: (line) => line.hsn },
+    {
+      head: 'Quantity',
+      width: 44,
+      align: 'right',
+      isRuled: false,
+      cell: (line) => (line.qty === null ? '–' : `${plainQty(line.qty)} ${line.unitCode}`),
+    },
+  ];
+  const fixed = [...words, ...money].reduce((sum, { width }) => sum + width, 0);
+  const widths = (column: Omit<Column, 'x'>) =>
+    column.head === 'Item' ? right - left - fixed : column.width;
+  let x = left;
+  return [...words, ...money].map((column) => {
+    const placed = { ...column, x, width: widths(column) };
+    x += placed.width;
+    return placed;
+  });
+}
+
+/** Text stands inside the hairlines of its column. */
+const inside = ({ x, width, align }: Column) => ({ x: x + 4.5, width: width - 9, align });
+
+export function drawHeads(page: PdfPage, columns: readonly Column[], y: number): number {
+  rule(page, [left, y, right, y], { width: 1.1, colour: ink.text });
+  for (const column of columns) {
+    write(page, column.head, {
+      ...inside(column),
+      y: y + 6,
+      ...label,
+      lines: 1,
+    });
+    if (column.isRuled) rule(page, [column.x, y, column.x, y + 20]);
+  }
+  rule(page, [left, y + 20, right, y + 20], { width: 1.1, colour: ink.text });
+  return y + 20;
+}
+
+export function rowHeight(page: PdfPage, columns: readonly Column[], line: InvoiceLine): number {
+  const [, item] = columns;
+  const title = item
+    ? heightOf(page, line.title, { width: item.width - 9, leading: 12, lines: 2 })
+    : 12;
+  return title + 12 + rowGap * 1.4;
+}
+
+export function drawRow(
+  page: PdfPage,
+  columns: readonly Column[],
+  line: InvoiceLine,
+  y: number,
+  height: number,
+): void {
+  for (const column of columns) {
+    const face = column.head === 'Amount ₹' ? 'semibold' : 'regular';
+    const colour = column.head === '#' ? ink.muted : ink.text;
+    const text = column.cell(line);
+    const at = {
+      ...inside(column),
+      y: y + rowGap * 0.8,
+      leading: 12,
+      lines: column.head === 'Item' ? 2 : 1,
+    };
+    const used = write(page, text, {
+      ...at,
+      size: fitting(page, text, at.width, column),
+      face,
+      colour,
+    });
+    const note = column.note?.(line) ?? '';
+    write(page, note, {
+      ...at,
+      y: at.y + Math.max(used, 12),
+      size: label.size,
+      colour: ink.muted,
+      lines: 1,
+    });
+    if (column.isRuled) rule(page, [column.x, y, column.x, y + height]);
+  }
+  rule(page, [left, y + height, right, y + height]);
+}
+
+/** Large amounts are set smaller rather than cut. */
+function fitting(page: PdfPage, text: string, width: number, column: Column): number {
+  if (column.align === 'left') return 9;
+  for (const size of [9, 8, 7, 6]) {
+    page.fontSize(size);
+    if (page.widthOfString(text) <= width) return size;
+  }
+  return 5.5;
+}
+
+export function drawSums(
+  page: PdfPage,
+  columns: readonly Column[],
+  invoice: Invoice,
+  y: number,
+): number {
+  for (const column of columns) {
+    const text = column.sum?.(invoice.lines) ?? '';
+    const at = inside(column);
+    const size = fitting(page, text, at.width, column);
+    write(page, text, { ...at, y: y + 6, face: 'semibold', size, lines: 1 });
+    if (column.isRuled && column.sum) rule(page, [column.x, y, column.x, y + 24]);
+  }
+  rule(page, [left, y + 24, right, y + 24], { width: 1.1, colour: ink.text });
+  return y + 24;
+}

@@ -1,0 +1,175 @@
+import { spacedPin } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import type { Invoice, InvoiceAddress } from '@counting-house/contract/invoices/invoice.ts';
+import { dateWords } from '../platform/clock.ts';
+import { ink, newPage, paper, rule, write, type PdfPage } from '../platform/pdf.ts';
+import { columnsOf, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
+import { label, sheet } from './invoice-sheet.ts';
+import { drawTotals } from './invoice-totals.ts';
+
+const { left, right, top, bottom, foot } = sheet;
+/** The totals need so much room, so they are not torn apart. */
+const totalsHeight = 190;
+
+/**
+ * Draws an invoice on A4 pages of its own.
+ *
+ * @param copy what stands under the title: the original, or a duplicate.
+ */
+export function drawInvoice(page: PdfPage, invoice: Invoice, copy: string): void {
+  const first = page.bufferedPageRange().count;
+  newPage(page, paper.a4);
+  let y = drawParties(page, invoice, drawSeller(page, invoice, copy));
+  const columns = columnsOf(invoice);
+  y = drawHeads(page, columns, y);
+  for (const line of invoice.lines) {
+    const height = rowHeight(page, columns, line);
+    if (y + height > bottom) y = drawHeads(page, columns, nextPage(page));
+    drawRow(page, columns, line, y, height);
+    y += height;
+  }
+  y = drawSums(page, columns, invoice, y);
+  if (y + totalsHeight > bottom) y = nextPage(page);
+  drawTotals(page, invoice, y + 14);
+  drawFeet(page, invoice, first);
+}
+
+/** The name of the document, as the law calls it. */
+export const titleOf = (invoice: Pick<Invoice, 'series'>) =>
+  invoice.series === 'bill_of_supply' ? 'Bill of supply' : 'Tax invoice';
+
+function nextPage(page: PdfPage): number {
+  newPage(page, paper.a4);
+  return top;
+}
+
+/** Who sells, with a monogram in a double frame, and what this paper is. */
+function drawSeller(page: PdfPage, invoice: Invoice, copy: string): number {
+  const { seller } = invoice;
+  const frame = 43.5;
+  page.rect(left, top, frame, frame).lineWidth(0.8).stroke(ink.text);
+  page
+    .rect(left + 2.5, top + 2.5, frame - 5, frame - 5)
+    .lineWidth(0.8)
+    .stroke(ink.text);
+  const size = 13.5;
+  write(page, monogramOf(seller.name), {
+    x: left,
+    y: top + frame / 2 - size * 0.65,
+    width: frame,
+    align: 'center',
+    size,
+    face: 'semibold',
+  });
+  const x = left + frame + 12;
+  const width = 270;
+  let y = top + write(page, seller.name, { x, y: top, width, size: 11.5, face: 'semibold' });
+  const place = [
+    seller.address,
+    [seller.city, spacedPin(seller.pinCode)].filter(Boolean).join(' '),
+  ];
+  const facts = [
+    [...place, stateLine(seller.stateCode)].filter(Boolean).join(', '),
+    seller.gstin && `GSTIN ${seller.gstin}`,
+    [seller.phone, seller.email].filter(Boolean).join(' · '),
+  ].filter(Boolean);
+  for (const fact of facts)
+    y += write(page, fact, { x, y, width, leading: 12.75, colour: ink.muted });
+
+  const aside = { x: right - 170, width: 170, align: 'right' } as const;
+  write(page, titleOf(invoice), { ...aside, y: top - 1, size: 15, face: 'semibold' });
+  write(page, copy, { ...aside, y: top + 19, colour: ink.muted });
+  const end = Math.max(y + 12, top + 62);
+  rule(page, [left, end, right, end], { width: 0.75 });
+  return end + 12;
+}
+
+function drawParties(page: PdfPage, invoice: Invoice, y: number): number {
+  const billing = { ...invoice.billingAddress, name: invoice.buyer.name };
+  const bill = drawAddress(page, 'Bill to', billing, { x: left, y, gstin: invoice.buyer.gstin });
+  const x = left + 188;
+  let ship = y;
+  if (invoice.shippingAddress)
+    ship = drawAddress(page, 'Ship to', invoice.shippingAddress, { x, y, gstin: '' });
+  else {
+    ship += write(page, 'Ship to', {
+      x,
+      y: ship,
+      ...label,
+      leading: 12,
+    });
+    ship += write(page, 'Same as bill to', { x, y: ship, width: 140, leading: 12.75 });
+  }
+  ship += 4;
+  ship += write(page, 'Place of supply', {
+    x,
+    y: ship,
+    ...label,
+    leading: 12,
+  });
+  ship += write(page, stateLine(invoice.placeOfSupply), { x, y: ship, width: 140, leading: 12.75 });
+
+  const facts = [
+    ['Invoice number', invoice.number],
+    ['Invoice date', dateWords(invoice.issueDate)],
+    ['Order', invoice.orderNo],
+    ['Order date', dateWords(invoice.orderDate)],
+    ['Reverse charge', 'No'],
+  ] as const;
+  let at = y;
+  for (const [index, [name, value]] of facts.entries()) {
+    write(page, name, { x: right - 174, y: at, width: 80, colour: ink.muted });
+    const face = index === 0 ? 'semibold' : 'regular';
+    write(page, value, { x: right - 110, y: at, width: 110, align: 'right', face });
+    at += 12.75;
+  }
+  return Math.max(bill, ship, at) + 16;
+}
+
+function drawAddress(
+  page: PdfPage,
+  head: string,
+  address: InvoiceAddress,
+  { x, y, gstin }: { x: number; y: number; gstin: string },
+): number {
+  const width = 170;
+  let at = y + write(page, head, { x, y, ...label, leading: 12 });
+  at += write(page, address.name, { x, y: at, width, face: 'semibold', leading: 12.75 });
+  const town = [address.city, spacedPin(address.pincode)].filter(Boolean).join(' ');
+  const lines = [
+    [address.line1, address.line2].filter(Boolean).join(', '),
+    [town, stateLine(address.stateCode)].filter(Boolean).join(', '),
+    gstin && `GSTIN ${gstin}`,
+    spacedPhone(address.phone),
+  ].filter(Boolean);
+  for (const line of lines) at += write(page, line, { x, y: at, width, leading: 12.75 });
+  return at;
+}
+
+function drawFeet(page: PdfPage, invoice: Invoice, first: number): void {
+  const { count } = page.bufferedPageRange();
+  for (let index = first; index < count; index += 1) {
+    page.switchToPage(index);
+    rule(page, [left, foot, right, foot], { width: 0.75 });
+    const text = `${invoice.number} · page ${index - first + 1} of ${count - first}`;
+    write(page, text, {
+      x: right - 250,
+      y: foot + 11,
+      width: 250,
+      align: 'right',
+      colour: ink.muted,
+    });
+  }
+}
+
+const stateLine = (code: string) => (code ? `${stateName(code)} (${code})` : '');
+
+const spacedPhone = (phone: string) => phone.replace(/^(\d{5})(\d{5})$/u, '$1 $2');
+
+/** The initials of the first two words. */
+const monogramOf = (name: string) =>
+  name
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');

@@ -1,0 +1,192 @@
+import type {
+  Invoice,
+  InvoiceListInput,
+  InvoicePayment,
+  InvoiceStatus,
+} from '@counting-house/contract/invoices/invoice.ts';
+import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { journalEntries } from '../accounts/journal.table.ts';
+import { allocations, openItems } from '../accounts/open-item.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
+import { orderPayments } from '../orders/payment.table.ts';
+import { dateIn } from '../platform/clock.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { pageOf, searchOf } from '../platform/list.ts';
+import { notFound } from '../platform/problem.ts';
+import { salesInvoiceLines } from './invoice-line.table.ts';
+import { salesInvoices } from './invoice.table.ts';
+
+/** An invoice is an open item of the books; without one, as when its total is zero, nothing is open. */
+const itemOf = and(
+  eq(openItems.sourceKind, 'sales_invoice'),
+  eq(openItems.sourceId, salesInvoices.id),
+  eq(openItems.side, 'debit'),
+  isNull(openItems.voidedOn),
+);
+const rest = sql<number>`coalesce(${openItems.outstanding}, 0)`.mapWith(Number);
+const paid = sql<number>`${salesInvoices.total} - coalesce(${openItems.outstanding}, 0)`.mapWith(
+  Number,
+);
+const buyerName = sql<string>`${salesInvoices.buyer} ->> 'name'`;
+const gstin = sql<string>`${salesInvoices.buyer} ->> 'gstin'`;
+const phone = sql`${salesInvoices.buyer} ->> 'phone'`;
+const number = sql<string>`coalesce(${salesInvoices.number}, '')`;
+const searched = [number, salesInvoices.orderNo, buyerName, gstin, phone];
+
+/** Invoices, the last one first, with the sums of everything that matches. */
+export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
+  const where = conditionsOf(ctx, input);
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx.select(rowFields).from(salesInvoices).leftJoin(openItems, itemOf).$dynamic(),
+    matching: ctx.tx
+      .select({ id: salesInvoices.id })
+      .from(salesInvoices)
+      .leftJoin(openItems, itemOf)
+      .$dynamic(),
+    id: salesInvoices.id,
+    where,
+    search: searched,
+    sorts: {
+      issueDate: salesInvoices.issueDate,
+      number,
+      total: salesInvoices.total,
+      rest,
+      dueDate: salesInvoices.dueDate,
+    },
+    defaultSort: '-issueDate',
+  });
+  const rows = page.rows.map((row) => ({ ...row, status: statusOf(ctx, row) }));
+  return { ...page, rows, sums: await sumsOf(ctx, input, where) };
+}
+
+const rowFields = {
+  id: salesInvoices.id,
+  number,
+  series: salesInvoices.series,
+  channel: salesInvoices.channel,
+  issueDate: salesInvoices.issueDate,
+  dueDate: salesInvoices.dueDate,
+  buyerName,
+  gstin,
+  orderId: salesInvoices.orderId,
+  orderNo: salesInvoices.orderNo,
+  taxable: salesInvoices.taxable,
+  taxAmount: salesInvoices.taxAmount,
+  total: salesInvoices.total,
+  paid,
+  rest,
+  prints: salesInvoices.prints,
+  version: salesInvoices.version,
+};
+
+function conditionsOf(ctx: ReadContext, input: InvoiceListInput): (SQL | undefined)[] {
+  const isOverdue = sql`${rest} > 0 and ${salesInvoices.dueDate} < ${ctx.today}`;
+  const states: Readonly<Record<InvoiceStatus, SQL>> = {
+    paid: sql`${rest} = 0`,
+    overdue: isOverdue,
+    part_paid: sql`${rest} > 0 and ${paid} > 0 and ${salesInvoices.dueDate} >= ${ctx.today}`,
+    unpaid: sql`${rest} > 0 and ${paid} = 0 and ${salesInvoices.dueDate} >= ${ctx.today}`,
+  };
+  return [
+    input.status && or(...input.status.map((status) => states[status])),
+    input.isOverdue ? isOverdue : undefined,
+    input.series && inArray(salesInvoices.series, input.series),
+    input.channel && eq(salesInvoices.channel, input.channel),
+    input.customerId === undefined
+      ? undefined
+      : sql`(${salesInvoices.buyer} ->> 'customerId')::bigint = ${input.customerId}`,
+    input.orderId === undefined ? undefined : eq(salesInvoices.orderId, input.orderId),
+    input.issuedFrom === undefined ? undefined : gte(salesInvoices.issueDate, input.issuedFrom),
+    input.issuedTo === undefined ? undefined : lte(salesInvoices.issueDate, input.issuedTo),
+  ];
+}
+
+async function sumsOf(
+  ctx: ReadContext,
+  input: InvoiceListInput,
+  where: readonly (SQL | undefined)[],
+) {
+  const sum = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number);
+  const [sums] = await ctx.tx
+    .select({
+      total: sum(sql`${salesInvoices.total}`),
+      received: sum(paid),
+      open: sum(rest),
+      overdue: sum(sql`case when ${salesInvoices.dueDate} < ${ctx.today} then ${rest} else 0 end`),
+    })
+    .from(salesInvoices)
+    .leftJoin(openItems, itemOf)
+    .where(and(...where, ...searchOf(input.q, searched)));
+  return sums ?? { total: 0, received: 0, open: 0, overdue: 0 };
+}
+
+/** @throws {Problem} `not_found`. */
+export async function getInvoice(ctx: ReadContext, { id }: { id: number }): Promise<Invoice> {
+  const [found] = await ctx.tx
+    .select({
+      ...rowFields,
+      invoice: salesInvoices,
+      itemId: openItems.id,
+      placedAt: salesOrders.placedAt,
+    })
+    .from(salesInvoices)
+    .innerJoin(salesOrders, eq(salesOrders.id, salesInvoices.orderId))
+    .leftJoin(openItems, itemOf)
+    .where(eq(salesInvoices.id, id));
+  if (!found) throw notFound('Invoice');
+  const { invoice, itemId, placedAt, ...row } = found;
+  const lines = await ctx.tx
+    .select()
+    .from(salesInvoiceLines)
+    .where(eq(salesInvoiceLines.invoiceId, id))
+    .orderBy(asc(salesInvoiceLines.lineNo));
+  const [entry] = await ctx.tx
+    .select({ id: journalEntries.id })
+    .from(journalEntries)
+    .where(and(eq(journalEntries.sourceKind, 'sales_invoice'), eq(journalEntries.sourceId, id)))
+    .limit(1);
+  return {
+    ...invoice,
+    ...row,
+    status: statusOf(ctx, row),
+    orderDate: dateIn(ctx.settings['business.timeZone'], new Date(placedAt ?? invoice.createdAt)),
+    lines,
+    payments: itemId === null ? [] : await paymentsOf(ctx, itemId),
+    entryId: entry?.id ?? null,
+  };
+}
+
+/** What settled an invoice, oldest first. */
+async function paymentsOf(ctx: ReadContext, itemId: number): Promise<InvoicePayment[]> {
+  const credits = alias(openItems, 'credit_item');
+  const rows = await ctx.tx
+    .select({
+      method: orderPayments.method,
+      docNo: credits.docNo,
+      date: credits.docDate,
+      amount: allocations.amount,
+      entryId: credits.entryId,
+    })
+    .from(allocations)
+    .innerJoin(credits, eq(credits.id, allocations.creditItemId))
+    .leftJoin(
+      orderPayments,
+      and(eq(credits.sourceKind, 'order_payment'), eq(orderPayments.id, credits.sourceId)),
+    )
+    .where(and(eq(allocations.debitItemId, itemId), isNull(allocations.reversedOn)))
+    .orderBy(asc(credits.docDate), asc(allocations.id));
+  return rows.map(({ method, docNo, ...payment }) => ({
+    ...payment,
+    label: method ? `Paid by ${paymentMethodNames[method]}` : docNo,
+  }));
+}
+
+type Owed = { readonly paid: number; readonly rest: number; readonly dueDate: string };
+
+function statusOf(ctx: ReadContext, { paid: done, rest: open, dueDate }: Owed): InvoiceStatus {
+  if (open === 0) return 'paid';
+  if (dueDate < ctx.today) return 'overdue';
+  return done > 0 ? 'part_paid' : 'unpaid';
+}

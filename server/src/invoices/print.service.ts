@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import { noteEvent } from '../orders/fulfilment.service.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { invalid } from '../platform/problem.ts';
+import { bytesOf, openPdf, paper, type PdfPage } from '../platform/pdf.ts';
+import { updateRow } from '../platform/rows.ts';
+import { drawInvoice } from './invoice-page.ts';
+import { getInvoice } from './invoice.service.ts';
+import { salesInvoices } from './invoice.table.ts';
+
+/**
+ * Prints invoices into one file; from its second print on an invoice carries "Duplicate".
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function print(
+  ctx: WriteContext,
+  { id, ids }: { readonly id?: number | undefined; readonly ids?: readonly number[] | undefined },
+): Promise<FileAnswer> {
+  const wanted = [...new Set([...(id === undefined ? [] : [id]), ...(ids ?? [])])];
+  if (wanted.length === 0) throw invalid({ id: 'Choose an invoice' });
+  const page = openPdf(paper.a4, 'Invoice');
+  const numbers = await printOn(ctx, page, wanted);
+  const [only] = numbers;
+  const name = numbers.length === 1 && only ? only.replaceAll('/', '-') : `invoices-${ctx.today}`;
+  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+}
+
+/** Prints invoices on pages of a file that is open; answers their numbers. */
+export async function printOn(
+  ctx: WriteContext,
+  page: PdfPage,
+  ids: readonly number[],
+): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const id of ids) {
+    const invoice = await getInvoice(ctx, { id });
+    const copy = invoice.prints === 0 ? 'Original for recipient' : 'Duplicate';
+    drawInvoice(page, invoice, copy);
+    await updateRow(
+      ctx,
+      salesInvoices,
+      { id },
+      {
+        prints: invoice.prints + 1,
+        lastPrintedAt: ctx.now,
+      },
+    );
+    await noteEvent(ctx, {
+      orderId: invoice.orderId,
+      kind: 'print',
+      text: `Invoice ${invoice.number} printed (${copy.toLowerCase()})`,
+    });
+    numbers.push(invoice.number);
+  }
+  return numbers;
+}
+
+/** The invoices that were issued for an order. */
+export async function invoiceIdsOf(ctx: WriteContext, orderId: number): Promise<number[]> {
+  const rows = await ctx.tx
+    .select({ id: salesInvoices.id })
+    .from(salesInvoices)
+    .where(eq(salesInvoices.orderId, orderId))
+    .orderBy(salesInvoices.id);
+  return rows.map(({ id }) => id);
+}

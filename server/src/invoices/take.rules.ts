@@ -1,0 +1,103 @@
+import type { InvoiceTax, TaxAtRate } from '@counting-house/contract/invoices/invoice.ts';
+import { take } from '../platform/money.ts';
+
+/** What of an order line is not invoiced yet. Quantities are thousandths, amounts paise as shown. */
+export type LineRest = {
+  readonly openQty: number;
+  readonly net: number;
+  readonly discount: number;
+  readonly taxComponents: readonly InvoiceTax[];
+};
+
+/** Amounts that an invoice took of a line or a charge. */
+export type Taken = {
+  readonly net: number;
+  readonly discount: number;
+  readonly taxComponents: readonly InvoiceTax[];
+  readonly taxable: number;
+  readonly taxAmount: number;
+  readonly total: number;
+};
+
+export type PriceMode = 'inclusive' | 'exclusive';
+
+/**
+ * What an invoice over `q` takes of a line: its share of the net amount and of each tax component;
+ * whatever is taken last takes the rest, so that all invoices of the line add up to it.
+ */
+export function takeOfLine(rest: LineRest, q: number, mode: PriceMode): Taken {
+  const taxComponents = rest.taxComponents.map((component) => ({
+    ...component,
+    amount: take(component.amount, rest.openQty, q),
+  }));
+  return withTotals(
+    {
+      net: take(rest.net, rest.openQty, q),
+      discount: take(rest.discount, rest.openQty, q),
+      taxComponents,
+    },
+    mode,
+  );
+}
+
+/** Taxable value and total from what is shown: prices that include tax hold it already. */
+export function withTotals(
+  shown: Pick<Taken, 'net' | 'discount' | 'taxComponents'>,
+  mode: PriceMode,
+): Taken {
+  const taxAmount = shown.taxComponents.reduce((sum, { amount }) => sum + amount, 0);
+  const taxable = mode === 'inclusive' ? shown.net - taxAmount : shown.net;
+  return { ...shown, taxable, taxAmount, total: taxable + taxAmount };
+}
+
+/** What is left of a line when earlier invoices have taken theirs. */
+export function restOf(
+  whole: LineRest,
+  taken: readonly Pick<Taken, 'net' | 'discount' | 'taxComponents'>[],
+): LineRest {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, n) => total + n, 0);
+  return {
+    openQty: whole.openQty,
+    net: whole.net - sum(taken.map(({ net }) => net)),
+    discount: whole.discount - sum(taken.map(({ discount }) => discount)),
+    taxComponents: whole.taxComponents.map((component) => ({
+      ...component,
+      amount:
+        component.amount -
+        sum(
+          taken.flatMap(({ taxComponents }) =>
+            taxComponents
+              .filter(({ componentId }) => componentId === component.componentId)
+              .map(({ amount }) => amount),
+          ),
+        ),
+    })),
+  };
+}
+
+/** The lines of an invoice summed up by their rate of tax, lowest first; untaxed lines are at 0. */
+export function taxByRate(
+  lines: readonly (Pick<Taken, 'taxable' | 'taxComponents'> & { readonly taxRate: number })[],
+): TaxAtRate[] {
+  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].toSorted((a, b) => a - b);
+  return rates.map((rate) => {
+    const ofRate = lines.filter(({ taxRate }) => taxRate === rate);
+    const components = sumComponents(ofRate.flatMap(({ taxComponents }) => taxComponents));
+    return {
+      rate,
+      taxable: ofRate.reduce((sum, { taxable }) => sum + taxable, 0),
+      components,
+      tax: components.reduce((sum, { amount }) => sum + amount, 0),
+    };
+  });
+}
+
+function sumComponents(components: readonly InvoiceTax[]): InvoiceTax[] {
+  const sums = new Map<string, InvoiceTax>();
+  for (const component of components) {
+    const key = `${component.componentId} ${component.rate}`;
+    const amount = (sums.get(key)?.amount ?? 0) + component.amount;
+    sums.set(key, { ...component, amount });
+  }
+  return [...sums.values()];
+}

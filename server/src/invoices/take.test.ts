@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { restOf, takeOfLine, taxByRate, type LineRest, type Taken } from './take.rules.ts';
+
+/** A line of the worked order to another state, prices without tax. */
+const line = (qty: number, net: number, rate: number, igst: number): LineRest => ({
+  openQty: qty,
+  net,
+  discount: 0,
+  taxComponents: [{ componentId: 3, code: 'IGST', rate, amount: igst }],
+});
+
+const butter = line(48_000, 1_500_000, 1800, 270_000);
+const oats = line(37_500, 494_625, 500, 24_731);
+
+const left = (whole: LineRest, taken: Taken, q: number): LineRest => ({
+  ...restOf(whole, [taken]),
+  openQty: whole.openQty - q,
+});
+
+describe('what an invoice takes', () => {
+  test('is the share of what was packed', () => {
+    expect(takeOfLine(butter, 24_000, 'exclusive')).toMatchObject({
+      net: 750_000,
+      taxAmount: 135_000,
+      total: 885_000,
+    });
+    expect(takeOfLine(oats, 20_000, 'exclusive')).toMatchObject({
+      net: 263_800,
+      taxAmount: 13_190,
+      total: 276_990,
+    });
+  });
+
+  test('is all that is left for whatever comes last', () => {
+    const first = takeOfLine(oats, 20_000, 'exclusive');
+
+    const last = takeOfLine(left(oats, first, 20_000), 17_500, 'exclusive');
+
+    expect(last).toMatchObject({ net: 230_825, taxAmount: 11_541 });
+    expect(first.net + last.net).toBe(oats.net);
+    expect(first.taxAmount + last.taxAmount).toBe(24_731);
+  });
+
+  test('holds its tax when prices include it', () => {
+    const twoJars: LineRest = {
+      openQty: 2_000,
+      net: 69_955,
+      discount: 0,
+      taxComponents: [
+        { componentId: 1, code: 'CGST', rate: 900, amount: 5_336 },
+        { componentId: 2, code: 'SGST', rate: 900, amount: 5_336 },
+      ],
+    };
+
+    const first = takeOfLine(twoJars, 1_000, 'inclusive');
+    const second = takeOfLine(left(twoJars, first, 1_000), 1_000, 'inclusive');
+
+    expect(first).toMatchObject({ net: 34_978, taxable: 29_642, total: 34_978 });
+    expect(second).toMatchObject({ net: 34_977, taxable: 29_641, total: 34_977 });
+  });
+
+  test('adds up to the line however it is cut', () => {
+    for (const cuts of [
+      [1, 1, 1],
+      [2, 1],
+      [1, 2],
+    ]) {
+      let rest = line(3_000, 10_000, 1800, 1_801);
+      let [net, tax] = [0, 0];
+      for (const cut of cuts) {
+        const taken = takeOfLine(rest, cut * 1_000, 'exclusive');
+        [net, tax] = [net + taken.net, tax + taken.taxAmount];
+        rest = left(rest, taken, cut * 1_000);
+      }
+      expect([net, tax]).toEqual([10_000, 1_801]);
+    }
+  });
+});
+
+test('tax is summed up by rate, the lowest first', () => {
+  const at = (taxRate: number, taxable: number, amount: number) => ({
+    taxRate,
+    taxable,
+    taxComponents: [
+      { componentId: 1, code: 'CGST', rate: taxRate / 2, amount },
+      { componentId: 2, code: 'SGST', rate: taxRate / 2, amount },
+    ],
+  });
+
+  expect(
+    taxByRate([at(1800, 55_000, 4_950), at(500, 54_858, 1_371), at(500, 39_048, 976)]),
+  ).toEqual([
+    {
+      rate: 500,
+      taxable: 93_906,
+      tax: 4_694,
+      components: [
+        { componentId: 1, code: 'CGST', rate: 250, amount: 2_347 },
+        { componentId: 2, code: 'SGST', rate: 250, amount: 2_347 },
+      ],
+    },
+    expect.objectContaining({ rate: 1800, taxable: 55_000, tax: 9_900 }),
+  ]);
+});
