@@ -1424,24 +1424,32 @@ ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product
 ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_owner_user_id_management_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_weight_accepted_by_management_user_id_fk" FOREIGN KEY ("weight_accepted_by") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_scan" ADD CONSTRAINT "basket_scan_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket_scan" ADD CONSTRAINT "basket_scan_line_id_basket_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."basket_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_tote_id_tote_id_fk" FOREIGN KEY ("tote_id") REFERENCES "public"."tote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOREIGN KEY ("packer_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel" ADD CONSTRAINT "parcel_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_track_id_track_id_fk" FOREIGN KEY ("track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_preferred_track_id_track_id_fk" FOREIGN KEY ("preferred_track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "track" ADD CONSTRAINT "track_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1533,14 +1541,17 @@ CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id"
 CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_series" ON "sales_invoice" USING btree ("series","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
+CREATE INDEX "basket_scan_stops" ON "basket_scan" USING btree ("at","id") WHERE "basket_scan"."is_stop";--> statement-breakpoint
 CREATE INDEX "basket_scan_packer" ON "basket_scan" USING btree ("user_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");--> statement-breakpoint
+CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint

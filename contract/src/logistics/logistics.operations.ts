@@ -233,7 +233,7 @@ export const logistics = operations('logistics', {
     output: Tote,
   }),
 
-  documents: read({
+  documents: write({
     says: 'Print the label, slip and invoice of parcels as one PDF.',
     wire: 'GET Logistics/ParcelDocuments?ID={id}&Parts={parts}',
     permission: 'logistics.packing.write',

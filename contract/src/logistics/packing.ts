@@ -57,6 +57,8 @@ export const PackingUpdate = z.discriminatedUnion('action', [
   }),
   z.strictObject({ action: z.literal('manual'), ...of, lineId: id, qty, reason: ManualReason }),
   z.strictObject({ action: z.literal('undo'), ...of }),
+  /** Somebody has read the stop. */
+  z.strictObject({ action: z.literal('understood'), ...of }),
   z.strictObject({ action: z.literal('recount'), ...of, seq: parcelSeq }),
   z.strictObject({ action: z.literal('newParcel'), ...of }),
   z.strictObject({
@@ -98,7 +100,6 @@ export const VerdictKind = z.enum([
   'wrong_item',
   'too_many',
   'wrong_batch',
-  'need_batch',
   'batch_blocked',
   'other_order',
   'unknown',
@@ -106,6 +107,7 @@ export const VerdictKind = z.enum([
   'stop_open',
   'weight_ok',
   'weight_stop',
+  'box_stop',
   'missing',
   'note',
   'undone',
@@ -152,8 +154,6 @@ export const PackingLine = item.extend({
       qty: qtyOrZero,
     }),
   ),
-  /** The packer scans the batch label, not only the product. */
-  needsBatch: z.boolean(),
 });
 export type PackingLine = z.output<typeof PackingLine>;
 

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { setUpBooks } from '../accounts/set-up.service.ts';
 import { setUpRoles } from '../admin/stock-role.service.ts';
 import { setUpUnits } from '../admin/unit.service.ts';
+import { setUpDispatch } from '../logistics/set-up.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addMissingSeries } from '../platform/numbers.ts';
 import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
@@ -51,6 +52,7 @@ export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> 
   await setUpTaxes(ready);
   await setUpBooks(ready);
   await setUpStore(ready);
+  await setUpDispatch(ready);
   const user = await createUser(ready, { ...input.owner, roleId: owner.id });
   ctx.afterCommit.push(setUpCode.forget);
   return startSession(ready, user.id);

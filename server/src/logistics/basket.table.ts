@@ -1,3 +1,4 @@
+import type { Verdict } from '@counting-house/contract/logistics/packing.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -10,6 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { orderLines } from '../orders/line.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
 import { moment, optionalReference, qty, reference, rowId, stamps } from '../platform/columns.ts';
 import { users } from '../session/user.table.ts';
 import { skus } from '../stock/sku.table.ts';
@@ -17,14 +20,13 @@ import { stores } from '../stock/store.table.ts';
 import { boxTypes } from './box-type.table.ts';
 import { totes } from './tote.table.ts';
 
+/** Is being worked on, or waits to be. */
+export const liveBasketStates = ['picked', 'packing', 'hold'] as const;
+
 /** A stop that freezes the station until somebody has read it. */
-export type BasketStop = {
-  readonly kind: string;
-  readonly text: string;
-  readonly at: string;
-  readonly skuId: number | null;
-  /** What an override may let pass, when a supervisor may. */
-  readonly what: 'weight' | 'batch' | null;
+export type BasketStop = Verdict & {
+  /** The parcel whose weight is outside the tolerance; a supervisor may let it pass. */
+  readonly weightOf: number | null;
 };
 
 /** One packing job for one order; its row is the lock of every scan. */
@@ -33,7 +35,7 @@ export const baskets = pgTable(
   {
     id: rowId(),
     number: text().notNull().unique(),
-    orderId: reference(),
+    orderId: reference().references(() => salesOrders.id),
     storeId: reference().references(() => stores.id),
     toteId: optionalReference().references(() => totes.id),
     /** The same for all baskets that were made together. */
@@ -74,7 +76,7 @@ export const basketLines = pgTable(
   {
     id: rowId(),
     basketId: reference().references(() => baskets.id),
-    orderLineId: reference(),
+    orderLineId: reference().references(() => orderLines.id),
     skuId: reference().references(() => skus.id),
     wanted: qty().notNull(),
     scanned: qty().notNull().default(0),
@@ -130,6 +132,9 @@ export const basketScans = pgTable(
   },
   (scan) => [
     index('basket_scan_basket').on(scan.basketId, scan.id),
+    index('basket_scan_stops')
+      .on(scan.at, scan.id)
+      .where(sql`${scan.isStop}`),
     index('basket_scan_packer').on(scan.userId, scan.at),
   ],
 );

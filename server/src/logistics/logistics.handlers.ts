@@ -1,36 +1,46 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
-
-const notBuilt = () => {
-  throw new Error('not built yet');
-};
+import { handlersFor, single } from '../platform/handlers.ts';
+import { clearBasket, createBasket } from './basket.service.ts';
+import { trackingData } from './booking.service.ts';
+import { getBoxType, listBoxTypes, saveBoxType } from './box-type.service.ts';
+import { courierCreate, courierUpdate, getCourier, listCouriers } from './courier.service.ts';
+import { parcelUpdate } from './dispatch.service.ts';
+import { documents } from './documents.service.ts';
+import { labelSheet } from './label-sheet.service.ts';
+import { getParcel, listParcels } from './parcel.service.ts';
+import { listProblems, listQueue } from './queue.service.ts';
+import { shippingDataUpdate } from './shipping.service.ts';
+import { getBasket } from './station-answer.service.ts';
+import { packingUpdate } from './station.service.ts';
+import { getTote, listTotes, saveTote } from './tote.service.ts';
+import { createTrack, getTrack, listTracks, updateTrack } from './track.service.ts';
 
 export const logisticsHandlers = handlersFor(logistics, {
-  createBasket: notBuilt,
-  packingUpdate: notBuilt,
-  clearBasket: notBuilt,
-  trackingData: notBuilt,
-  parcelUpdate: notBuilt,
-  courierCreate: notBuilt,
-  courierUpdate: notBuilt,
-  createTrack: notBuilt,
-  updateTrack: notBuilt,
-  shippingDataUpdate: notBuilt,
-  saveBoxType: notBuilt,
-  saveTote: notBuilt,
-  listQueue: notBuilt,
-  listProblems: notBuilt,
-  getBasket: notBuilt,
-  listParcels: notBuilt,
-  getParcel: notBuilt,
-  listCouriers: notBuilt,
-  getCourier: notBuilt,
-  listTracks: notBuilt,
-  getTrack: notBuilt,
-  listBoxTypes: notBuilt,
-  getBoxType: notBuilt,
-  listTotes: notBuilt,
-  getTote: notBuilt,
-  documents: notBuilt,
-  labelSheet: notBuilt,
+  createBasket,
+  packingUpdate,
+  clearBasket,
+  trackingData,
+  parcelUpdate,
+  courierCreate,
+  courierUpdate,
+  createTrack,
+  updateTrack,
+  shippingDataUpdate,
+  saveBoxType,
+  saveTote,
+  listQueue,
+  listProblems,
+  getBasket,
+  listParcels,
+  getParcel,
+  listCouriers,
+  getCourier: single(getCourier),
+  listTracks,
+  getTrack: single(getTrack),
+  listBoxTypes,
+  getBoxType: single(getBoxType),
+  listTotes,
+  getTote: single(getTote),
+  documents,
+  labelSheet,
 });

@@ -9,6 +9,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { orderLines } from '../orders/line.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
 import {
   money,
   moment,
@@ -38,6 +40,17 @@ export const parcelStates = [
   'cancelled',
 ] as const;
 
+/** Has left and is not there yet. */
+export const wayStates = [
+  'dispatched',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+] as const;
+
+/** Is not at its end. */
+export const liveStates = ['packed', 'booked', ...wayStates] as const;
+
 /** A closed box on its way to the customer. Weights in grams, sizes in mm, amounts in paise. */
 export const parcels = pgTable(
   'parcel',
@@ -45,7 +58,7 @@ export const parcels = pgTable(
     id: rowId(),
     number: text().notNull().unique(),
     labelCode: labelCode('P', 7),
-    orderId: reference(),
+    orderId: reference().references(() => salesOrders.id),
     basketId: reference().references(() => baskets.id),
     storeId: reference().references(() => stores.id),
     /** Counts the parcels of the order. */
@@ -89,13 +102,15 @@ export const parcels = pgTable(
   ],
 );
 
+export type ParcelRecord = typeof parcels.$inferSelect;
+
 /** Which goods lie in a parcel; the value is known when it has left. */
 export const parcelLines = pgTable(
   'parcel_line',
   {
     id: rowId(),
     parcelId: reference().references(() => parcels.id),
-    orderLineId: reference(),
+    orderLineId: reference().references(() => orderLines.id),
     skuId: reference().references(() => skus.id),
     batchId: reference().references(() => batches.id),
     /** Where the goods came from, to be put back there. */
@@ -105,6 +120,7 @@ export const parcelLines = pgTable(
   },
   (line) => [
     index('parcel_line_parcel').on(line.parcelId),
+    index('parcel_line_sku').on(line.skuId),
     index('parcel_line_order_line').on(line.orderLineId),
     check('parcel_line.qty', sql`${line.qty} > 0`),
   ],

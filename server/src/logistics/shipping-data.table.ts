@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { date, money, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import { salesOrders } from '../orders/order.table.ts';
 import { stores } from '../stock/store.table.ts';
 import { tracks } from './track.table.ts';
 
@@ -9,7 +10,9 @@ export const shippingData = pgTable(
   'shipping_data',
   {
     id: rowId(),
-    orderId: reference().unique(),
+    orderId: reference()
+      .references(() => salesOrders.id)
+      .unique(),
     orderNumber: text().notNull(),
     channel: text({ enum: ['b2c', 'b2b'] }).notNull(),
     deliveryMethod: text({ enum: ['courier', 'own_delivery', 'pickup'] }).notNull(),

@@ -1,0 +1,177 @@
+import type {
+  ProblemListInput,
+  QueueInput,
+  QueueTab,
+} from '@counting-house/contract/logistics/queue.ts';
+import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { customers } from '../customers/customer.table.ts';
+import { orderLines } from '../orders/line.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { pageOf } from '../platform/list.ts';
+import { users } from '../session/user.table.ts';
+import { demands } from '../stock/demand.table.ts';
+import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
+import { totes } from './tote.table.ts';
+
+const isLive = and(
+  eq(baskets.orderId, salesOrders.id),
+  inArray(baskets.state, [...liveBasketStates]),
+);
+const isFree = sql`${salesOrders.holds} = '[]'::jsonb`;
+/** A line waits for goods. */
+const isShort = sql`exists (select 1 from ${demands} where ${demands.purpose} = 'order'
+  and ${demands.refId} = ${salesOrders.id} and ${demands.state} = 'open'
+  and ${demands.wanted} > ${demands.reserved} + ${demands.done})`;
+/** Some goods lie reserved and are not packed yet. */
+const isHeld = sql`exists (select 1 from reservation join demand on demand.id = reservation.demand_id
+  where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and reservation.stage = 'held')`;
+
+const tabs: Readonly<Record<QueueTab, SQL | undefined>> = {
+  ready: and(isNull(baskets.id), isFree, isHeld, sql`not ${isShort}`),
+  waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or not ${isHeld})`),
+  packing: inArray(baskets.state, ['picked', 'packing']),
+  hold: or(eq(baskets.state, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`)),
+};
+
+/** Orders to pack, late promises first; and how many each tab holds. */
+export async function listQueue(ctx: ReadContext, input: QueueInput) {
+  const isCod = sql`${salesOrders.pendingCod} > 0`;
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select(fieldsOf(ctx))
+      .from(salesOrders)
+      .leftJoin(baskets, isLive)
+      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .leftJoin(users, eq(users.id, baskets.packerId))
+      .leftJoin(totes, eq(totes.id, baskets.toteId))
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: salesOrders.id })
+      .from(salesOrders)
+      .leftJoin(baskets, isLive)
+      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .$dynamic(),
+    id: salesOrders.id,
+    where: [
+      isOpen,
+      tabs[input.tab],
+      input.storeId === undefined ? undefined : eq(baskets.storeId, input.storeId),
+      input.isLate ? sql`${salesOrders.promisedOn} < ${ctx.today}` : undefined,
+      input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
+      input.singleItem ? sql`${unitsOf} = 1000` : undefined,
+      input.payMode && (input.payMode === 'cod' ? isCod : sql`not ${isCod}`),
+    ],
+    search: [salesOrders.orderNo, customers.name, customers.phone],
+    sorts: {
+      promiseDate: salesOrders.promisedOn,
+      confirmedAt: salesOrders.confirmedAt,
+      orderNo: salesOrders.orderNo,
+    },
+    defaultSort: 'promiseDate,confirmedAt',
+  });
+  return { ...page, tabs: await countTabs(ctx) };
+}
+
+/** Confirmed, and something of it is not packed yet. */
+const isOpen = and(
+  eq(salesOrders.status, 'confirmed'),
+  sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
+    and ${orderLines.skuId} is not null
+    and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked})`,
+);
+
+const ofOrder = sql`from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
+  and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked}`;
+const unitsOf = sql<number>`(select coalesce(sum(${orderLines.qty} - ${orderLines.qtyCancelled} - ${orderLines.qtyPacked}), 0)::float8 ${ofOrder})`;
+
+const fieldsOf = (ctx: ReadContext) => ({
+  id: salesOrders.id,
+  orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
+  channel: salesOrders.channel,
+  buyer: sql<string>`coalesce(${customers.name}, '')`,
+  phone: sql<string>`coalesce(${customers.phone}, '')`,
+  city: sql<string>`coalesce(${salesOrders.shippingAddress} ->> 'city', '')`,
+  lines: sql<number>`(select count(*)::int ${ofOrder})`,
+  units: unitsOf,
+  promiseDate: salesOrders.promisedOn,
+  isLate: sql<boolean>`coalesce(${salesOrders.promisedOn} < ${ctx.today}, false)`,
+  confirmedAt: sql<string>`coalesce(${salesOrders.confirmedAt}, ${salesOrders.updatedAt})`.mapWith(
+    salesOrders.updatedAt,
+  ),
+  payMode: sql<
+    'prepaid' | 'cod'
+  >`case when ${salesOrders.pendingCod} > 0 then 'cod' else 'prepaid' end`,
+  codDue: salesOrders.pendingCod,
+  basketId: baskets.id,
+  basket: baskets.number,
+  basketState: baskets.state,
+  packer: sql<string>`coalesce(${users.name}, '')`,
+  station: sql<string>`coalesce(${baskets.station}, '')`,
+  tote: totes.name,
+  why: sql<string>`coalesce(nullif(${baskets.holdReason}, ''), (
+    select string_agg(coalesce(nullif(hold ->> 'note', ''), hold ->> 'code'), ', ')
+    from jsonb_array_elements(${salesOrders.holds}) hold
+  ), (
+    select 'Waits for ' || string_agg(trim_scale((demand.wanted - demand.reserved - demand.done) / 1000.0) || ' ' || sku.code, ', ' order by demand.id)
+    from demand join sku on sku.id = demand.sku_id
+    where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and demand.state = 'open'
+      and demand.wanted > demand.reserved + demand.done
+  ), '')`,
+});
+
+async function countTabs(ctx: ReadContext): Promise<Record<QueueTab, number>> {
+  const count = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const [counted] = await ctx.tx
+    .select({
+      ready: count(tabs.ready),
+      waiting: count(tabs.waiting),
+      packing: count(tabs.packing),
+      hold: count(tabs.hold),
+    })
+    .from(salesOrders)
+    .leftJoin(baskets, isLive)
+    .where(isOpen);
+  return counted ?? { ready: 0, waiting: 0, packing: 0, hold: 0 };
+}
+
+/** Stops at the stations, the last one first. */
+export async function listProblems(ctx: ReadContext, input: ProblemListInput) {
+  const day = sql`(${basketScans.at} at time zone ${ctx.settings['business.timeZone']})::date`;
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: basketScans.id,
+        at: basketScans.at,
+        orderId: baskets.orderId,
+        orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
+        basket: baskets.number,
+        packer: sql<string>`coalesce(${users.name}, '')`,
+        station: basketScans.station,
+        code: basketScans.code,
+        kind: basketScans.verdict,
+        text: basketScans.text,
+      })
+      .from(basketScans)
+      .innerJoin(baskets, eq(baskets.id, basketScans.basketId))
+      .innerJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
+      .leftJoin(users, eq(users.id, basketScans.userId))
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: basketScans.id })
+      .from(basketScans)
+      .innerJoin(baskets, eq(baskets.id, basketScans.basketId))
+      .innerJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
+      .leftJoin(users, eq(users.id, basketScans.userId))
+      .$dynamic(),
+    id: basketScans.id,
+    where: [
+      eq(basketScans.isStop, true),
+      input.from === undefined ? undefined : gte(day, input.from),
+      input.to === undefined ? undefined : lte(day, input.to),
+    ],
+    search: [salesOrders.orderNo, users.name, basketScans.station, basketScans.text],
+    sorts: { at: basketScans.at },
+    defaultSort: '-at',
+  });
+}

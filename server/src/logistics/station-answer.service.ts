@@ -1,0 +1,239 @@
+import type { PackingAnswer, VerdictKind } from '@counting-house/contract/logistics/packing.ts';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { orderLines } from '../orders/line.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
+import type { ReadContext } from '../platform/context.ts';
+import { notFound } from '../platform/problem.ts';
+import { users } from '../session/user.table.ts';
+import { basketLines, baskets, basketScans } from './basket.table.ts';
+import { filledBoxes, proposalFor, type FilledBox } from './box-content.service.ts';
+import type { Outcome } from './job.service.ts';
+import { heldGoods } from './order-goods.service.ts';
+import { parcels } from './parcel.table.ts';
+import { shippingData } from './shipping-data.table.ts';
+
+const recentScans = 10;
+
+/** A job as the station shows it. */
+export async function getBasket(ctx: ReadContext, { id }: { id: number }): Promise<PackingAnswer> {
+  return stationOf(ctx, id, null);
+}
+
+/** The whole state of a job after an act, with what the act came to. */
+export async function stationOf(
+  ctx: ReadContext,
+  basketId: number,
+  outcome: Outcome | null,
+): Promise<PackingAnswer> {
+  const head = await headOf(ctx, basketId);
+  const { basket } = head;
+  const lines = await linesOf(ctx, basket.id, basket.orderId);
+  const filled = basket.state === 'packed' ? [] : await filledBoxes(ctx, basketId);
+  const open = filled.find(({ box }) => box.seq === basket.seq);
+  const proposed = open && open.box.lengthMm === null ? await proposalFor(ctx, open) : null;
+  const missing = basket.state === 'packing' ? missingFor(ctx, lines, filled) : [];
+  const { stop } = basket;
+  return {
+    basket: {
+      id: basket.id,
+      number: basket.number,
+      state: basket.state,
+      station: basket.station,
+      packerId: basket.packerId,
+      packerName: head.packerName ?? '',
+      seq: basket.seq,
+      holdReason: basket.holdReason,
+    },
+    order: {
+      id: basket.orderId,
+      number: head.orderNo ?? '',
+      buyer: head.shipping.shipName,
+      city: head.shipping.city,
+      payMode: head.shipping.payMode,
+      codDue: head.shipping.codDue,
+      promiseDate: head.shipping.promiseDate,
+      packNote: head.shipping.packNote,
+      gift: head.shipping.gift,
+    },
+    lines,
+    boxes: [...(await closedBoxes(ctx, basketId)), ...filled.map((box) => openBoxOf(box))],
+    proposal: proposed && { boxTypeId: proposed.id, name: proposed.name },
+    verdict: outcome?.verdict ?? null,
+    stop: stop && { ...stop, mayOverride: stop.weightOf === null ? null : 'weight' },
+    next: nextOf(basket.state, lines, missing),
+    missing,
+    recent: await recentOf(ctx, basketId),
+    counters: await countersOf(ctx),
+    documentsUrl: outcome?.closed
+      ? `Logistics/ParcelDocuments?IDs=${outcome.closed.join(',')}`
+      : null,
+  };
+}
+
+async function headOf(ctx: ReadContext, basketId: number) {
+  const [head] = await ctx.tx
+    .select({
+      basket: baskets,
+      packerName: users.name,
+      orderNo: salesOrders.orderNo,
+      shipping: shippingData,
+    })
+    .from(baskets)
+    .innerJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
+    .innerJoin(shippingData, eq(shippingData.orderId, baskets.orderId))
+    .leftJoin(users, eq(users.id, baskets.packerId))
+    .where(eq(baskets.id, basketId));
+  if (!head) throw notFound('Basket');
+  return head;
+}
+
+async function linesOf(ctx: ReadContext, basketId: number, orderId: number) {
+  const held = await heldGoods(ctx, [orderId]);
+  const lines = await ctx.tx
+    .select({
+      id: basketLines.id,
+      orderLineId: basketLines.orderLineId,
+      skuId: basketLines.skuId,
+      sku: orderLines.sku,
+      title: orderLines.title,
+      unitCode: orderLines.unitCode,
+      unitDecimals: orderLines.unitDecimals,
+      wanted: basketLines.wanted,
+      scanned: basketLines.scanned,
+    })
+    .from(basketLines)
+    .innerJoin(orderLines, eq(orderLines.id, basketLines.orderLineId))
+    .where(and(eq(basketLines.basketId, basketId), gt(basketLines.wanted, 0)))
+    .orderBy(orderLines.lineNo);
+  return lines.map((line) => ({
+    ...line,
+    imageUrl: null,
+    batches: held
+      .filter(({ lineId }) => lineId === line.orderLineId)
+      .map(({ batchId, batch, batchNumber, expiry, tray, qty }) => ({
+        batchId,
+        code: batch,
+        number: batchNumber,
+        expiry,
+        tray,
+        qty,
+      })),
+  }));
+}
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+function openBoxOf({ box, type, qty, expected, tolerance, weightFault }: FilledBox) {
+  return {
+    seq: box.seq,
+    parcelId: null,
+    number: null,
+    boxTypeId: box.boxTypeId,
+    boxName: type?.name ?? '',
+    lengthMm: box.lengthMm,
+    widthMm: box.widthMm,
+    heightMm: box.heightMm,
+    tareGrams: type?.tareGrams ?? 0,
+    qty,
+    expectedGrams: expected,
+    toleranceGrams: tolerance,
+    grams: box.grams,
+    weightAccepted: box.grams !== null && weightFault === null,
+  };
+}
+
+/** Parcels that were made of this job, and are not taken apart again. */
+async function closedBoxes(ctx: ReadContext, basketId: number) {
+  const made = await ctx.tx
+    .select({
+      parcel: parcels,
+      boxName: sql<string>`coalesce((select name from box_type where box_type.id = parcel.box_type_id), '')`,
+      tareGrams: sql<number>`coalesce((select tare_grams from box_type where box_type.id = parcel.box_type_id), 0)`,
+      qty: sql<number>`(select coalesce(sum(qty), 0)::float8 from parcel_line where parcel_line.parcel_id = parcel.id)`,
+    })
+    .from(parcels)
+    .where(and(eq(parcels.basketId, basketId), ne(parcels.state, 'cancelled')))
+    .orderBy(parcels.seq);
+  return made.map(({ parcel, boxName, tareGrams, qty }) => ({
+    seq: parcel.seq,
+    parcelId: parcel.id,
+    number: parcel.number,
+    boxTypeId: parcel.boxTypeId,
+    boxName,
+    lengthMm: parcel.lengthMm,
+    widthMm: parcel.widthMm,
+    heightMm: parcel.heightMm,
+    tareGrams,
+    qty,
+    expectedGrams: parcel.expectedGrams,
+    toleranceGrams: 0,
+    grams: parcel.actualGrams,
+    weightAccepted: parcel.actualGrams !== null,
+  }));
+}
+
+function missingFor(
+  ctx: ReadContext,
+  lines: readonly Line[],
+  filled: readonly FilledBox[],
+): string[] {
+  const missing: string[] = [];
+  const open = lines.filter(({ scanned, wanted }) => scanned < wanted);
+  const pieces = open.reduce((sum, { wanted, scanned }) => sum + wanted - scanned, 0);
+  if (open.length > 0) missing.push(pieces === 1000 ? '1 item' : `${pieces / 1000} items`);
+  const inUse = filled.filter(({ qty }) => qty > 0);
+  if (inUse.length === 0 || inUse.some(({ box }) => box.lengthMm === null)) missing.push('the box');
+  const isWeighed =
+    inUse.length > 0 && inUse.every(({ box, weightFault }) => box.grams !== null && !weightFault);
+  if (ctx.settings['logistics.requireWeight'] && !isWeighed) missing.push('the weight');
+  return missing;
+}
+
+function nextOf(state: string, lines: readonly Line[], missing: readonly string[]): string {
+  if (state === 'hold') return 'On hold. Scan the order to start again.';
+  if (state === 'packed') return 'Packed. Scan the next order.';
+  if (state !== 'packing') return 'Scan the order to start.';
+  const line = lines.find(({ scanned, wanted }) => scanned < wanted);
+  if (line) return `Scan ${line.title}`;
+  if (missing.includes('the box')) return 'Scan the box';
+  if (missing.includes('the weight')) return 'Weigh the parcel';
+  return 'Close the parcel';
+}
+
+async function recentOf(ctx: ReadContext, basketId: number) {
+  const scans = await ctx.tx
+    .select()
+    .from(basketScans)
+    .where(eq(basketScans.basketId, basketId))
+    .orderBy(desc(basketScans.id))
+    .limit(recentScans);
+  return scans.map(({ id, at, code, text, verdict, isStop, undone }) => ({
+    id,
+    at,
+    code,
+    text,
+    isStop,
+    undone,
+    kind: verdict as VerdictKind,
+  }));
+}
+
+/** How often this packer has scanned today, and how often the station had to stop. */
+async function countersOf(ctx: ReadContext) {
+  const zone = ctx.settings['business.timeZone'];
+  const dayAgo = new Date(Date.parse(ctx.now) - 86_400_000).toISOString();
+  const [counted] = await ctx.tx
+    .select({
+      scans: sql<number>`count(*)::int`,
+      stops: sql<number>`(count(*) filter (where ${basketScans.isStop}))::int`,
+    })
+    .from(basketScans)
+    .where(
+      and(
+        eq(basketScans.userId, ctx.user.id),
+        gt(basketScans.at, dayAgo),
+        sql`(${basketScans.at} at time zone ${zone})::date = ${ctx.today}::date`,
+      ),
+    );
+  return { scans: counted?.scans ?? 0, stops: counted?.stops ?? 0 };
+}
