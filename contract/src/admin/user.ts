@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, queryId, several } from '../kit/list.ts';
+import { flag, listInput, queryId, several } from '../kit/list.ts';
 import { email, id, phone, requiredText, text, ts, version } from '../kit/shapes.ts';
 
 export const UserStatus = z.enum(['invited', 'active', 'disabled']);
@@ -34,7 +34,7 @@ export type UserDetails = z.output<typeof UserDetails>;
 export const UserFilters = listInput({
   roleId: queryId.optional(),
   status: several(UserStatus).optional(),
-  neverSignedIn: z.stringbool().optional(),
+  neverSignedIn: flag.optional(),
 });
 export type UserFilters = z.output<typeof UserFilters>;
 

@@ -1,6 +1,6 @@
 import { allOperations, allPermissions } from '@counting-house/contract/contract.ts';
 import type { PermissionArea } from '@counting-house/contract/admin/role.ts';
-import { areas } from '@counting-house/contract/kit/area.ts';
+import type { Area } from '@counting-house/contract/kit/area.ts';
 
 type Subject = PermissionArea['subjects'][number];
 type Shown = Subject['permissions'][number];
@@ -16,6 +16,7 @@ const labels: Readonly<Record<string, string>> = {
   prefix: 'Number series',
   row: 'Rows',
   home: 'Dashboard',
+  logistics: 'Packing and dispatch',
   token: 'API tokens',
   audit: 'Audit log',
 };
@@ -25,7 +26,32 @@ export async function listPermissions(): Promise<{ rows: PermissionArea[] }> {
   return { rows: table };
 }
 
-const table: PermissionArea[] = areas.flatMap((area) => {
+/** What most people do comes first, the house itself last, as in the navigation. */
+const shownOrder: readonly Area[] = [
+  'dashboard',
+  'orders',
+  'returns',
+  'logistics',
+  'catalogue',
+  'offers',
+  'cms',
+  'production',
+  'stock',
+  'recall',
+  'purchasing',
+  'customers',
+  'b2b',
+  'invoices',
+  'accounts',
+  'tax',
+  'reports',
+  'data',
+  'admin',
+  'session',
+  'integrations',
+];
+
+const table: PermissionArea[] = shownOrder.flatMap((area) => {
   const own = allPermissions.filter(({ key }) => key.startsWith(`${area}.`));
   const subjects = [...new Set(own.map(({ key }) => key.split('.')[1] ?? ''))];
   if (own.length === 0) return [];

@@ -18,6 +18,7 @@ export const adminScreens = screens('admin', {
     icon: IconSettings,
     permissions: ['admin.setting.read'],
     words: 'configuration',
+    component: async () => (await import('./settings.screen.tsx')).SettingsScreen,
   }),
   prefix: screen({
     path: '/admin/prefix',
@@ -25,6 +26,7 @@ export const adminScreens = screens('admin', {
     icon: IconHash,
     permissions: ['admin.prefix.read'],
     words: 'prefix numbering',
+    component: async () => (await import('./prefix.screen.tsx')).PrefixScreen,
   }),
   units: screen({
     path: '/admin/units',
@@ -41,6 +43,7 @@ export const adminScreens = screens('admin', {
     icon: IconUserCog,
     permissions: ['admin.user.read'],
     words: 'people staff invite',
+    component: async () => (await import('./user-list.screen.tsx')).UserListScreen,
   }),
   roles: screen({
     path: '/admin/Role',
@@ -49,6 +52,7 @@ export const adminScreens = screens('admin', {
     icon: IconShieldLock,
     permissions: ['admin.role.read'],
     words: 'permissions rights',
+    component: async () => (await import('./role-list.screen.tsx')).RoleListScreen,
   }),
   newRole: screen({
     path: '/admin/Role/Add',
@@ -56,6 +60,7 @@ export const adminScreens = screens('admin', {
     icon: IconShieldPlus,
     permissions: ['admin.role.write'],
     under: 'admin.roles',
+    component: async () => (await import('./role-form.screen.tsx')).NewRoleScreen,
   }),
   editRole: screen({
     path: '/admin/Role/Edit/{id}',
@@ -63,6 +68,7 @@ export const adminScreens = screens('admin', {
     icon: IconShieldCog,
     permissions: ['admin.role.write'],
     under: 'admin.roles',
+    component: async () => (await import('./role-form.screen.tsx')).EditRoleScreen,
   }),
   role: screen({
     path: '/admin/Role/View/{id}',
@@ -70,6 +76,7 @@ export const adminScreens = screens('admin', {
     icon: IconShield,
     permissions: ['admin.role.read'],
     under: 'admin.roles',
+    component: async () => (await import('./role.screen.tsx')).RoleScreen,
   }),
   auditLog: screen({
     path: '/admin/audit-logs',
@@ -78,5 +85,6 @@ export const adminScreens = screens('admin', {
     icon: IconHistory,
     permissions: ['admin.audit.read', 'session.userLog.read'],
     words: 'history changes who',
+    component: async () => (await import('./audit-log.screen.tsx')).AuditLogScreen,
   }),
 });

@@ -6,7 +6,8 @@ export const integrationsScreens = screens('integrations', {
     path: '/Settings/integration',
     title: 'Integrations',
     icon: IconPlug,
-    permissions: ['integrations.connection.read'],
-    words: 'mail sms webhook token api',
+    permissions: ['integrations.token.write'],
+    words: 'token api',
+    component: async () => (await import('./integration.screen.tsx')).IntegrationScreen,
   }),
 });

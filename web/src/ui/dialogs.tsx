@@ -1,16 +1,21 @@
 import { lazy, Suspense } from 'react';
 import { askedField } from './ask.ts';
 import { question } from './confirm.ts';
+import { toldOnce } from './told-once.ts';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('./confirm-dialog.tsx')).ConfirmDialog,
 }));
+const ToldOnceDialog = lazy(async () => ({
+  default: (await import('./told-once-dialog.tsx')).ToldOnceDialog,
+}));
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
-/** Where the questions of `confirm` and `askFor` appear; once, around every page. */
+/** Where the questions of `confirm` and `askFor` and what is told once appear; once, around every page. */
 export function Dialogs() {
   const asked = question.use();
   const field = askedField.use();
+  const told = toldOnce.use();
   return (
     <Suspense fallback={null}>
       {asked && (
@@ -33,6 +38,7 @@ export function Dialogs() {
           }}
         />
       )}
+      {told && <ToldOnceDialog told={told} close={() => toldOnce.set(null)} />}
     </Suspense>
   );
 }

@@ -1,0 +1,91 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { session } from '@counting-house/contract/session/session.operations.ts';
+import { useSearch } from '../platform/address.ts';
+import { useMay } from '../platform/session.ts';
+import { moment, opens, stacked, state, text } from '../ui/columns.tsx';
+import { exactly, period, picker } from '../ui/filters.tsx';
+import { List, type ListProps } from '../ui/list.tsx';
+import { ListActs } from '../ui/list-screen.tsx';
+import { PageTabs } from '../ui/page-tabs.tsx';
+import { Page } from '../ui/page.tsx';
+import { AuditPanel } from './audit.panel.tsx';
+import { resultStates } from './audit-words.ts';
+
+/** Who did what, when and to which record. */
+export function AuditLogScreen() {
+  const may = useMay();
+  const tab = useSearch()['tab'] ?? 'changes';
+  const shown = entryTabs[tab as keyof typeof entryTabs];
+  return (
+    <Page
+      title="Audit log"
+      acts={shown && may('admin.audit.read') && <ListActs {...entries(shown)} more={[]} />}
+    >
+      <PageTabs
+        label="Audit log"
+        tabs={[
+          { value: 'changes', label: 'Changes', access: 'admin.audit.read', of: Changes },
+          { value: 'sign-ins', label: 'Sign-ins', access: 'admin.audit.read', of: SignIns },
+          { value: 'refusals', label: 'Refusals', access: 'admin.audit.read', of: Refusals },
+          { value: 'visits', label: 'Page visits', access: 'session.userLog.read', of: Visits },
+        ]}
+      />
+    </Page>
+  );
+}
+
+type Given = InputOf<typeof admin.listAuditLog>;
+
+const entryTabs: Readonly<Record<'changes' | 'sign-ins' | 'refusals', Given>> = {
+  changes: { category: ['data', 'settings', 'system'], result: ['ok'] },
+  'sign-ins': { category: ['sign_in'] },
+  refusals: { result: ['denied', 'failed'] },
+};
+
+const Changes = () => <List {...entries(entryTabs.changes)} />;
+const SignIns = () => <List {...entries(entryTabs['sign-ins'])} />;
+const Refusals = () => <List {...entries(entryTabs.refusals)} />;
+
+/** One list, seen through a fixed part of its filters. */
+const entries = (given: Given): ListProps<typeof admin.listAuditLog> => ({
+  list: admin.listAuditLog,
+  things: 'entries',
+  with: given,
+  search: 'Person, record, call',
+  columns: [
+    moment('at', 'Time', { sorted: true }),
+    stacked(text('actorName', 'Person'), text('roleName', 'Role')),
+    opens('what', 'What'),
+    state('result', 'Result', resultStates),
+    text('address', 'Address'),
+    text('call', 'Call'),
+  ],
+  filters: [
+    period('', 'Time'),
+    picker('actorId', 'Person', admin.listUsers),
+    exactly('entity', 'Kind of record'),
+    exactly('field', 'Field changed'),
+    exactly('call', 'Call'),
+    exactly('address', 'Address'),
+  ],
+  panel: AuditPanel,
+  empty: 'No entries match.',
+});
+
+function Visits() {
+  return (
+    <List
+      list={session.listUserLogs}
+      things="page visits"
+      search="Person, page"
+      columns={[
+        moment('at', 'Time', { sorted: true }),
+        text('userName', 'Person'),
+        text('path', 'Page'),
+      ]}
+      filters={[period('', 'Time'), picker('userId', 'Person', admin.listUsers)]}
+      empty="No entries match."
+    />
+  );
+}

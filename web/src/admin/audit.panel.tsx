@@ -1,0 +1,112 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { AuditEntry } from '@counting-house/contract/admin/audit.ts';
+import { moment } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { State } from '../ui/badge.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
+import { Facts } from '../ui/sheet.tsx';
+import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { Nothing } from '../ui/value.tsx';
+import css from './audit.module.css';
+import { resultStates } from './audit-words.ts';
+
+const actors: Readonly<Record<AuditEntry['actorKind'], string>> = {
+  user: 'A person',
+  token: 'A program',
+  public: 'Nobody signed in',
+  house: 'The house itself',
+};
+
+const shortList = 8;
+
+/** One entry: what changed, by whom, and the other rows of its request. */
+export function AuditPanel({ id }: { id: number }) {
+  const entry = useOperation(admin.getAuditEntry, { id });
+  return (
+    <SidePanel
+      title={`${entry.actorName} ${entry.what.split(':')[0] ?? ''}`}
+      badges={<State of={resultStates} is={entry.result} />}
+      side={<Circumstances entry={entry} />}
+    >
+      <Block title="What changed">
+        <Changes entry={entry} />
+      </Block>
+      {entry.reason && (
+        <Block title="Reason">
+          <p>{entry.reason}</p>
+        </Block>
+      )}
+      {entry.neighbours.length > 0 && (
+        <Block title="In the same request">
+          <ul className={css.neighbours}>
+            {entry.neighbours.map((row) => (
+              <li key={row.id}>
+                <RecordLink id={row.id}>{row.what}</RecordLink>
+              </li>
+            ))}
+          </ul>
+        </Block>
+      )}
+    </SidePanel>
+  );
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  if (entry.changes.length === 0) return <p className={css.quiet}>No fields.</p>;
+  return (
+    <table className={css.changes}>
+      <caption>Fields that changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entry.changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>
+              <Value of={before} but={after} />
+            </td>
+            <td>
+              <Value of={after} but={before} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Of a long list only what the other side has not: that is what changed. */
+function Value({ of, but }: { of: unknown; but: unknown }) {
+  if (Array.isArray(of) && of.length > shortList) {
+    const others = new Set(Array.isArray(but) ? but : []);
+    const own = of.filter((one) => !others.has(one));
+    return <>{own.length > shortList ? `${of.length} values` : own.join(', ') || 'the rest'}</>;
+  }
+  if (of === null || of === undefined || of === '') return <Nothing />;
+  return <>{typeof of === 'string' ? of : JSON.stringify(of)}</>;
+}
+
+function Circumstances({ entry }: { entry: AuditEntry }) {
+  return (
+    <Facts
+      rows={[
+        ['When', moment(entry.at)],
+        ['Who', entry.actorName],
+        ['Role', entry.roleName],
+        ['As', actors[entry.actorKind]],
+        ['Record', entry.entity === null ? null : `${entry.entity} ${entry.entityNo ?? ''}`],
+        ['Call', entry.call],
+        ['Does', entry.says || null],
+        ['Address', entry.address],
+        ['Browser', entry.userAgent || null],
+        ['Session', entry.sessionPublicId],
+        ['Reference', entry.requestId],
+      ]}
+    />
+  );
+}

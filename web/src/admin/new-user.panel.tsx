@@ -1,0 +1,45 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { Radio, Textarea, TextInput } from '@mantine/core';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel-context.ts';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { RoleInput } from './role-input.tsx';
+import { tellWayIn } from './user-acts.ts';
+
+/** Invites a person. */
+export function NewUserPanel() {
+  const { close } = usePanelPlace();
+  const form = useOperationForm(admin.createUser, {
+    initial: { send: 'link' },
+    saved: 'User invited',
+    then: (answer) => {
+      tellWayIn(answer.user, answer);
+      close();
+    },
+  });
+
+  return (
+    <FormPanel title="New user" form={form} act="Invite">
+      <TextInput label="Name" {...form.field('name')} />
+      <TextInput
+        label="Phone number"
+        description="Ten digits; they sign in with it."
+        type="tel"
+        inputMode="numeric"
+        maxLength={10}
+        {...form.field('phone')}
+      />
+      <TextInput label="E-mail" type="email" {...form.field('email')} />
+      <RoleInput {...form.field('roleId')} />
+      <Textarea label="Note" description="For administrators." {...form.field('note')} />
+      <Radio.Group label="How they get in" {...form.field('send')}>
+        <Radio mt={8} value="link" label="A link, on which they choose their password (72 hours)" />
+        <Radio
+          mt={8}
+          value="temporary"
+          label="A temporary password, to be changed at the first sign-in (24 hours)"
+        />
+      </Radio.Group>
+    </FormPanel>
+  );
+}

@@ -1,0 +1,116 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { NumberSeries } from '@counting-house/contract/admin/series.ts';
+import { NumberInput, TextInput } from '@mantine/core';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { Tag } from '../ui/badge.tsx';
+import { Choice } from '../ui/choice.tsx';
+import type { Column } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { PanelProvider } from '../ui/panel-context.ts';
+import { Page } from '../ui/page.tsx';
+import { RecordLink } from '../ui/record-link.tsx';
+import { Facts, Sheet } from '../ui/sheet.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Code } from '../ui/value.tsx';
+import css from './admin.module.css';
+
+const resets = {
+  never: 'Never',
+  year: 'Each year',
+  fiscal_year: 'Each financial year',
+  month: 'Each month',
+} as const;
+
+type Row = NumberSeries & { readonly id: number };
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'label',
+    label: 'Series',
+    cell: (row) => <RecordLink id={row.id}>{row.label}</RecordLink>,
+    words: (row) => row.label,
+  },
+  { key: 'pattern', label: 'Pattern', cell: (row) => <Code>{row.pattern}</Code> },
+  { key: 'next', label: 'Next number', cell: (row) => row.next },
+  { key: 'reset', label: 'Begins anew', cell: (row) => resets[row.reset] },
+  {
+    key: 'gapless',
+    label: 'Gaps',
+    cell: (row) => <Tag>{row.gapless ? 'Without gaps' : 'May have gaps'}</Tag>,
+  },
+];
+
+/** How the numbers of documents look. */
+export function PrefixScreen() {
+  const { rows: series } = useOperation(admin.listSeries, {});
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  const rows = series.map((one, i) => ({ ...one, id: i + 1 }));
+  const opened = rows.find(({ id }) => String(id) === search['open']);
+  const goTo = (step: number) => {
+    const next = rows[rows.findIndex((row) => row === opened) + step];
+    return next ? () => setSearch({ open: String(next.id) }) : null;
+  };
+
+  return (
+    <Page title="Number series" under="A change acts on the next number; used numbers stay.">
+      <Sheet>
+        <DataTable caption="Number series" columns={columns} rows={rows} opened={opened?.id} />
+      </Sheet>
+      {opened && (
+        <PanelProvider
+          value={{
+            close: () => setSearch({ open: null }),
+            at: opened.id,
+            of: rows.length,
+            before: opened.id > 1 ? goTo(-1) : null,
+            after: goTo(1),
+          }}
+        >
+          <SeriesPanel series={opened} key={opened.key} />
+        </PanelProvider>
+      )}
+    </Page>
+  );
+}
+
+function SeriesPanel({ series }: { series: NumberSeries }) {
+  const form = useOperationForm(admin.saveSeries, {
+    initial: series,
+    saved: '{label} saved',
+  });
+  return (
+    <FormPanel title={series.label} form={form}>
+      <TextInput
+        label="Pattern"
+        description="{N:5} is the number in five digits. {FY} is 26-27, {FYS} 2627, {YYYY}, {YY}, {MM}, {DD}."
+        maxLength={40}
+        {...form.field('pattern')}
+      />
+      <Choice label="Begins anew" of={resets} {...form.field('reset')} />
+      <NumberInput
+        label="First number"
+        description="Of a new span."
+        min={1}
+        allowDecimal={false}
+        {...form.field('nextStart')}
+      />
+      <Facts
+        rows={[
+          ['Last number', series.last === null ? 'None in this span' : String(series.last)],
+          ['Next, today', series.next],
+          ['1st of next month', series.nextMonth],
+          ['Next financial year', series.nextYear],
+        ]}
+      />
+      {series.gapless && (
+        <p className={css.second}>
+          Without gaps: tax law asks for consecutive numbers, of at most {series.maxLength}{' '}
+          characters.
+        </p>
+      )}
+    </FormPanel>
+  );
+}

@@ -1,0 +1,61 @@
+import type { PermissionArea } from '@counting-house/contract/admin/role.ts';
+
+export type Subject = PermissionArea['subjects'][number];
+export type Right = Subject['permissions'][number];
+
+/** Of a subject: its read and its write permission, and what else can be done. */
+export function columnsOf({ permissions }: Subject) {
+  return {
+    read: permissions.find(({ kind }) => kind === 'read'),
+    write: permissions.find(({ kind }) => kind === 'write'),
+    acts: permissions.filter(({ kind }) => kind === 'act'),
+  };
+}
+
+export const rightsOf = (area: PermissionArea): readonly Right[] =>
+  area.subjects.flatMap(({ permissions }) => permissions);
+
+/**
+ * Ticks or unticks rights. Whoever may write or act must see, so the subject's read comes along; without
+ * read the rest of the subject goes.
+ */
+export function ticked(
+  held: ReadonlySet<string>,
+  area: PermissionArea,
+  { keys, isOn }: { keys: readonly string[]; isOn: boolean },
+): ReadonlySet<string> {
+  const next = new Set(held);
+  for (const key of keys) {
+    const subject = area.subjects.find(({ permissions }) => permissions.some((p) => p.key === key));
+    const read = subject && columnsOf(subject).read;
+    if (isOn) {
+      next.add(key);
+      if (read) next.add(read.key);
+      continue;
+    }
+    next.delete(key);
+    if (read?.key === key)
+      for (const { key: other } of subject?.permissions ?? []) next.delete(other);
+  }
+  return next;
+}
+
+/** Whether none, some or all of these are held. */
+export function shareOf(
+  held: ReadonlySet<string>,
+  keys: readonly string[],
+): 'none' | 'some' | 'all' {
+  const n = keys.filter((key) => held.has(key)).length;
+  if (n === 0) return 'none';
+  return n === keys.length ? 'all' : 'some';
+}
+
+/** Against another set: what is held here alone, and what there alone. */
+export function changeOf(
+  key: string,
+  held: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+): 'added' | 'removed' | null {
+  if (held.has(key) === other.has(key)) return null;
+  return held.has(key) ? 'added' : 'removed';
+}

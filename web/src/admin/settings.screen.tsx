@@ -1,0 +1,171 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useKeys } from '../platform/keys.ts';
+import type { Problem } from '../platform/problem.ts';
+import { toast } from '../platform/toasts.ts';
+import { useUnsaved } from '../platform/unsaved.ts';
+import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { finds } from '../platform/words.ts';
+import { confirm } from '../ui/confirm.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { Page } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { Moment } from '../ui/value.tsx';
+import { SettingInput } from './setting-input.tsx';
+import css from './settings.module.css';
+
+/** The business comes first, what only its owner may change last. */
+const byPlace = (a: string, b: string) => placeOf(a) - placeOf(b);
+const placeOf = (tab: string) => (tab === 'Business' ? 0 : tab === 'Security' ? 2 : 1);
+
+type Typed = Readonly<Record<string, unknown>>;
+
+/** All settings by tab, as the catalogue lists them; a search looks through every tab. */
+export function SettingsScreen() {
+  const { rows } = useOperation(admin.listSettings, {});
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  const tabs = [...new Set(rows.map(({ tab }) => tab))].toSorted(byPlace);
+  const tab = tabs.find((one) => one === search['tab']) ?? tabs[0] ?? '';
+  const q = search['q'] ?? '';
+  const shown = rows.filter((row) =>
+    q === '' ? row.tab === tab : finds(q, `${row.label} ${row.help} ${row.key} ${row.tab}`),
+  );
+
+  return (
+    <Page title="Business settings">
+      <div className={css.search}>
+        <TextInput
+          size="xs"
+          aria-label="Search settings"
+          placeholder="Search settings"
+          value={q}
+          onChange={(event) => setSearch({ q: event.currentTarget.value || null })}
+        />
+      </div>
+      {q === '' && (
+        <Tabs
+          label="Settings"
+          tabs={tabs.map((value) => ({ value, label: value }))}
+          value={tab}
+          set={(value) => setSearch({ tab: value === tabs[0] ? null : value }, { push: true })}
+        />
+      )}
+      {shown.length === 0 && <p>No setting matches.</p>}
+      <SettingsForm rows={shown} key={q === '' ? tab : 'found'} />
+    </Page>
+  );
+}
+
+function SettingsForm({ rows }: { rows: readonly SettingValue[] }) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(admin.saveSettings);
+  const changed = rows.filter(
+    ({ key, value }) => key in typed && JSON.stringify(typed[key]) !== JSON.stringify(value),
+  );
+  useUnsaved(changed.length > 0);
+  useKeys({ 'mod+s': { does: 'Save settings', run: () => void save() } });
+
+  async function save() {
+    if (changed.length === 0) return;
+    setErrors({});
+    setProblem(null);
+    const reply = await write.run({
+      changes: changed.map(({ key, version }) => ({
+        key,
+        value: typed[key],
+        ...(version === null ? {} : { version }),
+      })),
+    });
+    if (reply.success === 200) {
+      setTyped({});
+      toast.success(changed.length === 1 ? 'Setting saved' : `${changed.length} settings saved`);
+      return;
+    }
+    setErrors(reply.error.fields);
+    if (Object.keys(reply.error.fields).length === 0) setProblem(reply.error);
+  }
+
+  if (rows.length === 0) return null;
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Refusal>{problem?.detail ?? null}</Refusal>
+      {rows.map((row) => (
+        <div className={css.row} key={row.key} data-changed={row.isChanged || undefined}>
+          <SettingInput
+            setting={row}
+            value={row.key in typed ? typed[row.key] : row.value}
+            error={errors[row.key]}
+            onChange={(next) => setTyped((before) => ({ ...before, [row.key]: next }))}
+          />
+          <Since row={row} />
+        </div>
+      ))}
+      <div className={css.foot}>
+        {changed.length > 0 && (
+          <Button variant="default" size="sm" onClick={() => setTyped({})}>
+            Discard
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          loading={write.isSending}
+          rightSection={<KeyHint keys="mod+s" filled />}
+        >
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Who changed a setting and when, and the way back to its default. */
+function Since({ row }: { row: SettingValue }) {
+  const reset = useWrite(admin.resetSetting);
+  if (row.isLocked)
+    return <p className={css.since}>Fixed since the books have their first entry.</p>;
+  if (!row.isChanged) return null;
+
+  async function putBack() {
+    const isSure = await confirm({
+      title: `Put ${row.label} back?`,
+      effect: `Its default is ${shownOf(row.default)}.`,
+      act: 'Put back',
+    });
+    if (!isSure) return;
+    const reply = await reset.run({ key: row.key });
+    if (reply.success === 200) toast.success(`${row.label} is at its default`);
+    else toast.error(reply.error.detail);
+  }
+
+  return (
+    <p className={css.since}>
+      Changed by {row.changedBy ?? 'the set-up'}, <Moment at={row.changedAt} />
+      {row.isMine && (
+        <button type="button" onClick={() => void putBack()}>
+          Put back
+        </button>
+      )}
+    </p>
+  );
+}
+
+function shownOf(value: unknown): string {
+  if (value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,38 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { open } from '../ui/actions.tsx';
+import { ago, opens, phone, stacked, state, text } from '../ui/columns.tsx';
+import { choice, picker, yesNo } from '../ui/filters.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { NewUserPanel } from './new-user.panel.tsx';
+import { userActs } from './user-acts.ts';
+import { userStates } from './user-words.ts';
+import { UserPanel } from './user.panel.tsx';
+
+/** The people who may sign in. */
+export function UserListScreen() {
+  return (
+    <ListScreen
+      list={admin.listUsers}
+      things="users"
+      search="Name, phone, e-mail"
+      columns={[
+        stacked(opens('name', 'Name', { sorted: true }), phone('phone', 'Phone')),
+        text('roleName', 'Role'),
+        state('status', 'State', userStates, { sorted: true }),
+        ago('lastSignInAt', 'Last sign-in', { sorted: true }),
+        ago('lastSeenAt', 'Last seen'),
+      ]}
+      filters={[
+        picker('roleId', 'Role', admin.listRoles),
+        choice('status', 'State', userStates),
+        yesNo('neverSignedIn', 'Never signed in'),
+      ]}
+      rowActions={[open('Edit', { key: 'e' }), ...userActs]}
+      panel={UserPanel}
+      newPanel={NewUserPanel}
+      create={beginHere('New user', admin.createUser)}
+      empty="People who may sign in appear here."
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { UserDetails } from '@counting-house/contract/admin/user.ts';
+import { Textarea, TextInput } from '@mantine/core';
+import { phone as phoneWords } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { State } from '../ui/badge.tsx';
+import { FormBody } from '../ui/form-body.tsx';
+import { RowActs } from '../ui/row-menu.tsx';
+import { Facts } from '../ui/sheet.tsx';
+import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Ago, Moment } from '../ui/value.tsx';
+import css from './admin.module.css';
+import { RoleInput } from './role-input.tsx';
+import { userActs } from './user-acts.ts';
+import { userStates } from './user-words.ts';
+
+/** A person: their facts, and what tells whether their access is as it should be. */
+export function UserPanel({ id }: { id: number }) {
+  const user = useOperation(admin.getUser, { id });
+  const may = useMay();
+  return (
+    <SidePanel
+      title={user.name}
+      badges={<State of={userStates} is={user.status} />}
+      acts={<RowActs actions={userActs} row={user} />}
+      side={<Access user={user} />}
+    >
+      {may('admin.user.write') ? <Change user={user} key={user.id} /> : <Read user={user} />}
+    </SidePanel>
+  );
+}
+
+function Change({ user }: { user: UserDetails }) {
+  const form = useOperationForm(admin.updateUser, {
+    initial: { ...user, email: user.email ?? '' },
+    saved: '{name} saved',
+  });
+  return (
+    <FormBody form={form} isInPanel>
+      <TextInput label="Name" {...form.field('name')} />
+      <TextInput
+        label="Phone number"
+        description="They sign in with it; a new one signs them out."
+        type="tel"
+        inputMode="numeric"
+        maxLength={10}
+        {...form.field('phone')}
+      />
+      <TextInput label="E-mail" type="email" {...form.field('email')} />
+      <RoleInput {...form.field('roleId')} />
+      <Textarea label="Note" description="For administrators." {...form.field('note')} />
+    </FormBody>
+  );
+}
+
+function Read({ user }: { user: UserDetails }) {
+  return (
+    <Facts
+      rows={[
+        ['Phone', phoneWords(user.phone)],
+        ['E-mail', user.email],
+        ['Role', user.roleName],
+        ['Note', user.note || null],
+      ]}
+    />
+  );
+}
+
+function Access({ user }: { user: UserDetails }) {
+  return (
+    <>
+      <Block title="Access">
+        <Facts
+          rows={[
+            ['Browsers', user.liveSessions === 0 ? 'None signed in' : String(user.liveSessions)],
+            ['API tokens', user.tokens === 0 ? 'None' : String(user.tokens)],
+            [
+              'Last seen',
+              user.lastSeenAt === null ? 'Never' : <Ago key="seen" at={user.lastSeenAt} />,
+            ],
+            ['Password', user.mustChangePassword ? 'Temporary' : null],
+            ['Invited', <Ago key="created" at={user.createdAt} />],
+          ]}
+        />
+      </Block>
+      <Block title="Last sign-ins">
+        {user.lastSignIns.length === 0 ? (
+          <p className={css.second}>Never signed in.</p>
+        ) : (
+          <ul className={css.plain}>
+            {user.lastSignIns.map((one) => (
+              <li key={one.at}>
+                <Moment at={one.at} />
+                <span className={css.second}>{one.address}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Block>
+    </>
+  );
+}
