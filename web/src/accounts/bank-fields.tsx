@@ -22,17 +22,8 @@ export function BankFields({ form, children }: { form: Form; children: ReactNode
   return (
     <>
       <Pair>
-        <TextInput
-          label="Name"
-          description="As it is offered to choose"
-          {...fields.field('label')}
-        />
-        <Choice
-          label="Kind"
-          description="How it behaves"
-          of={bankKindWords}
-          {...fields.field('kind')}
-        />
+        <TextInput label="Name" {...fields.field('label')} />
+        <Choice label="Kind" of={bankKindWords} {...fields.field('kind')} />
       </Pair>
       <Pair>
         <TextInput label="Bank" {...fields.field('bankName')} />

@@ -3,7 +3,7 @@ import type { BankAccount } from '@counting-house/contract/accounts/bank-account
 import { Checkbox, TextInput } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
 import { date, money } from '../platform/format.ts';
-import { useMay } from '../platform/session.ts';
+import { useMay, useSession } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { Facts, Sheet } from '../ui/sheet.tsx';
@@ -16,9 +16,10 @@ import { bankKindWords } from './bank-words.ts';
 const { accounts } = contract;
 
 export function NewBankPanel() {
+  const { businessName } = useSession();
   const setSearch = useSetSearch();
   const form = useOperationForm(accounts.createBankAccount, {
-    initial: { kind: 'current', showOnInvoice: true },
+    initial: { kind: 'current', holderName: businessName, showOnInvoice: true },
     saved: '{label} added',
     then: (made) => setSearch({ open: String(made.id) }),
   });

@@ -123,6 +123,13 @@ export function shortDate(value: string | null, now = new Date()): string {
   return value?.slice(0, 4) === today(now).slice(0, 4) ? text.slice(0, 6) : text;
 }
 
+/** `November 2026`. */
+export function month(value: string | null): string {
+  if (value === null) return unknown;
+  const words = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${value.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-GB', words);
+}
+
 type Clock = { date: string; time: string };
 
 /** The business's calendar date and time of a moment. */

@@ -124,14 +124,17 @@ function EntryRows({ entry }: { entry: BookedEntry<DayBookRow> }) {
     <>
       <tr className={css.entry}>
         <td colSpan={3}>
-          <span className={css.number}>#{entry.id}</span> {ledgerEvents[first.event]}{' '}
-          <DocumentLink of={first} />
+          <span className={css.number}>#{entry.id}</span>
+          <span>{ledgerEvents[first.event]}</span>
+          <span>
+            <DocumentLink of={first} />
+          </span>
           <span className={css.more}>
             {[
               first.partyName,
               first.reversesId !== null && `undoes #${first.reversesId}`,
               first.reversedById !== null && `undone by #${first.reversedById}`,
-              first.postedBy,
+              `posted by ${first.postedBy}`,
             ]
               .filter(Boolean)
               .join(', ')}

@@ -19,6 +19,9 @@ const screens: Readonly<Record<string, Screen>> = {
   bank_account: accountsScreens.banking,
 };
 
+/** Whether the document has a screen to open it on. */
+export const hasScreen = (of: Document) => of.sourceKind in screens;
+
 /** The number of the document behind an entry, leading to it where it has a screen. */
 export function DocumentLink({ of }: { of: Document }) {
   const screen = screens[of.sourceKind];

@@ -5,7 +5,7 @@ import { useOperation } from '../platform/use-operation.ts';
 import { Journal } from '../ui/ledger.tsx';
 import { Part } from '../ui/part.tsx';
 import css from './books.module.css';
-import { DocumentLink } from './document-link.tsx';
+import { DocumentLink, hasScreen } from './document-link.tsx';
 
 const { accounts } = contract;
 
@@ -41,11 +41,20 @@ function Entry({ of }: { of: Line }) {
         credit: line.credit,
       }))}
       links={
-        <p className={css.links}>
-          {entry.narration}. <DocumentLink of={of} />
-          {entry.reversesId !== null && ` Undoes #${entry.reversesId}: ${entry.reason}.`}
-          {entry.reversedById !== null && ` Undone by #${entry.reversedById}.`}
-        </p>
+        <div className={css.links}>
+          <span>{entry.narration}</span>
+          {entry.reversesId !== null && (
+            <span>
+              Undoes #{entry.reversesId}: {entry.reason}
+            </span>
+          )}
+          {entry.reversedById !== null && <span>Undone by #{entry.reversedById}</span>}
+          {hasScreen(of) && (
+            <span>
+              Open <DocumentLink of={of} />
+            </span>
+          )}
+        </div>
       }
     />
   );

@@ -87,11 +87,11 @@ export function TaxFields({ form, successor = null }: { form: Form; successor?: 
 
       <Section title="Valid">
         <Pair>
-          <DateInput label="From" {...fields.field('validFrom')} />
-          <DateInput label="To" description="The last day" {...fields.field('validTo')} />
+          <DateInput label="First day" {...fields.field('validFrom')} />
+          <DateInput label="Last day" {...fields.field('validTo')} />
         </Pair>
         <Picker
-          label="Then"
+          label="Followed by"
           description="The tax that holds from the day after"
           list={tax.listTaxes}
           shown={successor}

@@ -1,6 +1,6 @@
 import { IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { amount, date, shortDate } from '../platform/format.ts';
+import { amount, date, month, shortDate } from '../platform/format.ts';
 import css from './ledger.module.css';
 
 /** One line of an account's ledger; `balance` is after it, positive when debit. Amounts in paise. */
@@ -66,10 +66,10 @@ export function Ledger({
           {lines.map((line, i) => (
             <Fragment key={line.id}>
               {monthOf(line) !== monthOf(lines[i - 1]) && (
-                <MonthRow line={line} carried={lines[i - 1]?.balance ?? opening} />
+                <MonthRow lines={lines} at={i} carried={lines[i - 1]?.balance ?? opening} />
               )}
               <tr className={line.id === opened ? css.opened : undefined} data-row={line.id}>
-                <td>{shortDate(line.date)}</td>
+                <td className={css.date}>{shortDate(line.date)}</td>
                 <td>
                   <button
                     type="button"
@@ -84,8 +84,12 @@ export function Ledger({
                 <td>
                   {line.particulars} <span className={css.more}>{line.more}</span>
                 </td>
-                <td className={css.money}>{line.debit ? amount(line.debit) : ''}</td>
-                <td className={css.money}>{line.credit ? amount(line.credit) : ''}</td>
+                <td className={css.money} data-side="Dr">
+                  {line.debit ? amount(line.debit) : null}
+                </td>
+                <td className={css.money} data-side="Cr">
+                  {line.credit ? amount(line.credit) : null}
+                </td>
                 <td className={`${css.money} ${css.balance}`}>
                   <Balance of={line.balance} />
                 </td>
@@ -125,11 +129,27 @@ export function Balance({ of }: { of: number }) {
 
 const monthOf = (line: LedgerLine | undefined) => line?.date.slice(0, 7);
 
-function MonthRow({ line, carried }: { line: LedgerLine; carried: number }) {
+/** A month begins: what is brought forward, and what the month before it did. */
+function MonthRow({
+  lines,
+  at,
+  carried,
+}: {
+  lines: readonly LedgerLine[];
+  at: number;
+  carried: number;
+}) {
+  const before = lines[at - 1];
+  const ofBefore = lines.filter((line) => before && monthOf(line) === monthOf(before));
+  const sum = (side: 'debit' | 'credit') =>
+    amount(ofBefore.reduce((total, line) => total + line[side], 0));
   return (
     <tr className={css.month}>
       <td colSpan={3}>
-        <b>{date(line.date).slice(3)}</b> brought forward
+        <b>{month(lines[at]?.date ?? null)}</b>{' '}
+        {before
+          ? `carried over, ${month(before.date)} debits ${sum('debit')} and credits ${sum('credit')}`
+          : 'brought forward'}
       </td>
       <td className={css.money}>{''}</td>
       <td className={css.money}>{''}</td>
