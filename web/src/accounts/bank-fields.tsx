@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import type { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Choice } from '../ui/choice.tsx';
@@ -7,8 +7,6 @@ import { MoneyInput } from '../ui/figure-input.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
 import type { OperationForm } from '../ui/use-operation-form.ts';
 import { bankKindWords } from './bank-words.ts';
-
-const { accounts } = contract;
 
 type NewForm = OperationForm<typeof accounts.createBankAccount>;
 type Form = NewForm | OperationForm<typeof accounts.updateBankAccount>;

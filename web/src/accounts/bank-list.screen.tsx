@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
 import { IconStar } from '@tabler/icons-react';
 import { run } from '../ui/actions.tsx';
@@ -9,8 +9,6 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
 import { BankPanel, NewBankPanel } from './bank.panel.tsx';
 import { bankKindWords, bankStates, type BankState } from './bank-words.ts';
-
-const { accounts } = contract;
 
 /** The accounts that money is paid into and from, with what the books say lies there. */
 export function BankListScreen() {

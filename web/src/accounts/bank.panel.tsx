@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
@@ -12,8 +12,6 @@ import { useOperationForm } from '../ui/use-operation-form.ts';
 import { BankDetails, BankFields } from './bank-fields.tsx';
 import { FullNumber } from './full-number.tsx';
 import { bankKindWords } from './bank-words.ts';
-
-const { accounts } = contract;
 
 export function NewBankPanel() {
   const { businessName } = useSession();

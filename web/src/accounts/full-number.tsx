@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
@@ -8,8 +8,6 @@ import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { Code } from '../ui/value.tsx';
 import css from './full-number.module.css';
-
-const { accounts } = contract;
 
 /** Shows the whole number on demand; the audit log notes who looked. */
 export function FullNumber({ account }: { account: BankAccount }) {

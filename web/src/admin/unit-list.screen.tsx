@@ -1,5 +1,5 @@
 import { baseUnits, type Unit } from '@counting-house/contract/admin/unit.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { run } from '../ui/actions.tsx';
 import { number, opens, state, text, type Column } from '../ui/columns.tsx';
@@ -8,8 +8,6 @@ import { beginHere } from '../ui/page-acts.tsx';
 import { Nothing } from '../ui/value.tsx';
 import { NewUnitPanel, UnitPanel } from './unit.panel.tsx';
 import { unitKinds, unitStates } from './unit-words.ts';
-
-const { admin } = contract;
 
 /** The units that quantities are counted in. */
 export function UnitListScreen() {

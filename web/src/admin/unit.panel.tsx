@@ -1,5 +1,5 @@
 import { baseUnits, gstQuantityCodes, type UnitKind } from '@counting-house/contract/admin/unit.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { useOperation } from '../platform/use-operation.ts';
@@ -9,8 +9,6 @@ import { Pair } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
 import { unitKinds, unitStates } from './unit-words.ts';
-
-const { admin } = contract;
 
 /** A new unit. */
 export function NewUnitPanel() {

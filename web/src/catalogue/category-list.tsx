@@ -1,5 +1,5 @@
 import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { run } from '../ui/actions.tsx';
 import { type Column, number, state, text } from '../ui/columns.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
@@ -9,8 +9,6 @@ import { Nothing, Second } from '../ui/value.tsx';
 import { categoryStates } from './catalogue-words.ts';
 import css from './category-list.module.css';
 import { CategoryPanel, NewCategoryPanel } from './category.panel.tsx';
-
-const { catalogue } = contract;
 
 /** The tree of categories, what is inside under what it is in. */
 export function CategoryList() {

@@ -1,4 +1,5 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/badge.tsx';
@@ -8,8 +9,6 @@ import { FormPanel } from '../ui/form-panel.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
 import { categoryStates, returnWords } from './catalogue-words.ts';
-
-const { catalogue, tax } = contract;
 
 /** A new category. */
 export function NewCategoryPanel() {

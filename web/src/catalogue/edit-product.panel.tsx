@@ -1,5 +1,7 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { ActionIcon, Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Choice } from '../ui/choice.tsx';
@@ -11,8 +13,6 @@ import { handedDown } from './category.panel.tsx';
 import { returnWords } from './catalogue-words.ts';
 import css from './product-details.module.css';
 import { WordList } from './word-list.tsx';
-
-const { admin, catalogue, tax } = contract;
 
 type Form = OperationForm<typeof catalogue.updateProduct>;
 

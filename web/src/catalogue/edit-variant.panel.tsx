@@ -1,5 +1,5 @@
 import type { Variant } from '@counting-house/contract/catalogue/variant.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
 import { Choice } from '../ui/choice.tsx';
@@ -8,8 +8,6 @@ import { Pair, Section } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { variantStates } from './catalogue-words.ts';
-
-const { catalogue } = contract;
 
 /** A variant's codes, prices and rules; a new price counts from now. */
 export function EditVariantPanel({ variant }: { variant: Variant }) {

@@ -1,5 +1,5 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../platform/client.ts';
@@ -13,8 +13,6 @@ import { usePanelPlace } from '../ui/panel-context.ts';
 import { SidePanel } from '../ui/side-panel.tsx';
 import css from './list-upload.module.css';
 import { WordList } from './word-list.tsx';
-
-const { catalogue } = contract;
 
 type Proposed = {
   id: number;

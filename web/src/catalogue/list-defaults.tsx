@@ -1,5 +1,7 @@
 import type { ListKind, ListOptions } from '@counting-house/contract/b2b/list-upload.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { Choice } from '../ui/choice.tsx';
 import { DateInput } from '../ui/date-input.tsx';
@@ -7,8 +9,6 @@ import { Pair } from '../ui/form-body.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { Sheet, SheetBody } from '../ui/sheet.tsx';
 import css from './list-upload.module.css';
-
-const { admin, catalogue, tax } = contract;
 
 const decimalWords = { '.': '1,250.50', ',': '1.250,50' } as const;
 const dateWords = {

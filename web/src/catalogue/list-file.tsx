@@ -3,7 +3,7 @@ import {
   type ListKind,
   type ListUpload,
 } from '@counting-house/contract/b2b/list-upload.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
 import { useUpload } from '../platform/use-operation.ts';
@@ -12,8 +12,6 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { Sheet, SheetBody } from '../ui/sheet.tsx';
 import { listKindWords } from './catalogue-words.ts';
 import css from './list-upload.module.css';
-
-const { b2b } = contract;
 
 /** Which list it is, and its file. */
 export function ChooseFile({

@@ -1,5 +1,5 @@
 import type { ListOptions, ListUpload } from '@counting-house/contract/b2b/list-upload.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useOptionalOperation } from '../platform/use-operation.ts';
@@ -9,8 +9,6 @@ import { Sheet, SheetBody } from '../ui/sheet.tsx';
 import { Second } from '../ui/value.tsx';
 import { ListDefaults } from './list-defaults.tsx';
 import css from './list-upload.module.css';
-
-const { admin } = contract;
 
 export type Matching = {
   readonly mapping: { header: string; field: string | null }[];

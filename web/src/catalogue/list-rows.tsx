@@ -1,5 +1,5 @@
 import type { ListAction, ListUpload } from '@counting-house/contract/b2b/list-upload.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
@@ -18,8 +18,6 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { rowActionStates } from './catalogue-words.ts';
 import css from './list-upload.module.css';
-
-const { b2b } = contract;
 
 type Row = OutputOf<typeof b2b.listUploadRows>['rows'][number];
 

@@ -1,5 +1,5 @@
 import { ListKind, type ListUpload as Upload } from '@counting-house/contract/b2b/list-upload.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { useState } from 'react';
 import { useSearch } from '../platform/address.ts';
 import { Page, Stack } from '../ui/page.tsx';
@@ -10,8 +10,6 @@ import { ChooseFile } from './list-file.tsx';
 import { MatchColumns, type Matching } from './list-match.tsx';
 import { ListResult } from './list-result.tsx';
 import { CheckRows } from './list-rows.tsx';
-
-const { b2b } = contract;
 
 const steps = ['File', 'Match columns', 'Check every row', 'Result'] as const;
 

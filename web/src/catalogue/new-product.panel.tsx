@@ -1,4 +1,6 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
 import { MoneyInput } from '../ui/figure-input.tsx';
@@ -7,8 +9,6 @@ import { FormPanel } from '../ui/form-panel.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { catalogueScreens } from './catalogue.routes.tsx';
-
-const { admin, catalogue, tax } = contract;
 
 /** What a product needs to begin with; saving opens it, Ctrl+Enter begins the next. */
 export function NewProductPanel() {

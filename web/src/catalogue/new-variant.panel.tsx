@@ -1,13 +1,11 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { TextInput } from '@mantine/core';
 import { MoneyInput } from '../ui/figure-input.tsx';
 import { Pair } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel-context.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
-
-const { catalogue } = contract;
 
 /** One more variant of a product. */
 export function NewVariantPanel({ product }: { product: Product }) {

@@ -1,12 +1,10 @@
 import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { link, money, qty, stacked, state, text, type Column } from '../ui/columns.tsx';
 import { picker } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { variantStates } from './catalogue-words.ts';
-
-const { catalogue } = contract;
 
 /** Every variant with its price, to look through. */
 export function PriceGrid() {

@@ -1,13 +1,11 @@
 import type { PriceRow } from '@counting-house/contract/catalogue/price.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { run } from '../ui/actions.tsx';
 import { State, Tag } from '../ui/badge.tsx';
 import { amount, type Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Moment, Second } from '../ui/value.tsx';
 import { priceStates } from './catalogue-words.ts';
-
-const { catalogue } = contract;
 
 /** All prices of a variant, coming ones first; which one counts now is said. */
 export function PriceRows({ prices }: { prices: readonly PriceRow[] }) {

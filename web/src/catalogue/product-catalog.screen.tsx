@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { ListActs } from '../ui/list-screen.tsx';
@@ -9,8 +9,6 @@ import { CategoryList, categoryList } from './category-list.tsx';
 import { ListUpload } from './list-upload.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { ProductList, productList } from './product-list.tsx';
-
-const { b2b } = contract;
 
 /** Products, the tree of categories and the price grid; a list can be uploaded from here. */
 export function ProductCatalogScreen() {

@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,8 +20,6 @@ import { NewVariantPanel } from './new-variant.panel.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import { VariantStock } from './variant-stock.tsx';
-
-const { catalogue } = contract;
 
 type Product = ReturnType<typeof useProduct>;
 const useProduct = (id: number) => useOperation(catalogue.getProduct, { id });

@@ -1,5 +1,6 @@
 import type { ProductRow } from '@counting-house/contract/catalogue/product.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { money as moneyWords } from '../platform/format.ts';
 import { type RowAction, run, visit } from '../ui/actions.tsx';
 import { StateBadge } from '../ui/badge.tsx';
@@ -11,8 +12,6 @@ import { Money, Nothing } from '../ui/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { productKinds, productStates } from './catalogue-words.ts';
 import { NewProductPanel } from './new-product.panel.tsx';
-
-const { catalogue, tax } = contract;
 
 /** The products: find, add, publish, put away. */
 export function ProductList() {

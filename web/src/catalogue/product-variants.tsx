@@ -1,6 +1,6 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
 import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSetSearch } from '../platform/address.ts';
@@ -14,8 +14,6 @@ import { Sheet } from '../ui/sheet.tsx';
 import { BusinessDate, Nothing, Qty, Second } from '../ui/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import css from './product-details.module.css';
-
-const { catalogue } = contract;
 
 /** The variants of a product; the chosen one shows its stock below. */
 export function ProductVariants({

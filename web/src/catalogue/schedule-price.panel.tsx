@@ -1,5 +1,5 @@
 import type { Variant } from '@counting-house/contract/catalogue/variant.ts';
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../platform/session.ts';
@@ -9,8 +9,6 @@ import { Pair } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel-context.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
-
-const { catalogue } = contract;
 
 /** A price for later: from the beginning of one day, perhaps until the end of another. */
 export function SchedulePricePanel({ variant }: { variant: Variant }) {

@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useGo, useParams, useSearch, useSetSearch } from '../platform/address.ts';
@@ -18,8 +18,6 @@ import { EditVariantPanel } from './edit-variant.panel.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { SchedulePricePanel } from './schedule-price.panel.tsx';
 import { VariantStock } from './variant-stock.tsx';
-
-const { catalogue } = contract;
 
 /** A variant: its prices through time, its stock, and the rules of selling it. */
 export function VariantDetailsScreen() {

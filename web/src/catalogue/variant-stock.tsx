@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { Tag } from '../ui/badge.tsx';
 import { type Column, text } from '../ui/columns.tsx';
@@ -6,8 +6,6 @@ import { DataTable } from '../ui/data-table.tsx';
 import { Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
 import { Part } from '../ui/part.tsx';
 import { BusinessDate, Qty, Second } from '../ui/value.tsx';
-
-const { catalogue } = contract;
 
 /** What lies in the stores of a variant: figures, then batches by expiry. */
 export function VariantStock({ id }: { id: number }) {

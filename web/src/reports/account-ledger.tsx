@@ -1,4 +1,5 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import type { LedgerRow } from '@counting-house/contract/reports/book.ts';
 import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
 import { PartyKind } from '@counting-house/contract/accounts/party.ts';
@@ -19,8 +20,6 @@ import { useList } from '../ui/use-list.ts';
 import { BookTools } from './book-tools.tsx';
 import css from './books.module.css';
 import { EntryInPlace } from './entry-in-place.tsx';
-
-const { accounts, reports } = contract;
 
 const columns = {
   date: 'Date',

@@ -1,4 +1,5 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import type { DayBookRow } from '@counting-house/contract/reports/book.ts';
 import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
 import { Button } from '@mantine/core';
@@ -16,8 +17,6 @@ import { BookTools } from './book-tools.tsx';
 import css from './books.module.css';
 import { daysOf, type BookedEntry } from './day-book-days.ts';
 import { DocumentLink } from './document-link.tsx';
-
-const { accounts, reports } = contract;
 
 const columns = {
   date: 'Date',

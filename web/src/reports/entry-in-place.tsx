@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { date, time } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
@@ -6,8 +6,6 @@ import { Journal } from '../ui/ledger.tsx';
 import { Part } from '../ui/part.tsx';
 import css from './books.module.css';
 import { DocumentLink, hasScreen } from './document-link.tsx';
-
-const { accounts } = contract;
 
 type Line = {
   readonly entryId: number;

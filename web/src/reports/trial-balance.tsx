@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { useSearch } from '../platform/address.ts';
 import { amount, date, money } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
@@ -9,8 +9,6 @@ import { Sheet } from '../ui/sheet.tsx';
 import { BookTools } from './book-tools.tsx';
 import css from './books.module.css';
 import { reportsScreens } from './reports.routes.tsx';
-
-const { reports } = contract;
 
 const columns = {
   code: 'Code',

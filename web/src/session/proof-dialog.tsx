@@ -1,41 +1,12 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, Group, Modal, PasswordInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
-import { askForProof } from '../platform/client.ts';
+import type { FormEvent } from 'react';
 import { Refusal } from '../ui/refusal.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 
-type Asked = { readonly answer: (given: boolean) => void };
-
-/** Asks for the password before a step that needs a fresh proof, and answers whether it came. */
-export function ProofDialog() {
-  const [asked, setAsked] = useState<Asked | null>(null);
-
-  useEffect(() => {
-    askForProof.set(() => () => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      setAsked((before) => {
-        before?.answer(false);
-        return { answer: resolve };
-      });
-      return promise;
-    });
-    return () => askForProof.set(() => async () => false);
-  }, []);
-
-  if (!asked) return null;
-  return (
-    <Proof
-      then={(given) => {
-        asked.answer(given);
-        setAsked(null);
-      }}
-    />
-  );
-}
-
-function Proof({ then }: { then: (given: boolean) => void }) {
+/** Asks for the password before a step that needs a fresh proof. */
+export function ProofDialog({ then }: { then: (given: boolean) => void }) {
   const entry = useEntry(session.reauth, { password: '' });
 
   async function submit(event: FormEvent) {

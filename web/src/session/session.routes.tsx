@@ -32,7 +32,7 @@ export const SignInDialog = lazy(async () => ({
 export const FirstPassword = lazy(async () => ({
   default: (await import('./first-password.tsx')).FirstPassword,
 }));
-export { ProofDialog } from './proof-dialog.tsx';
+export { Proof as ProofDialog } from './proof.tsx';
 
 /** Notes a visited page; answers what went wrong, or null. */
 export async function logVisit(visit: {

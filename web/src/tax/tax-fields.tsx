@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { NewTax } from '@counting-house/contract/tax/tax.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
@@ -12,8 +12,6 @@ import type { OperationForm } from '../ui/use-operation-form.ts';
 import css from './tax-fields.module.css';
 import { evenParts, isEven } from './tax-parts.ts';
 import { scopeWords, treatmentWords } from './tax-words.ts';
-
-const { tax } = contract;
 
 type Form = OperationForm<typeof tax.createTax> | OperationForm<typeof tax.updateTax>;
 

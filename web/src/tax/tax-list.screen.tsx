@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { Tax } from '@counting-house/contract/tax/tax.ts';
 import { percent, today } from '../platform/format.ts';
 import { State } from '../ui/badge.tsx';
@@ -8,8 +8,6 @@ import { ListScreen } from '../ui/list-screen.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
 import { NewTaxPanel, TaxPanel } from './tax.panel.tsx';
 import { taxStates, treatmentWords, type TaxState } from './tax-words.ts';
-
-const { tax } = contract;
 
 /** The taxes that products, shipping and purchases name. */
 export function TaxListScreen() {

@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { Tax } from '@counting-house/contract/tax/tax.ts';
 import { Checkbox } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
@@ -11,8 +11,6 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { TaxFields } from './tax-fields.tsx';
 import { scopeWords, treatmentWords } from './tax-words.ts';
-
-const { tax } = contract;
 
 export function NewTaxPanel() {
   const setSearch = useSetSearch();
