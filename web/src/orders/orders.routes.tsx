@@ -48,6 +48,7 @@ export const ordersScreens = screens('orders', {
     permissions: ['orders.order.create'],
     under: 'orders.b2cDesk',
     words: 'take phone order',
+    component: async () => (await import('./new-order.screen.tsx')).NewOrderScreen,
   }),
   newB2B: screen({
     path: '/B2BOrderAdd/{id}/{GroupID}',

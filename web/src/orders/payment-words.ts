@@ -36,6 +36,8 @@ export type PaymentDraft = {
   readonly tendered: number | '';
   readonly reference: string;
   readonly bankAccountId: number | null;
+  /** The person typed the amount; until then it follows what is still to be paid. */
+  readonly isTyped: boolean;
 };
 
 export const paymentOf = (method: PaymentMethod, amount: number): PaymentDraft => ({
@@ -44,6 +46,7 @@ export const paymentOf = (method: PaymentMethod, amount: number): PaymentDraft =
   tendered: '',
   reference: '',
   bankAccountId: null,
+  isTyped: false,
 });
 
 /** What the server is sent of it. */

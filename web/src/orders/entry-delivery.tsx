@@ -1,0 +1,168 @@
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { addressLine } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
+import { IconPlus, IconTruckDelivery } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWrite } from '../platform/use-operation.ts';
+import { type AddressDraft, AddressFields, emptyAddress } from '../ui/address-fields.tsx';
+import { DateInput } from '../ui/date-input.tsx';
+import css from './entry.module.css';
+import type { Entry, EntryBuyer } from './entry.ts';
+import { deliveryWords } from './order-words.ts';
+
+/** How and where the goods go, and until when. */
+export function DeliveryPart({
+  entry,
+  change,
+  preview,
+  errors,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  preview: OrderPreview | null;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const [isAdding, setAdding] = useState(false);
+  const { buyer, deliveryMethod } = entry;
+  const isSent = deliveryMethod !== 'pickup';
+  return (
+    <section className={css.part} aria-label="Delivery">
+      <div className={css.partHead}>
+        <IconTruckDelivery size={18} stroke={1.6} aria-hidden />
+        <SegmentedControl
+          size="xs"
+          data-part="delivery"
+          aria-label="Delivery"
+          value={deliveryMethod}
+          onChange={(next) =>
+            change((before) => ({ ...before, deliveryMethod: next as DeliveryMethod }))
+          }
+          data={Object.entries(deliveryWords).map(([value, label]) => ({ value, label }))}
+        />
+      </div>
+      {isSent && buyer && (
+        <div className={css.addressRow}>
+          <Select
+            aria-label="Delivery address"
+            placeholder="No address yet"
+            allowDeselect={false}
+            data={buyer.addresses.map((one) => ({
+              value: String(one.id),
+              label: addressLine(one),
+            }))}
+            value={entry.addressId === null ? null : String(entry.addressId)}
+            onChange={(next) =>
+              change((before) => ({ ...before, addressId: next ? Number(next) : null }))
+            }
+            error={errors['shippingAddress']}
+          />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => setAdding(true)}
+          >
+            New
+          </Button>
+        </div>
+      )}
+      <div className={css.promised}>
+        <DateInput
+          label="Promised for"
+          value={entry.promisedOn ?? ''}
+          onChange={(next) =>
+            change((before) => ({ ...before, promisedOn: (next as string) || null }))
+          }
+          error={errors['promisedOn']}
+        />
+        {preview && (
+          <span className={css.small}>
+            {stateName(preview.placeOfSupply)} ({preview.placeOfSupply}): {taxWords(preview)}
+          </span>
+        )}
+      </div>
+      {isAdding && buyer && (
+        <NewAddress
+          buyer={buyer}
+          close={() => setAdding(false)}
+          added={(addresses, addressId) => {
+            setAdding(false);
+            change((before) => ({
+              ...before,
+              buyer: before.buyer && { ...before.buyer, addresses },
+              addressId,
+            }));
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function taxWords({ taxes }: OrderPreview): string {
+  const codes = new Set(taxes.flatMap(({ components }) => components.map(({ code }) => code)));
+  return codes.size === 0 ? 'no tax' : [...codes].join(' + ');
+}
+
+function NewAddress({
+  buyer,
+  close,
+  added,
+}: {
+  buyer: EntryBuyer;
+  close: () => void;
+  added: (addresses: EntryBuyer['addresses'], id: number | null) => void;
+}) {
+  const [address, setAddress] = useState<AddressDraft>({
+    ...emptyAddress,
+    name: buyer.name,
+    phone: buyer.phone,
+  });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const write = useWrite(customers.saveAddress);
+
+  async function save() {
+    const reply = await write.run({ id: buyer.id, address: address as never });
+    if (reply.success === 500) {
+      setErrors(
+        Object.fromEntries(
+          Object.entries(reply.error.fields).map(([path, text]) => [path.split('.').at(-1), text]),
+        ),
+      );
+      return;
+    }
+    const known = new Set(buyer.addresses.map(({ id }) => id));
+    const { addresses } = reply.data;
+    added(addresses, addresses.find(({ id }) => !known.has(id))?.id ?? null);
+  }
+
+  return (
+    <Modal opened onClose={close} title={`New address of ${buyer.name}`}>
+      <form
+        className={css.newBuyer}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <AddressFields
+          address={address}
+          set={(part) => setAddress((before) => ({ ...before, ...part }))}
+          errors={errors}
+          withReceiver
+        />
+        <div className={css.newBuyerActs}>
+          <Button variant="default" size="sm" onClick={close}>
+            Back
+          </Button>
+          <Button type="submit" size="sm" loading={write.isSending}>
+            Add address
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,129 @@
+import { isBanked } from '@counting-house/contract/orders/payment.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { money } from '../platform/format.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import css from './entry.module.css';
+import { type Entry, withPayment } from './entry.ts';
+import { methodWords } from './order-words.ts';
+import { PaymentFields } from './payment-fields.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
+import type { PaymentDraft } from './payment-words.ts';
+
+/** How the buyer pays: letters choose the way, the amount follows what is left. */
+export function PaymentPart({
+  entry,
+  change,
+  preview,
+  toPay,
+  errors,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  preview: OrderPreview | null;
+  /** What these payments are to cover together. */
+  toPay: number;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const { payments } = entry;
+  const last = payments.at(-1);
+  const hasCod =
+    payments.slice(0, -1).some(({ method }) => method === 'cod') ||
+    (preview !== null && preview.pendingCod > payments.reduce((sum, one) => sum + codOf(one), 0));
+  const without = entry.deliveryMethod === 'pickup' || hasCod ? (['cod'] as const) : ([] as const);
+
+  function set(index: number, part: Partial<PaymentDraft>) {
+    change((before) => ({
+      ...before,
+      payments: before.payments.map((one, i) =>
+        i === index ? { ...one, ...part, isTyped: one.isTyped || part.amount !== undefined } : one,
+      ),
+    }));
+  }
+
+  function remove(index: number) {
+    change((before) => ({ ...before, payments: before.payments.filter((_, i) => i !== index) }));
+  }
+
+  /** Enter in a field goes on to the next way to pay while something is left. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    focusMethods();
+  }
+
+  return (
+    <section className={css.part} aria-label="Payment">
+      <div className={css.partHead}>
+        <h2>Payment</h2>
+        <KeyHint keys="F9" />
+      </div>
+      <PaymentMethods
+        chosen={last?.method ?? null}
+        without={without}
+        choose={(method) => {
+          change((before) => withPayment(before, method, toPay));
+          requestAnimationFrame(() => focusField(isBanked(method) ? 'reference' : 'amount'));
+        }}
+      />
+      {payments.slice(0, -1).map((payment, index) => (
+        <div key={index} className={css.paid}>
+          {methodWords[payment.method]}
+          {payment.reference && <small>{payment.reference}</small>}
+          <b>{money(payment.amount)}</b>
+          <Remove of={payment} run={() => remove(index)} />
+        </div>
+      ))}
+      {last && (
+        // Enter walks on from the fields below; the box itself takes no key.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className={css.paying} onKeyDown={onKeyDown}>
+          <PaymentFields
+            payment={last}
+            set={(part) => set(payments.length - 1, part)}
+            errors={errorsOf(errors, payments.length - 1)}
+          />
+          <Remove of={last} run={() => remove(payments.length - 1)} />
+        </div>
+      )}
+      {preview?.warnings.map((words) => (
+        <p key={words} className={css.warning}>
+          {words}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Remove({ of, run }: { of: PaymentDraft; run: () => void }) {
+  return (
+    <ActionIcon aria-label={`Remove ${methodWords[of.method]} payment`} onClick={run}>
+      <IconX size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+}
+
+const codOf = ({ method, amount }: PaymentDraft) => (method === 'cod' ? amount : 0);
+
+function errorsOf(errors: Readonly<Record<string, string>>, index: number) {
+  const prefix = `payments.${index}.`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, text]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [],
+    ),
+  );
+}
+
+/** Puts the cursor on the ways to pay. */
+export function focusMethods(): void {
+  const group = document.querySelector('[data-payment-methods]');
+  const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]');
+  (pressed ?? group?.querySelector<HTMLElement>('button'))?.focus();
+}
+
+function focusField(name: string): void {
+  const fields = document.querySelector(`.${css.paying}`);
+  fields?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+}

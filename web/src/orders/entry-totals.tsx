@@ -1,0 +1,126 @@
+import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { amount, money, percent } from '../platform/format.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { Totals } from '../ui/sheet.tsx';
+import { Money } from '../ui/value.tsx';
+import css from './entry.module.css';
+import { type Entry, readDiscount } from './entry.ts';
+import { ReasonInput } from './reason-input.tsx';
+
+/** What the order costs, every part by its name, and what we give up on all of it. */
+export function TotalsPart({
+  entry,
+  change,
+  preview,
+  isPricing,
+  error,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  preview: OrderPreview | null;
+  isPricing: boolean;
+  error: string | undefined;
+}) {
+  return (
+    <section className={css.part} aria-label="Totals">
+      <div className={css.partHead}>
+        <h2>Totals</h2>
+        <KeyHint keys="F8" />
+      </div>
+      <DiscountInput entry={entry} change={change} error={error} />
+      {preview && (
+        <div data-pricing={isPricing || undefined} className={css.totals} aria-busy={isPricing}>
+          <Totals rows={totalRows(preview)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function DiscountInput({
+  entry,
+  change,
+  error,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  error: string | undefined;
+}) {
+  const { discount } = entry;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = discount
+    ? discount.kind === 'percent'
+      ? percent(discount.value)
+      : amount(discount.value)
+    : '';
+  const isWrong = typed !== null && readDiscount(typed) === undefined;
+
+  function commit() {
+    if (typed === null || isWrong) return;
+    const next = readDiscount(typed);
+    setTyped(null);
+    change((before) => ({
+      ...before,
+      discount: next ? { ...next, reason: before.discount?.reason ?? '' } : null,
+    }));
+  }
+
+  return (
+    <div className={css.discount}>
+      <TextInput
+        label="Discount on the order"
+        data-part="discount"
+        placeholder="10% or 50"
+        autoComplete="off"
+        value={typed ?? shown}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) commit();
+        }}
+        error={isWrong ? 'Enter a discount such as 10% or 50' : error}
+      />
+      {discount && (
+        <ReasonInput
+          kind="discount"
+          label="Because"
+          value={discount.reason}
+          set={(reason) =>
+            change((before) => ({
+              ...before,
+              discount: before.discount && { ...before.discount, reason },
+            }))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function totalRows(preview: OrderPreview) {
+  const isInclusive = preview.priceMode === 'inclusive';
+  const [first] = preview.taxes;
+  const rates = preview.taxes.length === 1 && first ? ` ${percent(first.rate)}` : '';
+  return [
+    { label: 'Goods', value: <Money of={preview.goodsList} /> },
+    ...(preview.staffDiscountAmount > 0
+      ? [{ label: 'Discount', value: <Money of={-preview.staffDiscountAmount} /> }]
+      : []),
+    ...preview.charges.map(({ kind, label, amount: charged }) => ({
+      label:
+        kind === 'shipping' && preview.freeShippingFrom !== null
+          ? `${label} free from ${money(preview.freeShippingFrom).replace('.00', '')}`
+          : label,
+      value: <Money of={charged} />,
+    })),
+    {
+      label: `${isInclusive ? 'GST within' : 'GST'}${rates}`,
+      value: <Money of={preview.taxAmount} />,
+    },
+    { label: 'Round off', value: <Money of={preview.roundOff} /> },
+    { label: 'Total', value: <Money of={preview.grandTotal} />, weight: 'final' as const },
+  ];
+}

@@ -1,0 +1,120 @@
+import type { SellableItem } from '@counting-house/contract/orders/preview.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  askOf,
+  emptyEntry,
+  followTotal,
+  readDiscount,
+  readItemText,
+  withItem,
+  withLine,
+  withPayment,
+} from './entry.ts';
+
+const item = {
+  variantId: 7,
+  sku: 'CAR-050',
+  title: 'Cardamom 7 mm',
+  productName: 'Cardamom 7 mm',
+  unitCode: 'NOS',
+  minQty: 1000,
+  qtyStep: 1000,
+} as SellableItem;
+
+test.each([
+  ['alm', { times: null, words: 'alm' }],
+  ['3*alm', { times: 3000, words: 'alm' }],
+  ['2.5 x rice', { times: 2500, words: 'rice' }],
+  ['12*', { times: 12_000, words: '' }],
+  ['7up', { times: null, words: '7up' }],
+])('%s in the item box', (text, read) => {
+  expect(readItemText(text)).toEqual(read);
+});
+
+test.each([
+  ['10%', { kind: 'percent', value: 1000 }],
+  ['12.5 %', { kind: 'percent', value: 1250 }],
+  ['50', { kind: 'amount', value: 5000 }],
+  ['₹ 1,200.50', { kind: 'amount', value: 120_050 }],
+  ['', null],
+  ['0', null],
+  ['120%', undefined],
+  ['cheap', undefined],
+])('%s as a discount', (text, read) => {
+  expect(readDiscount(text)).toEqual(read);
+});
+
+describe('an item that is added', () => {
+  test('becomes a line of the least that can be ordered', () => {
+    const { entry } = withItem(emptyEntry, { ...item, minQty: 3000 }, null);
+
+    expect(entry.lines).toMatchObject([{ variantId: 7, qty: 3000, key: 1 }]);
+  });
+
+  test('grows the line it has already', () => {
+    const once = withItem(emptyEntry, item, 2000);
+
+    const { entry, key } = withItem(once.entry, item, null);
+
+    expect(entry.lines).toMatchObject([{ qty: 3000 }]);
+    expect(key).toBe(once.key);
+  });
+
+  test('gets a line of its own beside one with another price', () => {
+    const once = withItem(emptyEntry, item, 1000);
+    const agreed = withLine(once.entry, once.key, { unitPrice: 9_900, priceReason: 'Agreed' });
+
+    const { entry } = withItem(agreed, item, null);
+
+    expect(entry.lines).toHaveLength(2);
+  });
+});
+
+describe('payments', () => {
+  test('the second takes what the first leaves', () => {
+    const first = withPayment(emptyEntry, 'cash', 70_000);
+    const [cash] = first.payments;
+    const part = {
+      ...first,
+      payments: [{ ...cash, amount: 20_000, isTyped: true }],
+    } as typeof first;
+
+    const { payments } = withPayment(part, 'cod', 70_000);
+
+    expect(payments).toMatchObject([
+      { method: 'cash', amount: 20_000 },
+      { method: 'cod', amount: 50_000 },
+    ]);
+  });
+
+  test('another letter changes the way while all is paid', () => {
+    const upi = withPayment(emptyEntry, 'upi', 70_000);
+
+    expect(withPayment(upi, 'card', 70_000).payments).toMatchObject([
+      { method: 'card', amount: 70_000 },
+    ]);
+  });
+
+  test('follow the total until somebody types an amount', () => {
+    const upi = withPayment(emptyEntry, 'upi', 70_000);
+
+    expect(followTotal(upi, 75_000).payments).toMatchObject([{ amount: 75_000 }]);
+    const typed = { ...upi, payments: upi.payments.map((one) => ({ ...one, isTyped: true })) };
+    expect(followTotal(typed, 75_000)).toBe(typed);
+  });
+});
+
+test('the server is asked with lines, ways and reasons, and nothing that is empty', () => {
+  const { entry, key } = withItem(emptyEntry, item, 2000);
+  const agreed = withLine(entry, key, { unitPrice: 9_900, priceReason: 'Agreed' });
+
+  expect(askOf(agreed)).toEqual({
+    deliveryMethod: 'courier',
+    promisedOn: null,
+    staffDiscount: null,
+    lines: [{ variantId: 7, qty: 2000, unitPrice: 9_900, overrideReason: 'Agreed', note: '' }],
+    note: '',
+    customerNote: '',
+    reprice: 'keep',
+  });
+});

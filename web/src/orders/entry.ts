@@ -1,0 +1,246 @@
+import type { Address } from '@counting-house/contract/customers/address.ts';
+import type { OrderPreviewInput } from '@counting-house/contract/orders/order-input.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
+import type { SellableItem } from '@counting-house/contract/orders/preview.ts';
+import { parseMoney, parsePercent } from '../platform/parse.ts';
+import { type PaymentDraft, paymentOf, sentPayment } from './payment-words.ts';
+
+/** Who buys, as the entry shows them. */
+export type EntryBuyer = {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly ordersCount: number;
+  readonly owes: number;
+  readonly blockReason: string | null;
+  readonly note: string;
+  readonly addresses: readonly Address[];
+};
+
+export type Discount = { readonly kind: 'percent' | 'amount'; readonly value: number };
+
+/** A line as it is typed. */
+export type EntryLine = {
+  /** Names the line while it is on the screen. */
+  readonly key: number;
+  /** Of the saved line. */
+  readonly id: number | null;
+  readonly variantId: number;
+  readonly sku: string;
+  readonly title: string;
+  readonly unitCode: string;
+  readonly step: number;
+  readonly qty: number;
+  /** Another price than the one in force. */
+  readonly unitPrice: number | null;
+  readonly priceReason: string;
+  readonly discount: Discount | null;
+  readonly discountReason: string;
+  readonly note: string;
+};
+
+/** An order as it is typed. */
+export type Entry = {
+  /** The draft or order that it is saved as. */
+  readonly saved: {
+    readonly id: number;
+    readonly version: number;
+    readonly isDraft: boolean;
+  } | null;
+  readonly buyer: EntryBuyer | null;
+  readonly addressId: number | null;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly promisedOn: string | null;
+  readonly lines: readonly EntryLine[];
+  readonly discount: (Discount & { readonly reason: string }) | null;
+  readonly payments: readonly PaymentDraft[];
+  readonly note: string;
+  readonly customerNote: string;
+  readonly nextKey: number;
+};
+
+export const emptyEntry: Entry = {
+  saved: null,
+  buyer: null,
+  addressId: null,
+  deliveryMethod: 'courier',
+  promisedOn: null,
+  lines: [],
+  discount: null,
+  payments: [],
+  note: '',
+  customerNote: '',
+  nextKey: 1,
+};
+
+/** An order that stands, ready to be gone on with. */
+export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
+  const lines = order.lines
+    .filter((line) => line.qty > line.qtyCancelled)
+    .map((line, index): EntryLine => ({
+      key: index + 1,
+      id: line.id,
+      variantId: line.variantId,
+      sku: line.sku,
+      title: line.title,
+      unitCode: line.unitCode,
+      step: 1000,
+      qty: line.qty - line.qtyCancelled,
+      unitPrice: line.priceSource === 'override' ? line.unitPrice : null,
+      priceReason: line.overrideReason ?? '',
+      discount: line.lineStaffDiscount,
+      discountReason: line.lineStaffDiscount?.reason ?? '',
+      note: line.note,
+    }));
+  const address = buyer?.addresses.find(
+    ({ line1, pinCode }) =>
+      line1 === order.shippingAddress?.line1 && pinCode === order.shippingAddress.pinCode,
+  );
+  return {
+    ...emptyEntry,
+    saved: { id: order.id, version: order.version, isDraft: order.status === 'draft' },
+    buyer,
+    addressId: address?.id ?? null,
+    deliveryMethod: order.deliveryMethod,
+    promisedOn: order.promisedOn,
+    lines,
+    discount: order.staffDiscount,
+    note: order.note,
+    customerNote: order.customerNote,
+    nextKey: lines.length + 1,
+  };
+}
+
+/** Adds so many of an item; a line of it that has no price or note of its own grows instead. */
+export function withItem(
+  entry: Entry,
+  item: SellableItem,
+  times: number | null,
+): { entry: Entry; key: number } {
+  const same = entry.lines.find(
+    (line) => line.variantId === item.variantId && line.unitPrice === null && line.note === '',
+  );
+  if (same) {
+    const qty = same.qty + (times ?? item.qtyStep);
+    return { entry: withLine(entry, same.key, { qty }), key: same.key };
+  }
+  const line: EntryLine = {
+    key: entry.nextKey,
+    id: null,
+    variantId: item.variantId,
+    sku: item.sku,
+    title: item.title === item.productName ? item.title : `${item.productName}, ${item.title}`,
+    unitCode: item.unitCode,
+    step: item.qtyStep,
+    qty: times ?? Math.max(item.minQty, item.qtyStep),
+    unitPrice: null,
+    priceReason: '',
+    discount: null,
+    discountReason: '',
+    note: '',
+  };
+  return {
+    entry: { ...entry, lines: [...entry.lines, line], nextKey: entry.nextKey + 1 },
+    key: line.key,
+  };
+}
+
+/** Changes one line. */
+export function withLine(entry: Entry, key: number, change: Partial<EntryLine>): Entry {
+  return {
+    ...entry,
+    lines: entry.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
+  };
+}
+
+export function withoutLine(entry: Entry, key: number): Entry {
+  return { ...entry, lines: entry.lines.filter((line) => line.key !== key) };
+}
+
+/** Chooses the buyer, and where it goes to: their usual address. */
+export function withBuyer(entry: Entry, buyer: EntryBuyer | null): Entry {
+  const usual = buyer?.addresses.find(({ isDefaultShipping }) => isDefaultShipping);
+  return { ...entry, buyer, addressId: usual?.id ?? null };
+}
+
+/** Begins the next payment with what is left, or changes the way of the one that pays all of it. */
+export function withPayment(entry: Entry, method: PaymentMethod, toPay: number): Entry {
+  const { payments } = entry;
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const last = payments.at(-1);
+  const left = toPay - paid;
+  if (last && left <= 0) {
+    return { ...entry, payments: [...payments.slice(0, -1), { ...last, method }] };
+  }
+  return { ...entry, payments: [...payments, paymentOf(method, Math.max(0, left))] };
+}
+
+/** Lets the amount that nobody typed follow what is to be paid. */
+export function followTotal(entry: Entry, toPay: number): Entry {
+  const last = entry.payments.at(-1);
+  if (!last || last.isTyped) return entry;
+  const before = entry.payments.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0);
+  const amount = Math.max(0, toPay - before);
+  if (amount === last.amount) return entry;
+  return { ...entry, payments: [...entry.payments.slice(0, -1), { ...last, amount }] };
+}
+
+/** What the server is asked: the same for preview, draft and placing. */
+export function askOf(entry: Entry): OrderPreviewInput {
+  const payments = entry.payments.filter(({ amount }) => amount > 0).map(sentPayment);
+  return {
+    ...(entry.saved ? { id: entry.saved.id } : {}),
+    ...(entry.buyer ? { customerId: entry.buyer.id } : {}),
+    ...(entry.addressId !== null && entry.deliveryMethod !== 'pickup'
+      ? { addressId: entry.addressId }
+      : {}),
+    deliveryMethod: entry.deliveryMethod,
+    promisedOn: entry.promisedOn,
+    lines: entry.lines.filter(({ qty }) => qty > 0).map(sentLine),
+    staffDiscount: entry.discount && sentDiscount(entry.discount, entry.discount.reason),
+    ...(payments.length > 0 ? { payments } : {}),
+    note: entry.note,
+    customerNote: entry.customerNote,
+    reprice: 'keep',
+  };
+}
+
+/** What was typed into the item box: `3*alm` is three of what `alm` finds. */
+export function readItemText(text: string): { times: number | null; words: string } {
+  const match = /^\s*(\d{1,7}(?:\.\d{1,3})?)\s*[*x×]\s*(.*)$/iu.exec(text);
+  if (!match) return { times: null, words: text.trim() };
+  return { times: Math.round(Number(match[1]) * 1000), words: (match[2] ?? '').trim() };
+}
+
+/** What was typed as a discount: `10%` or `50` rupees; null takes it away, undefined cannot be read. */
+export function readDiscount(text: string): Discount | null | undefined {
+  if (text.trim() === '') return null;
+  const isPercent = text.includes('%');
+  const value = isPercent ? parsePercent(text) : parseMoney(text);
+  if (value === 'unreadable' || value === null || value < 0) return undefined;
+  if (value === 0) return null;
+  if (isPercent && value > 10_000) return undefined;
+  return { kind: isPercent ? 'percent' : 'amount', value };
+}
+
+function sentLine(line: EntryLine) {
+  return {
+    ...(line.id === null ? { variantId: line.variantId } : { id: line.id }),
+    qty: line.qty,
+    ...(line.unitPrice === null
+      ? {}
+      : { unitPrice: line.unitPrice, overrideReason: line.priceReason }),
+    ...(line.discount
+      ? { lineStaffDiscount: sentDiscount(line.discount, line.discountReason) }
+      : {}),
+    note: line.note,
+  };
+}
+
+const sentDiscount = ({ kind, value }: Discount, reason: string): StaffDiscount => ({
+  kind,
+  value,
+  reason,
+});

@@ -1,0 +1,30 @@
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { useSearch } from '../platform/address.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { NotePage } from '../ui/note.tsx';
+import { emptyEntry, entryOf } from './entry.ts';
+import { OrderEntry } from './order-entry.tsx';
+
+/** Taking an order by keyboard; with `?order=` going on with a draft, or changing an order. */
+export function NewOrderScreen() {
+  const id = Number(useSearch()['order'] ?? 0);
+  return id > 0 ? <Known id={id} key={id} /> : <OrderEntry initial={emptyEntry} orderNo={null} />;
+}
+
+function Known({ id }: { id: number }) {
+  const order = useOperation(orders.getOrder, { id });
+  const edit = order.actions.find(({ action }) => action === 'edit');
+  if (edit && !edit.isAllowed) return <NotePage title={order.orderNo}>{edit.whyNot}</NotePage>;
+  return order.customer ? (
+    <WithBuyer order={order} customerId={order.customer.id} />
+  ) : (
+    <OrderEntry initial={entryOf(order, null)} orderNo={order.orderNo} />
+  );
+}
+
+function WithBuyer({ order, customerId }: { order: Order; customerId: number }) {
+  const buyer = useOperation(customers.getCustomer, { id: customerId });
+  return <OrderEntry initial={entryOf(order, buyer)} orderNo={order.orderNo} />;
+}
