@@ -18,6 +18,8 @@ import { catalogueScreens as catalogue } from './catalogue/catalogue.routes.tsx'
 import { cmsScreens as cms } from './cms/cms.routes.tsx';
 import { customersScreens as customers } from './customers/customers.routes.tsx';
 import { dashboardScreens as dashboard } from './dashboard/dashboard.routes.tsx';
+import { NewOrderCount } from './dashboard/new-order-count.tsx';
+import { NewOrderAlerts } from './dashboard/new-orders.tsx';
 import { integrationsScreens as integrations } from './integrations/integrations.routes.tsx';
 import { invoicesScreens as invoices } from './invoices/invoices.routes.tsx';
 import { logisticsScreens as logistics } from './logistics/logistics.routes.tsx';
@@ -67,6 +69,8 @@ const allScreens: readonly Screen[] = [
 export const house: House = {
   screens: allScreens,
   home: dashboard.home,
+  Alerts: NewOrderAlerts,
+  TopBarExtra: NewOrderCount,
   signIn: session.signIn,
   FirstPassword,
   ProfilePanel,

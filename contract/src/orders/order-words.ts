@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../kit/shapes.ts';
+import { text } from '../kit/shapes.ts';
 
 /** The states of an order; delivered is final. */
 export const OrderStatus = z.enum([
@@ -45,7 +45,8 @@ export const StaffDiscount = z
   .strictObject({
     kind: z.enum(['percent', 'amount']),
     value: z.int('Enter a discount').positive('Enter a discount').max(1_000_000_000_000),
-    reason: requiredText(120, 'Reason'),
+    /** Needed; asked for when it is saved, so that the effect can be seen before. */
+    reason: text(120).default(''),
   })
   .refine(({ kind, value }) => kind === 'amount' || value <= 10_000, {
     path: ['value'],

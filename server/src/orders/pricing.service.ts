@@ -84,6 +84,9 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     const refusal = refusalOf(variant, line);
     if (refusal) fields[`lines.${index}.${refusal.field}`] = refusal.text;
     const price = priceOf(line, variant);
+    if (line.lineStaffDiscount && !line.lineStaffDiscount.reason) {
+      fields[`lines.${index}.lineStaffDiscount.reason`] = reasonMissing;
+    }
     if (price.priceSource === 'override') {
       const words = overrideRefusal(ctx, line, price);
       if (words) fields[`lines.${index}.${words.field}`] = words.text;
@@ -97,6 +100,9 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   });
 
   const goods = priceGoods(asked, basket.staffDiscount);
+  if (basket.staffDiscount && !basket.staffDiscount.reason) {
+    fields['staffDiscount.reason'] = reasonMissing;
+  }
   const limit = limitText(ctx, goods);
   if (limit) fields['staffDiscount'] = limit;
 
@@ -149,6 +155,8 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     fields,
   };
 }
+
+const reasonMissing = 'Reason is required';
 
 /** Whether the goods travel to the buyer. */
 export const isSent = (method: DeliveryMethod) => method !== 'pickup';

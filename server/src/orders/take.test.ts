@@ -197,6 +197,14 @@ describe('an order is refused', () => {
     });
   });
 
+  test('for a discount without a reason', async ({ house }) => {
+    const taking = anOrder(house, { staffDiscount: { kind: 'percent', value: 500 } });
+
+    await expect(taking).rejects.toMatchObject({
+      fields: { 'staffDiscount.reason': 'Reason is required' },
+    });
+  });
+
   test.for([
     {
       values: { promisedOn: '2026-11-20' },

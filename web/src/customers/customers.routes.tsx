@@ -8,6 +8,7 @@ export const customersScreens = screens('customers', {
     icon: IconUsers,
     permissions: ['customers.customer.read'],
     words: 'people buyers',
+    component: async () => (await import('./customer-list.screen.tsx')).CustomerListScreen,
   }),
   newCustomer: screen({
     path: '/sales/customer-management/add-customer',
@@ -15,6 +16,7 @@ export const customersScreens = screens('customers', {
     icon: IconUserPlus,
     permissions: ['customers.customer.write'],
     under: 'customers.customers',
+    component: async () => (await import('./add-customer.screen.tsx')).AddCustomerScreen,
   }),
   editCustomer: screen({
     path: '/sales/customer-management/edit-customer/{id}',
@@ -22,5 +24,6 @@ export const customersScreens = screens('customers', {
     icon: IconUserEdit,
     permissions: ['customers.customer.read'],
     under: 'customers.customers',
+    component: async () => (await import('./edit-customer.screen.tsx')).EditCustomerScreen,
   }),
 });

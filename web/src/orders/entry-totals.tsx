@@ -16,12 +16,14 @@ export function TotalsPart({
   preview,
   isPricing,
   error,
+  reasonError,
 }: {
   entry: Entry;
   change: (by: (before: Entry) => Entry) => void;
   preview: OrderPreview | null;
   isPricing: boolean;
   error: string | undefined;
+  reasonError: string | undefined;
 }) {
   return (
     <section className={css.part} aria-label="Totals">
@@ -29,7 +31,7 @@ export function TotalsPart({
         <h2>Totals</h2>
         <KeyHint keys="F8" />
       </div>
-      <DiscountInput entry={entry} change={change} error={error} />
+      <DiscountInput entry={entry} change={change} error={error} reasonError={reasonError} />
       {preview && (
         <div data-pricing={isPricing || undefined} className={css.totals} aria-busy={isPricing}>
           <Totals rows={totalRows(preview)} />
@@ -43,10 +45,12 @@ function DiscountInput({
   entry,
   change,
   error,
+  reasonError,
 }: {
   entry: Entry;
   change: (by: (before: Entry) => Entry) => void;
   error: string | undefined;
+  reasonError: string | undefined;
 }) {
   const { discount } = entry;
   const [typed, setTyped] = useState<string | null>(null);
@@ -88,6 +92,7 @@ function DiscountInput({
           kind="discount"
           label="Because"
           value={discount.reason}
+          error={reasonError}
           set={(reason) =>
             change((before) => ({
               ...before,

@@ -33,6 +33,9 @@ type Refused =
   | { kind: 'price'; oldTotal: number; newTotal: number; lines: readonly RepricedLine[] }
   | { kind: 'stock'; lines: readonly ShortLine[] };
 
+/** A dialog that closes gives the focus back by itself; ours comes after. */
+const afterDialogMs = 200;
+
 const steps = [
   { value: 'buyer', label: 'Buyer' },
   { value: 'items', label: 'Items' },
@@ -200,13 +203,19 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
           isFixed={isOrder}
           error={errors['customerId']}
         />
-        <DeliveryPart entry={entry} change={change} preview={preview} errors={errors} />
+        <DeliveryPart
+          entry={entry}
+          change={change}
+          preview={entry.lines.length > 0 ? preview : null}
+          errors={errors}
+        />
         <TotalsPart
           entry={entry}
           change={change}
           preview={entry.lines.length > 0 ? preview : null}
           isPricing={work.isPricing}
-          error={errors['staffDiscount'] ?? errors['staffDiscount.reason']}
+          error={errors['staffDiscount']}
+          reasonError={errors['staffDiscount.reason']}
         />
         <PaymentPart
           entry={entry}
@@ -259,7 +268,10 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         <ReasonDialog
           key={`${lacking.kind} ${lacking.key}`}
           kind={lacking.kind}
-          take={(reason) => change((before) => withReason(before, lacking.kind, reason))}
+          take={(reason) => {
+            change((before) => withReason(before, lacking.kind, reason));
+            setTimeout(() => focusPart('items'), afterDialogMs);
+          }}
           drop={() =>
             change((before) =>
               withLine(

@@ -223,7 +223,7 @@ function soonErrors(preview: OrderPreview | null): Readonly<Record<string, strin
   return Object.fromEntries(
     Object.entries(preview?.fields ?? {}).filter(
       ([path]) =>
-        (path.startsWith('lines.') && !path.endsWith('Reason')) ||
+        (path.startsWith('lines.') && !/reason$/iu.test(path)) ||
         path === 'staffDiscount' ||
         path === 'promisedOn',
     ),

@@ -20,6 +20,8 @@ export type House = {
   readonly jumps: Readonly<Record<string, Screen>>;
   /** What stands in the top bar beside help: the count of new orders. */
   readonly TopBarExtra?: ComponentType;
+  /** What works around every page of somebody signed in, stations too: the alert for new orders. */
+  readonly Alerts?: ComponentType;
   /** The person's own panel, over any screen at `?panel=me`. */
   readonly ProfilePanel?: ComponentType<{ close: () => void }>;
   /** Asks for phone and password over the page when the session ended under unsaved work. */

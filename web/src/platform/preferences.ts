@@ -11,6 +11,8 @@ export type Preferences = {
   readonly columns: Readonly<Record<string, readonly string[]>>;
   /** What the palette opened last, newest first. */
   readonly recent: readonly string[];
+  /** How loud new orders sound, 0 to 100. */
+  readonly orderSound: number;
 };
 
 const at = 'ch-preferences';
@@ -22,6 +24,7 @@ const usual: Preferences = {
   navigation: 'wide',
   columns: {},
   recent: [],
+  orderSound: 70,
 };
 
 export const preferences = store<Preferences>(kept());

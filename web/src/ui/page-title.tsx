@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { waiting } from '../platform/waiting.ts';
 
-/** What the browser's tab says: a record first, then its screen, then the house. */
+/** What the browser's tab says: how many wait, a record, its screen, the house. */
 export function PageTitle({ words }: { words: readonly string[] }) {
-  const title = [...words, 'Counting House'].join(' · ');
+  const count = waiting.use()?.count ?? 0;
+  const name = [...words, 'Counting House'].join(' · ');
+  const title = count > 0 ? `(${count}) ${name}` : name;
   useEffect(() => {
     document.title = title;
   }, [title]);

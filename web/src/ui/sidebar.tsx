@@ -13,6 +13,7 @@ import { type Group, type House, screenOf, useHouse } from '../platform/house.ts
 import { entryPath, mayOpen, type Screen } from '../platform/places.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
 import { useMay, useSession } from '../platform/session.ts';
+import { waiting } from '../platform/waiting.ts';
 import { Avatar } from './avatar.tsx';
 import { Logo, WordMark } from './logo.tsx';
 import css from './sidebar.module.css';
@@ -179,6 +180,7 @@ function GroupList({
                 aria-current={screen === current ? 'page' : undefined}
               >
                 {screen.title}
+                <Waiting at={screen} />
               </Link>
             </li>
           ))}
@@ -186,6 +188,13 @@ function GroupList({
       )}
     </>
   );
+}
+
+/** How many wait on a screen, beside its entry. */
+function Waiting({ at }: { at: Screen }) {
+  const here = waiting.use();
+  if (here?.at !== at.key || here.count === 0) return null;
+  return <span className={css.waiting}>{here.count}</span>;
 }
 
 function BusinessFoot() {

@@ -1,0 +1,58 @@
+import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { Link } from '@tanstack/react-router';
+import { ordersScreens } from '../orders/orders.routes.tsx';
+import { pathOf } from '../platform/places.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { type Column, date, money } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { Part } from '../ui/part.tsx';
+import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import css from './customer.module.css';
+
+const most = 10;
+
+/** The newest orders of a customer; each opens over the list of all orders. */
+export function CustomerOrders({ id }: { id: number }) {
+  return (
+    <Part what="the orders">
+      <Newest id={id} />
+    </Part>
+  );
+}
+
+function Newest({ id }: { id: number }) {
+  const { rows, total } = useOperation(orders.listOrders, { customerId: id, limit: most });
+  return (
+    <Sheet title="Orders" count={total}>
+      {rows.length === 0 ? (
+        <SheetBody>Nothing was ordered yet.</SheetBody>
+      ) : (
+        <DataTable
+          caption="Orders of this customer"
+          columns={[
+            orderColumn(id),
+            date('placedAt', 'Placed'),
+            money('grandTotal', 'Total'),
+            money('balance', 'Balance'),
+          ]}
+          rows={rows}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const orderColumn = (customerId: number): Column<OrderRow> => ({
+  key: 'orderNo',
+  label: 'Order',
+  cell: (row) => (
+    <Link
+      className={css.link}
+      to={pathOf(ordersScreens.allOrders)}
+      search={{ customerId: String(customerId), open: String(row.id) } as never}
+    >
+      {row.orderNo}
+    </Link>
+  ),
+});

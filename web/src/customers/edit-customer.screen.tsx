@@ -1,0 +1,90 @@
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import type { Customer } from '@counting-house/contract/customers/customer.ts';
+import { TextInput } from '@mantine/core';
+import { useParams } from '../platform/address.ts';
+import { ago, count, money } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { State } from '../ui/badge.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { FormBody, Pair, Section } from '../ui/form-body.tsx';
+import { DetailColumns, Page } from '../ui/page.tsx';
+import { Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { AddressList } from './address-list.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { customerStates } from './customer-words.ts';
+import { CustomerOrders } from './customer-orders.tsx';
+import css from './customer.module.css';
+import { customersScreens } from './customers.routes.tsx';
+
+/** A customer: figures, details, addresses and orders. */
+export function EditCustomerScreen() {
+  const { id } = useParams(customersScreens.editCustomer);
+  const customer = useOperation(customers.getCustomer, { id });
+  const may = useMay();
+  return (
+    <Page
+      title={customer.name}
+      under={customer.customerNo}
+      badges={<State of={customerStates} is={customer.status} />}
+    >
+      {customer.note && <p className={css.pinned}>{customer.note}</p>}
+      <DetailColumns
+        main={
+          <>
+            <Sheet>
+              <Metrics
+                rows={[
+                  ['Orders', count(customer.ordersCount)],
+                  ['Spent', money(customer.spend)],
+                  ['Owes', money(customer.owes)],
+                  ['Last order', customer.lastOrderAt ? ago(customer.lastOrderAt) : '–'],
+                ]}
+              />
+            </Sheet>
+            {may('orders.order.read') && <CustomerOrders id={id} />}
+            {may(customers.updateCustomer.permission) && (
+              <Sheet title="Details">
+                <SheetBody>
+                  <Details customer={customer} />
+                </SheetBody>
+              </Sheet>
+            )}
+          </>
+        }
+        side={<AddressList customer={customer} />}
+      />
+    </Page>
+  );
+}
+
+function Details({ customer }: { customer: Customer }) {
+  const form = useOperationForm(customers.updateCustomer, {
+    initial: {
+      ...customer,
+      email: customer.email ?? '',
+      altPhone: customer.altPhone ?? '',
+      blockReason: customer.blockReason ?? '',
+    },
+    saved: 'Customer {name} saved',
+  });
+  return (
+    <FormBody form={form}>
+      <Pair>
+        <TextInput label="Name" autoComplete="off" {...form.field('name')} />
+        <TextInput label="Phone" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+      </Pair>
+      {customer.formerPhones.length > 0 && (
+        <p className={css.former}>Before: {customer.formerPhones.join(', ')}</p>
+      )}
+      <CustomerFields form={form as never} />
+      <Section title="Ordering">
+        <Choice label="Status" of={customerStates} {...form.field('status')} />
+        {form.values.status === 'blocked' && (
+          <TextInput label="Blocked because" maxLength={200} {...form.field('blockReason')} />
+        )}
+      </Section>
+    </FormBody>
+  );
+}

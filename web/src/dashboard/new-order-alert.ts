@@ -1,0 +1,37 @@
+/** What the alert for new orders remembers while somebody is signed in; shared by the tabs. */
+export type OrderAlert = {
+  /** The count answered last; null before the first answer. */
+  readonly previous: number | null;
+  /** Somebody closed an alert. */
+  readonly dismissed: boolean;
+  readonly open: boolean;
+};
+
+export const quiet: OrderAlert = { previous: null, dismissed: false, open: false };
+
+/**
+ * After the count was answered: an alert opens, or is replaced in place, when there are orders and
+ * none was dismissed, or when there are more than before; it closes by itself when none is left.
+ *
+ * @param mayAlert the person is Admin or Super Admin.
+ */
+export function afterAnswer(before: OrderAlert, count: number, mayAlert: boolean): OrderAlert {
+  const { previous, dismissed, open } = before;
+  const grew = previous !== null && count > previous;
+  const fires = mayAlert && ((count > 0 && !dismissed) || grew);
+  return { previous: count, dismissed, open: mayAlert && count > 0 && (fires || open) };
+}
+
+/** After the person closed the alert, or went to the orders. */
+export const afterClosing = (before: OrderAlert): OrderAlert => ({
+  ...before,
+  dismissed: true,
+  open: false,
+});
+
+/** What the alert says. */
+export function alertWords(count: number): { title: string; text: string } {
+  return count === 1
+    ? { title: 'New order', text: '1 order is waiting to be confirmed' }
+    : { title: 'New orders', text: `${count} orders are waiting to be confirmed` };
+}
