@@ -1511,6 +1511,7 @@ CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date
 CREATE INDEX "journal_entry_of_source" ON "journal_entry" USING btree ("source_kind","source_id");--> statement-breakpoint
 CREATE INDEX "journal_entry_of_party" ON "journal_entry" USING btree ("party_kind","party_id");--> statement-breakpoint
 CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_id","entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_line_by_date" ON "journal_line" USING btree ("entry_date" DESC NULLS LAST,"entry_id" DESC NULLS LAST,"line_no");--> statement-breakpoint
 CREATE INDEX "journal_line_of_party" ON "journal_line" USING btree ("party_kind","party_id","account_id") WHERE "journal_line"."party_kind" is not null;--> statement-breakpoint
 CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_component_id","tax_rate") WHERE "journal_line"."tax_component_id" is not null;--> statement-breakpoint
 CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint

@@ -109,6 +109,7 @@ export const journalLines = pgTable(
       sql`num_nulls(${line.taxComponentId}, ${line.taxBase}, ${line.taxRate}) in (0, 3)`,
     ),
     index('journal_line_of_account').on(line.accountId, line.entryDate, line.id),
+    index('journal_line_by_date').on(line.entryDate.desc(), line.entryId.desc(), line.lineNo),
     index('journal_line_of_party')
       .on(line.partyKind, line.partyId, line.accountId)
       .where(sql`${line.partyKind} is not null`),
