@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { PanelProvider } from './panel-context.ts';
-import { Part } from './part.tsx';
+import { PanelPart } from './panel-part.tsx';
 
 /** The panel over a list that the address opens, with the way to the rows beside it. */
 export function ListPanel({
@@ -32,10 +32,10 @@ export function ListPanel({
   if (!opened) return null;
   return (
     <PanelProvider value={place}>
-      <Part what="this record" key={opened}>
+      <PanelPart key={opened}>
         {opened === 'new' && NewPanel && <NewPanel />}
         {id > 0 && Panel && <Panel id={id} />}
-      </Part>
+      </PanelPart>
     </PanelProvider>
   );
 }

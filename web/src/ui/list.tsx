@@ -195,11 +195,18 @@ function NothingThere({
     const q = search['q'] ? [`“${search['q']}”`] : [];
     return <NoMatch things={things} filters={[...q, ...words].join(', ')} clear={clear} />;
   }
+  const [title, words] = emptyWords(things, empty);
   return (
-    <EmptyState title={`No ${things} yet`} act={create && <BeginButton act={create} />}>
-      {empty}
+    <EmptyState title={title} act={create && <BeginButton act={create} />}>
+      {words}
     </EmptyState>
   );
+}
+
+/** `No products yet. Add the first.` names itself; any other sentence stands under `No products yet`. */
+function emptyWords(things: string, empty: string): [title: string, words: string] {
+  const own = /^(No [^.]+)\.\s*(.*)$/u.exec(empty);
+  return own ? [own[1] ?? '', own[2] ?? ''] : [`No ${things} yet`, empty];
 }
 
 function DensityButton() {

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useScreen } from '../platform/address.ts';
+import { screenOf, useHouse } from '../platform/house.ts';
 import type { Problem } from '../platform/problem.ts';
 import css from './note.module.css';
+import { ScreenLink } from './screen-link.tsx';
 
 /** What a list says before anything is in it: what it is for, and how it begins. */
 export function EmptyState({
@@ -56,6 +59,7 @@ export function ErrorCard({
   again: () => void;
 }) {
   if (problem.code === 'not_allowed') return <NotAllowed what={what} />;
+  if (problem.code === 'not_found') return <NotThere problem={problem} />;
   return (
     <div className={css.error} role="alert">
       <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
@@ -73,6 +77,20 @@ export function ErrorCard({
           Try again
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** What stands where a record is not, or not any more, with the way back to its list. */
+function NotThere({ problem }: { problem: Problem }) {
+  const house = useHouse();
+  const screen = useScreen();
+  const back = screenOf(house, screen?.under) ?? (screen?.path.includes('{') ? house.home : screen);
+  return (
+    <div className={css.page}>
+      <h2>{problem.detail}</h2>
+      <p>It may have been removed, or the address is not quite right.</p>
+      {back && <ScreenLink to={back}>Go to {back.title.toLowerCase()}</ScreenLink>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { Button, Menu } from '@mantine/core';
-import { type Icon, IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { type Icon, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useSetSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
@@ -94,9 +94,10 @@ export function PageActs({
               variant="default"
               className={css.moreButton ?? ''}
               aria-label="More"
-              rightSection={<IconChevronDown size={16} stroke={1.7} />}
+              rightSection={<IconChevronDown size={16} stroke={1.7} className={css.more ?? ''} />}
             >
               <span className={css.more}>More</span>
+              <IconDots size={18} stroke={1.7} className={css.dots ?? ''} />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -1,9 +1,16 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
-import { problemIn } from '../platform/problem.ts';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type Problem, problemIn } from '../platform/problem.ts';
 import { ErrorCard } from './note.tsx';
 import { SkeletonRows } from './skeleton.tsx';
+
+/** What stands in the place of a part that failed. */
+export type Failure = {
+  readonly what: string;
+  readonly problem: Problem;
+  readonly again: () => void;
+};
 
 /**
  * A part of a page that waits and fails by itself.
@@ -12,12 +19,31 @@ import { SkeletonRows } from './skeleton.tsx';
  */
 export function Part({ what, children }: { what: string; children: ReactNode }) {
   return (
+    <Boundary what={what} waiting={<SkeletonRows />} failed={ErrorCard}>
+      {children}
+    </Boundary>
+  );
+}
+
+/** What waits, what fails, and what stands there meanwhile. */
+export function Boundary({
+  what,
+  waiting,
+  failed: Failed,
+  children,
+}: {
+  what: string;
+  waiting: ReactNode;
+  failed: ComponentType<Failure>;
+  children: ReactNode;
+}) {
+  return (
     <QueryErrorResetBoundary>
       {({ reset: forget }) => (
         <CatchBoundary
           getResetKey={() => what}
           errorComponent={({ error, reset }) => (
-            <ErrorCard
+            <Failed
               what={what}
               problem={problemIn(error)}
               again={() => {
@@ -27,7 +53,7 @@ export function Part({ what, children }: { what: string; children: ReactNode }) 
             />
           )}
         >
-          <Suspense fallback={<SkeletonRows />}>{children}</Suspense>
+          <Suspense fallback={waiting}>{children}</Suspense>
         </CatchBoundary>
       )}
     </QueryErrorResetBoundary>

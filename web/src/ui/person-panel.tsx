@@ -1,7 +1,7 @@
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { useHouse } from '../platform/house.ts';
 import { PanelProvider } from './panel-context.ts';
-import { Part } from './part.tsx';
+import { PanelPart } from './panel-part.tsx';
 
 /** The person's own panel, over any screen at `?panel=me`. */
 export function PersonPanel() {
@@ -13,9 +13,9 @@ export function PersonPanel() {
   const close = () => setSearch({ panel: null, part: null });
   return (
     <PanelProvider value={{ close, at: null, of: 0, before: null, after: null }}>
-      <Part what="your profile">
+      <PanelPart>
         <ProfilePanel close={close} />
-      </Part>
+      </PanelPart>
     </PanelProvider>
   );
 }

@@ -4,9 +4,11 @@ import { useScreen } from '../platform/address.ts';
 import { mayOpen, type Screen } from '../platform/places.ts';
 import { screenHere } from '../platform/screen-code.ts';
 import { useMay } from '../platform/session.ts';
-import { NotAllowed, NotePage } from './note.tsx';
+import { ErrorCard, NotAllowed, NotePage } from './note.tsx';
 import { PageTitle } from './page-title.tsx';
-import { Part } from './part.tsx';
+import { Stack } from './page.tsx';
+import { Boundary, type Failure } from './part.tsx';
+import { SkeletonRows } from './skeleton.tsx';
 
 /** The screen that the address names, to whoever may see it. */
 export function ScreenView() {
@@ -21,8 +23,10 @@ function Guarded({ screen }: { screen: Screen }) {
   return (
     <>
       <PageTitle words={[screen.title]} />
-      <h1 tabIndex={-1}>{screen.title}</h1>
-      <NotAllowed what={screen.title.toLowerCase()} />
+      <Stack>
+        <h1 tabIndex={-1}>{screen.title}</h1>
+        <NotAllowed what={screen.title.toLowerCase()} />
+      </Stack>
     </>
   );
 }
@@ -34,15 +38,25 @@ function Shown({ screen }: { screen: Screen }) {
     <FocusHeading key={path}>
       <PageTitle words={[screen.title]} />
       {code ? (
-        <Part what="this page">
+        <Boundary what="this page" waiting={<SkeletonRows />} failed={PageFailed}>
           <code.View />
-        </Part>
+        </Boundary>
       ) : (
         <NotePage title={screen.title}>
           This screen is not built yet. Its address is kept for it.
         </NotePage>
       )}
     </FocusHeading>
+  );
+}
+
+function PageFailed(failure: Failure) {
+  const screen = useScreen();
+  return (
+    <Stack>
+      <h1 tabIndex={-1}>{screen?.title}</h1>
+      <ErrorCard {...failure} />
+    </Stack>
   );
 }
 

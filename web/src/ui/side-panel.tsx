@@ -1,6 +1,6 @@
 import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useKeys } from '../platform/keys.ts';
 import { usePanelPlace } from './panel-context.ts';
 import css from './side-panel.module.css';
@@ -27,7 +27,7 @@ export function SidePanel({
 }) {
   const place = usePanelPlace();
   const id = useId();
-  useOpener();
+  const isStill = useOpener();
   useKeys(
     {
       Escape: { does: 'Close the panel', run: place.close },
@@ -49,6 +49,7 @@ export function SidePanel({
       <FocusTrap active>
         <div
           className={isNarrow ? `${css.panel} ${css.narrow}` : css.panel}
+          data-still={isStill || undefined}
           role="dialog"
           aria-modal
           aria-labelledby={id}
@@ -113,14 +114,24 @@ function Step({
   );
 }
 
-/** Gives the focus back to what opened the panel, and keeps the page behind it still. */
-function useOpener(): void {
+let panelsOpen = 0;
+
+/**
+ * Gives the focus back to what opened the panel, and keeps the page behind it still.
+ *
+ * @returns whether it takes the place of another panel, and so need not move in.
+ */
+function useOpener(): boolean {
+  const [isStill] = useState(() => panelsOpen > 0);
   useEffect(() => {
     const opener = document.activeElement;
+    panelsOpen += 1;
     document.body.style.overflow = 'hidden';
     return () => {
-      document.body.style.overflow = '';
+      panelsOpen -= 1;
+      if (panelsOpen === 0) document.body.style.overflow = '';
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
+  return isStill;
 }
