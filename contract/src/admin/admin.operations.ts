@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Shape } from '../kit/shape.ts';
 import { listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { done, text } from '../kit/shapes.ts';
@@ -10,7 +11,7 @@ import { ChangedUnit, NewUnit, Unit, UnitsInput } from './unit.ts';
 import * as user from './user.ts';
 
 const byId = z.strictObject({ id: queryId });
-const rowsOf = <R extends z.ZodType>(row: R) => z.object({ rows: z.array(row) });
+const rowsOf = <R extends Shape>(row: R) => z.object({ rows: z.array(row) });
 
 export const admin = operations('admin', {
   listUsers: read({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Shape } from '../kit/shape.ts';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { clearable, id, requiredText, version } from '../kit/shapes.ts';
 import { hsn, Returnable, returnWindowDays, richText, slug } from './field.ts';
@@ -32,8 +33,8 @@ export const ChangedCategory = z
 export type ChangedCategory = z.output<typeof ChangedCategory>;
 
 /** A value in force and where it comes from: 'own', the name of a category, 'setting', or null when nobody says it. */
-const effective = <S extends z.ZodType>(of: S) =>
-  z.object({ value: of.nullable(), from: z.string().nullable() });
+const effective = <S extends Shape>(of: S) =>
+  z.object({ value: z.nullable(of), from: z.string().nullable() });
 
 export const CategoryRow = z.object({
   id,

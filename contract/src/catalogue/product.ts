@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Shape } from '../kit/shape.ts';
 import { flag, listInput, queryId, several } from '../kit/list.ts';
 import {
   clearable,
@@ -89,8 +90,8 @@ export const ChecklistEntry = z.object({ path: z.string(), text: z.string() });
 export type ChecklistEntry = z.output<typeof ChecklistEntry>;
 
 /** A value in force and where it comes from: 'own', the name of a category, 'setting', or null. */
-const effective = <S extends z.ZodType>(of: S) =>
-  z.object({ value: of.nullable(), from: z.string().nullable() });
+const effective = <S extends Shape>(of: S) =>
+  z.object({ value: z.nullable(of), from: z.string().nullable() });
 
 export const ProductRow = z.object({
   id,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Shape } from './shape.ts';
 
 /** Most rows that a list answers at once, and most that it exports. */
 export const listLimit = { page: 200, export: 100_000 } as const;
@@ -12,7 +13,7 @@ export const queryId = z.coerce
   .pipe(z.int('The ID is not valid.').positive('The ID is not valid.'));
 
 /** Several values of one filter: repeated in the query or split by commas. */
-export const several = <T extends z.ZodType>(of: T) =>
+export const several = <T extends Shape>(of: T) =>
   z.preprocess(
     (value) =>
       value === undefined || Array.isArray(value)
@@ -40,7 +41,7 @@ export const listInput = <F extends z.ZodRawShape>(filters: F) =>
   z.strictObject({ ...listKeys, ...filters });
 
 /** The answer of a list; `next` is the cursor of the following page, null after the last. */
-export const listOf = <R extends z.ZodType>(row: R) =>
+export const listOf = <R extends Shape>(row: R) =>
   z.object({
     rows: z.array(row),
     next: z.string().nullable(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { Shape } from './shape.ts';
 import type { Area } from './area.ts';
 import type { Access, PermissionKey } from './permission.ts';
 
 /** One row of the table of operations: what the server can be asked to do. */
 export type Operation<
   K extends 'read' | 'write' = 'read' | 'write',
-  I extends z.ZodType = z.ZodType,
-  O extends z.ZodType = z.ZodType,
+  I extends Shape = Shape,
+  O extends Shape = Shape,
 > = Row<I, O> & {
   readonly kind: K;
   readonly area: Area;
@@ -14,7 +15,7 @@ export type Operation<
   readonly key: string;
 };
 
-type Row<I extends z.ZodType, O extends z.ZodType> = {
+type Row<I extends Shape, O extends Shape> = {
   /** What people read on the API page, in the permission matrix and in the audit log. */
   readonly says: string;
   /**
@@ -57,21 +58,17 @@ export const UploadedFile = z.object({
 });
 export type UploadedFile = z.output<typeof UploadedFile>;
 
-type Unnamed<K extends 'read' | 'write', I extends z.ZodType, O extends z.ZodType> = Row<I, O> & {
+type Unnamed<K extends 'read' | 'write', I extends Shape, O extends Shape> = Row<I, O> & {
   readonly kind: K;
 };
 
 /** A row that changes nothing. */
-export function read<I extends z.ZodType, O extends z.ZodType>(
-  row: Row<I, O>,
-): Unnamed<'read', I, O> {
+export function read<I extends Shape, O extends Shape>(row: Row<I, O>): Unnamed<'read', I, O> {
   return { ...row, kind: 'read' };
 }
 
 /** A row that changes data; it runs in one transaction and leaves an audit row. */
-export function write<I extends z.ZodType, O extends z.ZodType>(
-  row: Row<I, O>,
-): Unnamed<'write', I, O> {
+export function write<I extends Shape, O extends Shape>(row: Row<I, O>): Unnamed<'write', I, O> {
   return { ...row, kind: 'write' };
 }
 
@@ -81,9 +78,10 @@ type Named<R> =
     : never;
 
 /** The rows of one area, under the names that its service functions bear. */
-export function operations<
-  const R extends Record<string, Unnamed<'read' | 'write', z.ZodType, z.ZodType>>,
->(area: Area, rows: R): { readonly [N in keyof R]: Named<R[N]> } {
+export function operations<const R extends Record<string, Unnamed<'read' | 'write', Shape, Shape>>>(
+  area: Area,
+  rows: R,
+): { readonly [N in keyof R]: Named<R[N]> } {
   const named = Object.entries(rows).map(([name, row]) => [
     name,
     { ...row, area, key: `${area}.${name}` },

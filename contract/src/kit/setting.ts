@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import type { Shape } from './shape.ts';
 import type { Area } from './area.ts';
 import type { PermissionKey } from './permission.ts';
 
 /** One key of the catalogue of settings: a change acts on the next request. */
-export type Setting<S extends z.ZodType = z.ZodType> = {
+export type Setting<S extends Shape = Shape> = {
   readonly of: S;
   readonly default: z.output<S>;
   readonly label: string;
@@ -16,7 +17,7 @@ export type Setting<S extends z.ZodType = z.ZodType> = {
 
 export type SettingKey = `${Area | 'business'}.${string}`;
 
-export const setting = <S extends z.ZodType>(row: Setting<S>): Setting<S> => row;
+export const setting = <S extends Shape>(row: Setting<S>): Setting<S> => row;
 
 /** The settings of one area, by key. */
 export const settings = <const R extends Record<SettingKey, Setting>>(rows: R): R => rows;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Shape } from './shape.ts';
 import { speak } from './messages.ts';
 
 speak();
@@ -96,9 +97,9 @@ export const code = (n: number, label = 'Code') =>
     );
 
 /** A value that a change can take away: left out it stays, null or nothing typed clears it. */
-export const clearable = <S extends z.ZodType>(shape: S) =>
+export const clearable = <S extends Shape>(shape: S) =>
   z
-    .preprocess((value) => (value === '' ? null : value), shape.nullable())
+    .preprocess((value) => (value === '' ? null : value), z.nullable(shape))
     .optional() as unknown as z.ZodOptional<z.ZodNullable<S>>;
 
 /** Ten digits. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Shape } from '../kit/shape.ts';
 import { flag, queryId } from '../kit/list.ts';
 import { bps, code, date, id, money, requiredText, version } from '../kit/shapes.ts';
 
@@ -60,7 +61,7 @@ const rate = z
   .meta({ valueKind: 'bps' });
 
 /** A value that the empty text takes away. */
-const clearable = <S extends z.ZodType>(of: S) =>
+const clearable = <S extends Shape>(of: S) =>
   z.union([z.literal('').transform(() => null), of]).optional();
 
 /** A tax as people enter it. The parts of each scope must add up to its rate. */

@@ -1,3 +1,4 @@
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { allSettings, type Settings } from '@counting-house/contract/contract.ts';
 import type {
   PublicSettings,
@@ -130,7 +131,7 @@ function mustBeMine(ctx: WriteContext, key: string): Setting {
 
 function readValue(ctx: WriteContext, change: { key: string; value?: unknown }): unknown {
   const setting = mustBeMine(ctx, change.key);
-  const read = setting.of.safeParse(change.value);
+  const read = schemaOf(setting.of).safeParse(change.value);
   if (read.success) return read.data;
   const [says] = Object.values(fieldTexts(read.error.issues));
   throw invalid({ [change.key]: says ?? 'Enter another value.' });

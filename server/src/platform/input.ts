@@ -1,3 +1,4 @@
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Wire } from '@counting-house/contract/kit/wire.ts';
@@ -27,7 +28,7 @@ export function fieldsOf(wire: Wire, query: Values, body: Values): Values {
  *   text per field for values that break a rule.
  */
 export function parseInput(operation: Operation, values: Values): unknown {
-  const read = operation.input.safeParse(values);
+  const read = schemaOf(operation.input).safeParse(values);
   if (read.success) return read.data;
   const { issues } = read.error;
   if (issues.some((issue) => isMalformed(issue, values))) {
@@ -56,7 +57,7 @@ const notText = new Set(['invalid_type', 'invalid_union', 'invalid_value']);
  * @returns the values for `parseInput`.
  */
 export function formValues(operation: Operation, values: Values): Values {
-  const read = operation.input.safeParse(values);
+  const read = schemaOf(operation.input).safeParse(values);
   if (read.success) return values;
   const written = read.error.issues
     .filter(({ code }) => notText.has(code))

@@ -1,3 +1,4 @@
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { listLimit } from '@counting-house/contract/kit/list.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
@@ -166,7 +167,7 @@ export function mount(
     const result = isSingle(handler)
       ? await run(house.database.direct, input)
       : await house.database.read((tx) => run(tx, input));
-    return send(reply, operation, operation.output.parse(result));
+    return send(reply, operation, schemaOf(operation.output).parse(result));
   }
 
   /** A list as a file: the very same reads, page after page in one snapshot. */
@@ -185,7 +186,7 @@ export function mount(
       let cursor: string | null | undefined;
       while (cursor !== null && all.length < listLimit.export) {
         const asked = { ...(input as object), limit: exportPage, cursor: cursor ?? undefined };
-        const page = operation.output.parse(await run(tx, asked)) as {
+        const page = schemaOf(operation.output).parse(await run(tx, asked)) as {
           rows: object[];
           next: string | null;
         };
@@ -257,7 +258,7 @@ export function mount(
       afterCommit: [],
     };
     try {
-      const result = operation.output.parse(await handler(ctx as never, input as never));
+      const result = schemaOf(operation.output).parse(await handler(ctx as never, input as never));
       if (!operation.background) {
         await writeAudit(base.tx, { ...base, result: 'ok', changes: ctx.changes });
       }

@@ -1,6 +1,7 @@
 import { FileAnswer, type Operation } from '@counting-house/contract/kit/operation.ts';
 import { ProblemAnswer } from '@counting-house/contract/kit/problem.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
+import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import { z } from 'zod';
 
 type Schema = Record<string, unknown>;
@@ -31,7 +32,7 @@ export function openApiOf(operations: readonly Operation[], productSlug: string)
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'ch_session' },
       },
-      schemas: { Problem: schemaOf(ProblemAnswer, 'output') },
+      schemas: { Problem: jsonSchemaOf(ProblemAnswer, 'output') },
     },
     paths,
   };
@@ -72,7 +73,7 @@ function callOf(operation: Operation, wire: Wire): Schema {
 type Field = { name: string; schema: Schema; required: boolean };
 
 function propertiesOf(operation: Operation): Field[] {
-  const schema = schemaOf(operation.input, 'input');
+  const schema = jsonSchemaOf(operation.input, 'input');
   const required = new Set((schema['required'] ?? []) as string[]);
   return Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).map(
     ([name, property]) => ({ name, schema: property, required: required.has(name) }),
@@ -98,7 +99,7 @@ function answerOf(operation: Operation): Schema {
   if (operation.output === FileAnswer) {
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   }
-  return { 'application/json': { schema: schemaOf(operation.output, 'output') } };
+  return { 'application/json': { schema: jsonSchemaOf(operation.output, 'output') } };
 }
 
 function descriptionOf(operation: Operation): string {
@@ -117,7 +118,10 @@ function descriptionOf(operation: Operation): string {
   return parts.filter(Boolean).join(' ');
 }
 
-function schemaOf(shape: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Schema;
+function jsonSchemaOf(shape: Shape, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape as z.core.$ZodType, {
+    io,
+    unrepresentable: 'any',
+  }) as Schema;
   return schema;
 }

@@ -1,6 +1,7 @@
 import { allSettings } from '@counting-house/contract/contract.ts';
 import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { kindOf } from '../platform/schema.ts';
@@ -18,7 +19,7 @@ const catalogue: Readonly<Record<string, Setting>> = allSettings;
 
 /** The field of a setting, as its shape in the catalogue asks for: a switch, words to choose from, a figure, text. */
 export function SettingInput({ setting, value, error, onChange }: Props) {
-  const shape = catalogue[setting.key]?.of ?? z.unknown();
+  const shape = schemaOf(catalogue[setting.key]?.of ?? z.unknown());
   const common = {
     name: setting.key,
     label: setting.label,

@@ -1,3 +1,4 @@
+import { schemaOf, type Shape } from '@counting-house/contract/kit/shape.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import type { z } from 'zod';
 
@@ -22,13 +23,13 @@ function plain(schema: z.ZodType): z.ZodType {
 }
 
 /** The fields of an object's shape; none when it is no object. */
-export function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> {
-  return innerOf(plain(schema)).shape ?? {};
+export function fieldsOf(schema: Shape): Readonly<Record<string, z.ZodType>> {
+  return innerOf(plain(schemaOf(schema))).shape ?? {};
 }
 
 /** The shape of the field at a path such as `lines.0.qty`; undefined where the shape has none. */
-export function schemaAt(schema: z.ZodType, path: string): z.ZodType | undefined {
-  let at: z.ZodType | undefined = schema;
+export function schemaAt(schema: Shape, path: string): z.ZodType | undefined {
+  let at: z.ZodType | undefined = schemaOf(schema);
   for (const part of path.split('.')) {
     if (!at) return undefined;
     at = /^\d+$/u.test(part) ? innerOf(plain(at)).element : fieldsOf(at)[part];
@@ -53,8 +54,8 @@ export function kindOf(schema: z.ZodType | undefined): ValueKind | undefined {
  * What a form sends: fields of the shape only, and an empty field as the shape likes it best: empty,
  * left out, or null.
  */
-export function tidied(schema: z.ZodType, value: unknown): unknown {
-  const under = innerOf(plain(schema));
+export function tidied(schema: Shape, value: unknown): unknown {
+  const under = innerOf(plain(schemaOf(schema)));
   if (under.shape && typeof value === 'object' && value !== null) {
     const given = value as Readonly<Record<string, unknown>>;
     const sent: Record<string, unknown> = {};

@@ -1,3 +1,4 @@
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { type ChangeEvent, useState } from 'react';
 import type { z } from 'zod';
@@ -32,7 +33,7 @@ export function useEntry<O extends Operation>(operation: O, initial: Values): En
   const [isSending, setSending] = useState(false);
 
   function check(input: unknown, fields?: readonly string[]): boolean {
-    const read = operation.input.safeParse(input);
+    const read = schemaOf(operation.input).safeParse(input);
     const wrong = read.success ? {} : messagesOf(read.error.issues, fields);
     setErrors(wrong);
     setProblem(null);

@@ -1,4 +1,5 @@
 import { labelOf } from '@counting-house/contract/kit/messages.ts';
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { type ChangeEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../platform/problem.ts';
@@ -259,7 +260,7 @@ function taken(names: readonly string[], row: Values): Values {
 }
 
 function messagesOf(operation: Operation, values: Values): Readonly<Record<string, string>> {
-  const result = operation.input.safeParse(tidied(operation.input, values));
+  const result = schemaOf(operation.input).safeParse(tidied(operation.input, values));
   if (result.success) return {};
   const messages: Record<string, string> = {};
   for (const issue of result.error.issues) messages[issue.path.join('.')] ??= issue.message;
