@@ -234,10 +234,10 @@ CREATE TABLE "list_upload_row" (
 	"data" jsonb NOT NULL,
 	"action" text NOT NULL,
 	"target_id" bigint,
-	"before" jsonb NOT NULL,
-	"after" jsonb NOT NULL,
+	"before" json NOT NULL,
+	"after" json NOT NULL,
 	"warnings" text[] NOT NULL,
-	"errors" jsonb NOT NULL,
+	"errors" json NOT NULL,
 	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no")
 );
 --> statement-breakpoint

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, queryId } from '../kit/list.ts';
+import { flag, listInput, queryId } from '../kit/list.ts';
 import { date, id, text, ts } from '../kit/shapes.ts';
 
 export const listLimits = {
@@ -103,7 +103,7 @@ export const UploadList = z.strictObject({
   mapping: mapping.optional(),
   options: ListOptions.optional(),
   /** Load the rows without errors and leave the others. */
-  onlyValid: z.boolean().optional(),
+  onlyValid: flag.optional(),
   /** What the person saw; a commit that would do something else is refused. */
   expectedCounts: ListCounts.optional(),
 });
@@ -156,7 +156,7 @@ export const ListUploadsInput = listInput({
 export const ListUploadRowsInput = listInput({
   uploadId: queryId,
   action: ListAction.optional(),
-  warning: z.stringbool().optional(),
+  warning: flag.optional(),
 });
 
 /** A row of an upload as its list shows it; the columns of the file stand in `cells`. */

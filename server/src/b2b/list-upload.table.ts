@@ -5,7 +5,7 @@ import type {
   ListOptions,
   MatchedHeader,
 } from '@counting-house/contract/b2b/list-upload.ts';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
 
 /** A list that somebody brought as a file: what was read, what it would change, and whether it did. */
@@ -55,10 +55,11 @@ export const uploadRows = pgTable(
     data: jsonb().$type<readonly string[]>().notNull(),
     action: text().$type<ListAction>().notNull(),
     targetId: optionalReference(),
-    before: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    after: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** Plain JSON: the fields stay in the order in which people read them. */
+    before: json().$type<Readonly<Record<string, string>>>().notNull(),
+    after: json().$type<Readonly<Record<string, string>>>().notNull(),
     warnings: text().array().notNull(),
-    errors: jsonb().$type<readonly { column: string; text: string }[]>().notNull(),
+    errors: json().$type<readonly { column: string; text: string }[]>().notNull(),
   },
   (row) => [
     primaryKey({ columns: [row.uploadId, row.rowNo] }),

@@ -86,12 +86,14 @@ export function MatchColumns({
           </table>
         </div>
         <SheetBody>
-          <Second>
-            Read as {upload.encoding}
-            {upload.delimiter ? `, columns split by ${delimiterWords(upload.delimiter)}` : ''}
-            {upload.sheet ? `, sheet ${upload.sheet}` : ''}. The choice is remembered for the next
-            file with these columns.
-          </Second>
+          <p className={css.read}>
+            <Second>
+              Read as {upload.encoding}
+              {upload.delimiter ? `, columns split by ${delimiterWords(upload.delimiter)}` : ''}
+              {upload.sheet ? `, sheet ${upload.sheet}` : ''}. The choice is remembered for the next
+              file with these columns.
+            </Second>
+          </p>
         </SheetBody>
       </Sheet>
       {upload.kind !== 'categories' && (

@@ -42,7 +42,7 @@ export function CheckRows({
   const rows = useOptionalOperation(b2b.listUploadRows, {
     uploadId: upload.uploadId,
     limit: shown,
-    ...(tab === 'warning' ? { warning: 'true' } : {}),
+    ...(tab === 'warning' ? { warning: true } : {}),
     ...(tab === 'all' || tab === 'warning' ? {} : { action: tab as ListAction }),
   }).data;
   const toLoad = counts.create + counts.update;
@@ -152,7 +152,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'errors',
-    label: 'To fix',
+    label: 'To fix or look at',
     cell: ({ errors, warnings }) => (
       <span className={css.cells}>
         {errors.map(({ column, text }) => (

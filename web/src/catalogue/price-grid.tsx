@@ -1,5 +1,6 @@
 import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { money as moneyWords } from '../platform/format.ts';
 import { link, money, qty, stacked, state, text, type Column } from '../ui/columns.tsx';
 import { picker } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
@@ -28,7 +29,7 @@ const columns: readonly Column<VariantRow>[] = [
   text('sku', 'SKU', { sorted: true }),
   text('barcode', 'Barcode'),
   money('price', 'Price', { sorted: true }),
-  { key: 'mrp', label: 'MRP', isRight: true, isSorted: true, cell: money('mrp', 'MRP').cell },
+  { key: 'mrp', label: 'MRP', isRight: true, isSorted: true, cell: ({ mrp }) => moneyWords(mrp) },
   qty('minQty', 'At least', { unit: 'unitCode' }),
   qty('available', 'Available', { unit: 'unitCode' }),
   state('status', 'Status', variantStates),

@@ -1,5 +1,6 @@
 import type { PriceRow } from '@counting-house/contract/catalogue/price.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { amount as amountWords } from '../platform/format.ts';
 import { run } from '../ui/actions.tsx';
 import { State, Tag } from '../ui/badge.tsx';
 import { amount, type Column } from '../ui/columns.tsx';
@@ -28,10 +29,10 @@ const columns: readonly Column<PriceRow>[] = [
   {
     key: 'endsAt',
     label: 'Until',
-    cell: ({ endsAt }) => (endsAt === null ? 'further notice' : <Moment at={endsAt} />),
+    cell: ({ endsAt }) => (endsAt === null ? 'Further notice' : <Moment at={endsAt} />),
   },
   amount('price', 'Price'),
-  { key: 'mrp', label: 'MRP', isRight: true, cell: amount('mrp', 'MRP').cell },
+  { key: 'mrp', label: 'MRP', isRight: true, cell: ({ mrp }) => amountWords(mrp) },
   {
     key: 'state',
     label: 'State',

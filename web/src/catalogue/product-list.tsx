@@ -8,9 +8,10 @@ import { ago, type Column, link, number, qty, stacked, state, text } from '../ui
 import { choice, period, picker } from '../ui/filters.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
-import { Money, Nothing } from '../ui/value.tsx';
+import { Nothing } from '../ui/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { productKinds, productStates } from './catalogue-words.ts';
+import css from './product-list.module.css';
 import { NewProductPanel } from './new-product.panel.tsx';
 
 /** The products: find, add, publish, put away. */
@@ -30,13 +31,13 @@ const columns: readonly Column<ProductRow>[] = [
   {
     key: 'priceFrom',
     label: 'Price',
-    cell: priceRange,
+    cell: (row) => <span className={css.price}>{priceRange(row)}</span>,
     words: priceRange,
     isRight: true,
     isSorted: true,
     part: 'amount',
   },
-  { key: 'mrpFrom', label: 'MRP', cell: ({ mrpFrom }) => <Money of={mrpFrom} />, isRight: true },
+  { key: 'mrpFrom', label: 'MRP', cell: ({ mrpFrom }) => moneyWords(mrpFrom), isRight: true },
   qty('available', 'Available', { unit: 'unitCode' }),
   state('status', 'Status', productStates),
   {

@@ -4,6 +4,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { Button, Radio } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useSetSearch } from '../platform/address.ts';
+import { amount as amountWords } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { run, visit } from '../ui/actions.tsx';
 import { StateBadge } from '../ui/badge.tsx';
@@ -35,7 +36,7 @@ export function ProductVariants({
       count={product.variants.length}
       acts={
         may('catalogue.product.write') &&
-        hasOptions && (
+        (hasOptions ? (
           <>
             <Button variant="subtle" onClick={add('generate')}>
               Generate
@@ -48,7 +49,11 @@ export function ProductVariants({
               Add variant
             </Button>
           </>
-        )
+        ) : (
+          <Button variant="subtle" onClick={add('edit')}>
+            Add options
+          </Button>
+        ))
       }
     >
       <DataTable
@@ -106,7 +111,7 @@ function columnsOf(
       ),
     },
     amount('price', 'Price'),
-    { key: 'mrp', label: 'MRP', isRight: true, cell: amount('mrp', 'MRP').cell },
+    { key: 'mrp', label: 'MRP', isRight: true, cell: ({ mrp }) => amountWords(mrp) },
     figure('onHand', 'In hand'),
     figure('reserved', 'Reserved'),
     figure('free', 'Free'),

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { zipSync, strToU8 } from 'fflate';
+import { writeXlsx } from '../platform/xlsx.ts';
+import { readListFile } from './list-file.rules.ts';
+
+const bytes = (text: string) => Buffer.from(text);
+
+describe('a file', () => {
+  test.each([
+    ['commas', 'SKU,Price\nA-1,"1,250.50"\n', ',', ['A-1', '1,250.50']],
+    ['semicolons', 'SKU;Price\nA-1;1.250,50\n', ';', ['A-1', '1.250,50']],
+    ['tabs', 'SKU\tPrice\nA-1\t12\n', '\t', ['A-1', '12']],
+    ['bars', 'SKU|Price\nA-1|12\n', '|', ['A-1', '12']],
+  ])('with %s is split by them', async (_, text, delimiter, cells) => {
+    const file = await readListFile(bytes(text));
+
+    expect(file).toMatchObject({ delimiter, encoding: 'UTF-8', headers: ['SKU', 'Price'] });
+    expect(file.rows).toEqual([{ rowNo: 2, cells }]);
+  });
+
+  test.each([
+    ['UTF-8', bytes('Name\nKnäckebröd\n')],
+    ['UTF-8', bytes('\ufeffName\nKnäckebröd\n')],
+    ['UTF-16', Buffer.from('\ufeffName\nKnäckebröd\n', 'utf16le')],
+    ['UTF-16', Buffer.from('Name\nKnäckebröd\n', 'utf16le')],
+    ['UTF-16', Buffer.from('\ufeffName\nKnäckebröd\n', 'utf16le').swap16()],
+    ['Windows-1252', Buffer.from('Name\nKnäckebröd\n', 'latin1')],
+  ])('in %s is read as it was written', async (encoding, written) => {
+    const file = await readListFile(written);
+
+    expect(file).toMatchObject({ encoding, headers: ['Name'] });
+    expect(file.rows[0]?.cells).toEqual(['Knäckebröd']);
+  });
+
+  test('counts rows as a sheet does, blank ones too', async () => {
+    const file = await readListFile(bytes('Name,Text\n\nA,"two\nlines"\n,\nB,x\n'));
+
+    expect(file.rows.map(({ rowNo, cells }) => [rowNo, cells[0]])).toEqual([
+      [3, 'A'],
+      [5, 'B'],
+    ]);
+  });
+
+  test('may be a workbook', async () => {
+    const workbook = await writeXlsx(['SKU', 'Price'], [['A-1', 12.5]]);
+
+    const file = await readListFile(workbook);
+
+    expect(file).toMatchObject({ encoding: 'XLSX', delimiter: null, sheet: 'List' });
+    expect(file.rows[0]?.cells).toEqual(['A-1', '12.5']);
+  });
+
+  test('has columns without a name called by their place', async () => {
+    const file = await readListFile(bytes('Name,,\nA,extra,\n'));
+
+    expect(file.headers).toEqual(['Name', 'Column 2']);
+  });
+
+  const encrypted = Buffer.concat([
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  ]);
+  test.each([
+    ['', 'Choose a CSV or XLSX file'],
+    ['\n\n', 'No header row found'],
+    ['1,2\n3,4\n', 'No header row found'],
+    ['Name,Name\nA,B\n', 'Column Name appears twice'],
+    ['Name\n"open\n', 'The quotes in row 2 do not match.'],
+    [Buffer.from([0x89, 0x50, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]), 'Choose a CSV or XLSX file'],
+    [encrypted, 'The file is password protected'],
+    [zipSync({ 'a.txt': strToU8('a') }), 'Choose a CSV or XLSX file'],
+    [`Name\n${'x\n'.repeat(20_001)}`, 'File has 20001 rows; at most 20,000'],
+    [Buffer.alloc(5 * 1_048_576 + 1, 'a'), 'File must be 5 MB or smaller'],
+    [
+      `${Array.from({ length: 61 }, (_, i) => `C${i}x`).join(',')}\n${'a,'.repeat(60)}a\n`,
+      'File has 61 columns; at most 60',
+    ],
+  ])('%# is refused: %s', async (written, text) => {
+    await expect(readListFile(Buffer.from(written))).rejects.toMatchObject({
+      status: 422,
+      code: 'upload.file_unreadable',
+      message: text,
+    });
+  });
+});
