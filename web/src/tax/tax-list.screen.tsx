@@ -28,20 +28,20 @@ export function TaxListScreen() {
           part: 'amount',
         },
         {
-          key: 'parts',
+          key: 'within',
           label: 'Within the state',
           cell: (row) => partsIn(row, 'intra'),
           words: (row) => partsIn(row, 'intra'),
         },
         {
-          key: 'inter',
+          key: 'between',
           label: 'Between states',
           cell: (row) => partsIn(row, 'inter'),
           words: (row) => partsIn(row, 'inter'),
         },
         { key: 'treatment', label: 'Treatment', cell: (row) => treatmentWords[row.treatment] },
         date('validFrom', 'From', { sorted: true }),
-        stacked(date('validTo', 'To'), text('replacedByName', 'Then')),
+        date('validTo', 'To'),
         {
           key: 'isActive',
           label: 'State',
