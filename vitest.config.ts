@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: 'server/src/testing/cluster.ts',
+          // The server is loaded once per worker, not once per file: that is half of all time.
+          isolate: false,
         },
       },
       {

@@ -112,6 +112,7 @@ const test = base.extend<{ call: Call; database: Awaited<ReturnType<typeof openU
   database: async ({}, use) => {
     const database = await openUndone(await workerDatabase());
     await database.begin();
+    await database.direct.delete(settingRows); // Another file may have set the house up.
     await use(database);
     await database.undo();
     await database.close();
