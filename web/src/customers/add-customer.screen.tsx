@@ -75,7 +75,12 @@ export function AddCustomerScreen() {
       />
       <CustomerFields form={form} />
       <Section title="Address">
-        <AddressFields address={address} set={typeAddress} errors={addressErrors(form.errors)} />
+        <AddressFields
+          address={address}
+          set={typeAddress}
+          errors={addressErrors(form.errors)}
+          isOptional={(form.values.addresses ?? []).length === 0}
+        />
       </Section>
     </FormScreen>
   );

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { pathOf } from '../platform/places.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { type Column, date, money } from '../ui/columns.tsx';
+import { type Column, moment, money } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Part } from '../ui/part.tsx';
 import { Sheet, SheetBody } from '../ui/sheet.tsx';
@@ -32,7 +32,7 @@ function Newest({ id }: { id: number }) {
           caption="Orders of this customer"
           columns={[
             orderColumn(id),
-            date('placedAt', 'Placed'),
+            moment('placedAt', 'Placed'),
             money('grandTotal', 'Total'),
             money('balance', 'Balance'),
           ]}

@@ -9,7 +9,7 @@ import { State } from '../ui/badge.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { FormBody, Pair, Section } from '../ui/form-body.tsx';
 import { DetailColumns, Page } from '../ui/page.tsx';
-import { Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Metrics, Sheet } from '../ui/sheet.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { AddressList } from './address-list.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -45,11 +45,10 @@ export function EditCustomerScreen() {
             </Sheet>
             {may('orders.order.read') && <CustomerOrders id={id} />}
             {may(customers.updateCustomer.permission) && (
-              <Sheet title="Details">
-                <SheetBody>
-                  <Details customer={customer} />
-                </SheetBody>
-              </Sheet>
+              <section>
+                <h2>Details</h2>
+                <Details customer={customer} />
+              </section>
             )}
           </>
         }

@@ -93,6 +93,7 @@ export function NewBuyer({
         address={address}
         set={(change) => setAddress((before) => ({ ...before, ...change }))}
         errors={errors}
+        isOptional={!hasAddress}
       />
       {says && (
         <p className={css.wrong} role="alert">

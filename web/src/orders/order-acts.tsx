@@ -17,6 +17,7 @@ import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
+import { usePanelPlace } from '../ui/panel-context.ts';
 import { Tip } from '../ui/tip.tsx';
 import { useRowAction } from '../ui/use-row-action.ts';
 import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
@@ -37,9 +38,14 @@ type Act = {
 export function OrderActs({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'payment' | 'hold' | null>(null);
   const acts = useActs(order, setDialog);
+  const place = usePanelPlace();
   const usable = acts.filter(({ key, whyNot }) => key && whyNot === null);
   useKeys(
-    Object.fromEntries(usable.map(({ key, label, run }) => [key ?? '', { does: label, run }])),
+    {
+      ...Object.fromEntries(usable.map(({ key, label, run }) => [key ?? '', { does: label, run }])),
+      j: place.after ? { does: 'Next order', run: place.after } : undefined,
+      k: place.before ? { does: 'Order before', run: place.before } : undefined,
+    },
     { isModal: true },
   );
   const first = acts.findIndex(({ whyNot }) => whyNot === null);

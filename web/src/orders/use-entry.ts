@@ -114,7 +114,6 @@ export function useEntry(initial: Entry): EntryWork {
     setSending(false);
     if (reply.success === 500) {
       setRefused(reply.error.fields);
-      setProblem(Object.keys(reply.error.fields).length === 0 ? reply.error : null);
       return { problem: reply.error };
     }
     await queries.invalidateQueries();

@@ -38,6 +38,7 @@ export function AddressFields({
   set,
   errors,
   withReceiver = false,
+  isOptional = false,
 }: {
   address: AddressDraft;
   set: (change: Partial<AddressDraft>) => void;
@@ -45,6 +46,8 @@ export function AddressFields({
   errors: Readonly<Record<string, string>>;
   /** Asks who receives, too. */
   withReceiver?: boolean;
+  /** Nothing of it has to be there, as long as all of it is empty. */
+  isOptional?: boolean;
 }) {
   const field = (name: keyof AddressDraft) => ({
     name,
@@ -64,13 +67,13 @@ export function AddressFields({
           <TextInput label="Phone" withAsterisk inputMode="tel" {...field('phone')} />
         </div>
       )}
-      <TextInput label="Address" withAsterisk {...field('line1')} />
+      <TextInput label="Address" withAsterisk={!isOptional} {...field('line1')} />
       <TextInput label="Address, second line" {...field('line2')} />
       <TextInput label="Landmark" {...field('landmark')} />
       <div className={css.pair}>
         <TextInput
           label="PIN code"
-          withAsterisk
+          withAsterisk={!isOptional}
           inputMode="numeric"
           maxLength={7}
           {...field('pinCode')}
@@ -80,11 +83,11 @@ export function AddressFields({
             set({ pinCode, ...(usual && !address.stateCode ? { stateCode: usual } : {}) });
           }}
         />
-        <TextInput label="City" withAsterisk {...field('city')} />
+        <TextInput label="City" withAsterisk={!isOptional} {...field('city')} />
       </div>
       <Select
         label="State"
-        withAsterisk
+        withAsterisk={!isOptional}
         searchable
         name="stateCode"
         autoComplete="off"

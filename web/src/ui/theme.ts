@@ -152,6 +152,7 @@ export const theme = createTheme({
     },
     Modal: {
       defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
         radius: 'md',
         shadow: 'lg',
