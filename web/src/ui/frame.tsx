@@ -105,7 +105,7 @@ function Inside({ session, isStation }: { session: Session | undefined; isStatio
 }
 
 function Around() {
-  const { ProofDialog } = useHouse();
+  const { ProofDialog, Alerts } = useHouse();
   return (
     <>
       <ShellKeys />
@@ -114,6 +114,7 @@ function Around() {
       <UserLog />
       <PersonPanel />
       {ProofDialog && <ProofDialog />}
+      {Alerts && <Alerts />}
     </>
   );
 }
