@@ -7,7 +7,7 @@ import { money, opens, stacked, text } from '../ui/columns.tsx';
 import { yesNo } from '../ui/filters.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
-import { BankPanel, NewBankPanel } from './bank.panel.tsx';
+import { BankPanel, NewBankPanel } from './bank-form.screen.tsx';
 import { bankKindWords, bankStates, type BankState } from './bank-words.ts';
 
 /** The accounts that money is paid into and from, with what the books say lies there. */

@@ -6,7 +6,7 @@ import { date, opens, stacked, text } from '../ui/columns.tsx';
 import { choice, yesNo } from '../ui/filters.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
-import { NewTaxPanel, TaxPanel } from './tax.panel.tsx';
+import { NewTaxPanel, TaxPanel } from './tax-form.screen.tsx';
 import { taxStates, treatmentWords, type TaxState } from './tax-words.ts';
 
 /** The taxes that products, shipping and purchases name. */
