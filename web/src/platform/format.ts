@@ -130,7 +130,7 @@ export function month(value: string | null): string {
   return new Date(`${value.slice(0, 10)}T00:00:00Z`).toLocaleDateString('en-GB', words);
 }
 
-type Clock = { date: string; time: string };
+type Clock = { date: string; time: string; seconds: string };
 
 /** The business's calendar date and time of a moment. */
 function clockAt(at: Date): Clock {
@@ -141,7 +141,7 @@ function clockAt(at: Date): Clock {
   }).formatToParts(at);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
   const day = `${part('year')}-${part('month')}-${part('day')}`;
-  return { date: day, time: `${part('hour')}:${part('minute')}` };
+  return { date: day, time: `${part('hour')}:${part('minute')}`, seconds: part('second') };
 }
 
 /** Today's business date, `2026-04-05`. */
@@ -163,6 +163,12 @@ export function moment(at: string | null): string {
 /** `14:05` in the business's time zone. */
 export function time(at: string | null): string {
   return at === null ? unknown : clockAt(new Date(at)).time;
+}
+
+/** `14:05:31` in the business's time zone, where things happen within a minute. */
+export function exactTime(at: string): string {
+  const clock = clockAt(new Date(at));
+  return `${clock.time}:${clock.seconds}`;
 }
 
 /** `2 h 10 min ago`; after a week the date. Always with the full time as a title. */

@@ -82,7 +82,9 @@ export function LineTable<E extends object>({
                 {column.label}
               </th>
             ))}
-            <th scope="col" className={css.tool} aria-label="Remove" />
+            <th scope="col" className={css.tool}>
+              <span className={css.unseen}>Remove</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -93,6 +95,7 @@ export function LineTable<E extends object>({
                 <td
                   key={column.label}
                   data-column={c}
+                  data-label={column.label}
                   className={column.isRight ? css.right : undefined}
                 >
                   {column.cell(line, i)}

@@ -42,6 +42,7 @@ export function SidePanel({
       <button
         type="button"
         className={css.shade}
+        data-still={isStill || undefined}
         aria-label="Close the panel"
         tabIndex={-1}
         onClick={place.close}

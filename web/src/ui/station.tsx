@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { time } from '../platform/format.ts';
+import { exactTime, time } from '../platform/format.ts';
 import { useHouse } from '../platform/house.ts';
 import { useIsOnline } from '../platform/online.ts';
 import { preferences } from '../platform/preferences.ts';
@@ -198,7 +198,7 @@ function LogLine({ scan }: { scan: LoggedScan }) {
   const Shown = bandIcons[scan.tone];
   return (
     <li data-tone={scan.tone}>
-      <time dateTime={scan.at}>{time(scan.at)}</time>
+      <time dateTime={scan.at}>{exactTime(scan.at)}</time>
       <Shown size={16} stroke={2} aria-hidden />
       <span>{scan.code}</span>
       <span>{scan.words}</span>
