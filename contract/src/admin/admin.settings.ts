@@ -50,6 +50,7 @@ export const adminSettings = settings({
     default: 'INR',
     label: 'Currency',
     tab: 'Business',
+    fixedByBooks: 'for all',
   }),
   'business.locale': setting({ of: text(20), default: 'en-IN', label: 'Formats', tab: 'Business' }),
   'business.timeZone': setting({
@@ -57,6 +58,7 @@ export const adminSettings = settings({
     default: 'Asia/Kolkata',
     label: 'Time zone',
     tab: 'Business',
+    fixedByBooks: 'but for the owner',
   }),
   'business.country': setting({
     of: z.string().regex(/^[A-Z]{2}$/u, 'Use a country code of two letters'),
@@ -69,6 +71,7 @@ export const adminSettings = settings({
     default: 4,
     label: 'First month of the financial year',
     tab: 'Business',
+    fixedByBooks: 'for all',
   }),
 });
 

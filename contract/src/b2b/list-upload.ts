@@ -105,7 +105,7 @@ export const UploadList = z.strictObject({
   /** Load the rows without errors and leave the others. */
   onlyValid: flag.optional(),
   /** What the person saw; a commit that would do something else is refused. */
-  expectedCounts: ListCounts.optional(),
+  expectedCounts: z.strictObject(ListCounts.shape).optional(),
 });
 export type UploadList = z.output<typeof UploadList>;
 

@@ -11,6 +11,8 @@ export type Setting<S extends Shape = Shape> = {
   readonly help?: string;
   /** The tab of /admin/settings. */
   readonly tab: string;
+  /** It stays as it is once the books have their first entry. */
+  readonly fixedByBooks?: 'for all' | 'but for the owner';
   /** Who may change it, when it is not `admin.setting.write`. */
   readonly permission?: PermissionKey;
 };

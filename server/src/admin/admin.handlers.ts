@@ -45,7 +45,7 @@ export const adminHandlers = handlersFor(admin, {
   resetRole,
   listAuditLog,
   getAuditEntry,
-  listSettings: single(listSettings),
+  listSettings,
   saveSettings,
   resetSetting,
   getPublicSettings: single(getPublicSettings),

@@ -59,22 +59,33 @@ function whyTooLong(series: Series, fiscalStart: number): string | null {
     : `${sample} has ${sample.length} characters. At most ${series.maxLength} fit.`;
 }
 
-/**
- * A text that both patterns can make, or null. Numbers of any width and dates of any year count.
- */
-export function clashOf(one: SeriesPattern, other: SeriesPattern, fiscalStart: number) {
-  const at = { date: '2026-11-21', fiscalStart };
-  const [a, b] = [shapeOf(one.pattern), shapeOf(other.pattern)];
-  for (let n = 1; n < 10 ** widest; n *= 10) {
-    for (const [pattern, shape] of [
-      [one, b],
-      [other, a],
-    ] as const) {
-      const sample = formatNumber(pattern, n, at);
-      if (shape.test(sample)) return sample;
-    }
+/** The further words of a series' pattern, each with all it can be: KIND of a stock paper. */
+export type Words = Readonly<Record<string, readonly string[]>>;
+
+type Made = SeriesPattern & { readonly words: Words };
+
+/** A text that both patterns can make, or null. Numbers of any width and dates of any year count. */
+export function clashOf(one: Made, other: Made, fiscalStart: number): string | null {
+  for (const [maker, shape] of [
+    [one, shapeOf(other)],
+    [other, shapeOf(one)],
+  ] as const) {
+    const sample = samplesOf(maker, fiscalStart).find((text) => shape.test(text));
+    if (sample !== undefined) return sample;
   }
   return null;
+}
+
+/** One number of each width, in each of the series' words. */
+function samplesOf(made: Made, fiscalStart: number): string[] {
+  const numbers = Array.from({ length: widest }, (_, digits) => 10 ** digits);
+  const [word, values = ['']] = Object.entries(made.words)[0] ?? [];
+  return numbers.flatMap((n) =>
+    values.map((value) => {
+      const words = word === undefined ? {} : { [word]: value };
+      return formatNumber(made, n, { date: '2026-11-21', fiscalStart, words });
+    }),
+  );
 }
 
 const digits: Readonly<Record<string, string>> = {
@@ -86,12 +97,13 @@ const digits: Readonly<Record<string, string>> = {
   DD: String.raw`\d\d`,
 };
 
-function shapeOf(pattern: string): RegExp {
+function shapeOf({ pattern, words }: Made): RegExp {
   const parts = pattern.split(/(\{[A-Z]+(?::\d+)?\})/u).map((part) => {
-    const [, name, width] = /^\{([A-Z]+)(?::(\d+))?\}$/u.exec(part) ?? [];
-    if (name === undefined) return part.replaceAll(/[.\-/]/gu, String.raw`\$&`);
-    if (name === 'N') return String.raw`\d{${width ?? 1},}`;
-    return digits[name] ?? '[A-Z]+';
+    const [, name, width = '1'] = /^\{([A-Z]+)(?::(\d+))?\}$/u.exec(part) ?? [];
+    if (name === undefined) return part.replaceAll('.', String.raw`\.`);
+    // Filled with zeros up to its width; what is wider begins with another digit.
+    if (name === 'N') return String.raw`(?:\d{${width}}|[1-9]\d{${width},})`;
+    return digits[name] ?? `(?:${(words[name] ?? []).join('|')})`;
   });
   return new RegExp(`^${parts.join('')}$`, 'u');
 }

@@ -7,14 +7,16 @@ import { conflict, invalid, notFound } from '../platform/problem.ts';
 import { updateRow } from '../platform/rows.ts';
 import { formatNumber, spanOf } from '../platform/series.rules.ts';
 import { numberSeries } from '../platform/series.table.ts';
-import { clashOf, whyNotPattern } from './series.rules.ts';
+import { clashOf, whyNotPattern, type Words } from './series.rules.ts';
 
 type Series = typeof numberSeries.$inferSelect;
 
 /** Words that the numbers of one series have beside the date: the kind of a stock paper. */
-const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  stock_document: { KIND: 'OUT' },
+const wordsOf: Readonly<Record<string, Words>> = {
+  stock_document: { KIND: ['OUT', 'SCR', 'ADJ', 'TRF', 'CNT', 'OPN', 'MOV'] },
 };
+
+const withWords = (series: Series) => ({ ...series, words: wordsOf[series.key] ?? {} });
 
 /** The number series, each with the number that comes next. */
 export async function listSeries(ctx: ReadContext): Promise<{ rows: NumberSeries[] }> {
@@ -44,7 +46,7 @@ export async function saveSeries(ctx: WriteContext, input: ChangedSeries): Promi
 async function mustNotClash(ctx: ReadContext, series: Series, fiscalStart: number): Promise<void> {
   const others = await ctx.tx.select().from(numberSeries).where(ne(numberSeries.key, series.key));
   for (const other of others.filter(({ isActive }) => isActive)) {
-    const sample = clashOf(series, other, fiscalStart);
+    const sample = clashOf(withWords(series), withWords(other), fiscalStart);
     const says = `${other.label} already makes numbers like ${sample}.`;
     if (sample !== null) throw conflict('series.clash', says, { fields: { pattern: says } });
   }
@@ -52,7 +54,7 @@ async function mustNotClash(ctx: ReadContext, series: Series, fiscalStart: numbe
 
 async function shown(ctx: ReadContext, series: Series): Promise<NumberSeries> {
   const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
-  const words = wordsOf[series.key] ?? {};
+  const words = firstOf(wordsOf[series.key] ?? {});
   const span = spanOf(series, ctx.today, fiscalStart);
   const last = await lastNumber(ctx, series, span);
   const at = (date: string) => {
@@ -78,3 +80,6 @@ async function shown(ctx: ReadContext, series: Series): Promise<NumberSeries> {
     version: series.version,
   };
 }
+
+const firstOf = (words: Words) =>
+  Object.fromEntries(Object.entries(words).map(([name, [first = '']]) => [name, first]));

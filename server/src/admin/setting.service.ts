@@ -7,6 +7,7 @@ import type {
 } from '@counting-house/contract/admin/settings-page.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { eq } from 'drizzle-orm';
+import { journalEntries } from '../accounts/journal.table.ts';
 import { because } from '../platform/audit.ts';
 import { may, needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { fieldTexts } from '../platform/input.ts';
@@ -25,11 +26,10 @@ export async function listSettings(
   ctx: ReadContext,
   { tab }: { tab?: string | undefined },
 ): Promise<{ rows: SettingValue[] }> {
-  const kept = await keptRows(ctx);
-  const shown = Object.entries(catalogue)
-    .filter(([, setting]) => tab === undefined || setting.tab === tab)
-    .map(([key, setting]) => shownSetting(ctx, key, setting, kept.get(key)));
-  return { rows: shown };
+  const keys = Object.keys(catalogue).filter(
+    (key) => tab === undefined || catalogue[key]?.tab === tab,
+  );
+  return showAll(ctx, keys);
 }
 
 /**
@@ -39,7 +39,11 @@ export async function listSettings(
  * @throws {Problem} `invalid` (422) with a text per key; `setting.locked` (422); `stale` (409).
  */
 export async function saveSettings(ctx: WriteContext, input: SettingChanges) {
-  const values = input.changes.map((change) => ({ ...change, value: readValue(ctx, change) }));
+  const isPosted = await hasEntries(ctx);
+  const values = input.changes.map((change) => {
+    const setting = mustBeMine(ctx, change.key, isPosted);
+    return { ...change, value: readValue(setting, change) };
+  });
   for (const change of values) await saveSetting(ctx, { ...change, key: change.key as Key });
   because(ctx, input.reason);
   return showAll(
@@ -53,7 +57,7 @@ export async function resetSetting(
   ctx: WriteContext,
   { key }: { key: string },
 ): Promise<SettingValue> {
-  mustBeMine(ctx, key);
+  mustBeMine(ctx, key, await hasEntries(ctx));
   const [row] = await ctx.tx.select().from(settingRows).where(eq(settingRows.key, key));
   if (row) await removeRow(ctx, settingRows, row.id);
   const [shown] = (await showAll(ctx, [key])).rows;
@@ -78,12 +82,29 @@ export async function getPublicSettings(ctx: ReadContext): Promise<PublicSetting
 
 async function showAll(ctx: ReadContext, keys: readonly string[]) {
   const kept = await keptRows(ctx);
-  return {
-    rows: keys.flatMap((key) => {
-      const setting = catalogue[key];
-      return setting ? shownSetting(ctx, key, setting, kept.get(key)) : [];
-    }),
-  };
+  const isPosted = await hasEntries(ctx);
+  const rows = keys.flatMap((key): SettingValue[] => {
+    const setting = catalogue[key];
+    if (!setting) return [];
+    const row = kept.get(key);
+    return [
+      {
+        key,
+        tab: setting.tab,
+        label: setting.label,
+        help: setting.help ?? '',
+        value: row ? row.value : setting.default,
+        default: setting.default,
+        isChanged: row !== undefined,
+        isLocked: isPosted && isFixed(ctx, setting),
+        isMine: may(ctx, setting.permission ?? 'admin.setting.write'),
+        version: row?.version ?? null,
+        changedBy: row?.by ?? null,
+        changedAt: row?.updatedAt ?? null,
+      },
+    ];
+  });
+  return { rows };
 }
 
 async function keptRows(ctx: ReadContext) {
@@ -94,33 +115,26 @@ async function keptRows(ctx: ReadContext) {
   return new Map(rows.map(({ row, by }) => [row.key, { ...row, by }]));
 }
 
-type Kept = typeof settingRows.$inferSelect & { by: string | null };
+async function hasEntries(ctx: ReadContext): Promise<boolean> {
+  const found = await ctx.tx.select({ id: journalEntries.id }).from(journalEntries).limit(1);
+  return found.length > 0;
+}
 
-const shownSetting = (
-  ctx: ReadContext,
-  key: string,
-  setting: Setting,
-  kept: Kept | undefined,
-): SettingValue => ({
-  key,
-  tab: setting.tab,
-  label: setting.label,
-  help: setting.help ?? '',
-  value: kept ? kept.value : setting.default,
-  default: setting.default,
-  isChanged: kept !== undefined,
-  isLocked: false,
-  isMine: may(ctx, setting.permission ?? 'admin.setting.write'),
-  version: kept?.version ?? null,
-  changedBy: kept?.by ?? null,
-  changedAt: kept?.updatedAt ?? null,
-});
+/** Whether the books, once they have an entry, hold a setting as it is. */
+function isFixed(ctx: ReadContext, { fixedByBooks }: Setting): boolean {
+  const isOwner = ctx.user.permissions === null;
+  return fixedByBooks === 'for all' || (fixedByBooks === 'but for the owner' && !isOwner);
+}
 
-function mustBeMine(ctx: WriteContext, key: string): Setting {
+function mustBeMine(ctx: WriteContext, key: string, isPosted: boolean): Setting {
   const setting = Object.hasOwn(catalogue, key) ? catalogue[key] : undefined;
   if (!setting) {
     const says = `There is no setting ${key}.`;
     throw ruleBroken('setting.unknown', says, { fields: { [key]: says } });
+  }
+  if (isPosted && isFixed(ctx, setting)) {
+    const says = `${setting.label} cannot change after the first posting.`;
+    throw ruleBroken('setting.locked', says, { fields: { [key]: says } });
   }
   if (setting.permission) {
     if (!may(ctx, setting.permission)) throw notAllowed();
@@ -129,8 +143,7 @@ function mustBeMine(ctx: WriteContext, key: string): Setting {
   return setting;
 }
 
-function readValue(ctx: WriteContext, change: { key: string; value?: unknown }): unknown {
-  const setting = mustBeMine(ctx, change.key);
+function readValue(setting: Setting, change: { key: string; value?: unknown }): unknown {
   const read = schemaOf(setting.of).safeParse(change.value);
   if (read.success) return read.data;
   const [says] = Object.values(fieldTexts(read.error.issues));

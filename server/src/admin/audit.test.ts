@@ -1,0 +1,119 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { describe, expect, test as rule } from 'vitest';
+import { test } from '../testing/house.ts';
+import { sentenceOf } from './audit.rules.ts';
+
+const { admin, session } = contract;
+
+const entry = {
+  result: 'ok',
+  action: 'change',
+  entity: 'role',
+  entityNo: 'Packer',
+  changes: [],
+  reason: null,
+} as const;
+
+describe('an entry in words', () => {
+  rule.each([
+    [{}, 'changed role Packer'],
+    [{ action: 'create', entity: 'management_user', entityNo: 'Ravi' }, 'made user Ravi'],
+    [
+      { changes: [{ field: 'idleMinutes', before: null, after: 30 }] },
+      'changed role Packer: idle minutes none → 30',
+    ],
+    [
+      { changes: [{ field: 'permissions', before: [], after: ['a'] }] },
+      'changed role Packer: permissions changed',
+    ],
+    [
+      { changes: ['a', 'b', 'c', 'd'].map((field) => ({ field, before: false, after: true })) },
+      'changed role Packer: a no → yes, b no → yes, c no → yes and 1 more',
+    ],
+    [{ reason: 'Left' }, 'changed role Packer (Left)'],
+    [{ action: 'sign_in', entity: 'management_user', entityNo: 'Ravi' }, 'signed in'],
+    [{ result: 'denied' }, 'was refused: Change a role.'],
+    [
+      { result: 'denied', action: 'sign_in', entityNo: '9844000001' },
+      'was refused to sign in as 9844000001',
+    ],
+  ] as const)('%j is “%s”', (part, words) => {
+    expect(sentenceOf({ ...entry, ...part } as never, 'Change a role.')).toBe(words);
+  });
+});
+
+describe('the audit log', () => {
+  test('is read by filters, newest first', async ({ house }) => {
+    const asha = await house.as('owner');
+    await asha.call(admin.createRole, { name: 'Night shift', permissions: [] });
+    await asha.call(admin.createRole, { name: 'Day shift', permissions: [] });
+
+    const { rows, total } = await asha.call(admin.listAuditLog, { call: 'admin.createRole' });
+
+    expect(total).toBe(2);
+    expect(rows.map(({ what }) => what)).toEqual(['made role Day shift', 'made role Night shift']);
+  });
+
+  test('finds the entries in which a field changed', async ({ house }) => {
+    const asha = await house.as('owner');
+    const { id, version } = await asha.call(admin.createRole, { name: 'Night', permissions: [] });
+    await asha.call(admin.updateRole, { id, version, description: 'After eight' });
+
+    const { rows } = await asha.call(admin.listAuditLog, {
+      entity: 'role',
+      entityId: id,
+      field: 'description',
+    });
+
+    expect(rows[0]).toMatchObject({ what: 'changed role Night: description none → After eight' });
+  });
+
+  test('counts its days in the time zone of the business', async ({ house }) => {
+    house.clock.set('2026-11-22T18:29:00.000Z');
+    const asha = await house.as('owner');
+    await asha.call(admin.createRole, { name: 'Before midnight', permissions: [] });
+    house.clock.set('2026-11-22T18:31:00.000Z');
+    await asha.call(admin.createRole, { name: 'After midnight', permissions: [] });
+
+    const { rows } = await asha.call(admin.listAuditLog, {
+      call: 'admin.createRole',
+      from: '2026-11-23',
+      to: '2026-11-23',
+    });
+
+    expect(rows.map(({ entityNo }) => entityNo)).toEqual(['After midnight']);
+  });
+
+  test('shows an entry with before, after and the rows of its request', async ({ house }) => {
+    const asha = await house.as('owner');
+    await asha.call(admin.createUser, { name: 'Ravi', phone: '9700055555', roleId: 1 });
+    const { rows } = await asha.call(admin.listAuditLog, {
+      call: 'admin.createUser',
+      action: 'create',
+    });
+
+    const shown = await asha.call(admin.getAuditEntry, { id: rows[0]?.id ?? 0 });
+
+    expect(shown.changes).toContainEqual({ field: 'name', before: null, after: 'Ravi' });
+    expect(shown.neighbours.map(({ action }) => action)).toEqual(['make_link']);
+  });
+
+  test('leaves its own export behind', async ({ house }) => {
+    const auditor = await house.as('auditor');
+
+    const file = await auditor.send(admin.listAuditLog, { format: 'csv', columns: 'what~What' });
+
+    expect(file.bytes.toString()).toContain('What');
+    expect(await house.auditOf('admin.listAuditLog')).toMatchObject([{ action: 'export' }]);
+  });
+
+  test('is kept apart from the pages that people came to', async ({ house }) => {
+    const asha = await house.as('owner');
+
+    await asha.call(session.createUserLog, { userId: asha.userId, path: '/admin/Role?q=secret' });
+
+    const { rows } = await asha.call(session.listUserLogs, {});
+    expect(rows).toMatchObject([{ userName: 'Asha Hegde', path: '/admin/Role' }]);
+    expect(await house.auditOf('session.createUserLog')).toEqual([]);
+  });
+});

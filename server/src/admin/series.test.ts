@@ -1,0 +1,108 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { describe, expect } from 'vitest';
+import { test, type TestHouse } from '../testing/house.ts';
+import { clashOf, whyNotPattern } from './series.rules.ts';
+
+const { admin } = contract;
+const april = 4;
+
+describe('a pattern', () => {
+  test.each([
+    ['INV/{FYS}/{N:5}', 'fiscal_year', 16, null],
+    ['INV-{N:5}', 'never', 20, null],
+    ['INV', 'never', 20, 'The pattern needs {N}.'],
+    ['{N}-{N}', 'never', 20, 'The pattern needs {N}.'],
+    ['INV-{N:11}', 'never', 20, '{N} can be 1 to 10 digits wide.'],
+    ['INV-{MOON}-{N}', 'never', 20, 'There is no {MOON} here.'],
+    ['INV-{N:5}', 'fiscal_year', 20, 'Numbers would repeat each year. Add {FY}, {YYYY} or {MM}.'],
+    [
+      'INV-{YYYY}-{N:5}',
+      'fiscal_year',
+      20,
+      'Numbers would repeat each year. Add {FY}, {YYYY} or {MM}.',
+    ],
+    ['INV-{FY}-{N:5}', 'year', 20, 'Numbers would repeat each year. Add {FY}, {YYYY} or {MM}.'],
+    ['INV-{MM}-{N:5}', 'month', 20, 'Numbers would repeat each month. Add {FY}, {YYYY} or {MM}.'],
+    ['INV-{YY}{MM}-{N:5}', 'month', 20, null],
+    [
+      'INVOICE/{FYS}/{N:5}',
+      'fiscal_year',
+      16,
+      'INVOICE/2627/00001 has 18 characters. Tax documents allow 16.',
+    ],
+    ['INV_{FYS}_{N:5}', 'fiscal_year', 16, 'Use letters, digits, - and / only.'],
+    ['INV {N}', 'never', 20, 'Use letters, digits, - / _ and . only.'],
+  ] as const)('%s that begins anew %s, at most %i long: %s', (pattern, reset, maxLength, why) => {
+    expect(whyNotPattern({ key: 'x', pattern, reset, maxLength }, [], april)).toBe(why);
+  });
+
+  test.each([
+    ['A-{N:3}', 'A-{N:5}', 'A-10000'],
+    ['A-{N:3}', 'B-{N:3}', null],
+    ['A{N:3}', 'A-{N:3}', null],
+    ['A-{YYYY}-{N:4}', 'A-{FYS}-{N:4}', 'A-2026-0001'],
+    ['A-{YY}{N:4}', 'A-{N:6}', 'A-260001'],
+  ])('%s and %s can both make %s', (one, other, sample) => {
+    const made = (pattern: string) => ({ pattern, reset: 'never' as const, words: {} });
+
+    expect(clashOf(made(one), made(other), april)).toBe(sample);
+  });
+
+  test.each([
+    ['{KIND}-{N:6}', 'CUS-{N:6}', null],
+    ['{KIND}-{N:6}', 'OUT-{N:6}', 'OUT-000001'],
+  ])('%s with the words OUT and SCR, and %s, can both make %s', (one, other, sample) => {
+    const made = { pattern: one, reset: 'never' as const, words: { KIND: ['SCR', 'OUT'] } };
+
+    expect(clashOf(made, { pattern: other, reset: 'never', words: {} }, april)).toBe(sample);
+  });
+});
+
+async function seriesOf(house: TestHouse, key: string) {
+  const { rows } = await (await house.as('owner')).call(admin.listSeries, {});
+  const series = rows.find((row) => row.key === key);
+  if (!series) throw new Error(`no series ${key}`);
+  return series;
+}
+
+describe('a number series', () => {
+  test('shows its next number today and in the next financial year', async ({ house }) => {
+    expect(await seriesOf(house, 'invoice_b2c')).toMatchObject({
+      span: '2026-27',
+      next: 'INV/2627/00001',
+      nextYear: 'INV/2728/00001',
+      last: null,
+    });
+  });
+
+  test('takes a new pattern for the next number', async ({ house }) => {
+    const { version } = await seriesOf(house, 'customer');
+    const asha = await house.as('owner');
+
+    const saved = await asha.call(admin.saveSeries, {
+      key: 'customer',
+      version,
+      pattern: 'C{N:4}',
+      reset: 'never',
+    });
+
+    expect(saved).toMatchObject({ pattern: 'C{N:4}', next: 'C0001' });
+  });
+
+  test('does not take a pattern that makes the numbers of another', async ({ house }) => {
+    const { version } = await seriesOf(house, 'customer');
+    const asha = await house.as('owner');
+
+    await expect(
+      asha.call(admin.saveSeries, {
+        key: 'customer',
+        version,
+        pattern: 'BSK-{N:6}',
+        reset: 'never',
+      }),
+    ).rejects.toMatchObject({
+      status: 409,
+      fields: { pattern: 'Baskets already makes numbers like BSK-000001.' },
+    });
+  });
+});
