@@ -21,7 +21,7 @@ import { isSingle, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { mayRetry, notAllowed, Problem, problemOfDatabase } from './problem.ts';
-import { isForm, newRequestId, requestOf } from './request.ts';
+import { isForm, isMultipart, newRequestId, requestOf } from './request.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { emptyCache, settingsOf } from './settings.ts';
 import { columnsOf, sheetOf } from './sheet.ts';
@@ -112,7 +112,8 @@ export function mount(
       const file = operation.upload ? await uploadOf(raw, operation.upload.maxBytes) : null;
       const body = file ? file.fields : ((raw.body ?? {}) as Record<string, unknown>);
       const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
-      const input = parseInput(operation, isForm(raw) ? formValues(operation, values) : values);
+      const isText = isForm(raw) || isMultipart(raw);
+      const input = parseInput(operation, isText ? formValues(operation, values) : values);
       const base = {
         user: asker,
         operation,

@@ -27,3 +27,7 @@ function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '').slice(0, 64);
   return `${ip.split(':').slice(0, 4).join(':')}::/64`;
 }
+
+/** Whether the values of a request came as parts, each of which is text. */
+export const isMultipart = (raw: FastifyRequest): boolean =>
+  raw.headers['content-type']?.startsWith('multipart/form-data') ?? false;
