@@ -92,6 +92,12 @@ export const BatchDetails = BatchRow.extend({
 });
 export type BatchDetails = z.output<typeof BatchDetails>;
 
+/** A batch by its code, or by its id. */
+export const FindBatch = z.strictObject({
+  code: text(40).pipe(z.string().min(1)),
+  storeId: queryId.optional(),
+});
+
 const setBatch = z.strictObject({
   id: queryId,
   version,

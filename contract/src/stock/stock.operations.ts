@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
-import { text } from '../kit/shapes.ts';
 import { AdjustStock, StockReasons } from './adjust.ts';
 import {
   BatchDetails,
   BatchHeld,
   BatchRows,
+  FindBatch,
   HoldBatch,
   ListBatches,
   ReleaseBatch,
@@ -19,7 +19,7 @@ import { OpeningStock } from './opening.ts';
 import { ListPositions, PositionRows, SkuDetails } from './position.ts';
 import { Rebuilt, RebuildStock } from './rebuild.ts';
 import { Scanned, ScanText } from './scan.ts';
-import { ListTrays, SavedTrays, SaveTray, TrayRows } from './tray.ts';
+import { ListTrays, SavedTrays, SaveTray, TrayDetails, TrayRows } from './tray.ts';
 
 export const stock = operations('stock', {
   opening: write({
@@ -129,7 +129,7 @@ export const stock = operations('stock', {
     says: 'A batch with its trays, reservations and last movements.',
     wire: 'GET Stock/Batch?Code={code}',
     permission: 'stock.balance.read',
-    input: z.strictObject({ code: text(40), storeId: queryId.optional() }),
+    input: FindBatch,
     output: BatchDetails,
   }),
 
@@ -139,6 +139,14 @@ export const stock = operations('stock', {
     permission: 'stock.balance.read',
     input: ListTrays,
     output: TrayRows,
+  }),
+
+  getTray: read({
+    says: 'A tray with the goods in it and its last movements.',
+    wire: 'GET Stock/Tray?ID={id}',
+    permission: 'stock.balance.read',
+    input: z.strictObject({ id: queryId }),
+    output: TrayDetails,
   }),
 
   listMovements: read({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { code, date, id, qtyOrZero, text, version } from '../kit/shapes.ts';
+import { BatchRow } from './batch.ts';
+import { MovementRow } from './movement.ts';
 
 /** rm: material store, fg: finished store; goods in the other three cannot be promised. */
 export const TrayArea = z.enum(['rm', 'fg', 'quarantine', 'reject', 'packed']);
@@ -85,3 +87,14 @@ export const TrayRow = Tray.extend({
 });
 export type TrayRow = z.output<typeof TrayRow>;
 export const TrayRows = listOf(TrayRow);
+
+/** Goods of a batch in the tray; the quantities are those of the tray. */
+export const TrayGoods = BatchRow.omit({ free: true, value: true, trays: true });
+export type TrayGoods = z.output<typeof TrayGoods>;
+
+export const TrayDetails = TrayRow.extend({
+  goods: z.array(TrayGoods),
+  /** The last fifty, newest first. */
+  movements: z.array(MovementRow),
+});
+export type TrayDetails = z.output<typeof TrayDetails>;

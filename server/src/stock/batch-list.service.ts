@@ -63,13 +63,13 @@ export async function listBatches(
   return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };
 }
 
-/** Batches of a SKU with goods on hand, first expiry first. */
+/** Batches with goods on hand, first expiry first. */
 export async function batchRows(
   ctx: ReadContext,
-  { skuId, storeId, limit }: { skuId: number; storeId: number; limit: number },
+  { storeId, where, limit }: { storeId: number; where: SQL; limit: number },
 ): Promise<BatchRow[]> {
   const rows = await rowsOf(ctx, storeId)
-    .where(and(eq(batches.skuId, skuId), sql`${batchStores.onHand} > 0`))
+    .where(and(where, sql`${batchStores.onHand} > 0`))
     .orderBy(sql`${batches.expiryDate} asc nulls last`, asc(batches.receivedDate), asc(batches.id))
     .limit(limit);
   return rows.map((row) => readable(ctx, row));
@@ -85,7 +85,7 @@ export async function getBatch(
   input: { code: string; storeId?: number | undefined },
 ): Promise<BatchDetails> {
   const store = await storeOf(ctx, input.storeId);
-  const row = await batchRow(ctx, store.id, eq(batches.code, input.code.toUpperCase()));
+  const row = await batchRow(ctx, store.id, batchNamed(input.code));
   return {
     ...row,
     balances: await balancesOf(ctx, [eq(balances.batchId, row.id), eq(balances.storeId, store.id)]),
@@ -96,6 +96,10 @@ export async function getBatch(
     }),
   };
 }
+
+/** A batch by its code, or by its id. */
+export const batchNamed = (name: string): SQL =>
+  /^\d{1,15}$/u.test(name) ? eq(batches.id, Number(name)) : eq(batches.code, name.toUpperCase());
 
 /** One batch as lists show it. */
 export async function batchRow(ctx: ReadContext, storeId: number, which: SQL): Promise<BatchRow> {

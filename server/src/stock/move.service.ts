@@ -1,9 +1,10 @@
 import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { ClearTrays, MoveStock, TraysCleared } from '@counting-house/contract/stock/move.ts';
-import { and, desc, eq, gt, inArray, or } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid, invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import { balances } from './balance.table.ts';
+import { batchNamed } from './batch-list.service.ts';
 import { batchesOf, type Batch } from './batch.service.ts';
 import { batches } from './batch.table.ts';
 import { reservations } from './demand.table.ts';
@@ -72,7 +73,8 @@ export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDo
  */
 export async function trayClear(ctx: WriteContext, input: ClearTrays): Promise<TraysCleared> {
   const store = await defaultStore(ctx);
-  const batch = await batchNamed(ctx, input.batch);
+  const [batch] = await ctx.tx.select().from(batches).where(batchNamed(input.batch));
+  if (!batch) throw notFound('Batch');
   const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   await lockPositions(ctx, store.id, [sku.id]);
@@ -229,14 +231,4 @@ async function readSteps(
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return steps;
-}
-
-async function batchNamed(ctx: WriteContext, name: string): Promise<Batch> {
-  const id = /^\d{1,15}$/u.test(name) ? Number(name) : 0;
-  const [batch] = await ctx.tx
-    .select()
-    .from(batches)
-    .where(or(eq(batches.code, name.toUpperCase()), eq(batches.id, id)));
-  if (!batch) throw notFound('Batch');
-  return batch;
 }

@@ -95,7 +95,11 @@ export async function getSku(
     shelfLifeDays: card.shelfLifeDays,
     alertDays: card.alertDays,
     minShipDays: card.minShipDays,
-    batches: await batchRows(ctx, { skuId: row.id, storeId: store.id, limit: mostBatches }),
+    batches: await batchRows(ctx, {
+      storeId: store.id,
+      where: eq(batches.skuId, row.id),
+      limit: mostBatches,
+    }),
     balances: await balancesOf(ctx, [eq(balances.skuId, row.id), eq(balances.storeId, store.id)]),
     reservations: await reservationsOf(ctx, { skuId: row.id, storeId: store.id }),
     movements: await movementRows(ctx, {

@@ -11,7 +11,7 @@ import { opening } from './opening.service.ts';
 import { getSku, listPositions } from './position-list.service.ts';
 import { rebuild } from './rebuild.service.ts';
 import { scan } from './scan.service.ts';
-import { listTrays } from './tray-list.service.ts';
+import { getTray, listTrays } from './tray-list.service.ts';
 import { saveTray } from './tray.service.ts';
 
 export const stockHandlers = handlersFor(stock, {
@@ -29,6 +29,7 @@ export const stockHandlers = handlersFor(stock, {
   listBatches,
   getBatch,
   listTrays,
+  getTray,
   listMovements,
   listDemands,
   listDocs,

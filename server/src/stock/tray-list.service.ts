@@ -1,43 +1,29 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import type { ListTrays, TrayRow } from '@counting-house/contract/stock/tray.ts';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import type { ListTrays, TrayDetails, TrayRow } from '@counting-house/contract/stock/tray.ts';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
+import { notFound } from '../platform/problem.ts';
 import { balances } from './balance.table.ts';
+import { balancesOf, batchRows } from './batch-list.service.ts';
 import { batches } from './batch.table.ts';
+import { movementRows } from './movement-list.service.ts';
+import { movements } from './movement.table.ts';
 import { skus } from './sku.table.ts';
 import { storeOf } from './store.service.ts';
 import { trays } from './tray.table.ts';
 
+const mostGoods = 200;
+const lastMovements = 50;
 const parents = alias(trays, 'rack');
 
 /** The trays of a store in walking order, with a summary of what lies in each. */
 export async function listTrays(ctx: ReadContext, input: ListTrays): Promise<ListAnswer<TrayRow>> {
   const store = await storeOf(ctx, input.storeId);
   return pageOf(ctx, input, {
-    rows: ctx.tx
-      .select({
-        id: trays.id,
-        storeId: trays.storeId,
-        code: trays.code,
-        name: trays.name,
-        area: trays.area,
-        isSystem: trays.isSystem,
-        parentId: trays.parentId,
-        parentCode: parents.code,
-        pickOrder: trays.pickOrder,
-        allowMixed: trays.allowMixed,
-        labelCode: trays.labelCode,
-        status: trays.status,
-        version: trays.version,
-        ...content,
-      })
-      .from(trays)
-      .leftJoin(parents, eq(parents.id, trays.parentId))
-      .innerJoin(contentOn(ctx.today), sql`true`)
-      .$dynamic(),
+    rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx
       .select({ id: trays.id })
       .from(trays)
@@ -63,6 +49,58 @@ export async function listTrays(ctx: ReadContext, input: ListTrays): Promise<Lis
     },
     defaultSort: 'pickOrder',
   });
+}
+
+/**
+ * One tray with the goods in it, in walking order of the batches, and its last movements.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getTray(ctx: ReadContext, input: { id: number }): Promise<TrayDetails> {
+  const [tray] = await rowsOf(ctx).where(eq(trays.id, input.id));
+  if (!tray) throw notFound('Tray');
+  const lying = await balancesOf(ctx, [eq(balances.trayId, tray.id)]);
+  const inTray = new Map(lying.map((balance) => [balance.batchId, balance]));
+  const of = await batchRows(ctx, {
+    storeId: tray.storeId,
+    where: inArray(batches.id, [0, ...inTray.keys()]),
+    limit: mostGoods,
+  });
+  return {
+    ...tray,
+    goods: of.map((batch) => ({
+      ...batch,
+      onHand: inTray.get(batch.id)?.onHand ?? 0,
+      reserved: inTray.get(batch.id)?.reserved ?? 0,
+    })),
+    movements: await movementRows(ctx, {
+      where: [eq(movements.trayId, tray.id)],
+      limit: lastMovements,
+    }),
+  };
+}
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: trays.id,
+      storeId: trays.storeId,
+      code: trays.code,
+      name: trays.name,
+      area: trays.area,
+      isSystem: trays.isSystem,
+      parentId: trays.parentId,
+      parentCode: parents.code,
+      pickOrder: trays.pickOrder,
+      allowMixed: trays.allowMixed,
+      labelCode: trays.labelCode,
+      status: trays.status,
+      version: trays.version,
+      ...content,
+    })
+    .from(trays)
+    .leftJoin(parents, eq(parents.id, trays.parentId))
+    .innerJoin(contentOn(ctx.today), sql`true`);
 }
 
 /** A summary of the goods in a tray; a quantity only when all are counted in one unit. */

@@ -8,6 +8,7 @@ export const stockScreens = screens('stock', {
     icon: IconPackages,
     permissions: ['stock.balance.read'],
     words: 'inventory on hand',
+    component: async () => (await import('./finished-stock.screen.tsx')).FinishedStockScreen,
   }),
   finishedTrays: screen({
     path: '/finished-product/tray-product',
@@ -15,6 +16,7 @@ export const stockScreens = screens('stock', {
     icon: IconStack2,
     permissions: ['stock.balance.read'],
     words: 'shelf bin location',
+    component: async () => (await import('./finished-trays.screen.tsx')).FinishedTraysScreen,
   }),
   materialStock: screen({
     path: '/store/rmstorestock',

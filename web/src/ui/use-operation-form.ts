@@ -8,7 +8,7 @@ import { toast } from '../platform/toasts.ts';
 import { useUnsaved } from '../platform/unsaved.ts';
 import { useWrite } from '../platform/use-operation.ts';
 
-type Depth = [0, 0, 0];
+type Depth = [0, 0, 0, 0];
 type Less<D extends unknown[]> = D extends [unknown, ...infer R] ? R : [];
 
 /** The paths of a form's fields: `name`, `address.city`, `lines.0.qty`. */

@@ -1,0 +1,156 @@
+import type { PositionRow } from '@counting-house/contract/stock/position.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { qty, today } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { DateInput } from '../ui/date-input.tsx';
+import { QtyInput } from '../ui/figure-input.tsx';
+import { Pair, Section } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel-context.ts';
+import { Picker } from '../ui/picker.tsx';
+import { Facts } from '../ui/sheet.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { PlaceSelect, useSkuDetails, type Place } from './place-select.tsx';
+import { SkuPicker } from './sku-picker.tsx';
+
+type Way = 'counted' | 'unknown';
+
+const ways = [
+  { value: 'counted', label: 'A batch was counted' },
+  { value: 'unknown', label: 'A batch nobody knew of' },
+];
+
+/** Puts the books right: what a batch in a tray was counted at, or a batch that nobody knew of. */
+export function AdjustPanel({ skuId }: { skuId: number | null }) {
+  const { close } = usePanelPlace();
+  const { rows: reasons } = useOperation(stock.listReasons, {});
+  const [picked, setPicked] = useState<PositionRow | null>(null);
+  const [way, setWay] = useState<Way>('counted');
+  const [place, setPlace] = useState<Place | null>(null);
+  const [counted, setCounted] = useState<number | ''>('');
+  const form = useOperationForm(stock.adjust, {
+    initial: { businessDate: today(), lines: [skuId === null ? {} : { skuId }] },
+    saved: '{number}: stock put right',
+    then: close,
+  });
+  const sku = useSkuDetails(picked?.id ?? skuId);
+  const line = form.values.lines?.[0];
+  const difference = line?.qty ?? 0;
+  const fitting = reasons.filter(({ forGain, forLoss }) => (difference < 0 ? forLoss : forGain));
+
+  function choose(chosen: Place | null) {
+    setPlace(chosen);
+    setCounted('');
+    form.rows('lines').change(0, {
+      batchId: chosen?.batchId,
+      trayId: chosen?.trayId,
+      qty: undefined,
+    } as never);
+  }
+
+  function count(now: unknown) {
+    const figure = typeof now === 'number' ? now : '';
+    setCounted(figure);
+    const change = figure === '' || !place ? undefined : figure - place.onHand;
+    form.rows('lines').change(0, { qty: change } as never);
+  }
+
+  function turn(next: Way) {
+    setWay(next);
+    setPlace(null);
+    setCounted('');
+    form.rows('lines').change(0, {
+      batchId: undefined,
+      trayId: undefined,
+      qty: undefined,
+      newBatch: next === 'unknown' ? {} : undefined,
+    } as never);
+  }
+
+  const errorAt = (field: string) => form.errors[`lines.0.${field}`];
+  return (
+    <FormPanel title="Adjust stock" form={form} act="Put right">
+      <SkuPicker
+        {...form.field('lines.0.skuId')}
+        onPick={(row) => {
+          setPicked(row);
+          choose(null);
+        }}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label="What is put right"
+        data={ways}
+        value={way}
+        onChange={(next) => turn(next as Way)}
+      />
+      {way === 'counted' ? (
+        <>
+          <PlaceSelect
+            sku={sku}
+            value={place}
+            set={choose}
+            error={errorAt('batchId') ?? errorAt('trayId')}
+          />
+          <QtyInput
+            label="Counted"
+            description="What lies there now; the house works out the difference."
+            name="lines.0.qty"
+            unit={sku?.unit}
+            withAsterisk
+            disabled={!place}
+            value={counted}
+            onChange={count}
+            error={errorAt('qty')}
+          />
+          {place && (
+            <Facts
+              rows={[
+                ['In the books', qty(place.onHand, sku?.unit)],
+                ['Reserved', qty(place.reserved, sku?.unit)],
+                ['Difference', counted === '' ? '–' : signed(difference, sku?.unit)],
+              ]}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <Pair>
+            <QtyInput label="Found" unit={sku?.unit} {...form.field('lines.0.qty')} />
+            <Picker
+              label="Tray"
+              list={stock.listTrays}
+              with={{ status: 'active', area: 'fg' }}
+              words={(row) => row.code}
+              under={(row) => row.name || null}
+              {...form.field('lines.0.trayId')}
+            />
+          </Pair>
+          {sku?.tracking !== 'none' && (
+            <Section title="Batch">
+              <TextInput label="Number on the goods" {...form.field('lines.0.newBatch.number')} />
+              <Pair>
+                <DateInput label="Made on" {...form.field('lines.0.newBatch.mfgDate')} />
+                <DateInput label="Last day of use" {...form.field('lines.0.newBatch.expiryDate')} />
+              </Pair>
+            </Section>
+          )}
+        </>
+      )}
+      <Section title="Why">
+        <Select
+          label="Reason"
+          data={fitting.map(({ code, name }) => ({ value: code, label: name }))}
+          {...form.field('reasonCode')}
+        />
+        <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
+        <DateInput label="Date" {...form.field('businessDate')} />
+      </Section>
+    </FormPanel>
+  );
+}
+
+const signed = (difference: number, unit: string | undefined) =>
+  difference > 0 ? `+${qty(difference, unit)}` : qty(difference, unit);

@@ -1,0 +1,137 @@
+import type { BatchDetails } from '@counting-house/contract/stock/batch.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { IconEraser, IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
+import { date, money } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { run } from '../ui/actions.tsx';
+import { State, Tag } from '../ui/badge.tsx';
+import type { Column } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { RowActs } from '../ui/row-menu.tsx';
+import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { Qty } from '../ui/value.tsx';
+import { MovementTable } from './movement-table.tsx';
+import { ReservationTable } from './reservation-table.tsx';
+import { batchStates, daysLeftWords, stateOfBatch } from './stock-words.ts';
+
+type Row = {
+  readonly id: number;
+  readonly code: string;
+  readonly status: 'available' | 'hold';
+  readonly isRunning: boolean;
+};
+
+/** What can be done with a batch. */
+export const batchActions = [
+  run('Put on hold', stock.batchHold, {
+    icon: IconHandStop,
+    ask: 'reason',
+    when: (row: Row) => row.status === 'available',
+    done: (row: Row, { short }) =>
+      short.length === 0
+        ? `Batch ${row.code} is on hold`
+        : `Batch ${row.code} is on hold; ${short.map(({ refNumber }) => refNumber).join(', ')} wait for goods`,
+  }),
+  run('Release', stock.batchRelease, {
+    icon: IconPlayerPlay,
+    when: (row: Row) => row.status === 'hold',
+    done: (row: Row) => `Batch ${row.code} can be sold again`,
+  }),
+  run('Clear from its trays', stock.trayClear, {
+    icon: IconEraser,
+    with: (row: Row) => ({ batch: row.code }),
+    sure: {
+      title: (row: Row) => `Put batch ${row.code} back on the floor?`,
+      effect: () =>
+        'All of it goes from its trays to the floor of the store, held goods included. Nothing is written off.',
+    },
+    done: (row: Row, { moved }) =>
+      `Batch ${row.code} put on the floor from ${moved.map(({ trayCode }) => trayCode).join(', ')}`,
+  }),
+];
+
+/** A batch over its list: facts, where it lies, who holds it, what moved. */
+export function BatchPanel({ id }: { id: number }) {
+  const batch = useOperation(stock.getBatch, { code: String(id) });
+  return (
+    <SidePanel
+      title={batch.isRunning ? batch.name : batch.number}
+      badges={
+        <>
+          <State of={batchStates} is={stateOfBatch(batch)} />
+          <Tag>{batch.code}</Tag>
+        </>
+      }
+      acts={<RowActs actions={batchActions} row={batch} />}
+      side={<BatchSide batch={batch} />}
+    >
+      <Sheet title="Where it lies">
+        <Trays batch={batch} />
+      </Sheet>
+      <Sheet title="Reservations" count={batch.reservations.length}>
+        <ReservationTable rows={batch.reservations} unit={batch.unit} />
+      </Sheet>
+      <Sheet title="Last movements">
+        <MovementTable rows={batch.movements} />
+      </Sheet>
+    </SidePanel>
+  );
+}
+
+type TrayLine = BatchDetails['balances'][number] & { readonly id: number };
+
+const trayColumns: readonly Column<TrayLine>[] = [
+  { key: 'tray', label: 'Tray', cell: (row) => <b>{row.tray}</b>, words: (row) => row.tray },
+  {
+    key: 'reserved',
+    label: 'Reserved',
+    isRight: true,
+    cell: (row) => <Qty of={row.reserved} unit="" />,
+  },
+  {
+    key: 'onHand',
+    label: 'In hand',
+    isRight: true,
+    part: 'amount',
+    cell: (row) => <Qty of={row.onHand} unit="" />,
+  },
+];
+
+function Trays({ batch }: { batch: BatchDetails }) {
+  if (batch.balances.length === 0) return <SheetBody>Nothing of it is left.</SheetBody>;
+  return (
+    <DataTable
+      caption="Trays"
+      columns={trayColumns}
+      rows={batch.balances.map((balance) => ({ ...balance, id: balance.trayId }))}
+      total={[
+        'In hand',
+        <Qty key="reserved" of={batch.reserved} unit="" />,
+        <Qty key="onHand" of={batch.onHand} unit={batch.unit} />,
+      ]}
+    />
+  );
+}
+
+function BatchSide({ batch }: { batch: BatchDetails }) {
+  return (
+    <Block title="Batch">
+      <Facts
+        rows={[
+          ['Goods', batch.name],
+          ['Code', batch.sku],
+          ['Came in', date(batch.receivedDate)],
+          ['Made on', batch.mfgDate && date(batch.mfgDate)],
+          [
+            'Last day',
+            batch.expiryDate && `${date(batch.expiryDate)}, ${daysLeftWords(batch.daysLeft) ?? ''}`,
+          ],
+          ['MRP', batch.mrp === null ? null : money(batch.mrp)],
+          ['Value', batch.value === null ? null : money(batch.value)],
+          ['On hold', batch.statusReason || null],
+        ]}
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,99 @@
+import type { StockDocument } from '@counting-house/contract/stock/document.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { date, moment, money } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { Tag } from '../ui/badge.tsx';
+import { amount, type Column } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { Facts, Sheet } from '../ui/sheet.tsx';
+import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { Money, Nothing, Qty, Second } from '../ui/value.tsx';
+import { documentWords } from './stock-words.ts';
+
+type Line = StockDocument['lines'][number] & { readonly id: number };
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: 'name',
+    label: 'Goods',
+    cell: (row) => (
+      <>
+        {row.name}
+        <Second>{row.sku}</Second>
+      </>
+    ),
+    words: (row) => row.name,
+  },
+  {
+    key: 'batch',
+    label: 'Batch',
+    cell: (row) => (
+      <>
+        {row.batchNumber}
+        {row.batchNumber !== row.batch && <Second>{row.batch}</Second>}
+      </>
+    ),
+  },
+  { key: 'fromTray', label: 'From', cell: (row) => row.fromTray ?? <Nothing /> },
+  { key: 'toTray', label: 'To', cell: (row) => row.toTray ?? <Nothing /> },
+  { key: 'reason', label: 'Reason', cell: (row) => row.reason ?? <Nothing /> },
+  {
+    key: 'qty',
+    label: 'Quantity',
+    isRight: true,
+    part: 'amount',
+    cell: (row) => <Qty of={row.qty} unit={row.unit} />,
+  },
+  amount('value', 'Value'),
+];
+
+/** A paper of the store with its lines. */
+export function DocPanel({ id }: { id: number }) {
+  const doc = useOperation(stock.getDoc, { id });
+  const seesValues = doc.value !== null;
+  const isMove = doc.kind === 'move' || doc.kind === 'tray_clear';
+  const shown = columns.filter(
+    ({ key }) =>
+      (key !== 'value' || (seesValues && !isMove)) && (key !== 'reason' || doc.kind === 'adjust'),
+  );
+  return (
+    <SidePanel
+      title={doc.number}
+      badges={<Tag>{documentWords[doc.kind]}</Tag>}
+      side={
+        <Block title="Paper">
+          <Facts
+            rows={[
+              ['Date', date(doc.businessDate)],
+              ['By', doc.createdBy || null],
+              ['Written', moment(doc.createdAt)],
+              ['Note', doc.note || null],
+              ['Value', doc.value === null || isMove ? null : money(doc.value)],
+            ]}
+          />
+        </Block>
+      }
+    >
+      <Sheet title="Lines" count={doc.lines.length}>
+        <DataTable
+          caption="Lines"
+          columns={shown}
+          rows={doc.lines.map((line) => ({ ...line, id: line.lineNo }))}
+          {...(seesValues && !isMove
+            ? {
+                total: shown.map(({ key }, index) =>
+                  index === 0 ? (
+                    'Total'
+                  ) : key === 'value' ? (
+                    <Money key="value" of={doc.value} />
+                  ) : (
+                    ''
+                  ),
+                ),
+              }
+            : {})}
+        />
+      </Sheet>
+    </SidePanel>
+  );
+}

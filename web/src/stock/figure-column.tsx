@@ -1,0 +1,24 @@
+import { qty } from '../platform/format.ts';
+import type { Column } from '../ui/columns.tsx';
+import { Qty } from '../ui/value.tsx';
+
+/** A quantity without its unit, beside a column that names it; the one that counts stands out. */
+export const figure = <K extends string>(
+  key: K,
+  label: string,
+  { sorted = false, strong = false }: { sorted?: boolean; strong?: boolean } = {},
+): Column<{ readonly [P in K]: number }> => ({
+  key,
+  label,
+  isSorted: sorted,
+  isRight: true,
+  cell: (row) =>
+    strong ? (
+      <b>
+        <Qty of={row[key]} unit="" />
+      </b>
+    ) : (
+      <Qty of={row[key]} unit="" />
+    ),
+  words: (row) => qty(row[key]),
+});

@@ -1,0 +1,24 @@
+import { PageActs } from '../ui/page-acts.tsx';
+import { PageTabs } from '../ui/page-tabs.tsx';
+import { Page } from '../ui/page.tsx';
+import { StockForms, useStockActs } from './stock-forms.tsx';
+import { MoveList, TrayList } from './tray-lists.tsx';
+import { TrayMap } from './tray-map.tsx';
+
+/** Where finished goods lie: the trays as a map and as a list, and what was moved. */
+export function FinishedTraysScreen() {
+  const { scan, trays } = useStockActs();
+  return (
+    <Page title="Finished trays" acts={<PageActs first={scan} more={[trays]} />}>
+      <PageTabs
+        label="Finished trays"
+        tabs={[
+          { value: 'map', label: 'Map', of: TrayMap },
+          { value: 'list', label: 'List', of: TrayList },
+          { value: 'moves', label: 'Moves', of: MoveList },
+        ]}
+      />
+      <StockForms />
+    </Page>
+  );
+}

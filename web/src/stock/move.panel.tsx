@@ -1,0 +1,79 @@
+import type { PositionRow } from '@counting-house/contract/stock/position.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { qty } from '../platform/format.ts';
+import { QtyInput } from '../ui/figure-input.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel-context.ts';
+import { Picker } from '../ui/picker.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { PlaceSelect, useSkuDetails, type Place } from './place-select.tsx';
+import { SkuPicker } from './sku-picker.tsx';
+import { areaWords } from './stock-words.ts';
+
+/** Moves goods of one batch from the tray they lie in to another. */
+export function MovePanel({ skuId }: { skuId: number | null }) {
+  const { close } = usePanelPlace();
+  const [chosenSku, setChosenSku] = useState<number | null>(skuId);
+  const [picked, setPicked] = useState<PositionRow | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
+  const sku = useSkuDetails(chosenSku);
+  const form = useOperationForm(stock.move, {
+    initial: { lines: [{}] },
+    saved: '{number}: goods moved',
+    then: close,
+  });
+
+  function choose(chosen: Place | null) {
+    setPlace(chosen);
+    form.rows('lines').change(0, {
+      batchId: chosen?.batchId,
+      fromTrayId: chosen?.trayId,
+      qty: chosen ? chosen.onHand - chosen.reserved || chosen.onHand : undefined,
+    } as never);
+  }
+
+  const errorAt = (field: string) => form.errors[`lines.0.${field}`];
+  return (
+    <FormPanel title="Move goods" form={form} act="Move">
+      <SkuPicker
+        name="sku"
+        value={chosenSku ?? ''}
+        onChange={(next) => {
+          setChosenSku(typeof next === 'number' ? next : null);
+          choose(null);
+        }}
+        onBlur={() => undefined}
+        onPick={setPicked}
+        error={undefined}
+        withAsterisk
+      />
+      <PlaceSelect
+        sku={sku}
+        value={place}
+        set={choose}
+        error={errorAt('batchId') ?? errorAt('fromTrayId')}
+      />
+      <QtyInput
+        label="Quantity"
+        description={
+          place && place.reserved > 0
+            ? `${qty(place.reserved, picked?.unit ?? sku?.unit)} of it is reserved and goes last.`
+            : undefined
+        }
+        unit={sku?.unit}
+        {...form.field('lines.0.qty')}
+      />
+      <Picker
+        label="To tray"
+        list={stock.listTrays}
+        with={{ status: 'active' }}
+        words={(row) => row.code}
+        under={(row) => row.name || areaWords[row.area]}
+        {...form.field('lines.0.toTrayId')}
+      />
+      <TextInput label="Note" {...form.field('note')} />
+    </FormPanel>
+  );
+}

@@ -1,0 +1,67 @@
+import type { PositionRow } from '@counting-house/contract/stock/position.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { today } from '../platform/format.ts';
+import { DateInput } from '../ui/date-input.tsx';
+import { MoneyInput, QtyInput } from '../ui/figure-input.tsx';
+import { Pair, Section } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel-context.ts';
+import { Picker } from '../ui/picker.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { useSkuDetails } from './place-select.tsx';
+import { SkuPicker } from './sku-picker.tsx';
+
+/** What lay in the store when the books began, one batch at a time. */
+export function OpeningPanel({ skuId }: { skuId: number | null }) {
+  const { close } = usePanelPlace();
+  const [picked, setPicked] = useState<PositionRow | null>(null);
+  const given = useSkuDetails(skuId);
+  const sku = picked ?? given;
+  const form = useOperationForm(stock.opening, {
+    initial: {
+      businessDate: today(),
+      lines: [{ ...(skuId === null ? {} : { skuId }), newBatch: {} }],
+    },
+    saved: '{number}: opening stock taken in',
+    then: close,
+  });
+  const isTracked = given?.tracking !== 'none';
+  return (
+    <FormPanel title="Opening stock" form={form} act="Take in">
+      <SkuPicker {...form.field('lines.0.skuId')} onPick={setPicked} />
+      <Pair>
+        <QtyInput label="Quantity" unit={sku?.unit} {...form.field('lines.0.qty')} />
+        <MoneyInput label="Cost of one" {...form.field('lines.0.unitValue')} />
+      </Pair>
+      <Picker
+        label="Tray"
+        description="The floor of the finished store when left empty."
+        list={stock.listTrays}
+        with={{ status: 'active', area: 'fg' }}
+        words={(row) => row.code}
+        under={(row) => row.name || null}
+        {...form.field('lines.0.trayId')}
+      />
+      {isTracked && (
+        <Section title="Batch">
+          <TextInput
+            label="Number on the goods"
+            description="The house gives one when it is left empty."
+            {...form.field('lines.0.newBatch.number')}
+          />
+          <Pair>
+            <DateInput label="Made on" {...form.field('lines.0.newBatch.mfgDate')} />
+            <DateInput label="Last day of use" {...form.field('lines.0.newBatch.expiryDate')} />
+          </Pair>
+        </Section>
+      )}
+      <Section title="Paper">
+        <DateInput label="Date" {...form.field('businessDate')} />
+        <Checkbox label="Late: goods of this SKU have moved already" {...form.check('late')} />
+        <TextInput label="Note" {...form.field('note')} />
+      </Section>
+    </FormPanel>
+  );
+}

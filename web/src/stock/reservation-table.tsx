@@ -1,0 +1,64 @@
+import type { ReservationRow } from '@counting-house/contract/stock/batch.ts';
+import { StateBadge } from '../ui/badge.tsx';
+import { date, type Column } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { SheetBody } from '../ui/sheet.tsx';
+import { Qty, Second } from '../ui/value.tsx';
+
+type Line = ReservationRow & { readonly id: number; readonly unit: string };
+
+const columns: readonly Column<Line>[] = [
+  {
+    key: 'refNumber',
+    label: 'For',
+    cell: (row) => <b>{row.refNumber}</b>,
+    words: (row) => row.refNumber,
+  },
+  {
+    key: 'batch',
+    label: 'Batch',
+    cell: (row) => (
+      <>
+        {row.batch}
+        <Second>{row.tray}</Second>
+      </>
+    ),
+  },
+  date('needDate', 'Needed'),
+  {
+    key: 'stage',
+    label: 'State',
+    part: 'badge',
+    cell: (row) =>
+      row.stage === 'packed' ? (
+        <StateBadge tone="moving">Packed</StateBadge>
+      ) : (
+        <StateBadge tone="waiting">Held</StateBadge>
+      ),
+  },
+  {
+    key: 'qty',
+    label: 'Quantity',
+    isRight: true,
+    part: 'amount',
+    cell: (row) => <Qty of={row.qty} unit={row.unit} />,
+  },
+];
+
+/** Who holds goods, the soonest needed first. */
+export function ReservationTable({
+  rows,
+  unit,
+}: {
+  rows: readonly ReservationRow[];
+  unit: string;
+}) {
+  if (rows.length === 0) return <SheetBody>Nothing is promised to anybody.</SheetBody>;
+  return (
+    <DataTable
+      caption="Reservations"
+      columns={columns}
+      rows={rows.map((row, index) => ({ ...row, id: index, unit }))}
+    />
+  );
+}

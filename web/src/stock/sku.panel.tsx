@@ -1,0 +1,158 @@
+import type { SkuDetails } from '@counting-house/contract/stock/position.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { money, qty } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { State, Tag } from '../ui/badge.tsx';
+import { date, type Column } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { RowActs } from '../ui/row-menu.tsx';
+import { Facts, Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { Qty, Second } from '../ui/value.tsx';
+import { MovementTable } from './movement-table.tsx';
+import { ReservationTable } from './reservation-table.tsx';
+import { skuActions } from './stock-forms.tsx';
+import {
+  batchStates,
+  daysLeftWords,
+  stateOfBatch,
+  stateOfStock,
+  stockStates,
+} from './stock-words.ts';
+
+/** All about the goods of a SKU: figures, batches in the order they leave, who holds them, what moved. */
+export function SkuPanel({ id }: { id: number }) {
+  const sku = useOperation(stock.getSku, { id });
+  return (
+    <SidePanel
+      title={sku.name}
+      badges={
+        <>
+          <State of={stockStates} is={stateOfStock(sku)} />
+          <Tag>{sku.sku}</Tag>
+        </>
+      }
+      acts={<RowActs actions={skuActions} row={sku} />}
+      side={<SkuSide sku={sku} />}
+    >
+      <Sheet title="Stock">
+        <Metrics rows={figuresOf(sku)} />
+        <Batches sku={sku} />
+      </Sheet>
+      <Sheet title="Reservations" count={sku.reservations.length}>
+        <ReservationTable rows={sku.reservations} unit={sku.unit} />
+      </Sheet>
+      <Sheet title="Last movements">
+        <MovementTable rows={sku.movements} />
+      </Sheet>
+    </SidePanel>
+  );
+}
+
+function figuresOf(sku: SkuDetails): (readonly [string, React.ReactNode])[] {
+  const figure = (of: number) => <Qty of={of} unit={sku.unit} />;
+  return [
+    ['In hand', figure(sku.onHand)],
+    ['Reserved', figure(sku.reserved)],
+    ['Blocked', figure(sku.blocked)],
+    ['Free', figure(sku.free)],
+    ['Orders wait for', figure(sku.waiting)],
+  ];
+}
+
+type BatchLine = SkuDetails['batches'][number] & { readonly places: string };
+
+const columns: readonly Column<BatchLine>[] = [
+  {
+    key: 'code',
+    label: 'Batch',
+    cell: (row) => (
+      <>
+        <b>{row.isRunning ? 'Running stock' : row.number}</b>
+        {row.number !== row.code && <Second>{row.code}</Second>}
+      </>
+    ),
+    words: (row) => row.number,
+  },
+  { key: 'places', label: 'Tray', cell: (row) => row.places },
+  {
+    ...date('expiryDate', 'Last day of use'),
+    cell: (row) => (
+      <>
+        {date<'expiryDate'>('expiryDate', '').cell(row)}
+        {row.daysLeft !== null && <Second>{daysLeftWords(row.daysLeft)}</Second>}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'State',
+    part: 'badge',
+    cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
+  },
+  { key: 'free', label: 'Free', isRight: true, cell: (row) => <Qty of={row.free} unit="" /> },
+  {
+    key: 'onHand',
+    label: 'In hand',
+    isRight: true,
+    part: 'amount',
+    cell: (row) => <Qty of={row.onHand} unit="" />,
+  },
+];
+
+function Batches({ sku }: { sku: SkuDetails }) {
+  if (sku.batches.length === 0) {
+    return <SheetBody>Nothing is in hand. Goods appear here with their opening stock.</SheetBody>;
+  }
+  const rows = sku.batches.map((batch) => ({ ...batch, places: placesOf(sku, batch.id) }));
+  return (
+    <DataTable
+      caption="Batches, the first to leave first"
+      columns={columns}
+      rows={rows}
+      total={[
+        'In hand',
+        '',
+        '',
+        '',
+        <Qty key="free" of={sku.free} unit="" />,
+        <Qty key="onHand" of={sku.onHand} unit={sku.unit} />,
+      ]}
+    />
+  );
+}
+
+function placesOf(sku: SkuDetails, batchId: number): string {
+  const lying = sku.balances.filter((balance) => balance.batchId === batchId);
+  const many = lying.length > 1;
+  return lying.map(({ tray, onHand }) => (many ? `${tray} (${qty(onHand)})` : tray)).join(', ');
+}
+
+function SkuSide({ sku }: { sku: SkuDetails }) {
+  return (
+    <>
+      <Block title="Goods">
+        <Facts
+          rows={[
+            ['Product', sku.product],
+            ['Variant', sku.variant === sku.product ? null : sku.variant],
+            ['Unit', sku.unit],
+            ['Kept', sku.tracking === 'batch' ? 'by batch' : 'as one stock'],
+            ['Shelf life', sku.shelfLifeDays === null ? null : `${sku.shelfLifeDays} days`],
+            ['Warned', sku.expiryPolicy === 'none' ? null : `${sku.alertDays} days before`],
+          ]}
+        />
+      </Block>
+      {sku.value !== null && (
+        <Block title="Value">
+          <Facts
+            rows={[
+              ['In hand', money(sku.value)],
+              ['Cost of one', sku.averageCost === null ? '–' : money(sku.averageCost)],
+            ]}
+          />
+        </Block>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
+import { useMay } from '../platform/session.ts';
+import { visit } from '../ui/actions.tsx';
+import { State } from '../ui/badge.tsx';
+import { ago, date, money, opens, qty, stacked, text, type Column } from '../ui/columns.tsx';
+import { figure } from './figure-column.tsx';
+import { choice, period, tabsOf, yesNo } from '../ui/filters.tsx';
+import { List } from '../ui/list.tsx';
+import type { RowOf } from '../ui/use-list.ts';
+import { Second } from '../ui/value.tsx';
+import { BatchPanel, batchActions } from './batch.panel.tsx';
+import { DocPanel } from './doc.panel.tsx';
+import { movementColumns } from './movement-table.tsx';
+import { SkuPanel } from './sku.panel.tsx';
+import { skuActions } from './stock-forms.tsx';
+import {
+  batchStates,
+  daysLeftWords,
+  documentWords,
+  movementWords,
+  stateOfBatch,
+  stateOfStock,
+  stockStates,
+  stockTabs,
+} from './stock-words.ts';
+
+type Position = RowOf<typeof stock.listPositions>;
+type Batch = RowOf<typeof stock.listBatches>;
+
+const stateOfRow: Column<Position> = {
+  key: 'state',
+  label: 'State',
+  part: 'badge',
+  cell: (row) => <State of={stockStates} is={stateOfStock(row)} />,
+  words: (row) => stockStates[stateOfStock(row)].label,
+};
+
+/** Stock by SKU: the figures that orders are promised from. */
+export function StockList() {
+  const seesValues = useMay()('stock.value.read');
+  return (
+    <List
+      list={stock.listPositions}
+      things="goods"
+      tabs={tabsOf('state', stockTabs)}
+      search="Name, code, barcode"
+      columns={[
+        stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
+        qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
+        figure('reserved', 'Reserved', { sorted: true }),
+        figure('packed', 'Packed'),
+        figure('blocked', 'Blocked', { sorted: true }),
+        figure('free', 'Free', { sorted: true, strong: true }),
+        figure('waiting', 'Orders wait for', { sorted: true }),
+        date('nearestExpiry', 'Next expiry', { sorted: true }),
+        stateOfRow,
+        ...(seesValues ? [money('value', 'Value', { sorted: true })] : []),
+        ago('lastOutAt', 'Last out', { sorted: true }),
+      ]}
+      filters={[]}
+      rowActions={[
+        ...skuActions,
+        visit('Open product', catalogueScreens.product, { id: 'productId' }),
+      ]}
+      panel={SkuPanel}
+      empty="No finished goods. They appear when a run is posted, or as opening stock."
+    />
+  );
+}
+
+/** Batches, the first to expire first. */
+export function BatchList() {
+  const seesValues = useMay()('stock.value.read');
+  return (
+    <List
+      list={stock.listBatches}
+      things="batches"
+      search="Number, code, goods"
+      columns={[
+        stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),
+        stacked(text('name', 'Goods', { sorted: true }), text('sku', 'Code')),
+        date('receivedDate', 'Came in', { sorted: true }),
+        lastDay,
+        qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
+        figure('reserved', 'Reserved', { sorted: true }),
+        figure('free', 'Free', { sorted: true }),
+        {
+          key: 'status',
+          label: 'State',
+          part: 'badge',
+          cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
+          words: (row) => batchStates[stateOfBatch(row)].label,
+        },
+        {
+          key: 'trays',
+          label: 'Trays',
+          cell: (row) => row.trays.join(', '),
+          words: (row) => row.trays.join(', '),
+        },
+        ...(seesValues ? [money('value', 'Value', { sorted: true })] : []),
+      ]}
+      filters={[
+        choice('status', 'State', { available: batchStates.available, hold: batchStates.hold }),
+        yesNo('expired', 'Expired'),
+        period('expiry', 'Last day of use'),
+        yesNo('onHandOnly', 'Only with goods in hand'),
+      ]}
+      rowActions={batchActions}
+      panel={BatchPanel}
+      empty="No batches. Each delivery of goods becomes one."
+    />
+  );
+}
+
+const lastDay: Column<Batch> = {
+  ...date('expiryDate', 'Last day of use', { sorted: true }),
+  cell: (row) => (
+    <>
+      {date<'expiryDate'>('expiryDate', '').cell(row)}
+      {row.daysLeft !== null && <Second>{daysLeftWords(row.daysLeft)}</Second>}
+    </>
+  ),
+};
+
+/** The ledger of goods, newest first. */
+export function MovementList() {
+  const seesValues = useMay()('stock.value.read');
+  const [when, what, ...others] = movementColumns.filter(
+    ({ key }) => key !== 'value' || seesValues,
+  );
+  return (
+    <List
+      list={stock.listMovements}
+      things="movements"
+      search="Goods, batch, number of the paper"
+      columns={[
+        ...(when ? [when] : []),
+        stacked(text('name', 'Goods'), text('sku', 'Code')),
+        ...(what ? [what] : []),
+        ...others,
+      ]}
+      filters={[choice('kind', 'What', movementWords), period('businessDate', 'Date')]}
+      empty="Nothing has moved yet."
+    />
+  );
+}
+
+/** The papers of the store, newest first. */
+export function DocList() {
+  const seesValues = useMay()('stock.value.read');
+  return (
+    <List
+      list={stock.listDocs}
+      things="stock papers"
+      search="Number, note"
+      columns={[
+        stacked(
+          opens('number', 'Paper', { sorted: true }),
+          ago('createdAt', 'Written', { sorted: true }),
+        ),
+        {
+          key: 'kind',
+          label: 'What',
+          cell: (row) => documentWords[row.kind],
+          words: (row) => documentWords[row.kind],
+        },
+        date('businessDate', 'Date', { sorted: true }),
+        { key: 'lines', label: 'Lines', isRight: true, cell: (row) => row.lines },
+        text('note', 'Note'),
+        text('createdBy', 'By'),
+        ...(seesValues ? [money('value', 'Value')] : []),
+      ]}
+      filters={[choice('kind', 'What', documentWords), period('businessDate', 'Date')]}
+      panel={DocPanel}
+      empty="Opening stock, adjustments and moves leave a paper here."
+    />
+  );
+}

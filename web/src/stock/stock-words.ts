@@ -1,0 +1,88 @@
+import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
+import type { StockDocKind } from '@counting-house/contract/stock/document.ts';
+import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
+import type { PositionRow } from '@counting-house/contract/stock/position.ts';
+import type { TrayArea } from '@counting-house/contract/stock/tray.ts';
+import {
+  IconAlertTriangle,
+  IconClockExclamation,
+  IconHandStop,
+  IconHourglass,
+} from '@tabler/icons-react';
+import type { States } from '../ui/badge.tsx';
+
+export type StockLevelState = 'in' | 'expiring' | 'expired' | 'waiting' | 'out' | 'none';
+
+export const stockStates: States<StockLevelState> = {
+  in: { label: 'In stock', tone: 'done' },
+  expiring: { label: 'Expires soon', tone: 'waiting', icon: IconClockExclamation },
+  expired: { label: 'Holds expired goods', tone: 'stopped', icon: IconAlertTriangle },
+  waiting: { label: 'Orders wait', tone: 'waiting', icon: IconHourglass },
+  out: { label: 'Out of stock', tone: 'stopped' },
+  none: { label: 'Nothing free', tone: 'stopped' },
+};
+
+/** What of a SKU needs attention first. */
+export function stateOfStock(row: PositionRow): StockLevelState {
+  if (row.hasExpired) return 'expired';
+  if (row.waiting > 0) return 'waiting';
+  if (row.onHand === 0) return 'out';
+  if (row.free === 0) return 'none';
+  return row.isExpiring ? 'expiring' : 'in';
+}
+
+/** What the tabs of the list ask for. */
+export const stockTabs = {
+  in: { label: 'In stock', tone: 'done' },
+  out: { label: 'Nothing free', tone: 'stopped' },
+  expiring: { label: 'Expires soon', tone: 'waiting' },
+  expired: { label: 'Expired', tone: 'stopped' },
+  blocked: { label: 'Blocked', tone: 'back' },
+  waiting: { label: 'Orders wait', tone: 'waiting' },
+} as const satisfies States<string>;
+
+export type BatchState = 'available' | 'hold' | 'expired';
+
+export const batchStates: States<BatchState> = {
+  available: { label: 'Available', tone: 'done' },
+  hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
+  expired: { label: 'Expired', tone: 'stopped', icon: IconAlertTriangle },
+};
+
+export function stateOfBatch({
+  status,
+  daysLeft,
+}: Pick<BatchRow, 'status' | 'daysLeft'>): BatchState {
+  if (daysLeft !== null && daysLeft < 0) return 'expired';
+  return status;
+}
+
+/** `12 days left`, `last day`, `expired 3 days ago` */
+export function daysLeftWords(daysLeft: number | null): string | null {
+  if (daysLeft === null) return null;
+  if (daysLeft === 0) return 'last day';
+  const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft)} days`;
+  return daysLeft > 0 ? `${days} left` : `expired ${days} ago`;
+}
+
+export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
+  opening: 'Opening stock',
+  adjust: 'Adjusted',
+  move: 'Moved',
+  ship: 'Shipped',
+};
+
+export const documentWords: Readonly<Record<StockDocKind, string>> = {
+  opening: 'Opening stock',
+  adjust: 'Adjustment',
+  move: 'Move',
+  tray_clear: 'Trays cleared',
+};
+
+export const areaWords: Readonly<Record<TrayArea, string>> = {
+  rm: 'Material store',
+  fg: 'Finished store',
+  quarantine: 'Quarantine',
+  reject: 'Rejected',
+  packed: 'Packed parcels',
+};

@@ -1,0 +1,65 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { ago, date, number, opens, qty, stacked, text } from '../ui/columns.tsx';
+import { choice, yesNo } from '../ui/filters.tsx';
+import { List } from '../ui/list.tsx';
+import { DocPanel } from './doc.panel.tsx';
+import { trayActions, TrayPanel } from './tray.panel.tsx';
+import { documentWords } from './stock-words.ts';
+
+const trayStates = {
+  active: { label: 'In use', tone: 'done' },
+  inactive: { label: 'Not in use', tone: 'idle' },
+} as const;
+
+/** The trays of the finished store in walking order. */
+export function TrayList() {
+  return (
+    <List
+      list={stock.listTrays}
+      things="trays"
+      with={{ area: 'fg' }}
+      search="Code, name, label"
+      columns={[
+        stacked(opens('code', 'Tray', { sorted: true }), text('name', 'Name')),
+        text('parentCode', 'Rack'),
+        number('skus', 'SKUs', { sorted: true }),
+        number('batches', 'Batches', { sorted: true }),
+        qty('onHand', 'In hand', { unit: 'unit' }),
+        text('mainSku', 'Mainly'),
+        date('nearestExpiry', 'Next expiry', { sorted: true }),
+        text('labelCode', 'Label'),
+        number('pickOrder', 'Walk', { sorted: true }),
+      ]}
+      filters={[yesNo('empty', 'Empty'), choice('status', 'State', trayStates)]}
+      rowActions={trayActions}
+      panel={TrayPanel}
+      empty="No finished-goods trays yet."
+    />
+  );
+}
+
+/** What was moved from tray to tray. */
+export function MoveList() {
+  return (
+    <List
+      list={stock.listDocs}
+      things="moves"
+      with={{ kind: ['move', 'tray_clear'] }}
+      search="Number, note"
+      columns={[
+        stacked(opens('number', 'Paper'), ago('createdAt', 'Written', { sorted: true })),
+        {
+          key: 'kind',
+          label: 'What',
+          cell: (row) => documentWords[row.kind],
+          words: (row) => documentWords[row.kind],
+        },
+        { key: 'lines', label: 'Lines', isRight: true, cell: (row) => row.lines },
+        text('note', 'Note'),
+        text('createdBy', 'By'),
+      ]}
+      panel={DocPanel}
+      empty="Goods that are moved from tray to tray leave a paper here."
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Pair } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel-context.ts';
+import { Picker } from '../ui/picker.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+
+type Way = 'one' | 'many';
+
+/** Makes a tray, or a row of trays with running numbers. */
+export function TraysPanel() {
+  const { close } = usePanelPlace();
+  const [way, setWay] = useState<Way>('one');
+  const form = useOperationForm(stock.saveTray, {
+    initial: { area: 'fg', allowMixed: true },
+    saved: 'Trays made',
+    then: close,
+  });
+  const { prefix = '', from, to, pad = 2 } = form.values.many ?? {};
+  const codeOf = (n: number) => prefix.toUpperCase() + String(n).padStart(pad, '0');
+
+  function turn(next: Way) {
+    setWay(next);
+    form.set('code', undefined as never);
+    form.set('many', (next === 'many' ? { from: 1, pad: 2 } : undefined) as never);
+  }
+
+  return (
+    <FormPanel title="New trays" form={form} act="Make">
+      <SegmentedControl
+        fullWidth
+        aria-label="How many trays"
+        data={[
+          { value: 'one', label: 'One tray' },
+          { value: 'many', label: 'A row of trays' },
+        ]}
+        value={way}
+        onChange={(next) => turn(next as Way)}
+      />
+      {way === 'one' ? (
+        <Pair>
+          <TextInput label="Code" {...form.field('code')} withAsterisk />
+          <TextInput label="Name" placeholder="Rack A, level 3" {...form.field('name')} />
+        </Pair>
+      ) : (
+        <>
+          <Pair>
+            <TextInput label="Prefix" placeholder="A-03-" {...form.field('many.prefix')} />
+            <NumberInput label="Digits" {...form.field('many.pad')} />
+          </Pair>
+          <Pair>
+            <NumberInput label="From" {...form.field('many.from')} />
+            <NumberInput label="To" {...form.field('many.to')} />
+          </Pair>
+          {typeof from === 'number' && typeof to === 'number' && to >= from && (
+            <p>
+              {to - from + 1} trays, {codeOf(from)} to {codeOf(to)}
+            </p>
+          )}
+        </>
+      )}
+      <Picker
+        label="In the rack"
+        description="Trays of a rack stand together on the map."
+        list={stock.listTrays}
+        with={{ area: 'fg', status: 'active' }}
+        words={(row) => row.code}
+        under={(row) => row.name || null}
+        {...form.field('parentId')}
+      />
+      <Checkbox label="May hold several batches" {...form.check('allowMixed')} />
+    </FormPanel>
+  );
+}
