@@ -73,6 +73,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
   return (
     <FormPanel title="Adjust stock" form={form} act="Put right">
       <SkuPicker
+        shown={sku?.name}
         {...form.field('lines.0.skuId')}
         onPick={(row) => {
           setPicked(row);

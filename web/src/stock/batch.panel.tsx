@@ -8,7 +8,8 @@ import { State, Tag } from '../ui/badge.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { RowActs } from '../ui/row-menu.tsx';
-import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Facts } from '../ui/sheet.tsx';
+import { PanelPart } from './panel-part.tsx';
 import { Block, SidePanel } from '../ui/side-panel.tsx';
 import { Qty } from '../ui/value.tsx';
 import { MovementTable } from './movement-table.tsx';
@@ -66,15 +67,15 @@ export function BatchPanel({ id }: { id: number }) {
       acts={<RowActs actions={batchActions} row={batch} />}
       side={<BatchSide batch={batch} />}
     >
-      <Sheet title="Where it lies">
+      <PanelPart title="Where it lies">
         <Trays batch={batch} />
-      </Sheet>
-      <Sheet title="Reservations" count={batch.reservations.length}>
+      </PanelPart>
+      <PanelPart title="Reservations">
         <ReservationTable rows={batch.reservations} unit={batch.unit} />
-      </Sheet>
-      <Sheet title="Last movements">
+      </PanelPart>
+      <PanelPart title="Last movements">
         <MovementTable rows={batch.movements} />
-      </Sheet>
+      </PanelPart>
     </SidePanel>
   );
 }
@@ -99,7 +100,7 @@ const trayColumns: readonly Column<TrayLine>[] = [
 ];
 
 function Trays({ batch }: { batch: BatchDetails }) {
-  if (batch.balances.length === 0) return <SheetBody>Nothing of it is left.</SheetBody>;
+  if (batch.balances.length === 0) return <p>Nothing of it is left.</p>;
   return (
     <DataTable
       caption="Trays"

@@ -3,37 +3,24 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, moment, money } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { Tag } from '../ui/badge.tsx';
-import { amount, type Column } from '../ui/columns.tsx';
+import { amount, stacked, text, type Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { Facts, Sheet } from '../ui/sheet.tsx';
+import { Facts } from '../ui/sheet.tsx';
+import { PanelPart } from './panel-part.tsx';
 import { Block, SidePanel } from '../ui/side-panel.tsx';
-import { Money, Nothing, Qty, Second } from '../ui/value.tsx';
+import { Money, Nothing, Qty } from '../ui/value.tsx';
+import { goodsName } from './batch-columns.ts';
 import { documentWords } from './stock-words.ts';
 
 type Line = StockDocument['lines'][number] & { readonly id: number };
 
 const columns: readonly Column<Line>[] = [
-  {
-    key: 'name',
-    label: 'Goods',
-    cell: (row) => (
-      <>
-        {row.name}
-        <Second>{row.sku}</Second>
-      </>
-    ),
-    words: (row) => row.name,
-  },
-  {
+  goodsName,
+  stacked(text('batchNumber', 'Batch'), {
     key: 'batch',
-    label: 'Batch',
-    cell: (row) => (
-      <>
-        {row.batchNumber}
-        {row.batchNumber !== row.batch && <Second>{row.batch}</Second>}
-      </>
-    ),
-  },
+    label: 'Label',
+    cell: (row: Line) => (row.batch === row.batchNumber ? '' : row.batch),
+  }),
   { key: 'fromTray', label: 'From', cell: (row) => row.fromTray ?? <Nothing /> },
   { key: 'toTray', label: 'To', cell: (row) => row.toTray ?? <Nothing /> },
   { key: 'reason', label: 'Reason', cell: (row) => row.reason ?? <Nothing /> },
@@ -74,7 +61,7 @@ export function DocPanel({ id }: { id: number }) {
         </Block>
       }
     >
-      <Sheet title="Lines" count={doc.lines.length}>
+      <PanelPart title="Lines">
         <DataTable
           caption="Lines"
           columns={shown}
@@ -93,7 +80,7 @@ export function DocPanel({ id }: { id: number }) {
               }
             : {})}
         />
-      </Sheet>
+      </PanelPart>
     </SidePanel>
   );
 }

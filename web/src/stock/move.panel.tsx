@@ -39,6 +39,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
     <FormPanel title="Move goods" form={form} act="Move">
       <SkuPicker
         name="sku"
+        shown={sku?.name}
         value={chosenSku ?? ''}
         onChange={(next) => {
           setChosenSku(typeof next === 'number' ? next : null);

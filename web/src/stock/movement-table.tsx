@@ -1,45 +1,22 @@
 import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
-import { amount, moment, type Column } from '../ui/columns.tsx';
+import { amount, moment, stacked, text, type Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { SheetBody } from '../ui/sheet.tsx';
-import { Qty, Second } from '../ui/value.tsx';
+import { Qty } from '../ui/value.tsx';
 import { movementWords } from './stock-words.ts';
 
 /** What moved, with where and why as second lines. */
 export const movementColumns: readonly Column<MovementRow>[] = [
-  {
-    ...moment('at', 'When'),
-    key: 'at',
-    isSorted: true,
-    cell: (row) => (
-      <>
-        {moment<'at'>('at', '').cell(row)}
-        <Second>{row.user}</Second>
-      </>
-    ),
-  },
-  {
-    key: 'kind',
-    label: 'What',
-    cell: (row) => (
-      <>
-        {movementWords[row.kind]}
-        <Second>{row.docNumber}</Second>
-      </>
-    ),
-    words: (row) => movementWords[row.kind],
-  },
-  {
-    key: 'batch',
-    label: 'Batch',
-    cell: (row) => (
-      <>
-        {row.batch}
-        <Second>{row.tray}</Second>
-      </>
-    ),
-    also: [{ key: 'tray', label: 'Tray' }],
-  },
+  stacked(moment('at', 'When', { sorted: true }), text('user', 'By')),
+  stacked(
+    {
+      key: 'kind',
+      label: 'What',
+      cell: (row: MovementRow) => movementWords[row.kind],
+      words: (row: MovementRow) => movementWords[row.kind],
+    },
+    text('docNumber', 'Paper'),
+  ),
+  stacked(text('batch', 'Batch'), text('tray', 'Tray')),
   {
     key: 'qty',
     label: 'Quantity',
@@ -58,7 +35,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
 
 /** The last movements of one thing. */
 export function MovementTable({ rows }: { rows: readonly MovementRow[] }) {
-  if (rows.length === 0) return <SheetBody>Nothing has moved yet.</SheetBody>;
+  if (rows.length === 0) return <p>Nothing has moved yet.</p>;
   const hasValues = rows.some(({ value }) => value !== null);
   const columns = movementColumns.filter(({ key }) => key !== 'value' || hasValues);
   return (

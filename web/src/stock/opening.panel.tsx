@@ -30,7 +30,7 @@ export function OpeningPanel({ skuId }: { skuId: number | null }) {
   const isTracked = given?.tracking !== 'none';
   return (
     <FormPanel title="Opening stock" form={form} act="Take in">
-      <SkuPicker {...form.field('lines.0.skuId')} onPick={setPicked} />
+      <SkuPicker shown={sku?.name} {...form.field('lines.0.skuId')} onPick={setPicked} />
       <Pair>
         <QtyInput label="Quantity" unit={sku?.unit} {...form.field('lines.0.qty')} />
         <MoneyInput label="Cost of one" {...form.field('lines.0.unitValue')} />

@@ -1,9 +1,8 @@
 import type { ReservationRow } from '@counting-house/contract/stock/batch.ts';
 import { StateBadge } from '../ui/badge.tsx';
-import { date, type Column } from '../ui/columns.tsx';
+import { date, stacked, text, type Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { SheetBody } from '../ui/sheet.tsx';
-import { Qty, Second } from '../ui/value.tsx';
+import { Qty } from '../ui/value.tsx';
 
 type Line = ReservationRow & { readonly id: number; readonly unit: string };
 
@@ -14,16 +13,7 @@ const columns: readonly Column<Line>[] = [
     cell: (row) => <b>{row.refNumber}</b>,
     words: (row) => row.refNumber,
   },
-  {
-    key: 'batch',
-    label: 'Batch',
-    cell: (row) => (
-      <>
-        {row.batch}
-        <Second>{row.tray}</Second>
-      </>
-    ),
-  },
+  stacked(text('batch', 'Batch'), text('tray', 'Tray')),
   date('needDate', 'Needed'),
   {
     key: 'stage',
@@ -53,7 +43,7 @@ export function ReservationTable({
   rows: readonly ReservationRow[];
   unit: string;
 }) {
-  if (rows.length === 0) return <SheetBody>Nothing is promised to anybody.</SheetBody>;
+  if (rows.length === 0) return <p>Nothing is promised to anybody.</p>;
   return (
     <DataTable
       caption="Reservations"

@@ -2,7 +2,7 @@ import type { BatchDetails } from '@counting-house/contract/stock/batch.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBarcode, IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSetSearch } from '../platform/address.ts';
 import { qty } from '../platform/format.ts';
@@ -16,9 +16,17 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import css from './scan-move.module.css';
 
 type From = BatchDetails['balances'][number];
-type Said = { readonly tone: Tone; readonly words: string };
+type Said = { readonly tone: Tone | 'none'; readonly words: string };
 
-const begin: Said = { tone: 'ok', words: 'Scan a batch. A tray shows what is in it.' };
+const begin: Said = { tone: 'none', words: 'Scan a batch. A tray shows what is in it.' };
+
+const icons = {
+  none: IconBarcode,
+  ok: IconCheck,
+  done: IconCheck,
+  attention: IconAlertTriangle,
+  stop: IconAlertTriangle,
+} as const;
 
 /** Moves goods without a mouse: batch, tray they lie in when there are several, quantity, tray they go to. */
 export function ScanMovePanel() {
@@ -101,8 +109,7 @@ export function ScanMovePanel() {
     startAgain('done', `${qty(amount, batch.unit)} of ${batch.code} moved to ${label}.`);
   }
 
-  const isRight = said.tone === 'ok' || said.tone === 'done';
-  const Icon = isRight ? IconCheck : IconAlertTriangle;
+  const Icon = icons[said.tone];
   return (
     <SidePanel title="Move by scanning" isNarrow>
       <div className={css.room}>
@@ -115,7 +122,6 @@ export function ScanMovePanel() {
           rows={[
             ['Batch', batch ? `${batch.code}, ${batch.name}` : '–'],
             ['From', from ? `${from.tray}, ${qty(from.onHand, batch?.unit)} there` : '–'],
-            ['To', <IconArrowRight key="to" size={16} stroke={1.7} aria-label="Scan it last" />],
           ]}
         />
         {from && (

@@ -7,14 +7,16 @@ import type { FieldProps } from '../ui/use-operation-form.ts';
 /** A SKU found by its name, code or barcode, with what of it is on hand. */
 export function SkuPicker({
   onPick,
+  shown,
   ...field
-}: FieldProps<number> & { onPick: (row: PositionRow) => void }) {
+}: FieldProps<number> & { shown: string | undefined; onPick: (row: PositionRow) => void }) {
   return (
     <Picker
       label="Goods"
       list={stock.listPositions}
       under={(row) => `${row.sku}, ${qty(row.onHand, row.unit)} in hand`}
       onPick={onPick}
+      shown={shown ?? null}
       {...field}
     />
   );

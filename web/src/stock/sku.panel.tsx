@@ -3,22 +3,18 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { money, qty } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { State, Tag } from '../ui/badge.tsx';
-import { date, type Column } from '../ui/columns.tsx';
+import type { Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { RowActs } from '../ui/row-menu.tsx';
-import { Facts, Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Facts, Metrics } from '../ui/sheet.tsx';
+import { PanelPart } from './panel-part.tsx';
 import { Block, SidePanel } from '../ui/side-panel.tsx';
-import { Qty, Second } from '../ui/value.tsx';
+import { Qty } from '../ui/value.tsx';
+import { batchName, lastDay } from './batch-columns.ts';
 import { MovementTable } from './movement-table.tsx';
 import { ReservationTable } from './reservation-table.tsx';
 import { skuActions } from './stock-forms.tsx';
-import {
-  batchStates,
-  daysLeftWords,
-  stateOfBatch,
-  stateOfStock,
-  stockStates,
-} from './stock-words.ts';
+import { batchStates, stateOfBatch, stateOfStock, stockStates } from './stock-words.ts';
 
 /** All about the goods of a SKU: figures, batches in the order they leave, who holds them, what moved. */
 export function SkuPanel({ id }: { id: number }) {
@@ -35,16 +31,16 @@ export function SkuPanel({ id }: { id: number }) {
       acts={<RowActs actions={skuActions} row={sku} />}
       side={<SkuSide sku={sku} />}
     >
-      <Sheet title="Stock">
+      <PanelPart title="Stock">
         <Metrics rows={figuresOf(sku)} />
         <Batches sku={sku} />
-      </Sheet>
-      <Sheet title="Reservations" count={sku.reservations.length}>
+      </PanelPart>
+      <PanelPart title="Reservations">
         <ReservationTable rows={sku.reservations} unit={sku.unit} />
-      </Sheet>
-      <Sheet title="Last movements">
+      </PanelPart>
+      <PanelPart title="Last movements">
         <MovementTable rows={sku.movements} />
-      </Sheet>
+      </PanelPart>
     </SidePanel>
   );
 }
@@ -56,34 +52,16 @@ function figuresOf(sku: SkuDetails): (readonly [string, React.ReactNode])[] {
     ['Reserved', figure(sku.reserved)],
     ['Blocked', figure(sku.blocked)],
     ['Free', figure(sku.free)],
-    ['Orders wait for', figure(sku.waiting)],
+    ['Waiting', figure(sku.waiting)],
   ];
 }
 
 type BatchLine = SkuDetails['batches'][number] & { readonly places: string };
 
 const columns: readonly Column<BatchLine>[] = [
-  {
-    key: 'code',
-    label: 'Batch',
-    cell: (row) => (
-      <>
-        <b>{row.isRunning ? 'Running stock' : row.number}</b>
-        {row.number !== row.code && <Second>{row.code}</Second>}
-      </>
-    ),
-    words: (row) => row.number,
-  },
+  batchName,
   { key: 'places', label: 'Tray', cell: (row) => row.places },
-  {
-    ...date('expiryDate', 'Last day of use'),
-    cell: (row) => (
-      <>
-        {date<'expiryDate'>('expiryDate', '').cell(row)}
-        {row.daysLeft !== null && <Second>{daysLeftWords(row.daysLeft)}</Second>}
-      </>
-    ),
-  },
+  lastDay,
   {
     key: 'status',
     label: 'State',
@@ -102,7 +80,7 @@ const columns: readonly Column<BatchLine>[] = [
 
 function Batches({ sku }: { sku: SkuDetails }) {
   if (sku.batches.length === 0) {
-    return <SheetBody>Nothing is in hand. Goods appear here with their opening stock.</SheetBody>;
+    return <p>Nothing is in hand. Goods appear here with their opening stock.</p>;
   }
   const rows = sku.batches.map((batch) => ({ ...batch, places: placesOf(sku, batch.id) }));
   return (

@@ -4,11 +4,11 @@ import { useMay } from '../platform/session.ts';
 import { visit } from '../ui/actions.tsx';
 import { State } from '../ui/badge.tsx';
 import { ago, date, money, opens, qty, stacked, text, type Column } from '../ui/columns.tsx';
+import { goodsName, lastDay } from './batch-columns.ts';
 import { figure } from './figure-column.tsx';
-import { choice, period, tabsOf, yesNo } from '../ui/filters.tsx';
+import { choice, period, yesNo } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
 import type { RowOf } from '../ui/use-list.ts';
-import { Second } from '../ui/value.tsx';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { DocPanel } from './doc.panel.tsx';
 import { movementColumns } from './movement-table.tsx';
@@ -16,17 +16,15 @@ import { SkuPanel } from './sku.panel.tsx';
 import { skuActions } from './stock-forms.tsx';
 import {
   batchStates,
-  daysLeftWords,
   documentWords,
   movementWords,
   stateOfBatch,
   stateOfStock,
+  stockFilters,
   stockStates,
-  stockTabs,
 } from './stock-words.ts';
 
 type Position = RowOf<typeof stock.listPositions>;
-type Batch = RowOf<typeof stock.listBatches>;
 
 const stateOfRow: Column<Position> = {
   key: 'state',
@@ -43,7 +41,6 @@ export function StockList() {
     <List
       list={stock.listPositions}
       things="goods"
-      tabs={tabsOf('state', stockTabs)}
       search="Name, code, barcode"
       columns={[
         stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
@@ -52,13 +49,12 @@ export function StockList() {
         figure('packed', 'Packed'),
         figure('blocked', 'Blocked', { sorted: true }),
         figure('free', 'Free', { sorted: true, strong: true }),
-        figure('waiting', 'Orders wait for', { sorted: true }),
+        figure('waiting', 'Waiting', { sorted: true }),
         date('nearestExpiry', 'Next expiry', { sorted: true }),
         stateOfRow,
         ...(seesValues ? [money('value', 'Value', { sorted: true })] : []),
-        ago('lastOutAt', 'Last out', { sorted: true }),
       ]}
-      filters={[]}
+      filters={[choice('state', 'State', stockFilters)]}
       rowActions={[
         ...skuActions,
         visit('Open product', catalogueScreens.product, { id: 'productId' }),
@@ -79,7 +75,7 @@ export function BatchList() {
       search="Number, code, goods"
       columns={[
         stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),
-        stacked(text('name', 'Goods', { sorted: true }), text('sku', 'Code')),
+        goodsName,
         date('receivedDate', 'Came in', { sorted: true }),
         lastDay,
         qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
@@ -112,16 +108,6 @@ export function BatchList() {
     />
   );
 }
-
-const lastDay: Column<Batch> = {
-  ...date('expiryDate', 'Last day of use', { sorted: true }),
-  cell: (row) => (
-    <>
-      {date<'expiryDate'>('expiryDate', '').cell(row)}
-      {row.daysLeft !== null && <Second>{daysLeftWords(row.daysLeft)}</Second>}
-    </>
-  ),
-};
 
 /** The ledger of goods, newest first. */
 export function MovementList() {

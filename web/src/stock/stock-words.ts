@@ -31,8 +31,8 @@ export function stateOfStock(row: PositionRow): StockLevelState {
   return row.isExpiring ? 'expiring' : 'in';
 }
 
-/** What the tabs of the list ask for. */
-export const stockTabs = {
+/** What the list can be narrowed to. */
+export const stockFilters = {
   in: { label: 'In stock', tone: 'done' },
   out: { label: 'Nothing free', tone: 'stopped' },
   expiring: { label: 'Expires soon', tone: 'waiting' },

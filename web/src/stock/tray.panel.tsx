@@ -5,12 +5,14 @@ import { count } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { run } from '../ui/actions.tsx';
 import { State, Tag } from '../ui/badge.tsx';
-import { date, type Column } from '../ui/columns.tsx';
+import type { Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { RowActs } from '../ui/row-menu.tsx';
-import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Facts } from '../ui/sheet.tsx';
+import { PanelPart } from './panel-part.tsx';
 import { Block, SidePanel } from '../ui/side-panel.tsx';
-import { Qty, Second } from '../ui/value.tsx';
+import { Qty } from '../ui/value.tsx';
+import { batchName, goodsName, lastDay } from './batch-columns.ts';
 import { batchActions } from './batch.panel.tsx';
 import { MovementTable } from './movement-table.tsx';
 import { areaWords, batchStates, stateOfBatch } from './stock-words.ts';
@@ -34,28 +36,9 @@ export const trayActions = [
 ];
 
 const columns: readonly Column<TrayGoods>[] = [
-  {
-    key: 'number',
-    label: 'Batch',
-    cell: (row) => (
-      <>
-        <b>{row.number}</b>
-        {row.number !== row.code && <Second>{row.code}</Second>}
-      </>
-    ),
-    words: (row) => row.number,
-  },
-  {
-    key: 'name',
-    label: 'Goods',
-    cell: (row) => (
-      <>
-        {row.name}
-        <Second>{row.sku}</Second>
-      </>
-    ),
-  },
-  date('expiryDate', 'Last day of use'),
+  batchName,
+  goodsName,
+  lastDay,
   {
     key: 'status',
     label: 'State',
@@ -104,9 +87,9 @@ export function TrayPanel({ id }: { id: number }) {
         </Block>
       }
     >
-      <Sheet title="Goods" count={tray.goods.length}>
+      <PanelPart title="Goods">
         {tray.goods.length === 0 ? (
-          <SheetBody>The tray is empty.</SheetBody>
+          <p>The tray is empty.</p>
         ) : (
           <DataTable
             caption="Batches in the tray"
@@ -115,10 +98,10 @@ export function TrayPanel({ id }: { id: number }) {
             actions={batchActions}
           />
         )}
-      </Sheet>
-      <Sheet title="Last movements">
+      </PanelPart>
+      <PanelPart title="Last movements">
         <MovementTable rows={tray.movements} />
-      </Sheet>
+      </PanelPart>
     </SidePanel>
   );
 }

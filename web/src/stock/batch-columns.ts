@@ -1,0 +1,27 @@
+import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
+import { date, stacked, text, type Column } from '../ui/columns.tsx';
+import { daysLeftWords } from './stock-words.ts';
+
+type Named = Pick<BatchRow, 'number' | 'code' | 'isRunning'>;
+
+/** The maker's number, and the code of the label where that is another. */
+export const batchName: Column<Named> = stacked(
+  {
+    key: 'number',
+    label: 'Batch',
+    cell: (row: Named) => (row.isRunning ? 'Running stock' : row.number),
+    words: (row: Named) => row.number,
+  },
+  { key: 'code', label: 'Label', cell: (row: Named) => (row.number === row.code ? '' : row.code) },
+);
+
+type Lasting = Pick<BatchRow, 'expiryDate' | 'daysLeft'>;
+
+/** The last day of use, and how far off it is. */
+export const lastDay: Column<Lasting> = stacked(
+  date('expiryDate', 'Last day of use', { sorted: true }),
+  { key: 'daysLeft', label: 'Days left', cell: (row: Lasting) => daysLeftWords(row.daysLeft) },
+);
+
+/** Goods by name, with their code. */
+export const goodsName = stacked(text('name', 'Goods', { sorted: true }), text('sku', 'Code'));
