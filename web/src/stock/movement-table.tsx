@@ -33,15 +33,31 @@ export const movementColumns: readonly Column<MovementRow>[] = [
   amount('value', 'Value'),
 ];
 
+const afterOf = (field: 'positionAfter' | 'trayAfter') => ({
+  key: field,
+  cell: (row: MovementRow) => <Qty of={row[field]} unit="" />,
+});
+
 /** The last movements of one thing. */
-export function MovementTable({ rows }: { rows: readonly MovementRow[] }) {
+export function MovementTable({
+  rows,
+  after = 'positionAfter',
+}: {
+  rows: readonly MovementRow[];
+  /** What "in hand after" counts: all of the SKU, or what lies in the tray. */
+  after?: 'positionAfter' | 'trayAfter';
+}) {
   if (rows.length === 0) return <p>Nothing has moved yet.</p>;
   const hasValues = rows.some(({ value }) => value !== null);
   const columns = movementColumns.filter(({ key }) => key !== 'value' || hasValues);
   return (
     <DataTable
       caption="Last movements, newest first"
-      columns={columns.map((column) => ({ ...column, isSorted: false }))}
+      columns={columns.map((column) => ({
+        ...column,
+        isSorted: false,
+        ...(column.key === 'positionAfter' ? afterOf(after) : {}),
+      }))}
       rows={rows}
     />
   );

@@ -1,5 +1,6 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
+import { money as moneyWords } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { visit } from '../ui/actions.tsx';
 import { State } from '../ui/badge.tsx';
@@ -8,6 +9,7 @@ import { goodsName, lastDay } from './batch-columns.ts';
 import { figure } from './figure-column.tsx';
 import { choice, period, yesNo } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
+import { Money } from '../ui/value.tsx';
 import type { RowOf } from '../ui/use-list.ts';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { DocPanel } from './doc.panel.tsx';
@@ -34,6 +36,16 @@ const stateOfRow: Column<Position> = {
   words: (row) => stockStates[stateOfStock(row)].label,
 };
 
+/** What the goods cost; on a phone's card the quantity counts, not this. */
+const worth: Column<{ readonly value: number | null }> = {
+  key: 'value',
+  label: 'Value',
+  isSorted: true,
+  isRight: true,
+  cell: (row) => <Money of={row.value} />,
+  words: (row) => moneyWords(row.value),
+};
+
 /** Stock by SKU: the figures that orders are promised from. */
 export function StockList() {
   const seesValues = useMay()('stock.value.read');
@@ -46,13 +58,13 @@ export function StockList() {
         stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
         qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
         figure('reserved', 'Reserved', { sorted: true }),
-        figure('packed', 'Packed'),
+        { ...figure('free', 'Free', { sorted: true, strong: true }), part: 'amount' },
         figure('blocked', 'Blocked', { sorted: true }),
-        figure('free', 'Free', { sorted: true, strong: true }),
+        figure('packed', 'Packed'),
         figure('waiting', 'Waiting', { sorted: true }),
         date('nearestExpiry', 'Next expiry', { sorted: true }),
         stateOfRow,
-        ...(seesValues ? [money('value', 'Value', { sorted: true })] : []),
+        ...(seesValues ? [worth] : []),
       ]}
       filters={[choice('state', 'State', stockFilters)]}
       rowActions={[
@@ -94,7 +106,7 @@ export function BatchList() {
           cell: (row) => row.trays.join(', '),
           words: (row) => row.trays.join(', '),
         },
-        ...(seesValues ? [money('value', 'Value', { sorted: true })] : []),
+        ...(seesValues ? [worth] : []),
       ]}
       filters={[
         choice('status', 'State', { available: batchStates.available, hold: batchStates.hold }),

@@ -23,6 +23,7 @@ type Row = Pick<TrayRow, 'id' | 'code' | 'status' | 'isSystem' | 'version'>;
 export const trayActions = [
   run('Stop using', stock.saveTray, {
     icon: IconEyeOff,
+    dangerous: true,
     with: { status: 'inactive' },
     when: (row: Row) => row.status === 'active' && !row.isSystem,
     done: (row: Row) => `Tray ${row.code} is not in use any more`,
@@ -100,7 +101,7 @@ export function TrayPanel({ id }: { id: number }) {
         )}
       </PanelPart>
       <PanelPart title="Last movements">
-        <MovementTable rows={tray.movements} />
+        <MovementTable rows={tray.movements} after="trayAfter" />
       </PanelPart>
     </SidePanel>
   );
