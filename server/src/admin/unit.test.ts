@@ -1,5 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
+import { aProduct } from '../testing/catalogue.ts';
 import { test } from '../testing/house.ts';
 
 const { admin } = contract;
@@ -63,5 +64,26 @@ describe('units', () => {
     const packer = await house.as('packer');
 
     await expect(packer.call(admin.createUnit, bundle)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('that goods are counted in keep their ratio, others do not', async ({ house }) => {
+    const owner = await house.as('owner');
+    await aProduct(house, { unit: 'DOZ' });
+    const { rows } = await owner.call(admin.listUnits, { q: 'doz' });
+    const [dozen] = rows;
+    const change = { id: dozen?.id ?? 0, version: 1 } as const;
+
+    const ratio = owner.call(admin.updateUnit, { ...change, ratioNum: 10 });
+
+    expect(rows).toMatchObject([{ code: 'DOZ', usedBy: 1 }]);
+    await expect(ratio).rejects.toMatchObject({
+      status: 409,
+      code: 'unit.used',
+      message: "'DOZ' is in use and can't be changed.",
+    });
+    const renamed = await owner.call(admin.updateUnit, { ...change, name: 'Twelve' });
+    expect(renamed).toMatchObject({ name: 'Twelve', usedBy: 1 });
+    const others = await owner.call(admin.listUnits, { q: 'kilo' });
+    expect(others.rows).toMatchObject([{ usedBy: 0 }]);
   });
 });

@@ -117,7 +117,7 @@ export function CheckRows({
               disabled={counts.error > 0 && !onlyValid}
               onClick={() => load(onlyValid)}
             >
-              Load {count(toLoad)} rows
+              {toLoad === 0 ? 'Finish' : `Load ${count(toLoad)} rows`}
             </Button>
           </>
         }
@@ -127,7 +127,12 @@ export function CheckRows({
 }
 
 const columns: readonly Column<Row>[] = [
-  { key: 'rowNo', label: 'Row', cell: ({ rowNo }) => rowNo, words: ({ rowNo }) => `Row ${rowNo}` },
+  {
+    key: 'rowNo',
+    label: 'In the file',
+    cell: ({ rowNo }) => `Row ${rowNo}`,
+    words: ({ rowNo }) => `Row ${rowNo}`,
+  },
   {
     key: 'action',
     label: 'Does',
