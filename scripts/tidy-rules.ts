@@ -51,6 +51,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     'x.ts',
     'x.tsx',
     'x.screen.tsx',
+    'x.panel.tsx',
     'x.test.ts',
     'x.test.tsx',
     'x.module.css',
@@ -119,7 +120,7 @@ export const rules = {
 
   'short-file': (file) => {
     const lines = file.text.trimEnd().split('\n').length;
-    return lines > longestFile && !file.path.endsWith('.sql')
+    return lines > longestFile && /\.tsx?$/u.test(file.path)
       ? [{ says: `${lines} lines: split it by concept (at most ${longestFile}).` }]
       : [];
   },
