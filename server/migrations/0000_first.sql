@@ -1566,8 +1566,11 @@ CREATE INDEX "sales_order_by_placing" ON "sales_order" USING btree ("placed_at",
 CREATE INDEX "sales_order_by_status" ON "sales_order" USING btree ("status","placed_at","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_customer" ON "sales_order" USING btree ("customer_id","placed_at");--> statement-breakpoint
 CREATE INDEX "sales_order_by_promise" ON "sales_order" USING btree ("promised_on","id");--> statement-breakpoint
+CREATE INDEX "sales_order_under_way" ON "sales_order" USING btree ("promised_on") WHERE "sales_order"."status" in ('placed', 'confirmed', 'packed', 'shipped');--> statement-breakpoint
+CREATE INDEX "sales_order_cod" ON "sales_order" USING btree ("status") WHERE "sales_order"."pending_cod" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_by_total" ON "sales_order" USING btree ("grand_total","id");--> statement-breakpoint
 CREATE INDEX "sales_order_new" ON "sales_order" USING btree ("source") WHERE "sales_order"."status" = 'placed';--> statement-breakpoint
+CREATE INDEX "sales_order_owed" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."balance" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE "sales_order"."balance" < 0;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint

@@ -4,6 +4,7 @@ import { salesOrders } from './order.table.ts';
 import { Refusal, test } from '../testing/house.ts';
 import { booksAgree } from '../testing/laws.ts';
 import { byUpi, carStreet, goods } from '../testing/orders.ts';
+import { stockAgrees } from '../testing/stock-laws.ts';
 import { pieces, positionOf } from '../testing/stock.ts';
 
 const { customers, orders } = contract;
@@ -36,6 +37,7 @@ test('fifty buyers of the last ten pieces: ten succeed', { timeout: 60_000 }, as
     reserved: pieces(10),
   });
   await booksAgree(crowd);
+  expect(await stockAgrees(crowd)).toEqual([]);
 });
 
 test('a shop that sends the same order ten times at once gets one', async ({ crowd }) => {

@@ -98,11 +98,21 @@ export const salesOrders = pgTable(
     index('sales_order_by_status').on(order.status, order.placedAt, order.id),
     index('sales_order_by_customer').on(order.customerId, order.placedAt),
     index('sales_order_by_promise').on(order.promisedOn, order.id),
+    // What may be late, and what is still to be collected: few among all orders.
+    index('sales_order_under_way')
+      .on(order.promisedOn)
+      .where(sql`${order.status} in ('placed', 'confirmed', 'packed', 'shipped')`),
+    index('sales_order_cod')
+      .on(order.status)
+      .where(sql`${order.pendingCod} > 0`),
     index('sales_order_by_total').on(order.grandTotal, order.id),
     // What the new-order count counts: a handful of rows among all orders.
     index('sales_order_new')
       .on(order.source)
       .where(sql`${order.status} = 'placed'`),
+    index('sales_order_owed')
+      .on(order.placedAt, order.id)
+      .where(sql`${order.balance} > 0`),
     index('sales_order_refund_due')
       .on(order.id)
       .where(sql`${order.balance} < 0`),

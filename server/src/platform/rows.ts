@@ -180,8 +180,8 @@ function noteRow(
 }
 
 function nameOf(table: PgTable, row: object) {
-  const { id, number, code, name, key } = row as Record<string, unknown>;
-  const entityNo = [number, code, name, key].find(
+  const { id, number, orderNo, code, name, key } = row as Record<string, unknown>;
+  const entityNo = [number, orderNo, code, name, key].find(
     (value) => typeof value === 'string' && value !== '',
   );
   return {
