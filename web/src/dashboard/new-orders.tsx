@@ -18,7 +18,8 @@ const alertedRoles = ['admin', 'super_admin'];
 export function NewOrderAlerts() {
   const may = useMay();
   const mayCount = may(dashboard.orderCount.permission);
-  const mayAlert = mayCount && alertedRoles.includes(useSession().roleKey ?? '');
+  const { roleKey } = useSession();
+  const mayAlert = mayCount && alertedRoles.includes(roleKey ?? '');
   useEffect(() => (mayCount ? joinTabs() : undefined), [mayCount]);
   useEffect(
     () => (mayCount ? followCount(mayAlert, () => isLeader.get()) : undefined),

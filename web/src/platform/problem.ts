@@ -1,4 +1,5 @@
 import type { ProblemAnswer } from '@counting-house/contract/kit/problem.ts';
+import { CancelledError } from '@tanstack/react-query';
 
 /** Why a call failed, as screens read it. `status` is 0 when no answer came at all. */
 export type Problem = {
@@ -42,8 +43,16 @@ export function errorOf(problem: Problem): ProblemError {
   return Object.assign(new Error(problem.detail), { problem });
 }
 
+const givenUp: Problem = {
+  ...noConnection,
+  status: 499,
+  code: 'given_up',
+  detail: 'You stopped waiting for it.',
+};
+
 /** The problem inside whatever was thrown; a fault of our own code is reported as one. */
 export function problemIn(thrown: unknown): Problem {
+  if (thrown instanceof CancelledError) return givenUp;
   if (thrown instanceof Error && 'problem' in thrown) return (thrown as ProblemError).problem;
   return { ...noConnection, status: 500, code: 'internal', detail: 'Something went wrong here.' };
 }

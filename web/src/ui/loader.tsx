@@ -33,12 +33,12 @@ function LoaderCover({ isOn, gone }: { isOn: boolean; gone: () => void }) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const bar = isOn ? (isCalm ? Math.floor(done / 5) * 5 : done) : 100;
   return (
-    <div className={css.cover} data-done={!isOn || undefined}>
+    <section className={css.cover} aria-label="Loading" data-done={!isOn || undefined}>
       <Logo size={40} />
       <div
         className={css.bar}
         role="progressbar"
-        aria-label="Loading"
+        aria-label="Loaded so far"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(bar)}
@@ -46,6 +46,6 @@ function LoaderCover({ isOn, gone }: { isOn: boolean; gone: () => void }) {
         <i style={{ width: `${bar}%` }} />
       </div>
       <span>Loading, please wait...</span>
-    </div>
+    </section>
   );
 }
