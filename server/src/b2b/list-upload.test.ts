@@ -1,23 +1,18 @@
-import type { ListKind, ListOptions } from '@counting-house/contract/b2b/list-upload.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { aCategory, aProduct, taxOf, unitOf } from '../testing/catalogue.ts';
-import { test, type TestHouse } from '../testing/house.ts';
-import { load, previewOf } from '../testing/lists.ts';
+import { aCategory, aProduct, unitOf } from '../testing/catalogue.ts';
+import { test } from '../testing/house.ts';
+import {
+  bring,
+  defaults,
+  groups,
+  load,
+  previewOf,
+  productNamed,
+  wholesale,
+} from '../testing/lists.ts';
 
 const { b2b, catalogue } = contract;
-
-/** A wholesaler's list: ids, single precision in the prices, no MRP, no SKU. */
-const wholesale = `product_id,product_name,category_id,quantity_per_unit,unit_price,units_in_stock,discontinued
-11,Kokum sherbet,1,12 - 500 ml bottles,21.3500004,40,0
-12,Jackfruit chips,2,24 x 100 g,9.80000019,17,0
-13,Banana halwa,2,1 kg  box,30,0,1
-`;
-
-const groups = `category_id,category_name,description
-1,Drinks,"Squashes, sherbets"
-2,Snacks,
-`;
 
 /** A shop's list: a row per variant, blank cells as above, pictures in rows of their own. */
 const shop = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price,Variant Compare At Price,Image Src
@@ -26,25 +21,6 @@ clay-pot,,,,,,,,Large,POT-L,900,149,,
 clay-pot,,,,,,,,,,,,,https://example.com/2.jpg
 brass-lamp,Brass lamp,,Mud & Co,Home,,true,Title,Default Title,LAMP,750,"1,250.00","1,500.00",
 `;
-
-async function defaults(house: TestHouse, more: ListOptions = {}): Promise<ListOptions> {
-  return { unitId: await unitOf(house, 'NOS'), taxId: await taxOf(house, 5), ...more };
-}
-
-async function bring(
-  house: TestHouse,
-  kind: ListKind,
-  file: string | Uint8Array,
-  options?: ListOptions,
-) {
-  return load(house, await previewOf(house, { kind, file, ...(options ? { options } : {}) }));
-}
-
-async function productNamed(house: TestHouse, q: string) {
-  const owner = await house.as('owner');
-  const { rows } = await owner.call(catalogue.listProducts, { q });
-  return owner.call(catalogue.getProduct, { id: rows[0]?.id ?? 0 });
-}
 
 describe('a list of products', () => {
   test('is matched, judged and loaded: ids of categories, prices as they were meant', async ({
@@ -328,85 +304,6 @@ describe('a list of categories', () => {
     expect(preview.rows[0]?.errors).toEqual([
       { column: 'Inside', text: "Category 'Herbs' not found" },
     ]);
-  });
-});
-
-describe('a list of prices', () => {
-  test('changes the price from now, and nothing the second time', async ({ house }) => {
-    const product = await aProduct(house, { sku: 'MP-1' });
-    const file = 'SKU,MRP,Price\nMP-1,,17000\nMP-1x,200,190\n'.replace('17000', '170.00');
-
-    const preview = await previewOf(house, { kind: 'prices', file });
-    house.clock.pass(1);
-    await load(house, preview, { onlyValid: true });
-    const again = await previewOf(house, { kind: 'prices', file });
-
-    expect(preview.rows[1]?.errors).toEqual([{ column: 'SKU', text: 'SKU MP-1x not found' }]);
-    expect(again.counts).toMatchObject({ same: 1, error: 1 });
-    const owner = await house.as('owner');
-    const variant = await owner.call(catalogue.getVariant, { id: product.variants[0]?.id ?? 0 });
-    expect(variant.price).toBe(17_000);
-  });
-
-  test('may begin and end on a day', async ({ house }) => {
-    const product = await aProduct(house, { sku: 'MP-1' });
-
-    await bring(house, 'prices', 'SKU,Price,Starts,Ends\nMP-1,150,25-11-2026,02-12-2026\n');
-
-    const owner = await house.as('owner');
-    const variant = await owner.call(catalogue.getVariant, { id: product.variants[0]?.id ?? 0 });
-    expect(variant.prices[0]).toMatchObject({
-      state: 'scheduled',
-      startsAt: '2026-11-24T18:30:00.000Z',
-      endsAt: '2026-12-01T18:30:00.000Z',
-    });
-  });
-});
-
-describe('opening stock', () => {
-  test('comes from the same file as the products, once', async ({ house }) => {
-    await bring(house, 'categories', groups);
-    await bring(house, 'products', wholesale, await defaults(house, { publish: true }));
-
-    const preview = await previewOf(house, { kind: 'opening_stock', file: wholesale });
-    await load(house, preview);
-    const again = await previewOf(house, { kind: 'opening_stock', file: wholesale });
-
-    expect(preview.counts).toMatchObject({ create: 2, same: 1, error: 0 });
-    expect(again.counts).toMatchObject({ create: 0, same: 3 });
-    const sherbet = await productNamed(house, 'kokum');
-    expect(sherbet.variants[0]?.stock).toMatchObject({ onHand: 40_000, free: 40_000 });
-  });
-
-  test('has batches with an expiry', async ({ house }) => {
-    const product = await aProduct(house, { sku: 'MP-1' });
-
-    await bring(
-      house,
-      'opening_stock',
-      'SKU,Quantity,Value of one,Batch number,Expiry\nMP-1,12,80,C2610D,18-05-2027\nMP-1,8,82,C2611A,11-06-2027\n',
-    );
-
-    const owner = await house.as('owner');
-    const variant = await owner.call(catalogue.getVariant, { id: product.variants[0]?.id ?? 0 });
-    expect(variant.batches).toMatchObject([
-      { batchNumber: 'C2610D', expiryDate: '2027-05-18', qty: 12_000 },
-      { batchNumber: 'C2611A', expiryDate: '2027-06-11', qty: 8_000 },
-    ]);
-  });
-
-  test.for([
-    { row: 'MP-9,12,80', column: 'SKU', text: 'SKU MP-9 not found' },
-    { row: 'MP-1,1.5,80', column: 'Quantity', text: 'NOS cannot be split' },
-    { row: 'MP-1,twelve,80', column: 'Quantity', text: "Quantity 'twelve' is not a quantity" },
-    { row: 'MP-1,12,', column: 'Value of one', text: 'Value is required' },
-  ])('names row and column: $text', async ({ row, column, text }, { house }) => {
-    await aProduct(house, { sku: 'MP-1' });
-
-    const file = `SKU,Quantity,Value of one\n${row}\n`;
-    const preview = await previewOf(house, { kind: 'opening_stock', file });
-
-    expect(preview.rows[0]?.errors).toEqual([{ column, text }]);
   });
 });
 

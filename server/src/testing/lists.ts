@@ -5,9 +5,11 @@ import type {
 } from '@counting-house/contract/b2b/list-upload.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
+import type { Product } from '@counting-house/contract/catalogue/product.ts';
+import { taxOf, unitOf } from './catalogue.ts';
 import { Refusal, type Person, type TestHouse } from './house.ts';
 
-const { b2b } = contract;
+const { b2b, catalogue } = contract;
 
 type List = {
   readonly kind: ListKind;
@@ -64,4 +66,39 @@ export async function load(
     expectedCounts: counts,
     onlyValid,
   });
+}
+
+/** A wholesaler's list: ids, single precision in the prices, no MRP, no SKU. */
+export const wholesale = `product_id,product_name,category_id,quantity_per_unit,unit_price,units_in_stock,discontinued
+11,Kokum sherbet,1,12 - 500 ml bottles,21.3500004,40,0
+12,Jackfruit chips,2,24 x 100 g,9.80000019,17,0
+13,Banana halwa,2,1 kg  box,30,0,1
+`;
+
+/** Its categories. */
+export const groups = `category_id,category_name,description
+1,Drinks,"Squashes, sherbets"
+2,Snacks,
+`;
+
+/** A unit and a tax for rows that name none. */
+export async function defaults(house: TestHouse, more: ListOptions = {}): Promise<ListOptions> {
+  return { unitId: await unitOf(house, 'NOS'), taxId: await taxOf(house, 5), ...more };
+}
+
+/** Previews a list and loads it. */
+export async function bring(
+  house: TestHouse,
+  kind: ListKind,
+  file: string | Uint8Array,
+  options?: ListOptions,
+) {
+  return load(house, await previewOf(house, { kind, file, ...(options ? { options } : {}) }));
+}
+
+/** The product that a search finds. */
+export async function productNamed(house: TestHouse, q: string): Promise<Product> {
+  const owner = await house.as('owner');
+  const { rows } = await owner.call(catalogue.listProducts, { q });
+  return owner.call(catalogue.getProduct, { id: rows[0]?.id ?? 0 });
 }
