@@ -78,11 +78,16 @@ export const ParcelRow = z.object({
 });
 export type ParcelRow = z.output<typeof ParcelRow>;
 
+/** To be booked, handed over, on the way, delivered: the tabs of the dispatch desk. */
+export const DeskTab = z.enum(['book', 'handOver', 'onTheWay', 'delivered']);
+export type DeskTab = z.output<typeof DeskTab>;
+
 export const ParcelList = listOf(ParcelRow).extend({
   /** Parcels of each tab of the dispatch desk. */
-  tabs: z.object({ book: z.int(), handOver: z.int(), onTheWay: z.int(), delivered: z.int() }),
+  desk: z.record(DeskTab, z.int()),
 });
 export const ParcelListInput = listInput({
+  desk: DeskTab.optional(),
   state: several(ParcelState).optional(),
   courierId: queryId.optional(),
   trackId: queryId.optional(),

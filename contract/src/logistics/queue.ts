@@ -4,8 +4,8 @@ import { date, id, money, qtyOrZero, ts } from '../kit/shapes.ts';
 import { BasketState } from './packing.ts';
 
 /** Ready to pack, waiting for goods, taken up, on hold. */
-export const QueueTab = z.enum(['ready', 'waiting', 'packing', 'hold']);
-export type QueueTab = z.output<typeof QueueTab>;
+export const QueueStage = z.enum(['ready', 'waiting', 'packing', 'hold']);
+export type QueueStage = z.output<typeof QueueStage>;
 
 export const QueueRow = z.object({
   /** The order's id. */
@@ -34,11 +34,11 @@ export const QueueRow = z.object({
 export type QueueRow = z.output<typeof QueueRow>;
 
 export const QueueList = listOf(QueueRow).extend({
-  /** How many orders each tab holds. */
-  tabs: z.record(QueueTab, z.int()),
+  /** How many orders each stage holds. */
+  stages: z.record(QueueStage, z.int()),
 });
 export const QueueInput = listInput({
-  tab: QueueTab.default('ready'),
+  stage: QueueStage.default('ready'),
   storeId: queryId.optional(),
   isLate: flag.optional(),
   promiseTo: date.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { listInput, listOf, queryId } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, ts } from '../kit/shapes.ts';
 import { BatchRow, ReservationRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
@@ -40,11 +40,9 @@ export const ListPositions = listInput({
   trayId: queryId.optional(),
   productCategoryId: queryId.optional(),
   productId: queryId.optional(),
-  /** Rows that are in any of these. */
-  state: several(StockState).optional(),
+  state: StockState.optional(),
 });
 export type ListPositions = z.output<typeof ListPositions>;
-export type StockState = z.output<typeof StockState>;
 export const PositionRows = listOf(PositionRow);
 
 /** All that the panel of a SKU shows. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { code, date, id, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { BatchRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
@@ -68,7 +68,7 @@ export const ListTrays = listInput({
   parentId: queryId.optional(),
   skuId: queryId.optional(),
   empty: flag.optional(),
-  status: several(TrayStatus).optional(),
+  status: TrayStatus.optional(),
 });
 export type ListTrays = z.output<typeof ListTrays>;
 

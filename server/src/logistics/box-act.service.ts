@@ -71,14 +71,15 @@ export async function weigh(
 ): Promise<Outcome> {
   const open = await openBox(ctx, job, seq);
   if (!(await takeProposal(ctx, open))) throw invalid({ grams: 'Choose a box.' });
+  const scan = { code: `${grams} g` };
+  const { type } = await openBox(ctx, job, seq);
+  const tooHeavy = type ? boxFault(type, grams) : null;
+  if (tooHeavy) return stop(ctx, job, verdictOf(ctx, 'box_stop', tooHeavy), { scan });
   await ctx.tx
     .update(basketBoxes)
     .set({ grams, gramsSource: source, weightAcceptedBy: null, weightReason: '' })
     .where(eq(basketBoxes.id, open.box.id));
   const filled = await openBox(ctx, job, seq);
-  const scan = { code: `${grams} g` };
-  const tooHeavy = filled.type ? boxFault(filled.type, grams) : null;
-  if (tooHeavy) return stop(ctx, job, verdictOf(ctx, 'box_stop', tooHeavy), { scan });
   if (filled.weightFault) {
     const verdict = verdictOf(ctx, 'weight_stop', filled.weightFault);
     return stop(ctx, job, verdict, { scan, weightOf: seq });

@@ -1,7 +1,9 @@
 import type {
+  DeskTab,
   Parcel,
   ParcelListInput,
   ParcelRow,
+  ParcelState,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { salesInvoices } from '../invoices/invoice.table.ts';
@@ -41,6 +43,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     id: parcels.id,
     where: [
       input.state && inArray(parcels.state, input.state),
+      input.desk && inArray(parcels.state, [...deskStates[input.desk]]),
       input.courierId === undefined ? undefined : eq(parcels.courierId, input.courierId),
       input.trackId === undefined ? undefined : eq(parcels.trackId, input.trackId),
       input.orderId === undefined ? undefined : eq(parcels.orderId, input.orderId),
@@ -65,7 +68,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     defaultSort: '-stateAt',
   });
   const all = await openTracks(ctx);
-  return { ...page, rows: page.rows.map((row) => rowOf(row, all)), tabs: await countTabs(ctx) };
+  return { ...page, rows: page.rows.map((row) => rowOf(row, all)), desk: await countDesk(ctx) };
 }
 
 /** @throws {Problem} `not_found`. */
@@ -208,7 +211,14 @@ async function invoicesOf(ctx: ReadContext, orderId: number) {
   return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
 }
 
-async function countTabs(ctx: ReadContext) {
+const deskStates = {
+  book: ['packed'],
+  handOver: ['booked'],
+  onTheWay: wayStates,
+  delivered: ['delivered'],
+} as const satisfies Record<DeskTab, readonly ParcelState[]>;
+
+async function countDesk(ctx: ReadContext): Promise<Record<DeskTab, number>> {
   const counted = await ctx.tx
     .select({ state: parcels.state, count: sql<number>`count(*)::int` })
     .from(parcels)
@@ -218,9 +228,9 @@ async function countTabs(ctx: ReadContext) {
       .filter(({ state }) => states.includes(state))
       .reduce((all, { count }) => all + count, 0);
   return {
-    book: sum(['packed']),
-    handOver: sum(['booked']),
-    onTheWay: sum(wayStates),
-    delivered: sum(['delivered']),
+    book: sum(deskStates.book),
+    handOver: sum(deskStates.handOver),
+    onTheWay: sum(deskStates.onTheWay),
+    delivered: sum(deskStates.delivered),
   };
 }

@@ -1,7 +1,7 @@
 import type {
   ProblemListInput,
   QueueInput,
-  QueueTab,
+  QueueStage,
 } from '@counting-house/contract/logistics/queue.ts';
 import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
@@ -27,14 +27,14 @@ const isShort = sql`exists (select 1 from ${demands} where ${demands.purpose} = 
 const isHeld = sql`exists (select 1 from reservation join demand on demand.id = reservation.demand_id
   where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and reservation.stage = 'held')`;
 
-const tabs: Readonly<Record<QueueTab, SQL | undefined>> = {
+const stages: Readonly<Record<QueueStage, SQL | undefined>> = {
   ready: and(isNull(baskets.id), isFree, isHeld, sql`not ${isShort}`),
   waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or not ${isHeld})`),
   packing: inArray(baskets.state, ['picked', 'packing']),
   hold: or(eq(baskets.state, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`)),
 };
 
-/** Orders to pack, late promises first; and how many each tab holds. */
+/** Orders to pack, late promises first; and how many each stage holds. */
 export async function listQueue(ctx: ReadContext, input: QueueInput) {
   const isCod = sql`${salesOrders.pendingCod} > 0`;
   const page = await pageOf(ctx, input, {
@@ -55,7 +55,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
     id: salesOrders.id,
     where: [
       isOpen,
-      tabs[input.tab],
+      stages[input.stage],
       input.storeId === undefined ? undefined : eq(baskets.storeId, input.storeId),
       input.isLate ? sql`${salesOrders.promisedOn} < ${ctx.today}` : undefined,
       input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
@@ -70,7 +70,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
     },
     defaultSort: 'promiseDate,confirmedAt',
   });
-  return { ...page, tabs: await countTabs(ctx) };
+  return { ...page, stages: await countStages(ctx) };
 }
 
 /** Confirmed, and something of it is not packed yet. */
@@ -120,14 +120,14 @@ const fieldsOf = (ctx: ReadContext) => ({
   ), '')`,
 });
 
-async function countTabs(ctx: ReadContext): Promise<Record<QueueTab, number>> {
+async function countStages(ctx: ReadContext): Promise<Record<QueueStage, number>> {
   const count = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`;
   const [counted] = await ctx.tx
     .select({
-      ready: count(tabs.ready),
-      waiting: count(tabs.waiting),
-      packing: count(tabs.packing),
-      hold: count(tabs.hold),
+      ready: count(stages.ready),
+      waiting: count(stages.waiting),
+      packing: count(stages.packing),
+      hold: count(stages.hold),
     })
     .from(salesOrders)
     .leftJoin(baskets, isLive)

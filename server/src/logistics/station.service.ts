@@ -7,6 +7,7 @@ import { resolveScan } from '../stock/scan.service.ts';
 import { liveBasket, makeBasket, refreshLines } from './basket.service.ts';
 import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';
 import { chooseBox, weigh } from './box-act.service.ts';
+import { filledBoxes } from './box-content.service.ts';
 import { carriedBy } from './carried.service.ts';
 import { close, closeIfDone } from './close.service.ts';
 import {
@@ -207,10 +208,9 @@ async function acceptWeight(
   { reason }: Act<'override'>,
 ): Promise<Outcome> {
   if (!may(ctx, 'logistics.packing.supervise')) throw supervisorNeeded();
-  const seq = job.basket.stop?.weightOf;
-  if (seq === undefined || seq === null) {
-    throw ruleBroken('basket.no_stop', 'There is no weight to accept.');
-  }
+  const filled = await filledBoxes(ctx, job.basket.id);
+  const seq = filled.find(({ weightFault }) => weightFault !== null)?.box.seq;
+  if (seq === undefined) throw ruleBroken('basket.no_stop', 'There is no weight to accept.');
   await ctx.tx
     .update(basketBoxes)
     .set({ weightAcceptedBy: ctx.user.id, weightReason: reason })

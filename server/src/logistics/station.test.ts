@@ -348,14 +348,14 @@ describe('the queue', () => {
     const packer = await house.as('packer');
 
     const list = await packer.call(logistics.listQueue, {});
-    const packing = await packer.call(logistics.listQueue, { tab: 'packing' });
+    const packing = await packer.call(logistics.listQueue, { stage: 'packing' });
 
     expect(list.rows.map(({ id }) => id)).toEqual([ready.order.id]);
     expect(list.rows[0]).toMatchObject({ lines: 1, units: pieces(2), payMode: 'prepaid' });
     expect(packing.rows).toMatchObject([
       { id: taken.order.id, packer: 'packer', station: 'Table 1' },
     ]);
-    expect(list.tabs).toEqual({ ready: 1, waiting: 0, packing: 1, hold: 0 });
+    expect(list.stages).toEqual({ ready: 1, waiting: 0, packing: 1, hold: 0 });
   });
 
   test('refuses what is not ready and names who has it', async ({ house }) => {

@@ -3,9 +3,8 @@ import type {
   ListPositions,
   PositionRow,
   SkuDetails,
-  StockState,
 } from '@counting-house/contract/stock/position.ts';
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
 import { categories } from '../catalogue/category.table.ts';
 import { products } from '../catalogue/product.table.ts';
@@ -45,7 +44,7 @@ export async function listPositions(
       input.productId === undefined ? undefined : eq(variants.productId, input.productId),
       input.productCategoryId === undefined ? undefined : isBelow(input.productCategoryId),
       input.trayId === undefined ? undefined : liesIn(input.trayId),
-      input.state && or(...input.state.map((state) => states[state])),
+      input.state && states[input.state],
     ],
     search: [skus.code, skus.name, sql`coalesce(${variants.barcode}, '')`],
     sorts: {
@@ -121,7 +120,7 @@ const held = {
   isExpiring: sql<boolean>`held.is_expiring`,
 };
 
-const states: Readonly<Record<StockState, SQL>> = {
+const states: Readonly<Record<NonNullable<ListPositions['state']>, SQL>> = {
   in: sql`${held.free} > 0`,
   out: sql`${held.free} = 0`,
   blocked: sql`${held.blocked} > 0`,

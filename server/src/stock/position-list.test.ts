@@ -64,7 +64,7 @@ describe('the list of stock', () => {
     await mixture(house);
     const admin = await house.as('admin');
 
-    const { rows } = await admin.call(stock.listPositions, { state: [state] });
+    const { rows } = await admin.call(stock.listPositions, { state });
 
     expect(rows.map(({ name }) => name)).toEqual(names);
   });

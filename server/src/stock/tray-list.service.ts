@@ -33,7 +33,7 @@ export async function listTrays(ctx: ReadContext, input: ListTrays): Promise<Lis
     where: [
       eq(trays.storeId, store.id),
       input.area && eq(trays.area, input.area),
-      input.status && inArray(trays.status, input.status),
+      input.status && eq(trays.status, input.status),
       input.parentId === undefined ? undefined : eq(trays.parentId, input.parentId),
       input.skuId === undefined ? undefined : holds(input.skuId),
       input.empty === undefined ? undefined : sql`(${content.batches} = 0) = ${input.empty}`,
