@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useScreen } from '../platform/address.ts';
+import { useScreen, useSearch } from '../platform/address.ts';
 import { formats } from '../platform/format.ts';
 import { useHouse } from '../platform/house.ts';
 import { markers } from '../platform/markers.ts';
@@ -33,12 +33,13 @@ export function Frame() {
   const session = useQuery({ ...readingSession, enabled: isSignedIn });
   const needsSession = isSignedIn && screen?.isPublic !== true;
   const isWaiting = awaitedScreens.use() > 0 || (needsSession && session.isPending);
+  const tab = useSearch()['tab'];
   useLook(session.data?.timeZone);
 
   return (
     <>
       {needsSession ? (
-        <Inside session={session.data} isStation={screen?.isStation === true} />
+        <Inside session={session.data} isStation={isStationAt(screen, tab)} />
       ) : (
         <Outside screen={screen} />
       )}
@@ -59,6 +60,9 @@ export function Frame() {
     </>
   );
 }
+
+const isStationAt = (screen: Screen | undefined, tab: string | undefined) =>
+  screen?.isStation === true || (screen?.isStation !== undefined && screen.isStation.tab === tab);
 
 /** Public pages as they are, no page in a plain frame; anything else waits for somebody to sign in. */
 function Outside({ screen }: { screen: Screen | undefined }) {
