@@ -7,7 +7,8 @@ export const invoicesScreens = screens('invoices', {
     title: 'Invoices',
     icon: IconFileInvoice,
     permissions: ['invoices.invoice.read'],
-    words: 'tax gst',
+    words: 'tax gst bill of supply',
+    component: async () => (await import('./invoice-list.screen.tsx')).InvoiceListScreen,
   }),
   newInvoice: screen({
     path: '/sales/invioce-management/add-invoice',

@@ -1,0 +1,90 @@
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import type { InvoiceRow } from '@counting-house/contract/invoices/invoice.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { useSearch } from '../platform/address.ts';
+import { shortDate, today } from '../platform/format.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { type Column, date, money, opens, stacked, state, text } from '../ui/columns.tsx';
+import { choice, period, picker } from '../ui/filters.tsx';
+import { List } from '../ui/list.tsx';
+import { Page } from '../ui/page.tsx';
+import { Metrics, Sheet } from '../ui/sheet.tsx';
+import { Money } from '../ui/value.tsx';
+import { InvoicePanel } from './invoice-panel.tsx';
+import { invoiceStates, seriesWords } from './invoice-words.ts';
+import css from './invoice.module.css';
+
+const filters = [
+  choice('status', 'Status', invoiceStates),
+  choice('series', 'Kind', seriesWords),
+  period('issued', 'Date'),
+  picker('customerId', 'Customer', customers.listCustomers),
+];
+
+/** Invoices with what is still to pay. */
+export function InvoiceListScreen() {
+  return (
+    <Page title="Invoices">
+      <InvoiceSums />
+      <List
+        list={invoices.listInvoices}
+        things="invoices"
+        search="Invoice, order, buyer, GSTIN, phone"
+        columns={[
+          opens('number', 'Number', { sorted: true }),
+          date('issueDate', 'Date', { sorted: true }),
+          stacked(text('buyerName', 'Buyer'), text('gstin', 'GSTIN')),
+          text('orderNo', 'Order'),
+          money('taxable', 'Taxable'),
+          money('taxAmount', 'Tax'),
+          money('total', 'Total', { sorted: true }),
+          money('rest', 'Open', { sorted: true }),
+          dueColumn,
+          state('status', 'Status', invoiceStates),
+        ]}
+        filters={filters}
+        panel={InvoicePanel}
+        empty="They appear when orders are packed."
+      />
+    </Page>
+  );
+}
+
+/** What the list comes to under the same filters. */
+function InvoiceSums() {
+  const search = useSearch();
+  const asked = Object.fromEntries(
+    ['q', ...filters.flatMap(({ keys }) => keys)].flatMap((key) =>
+      search[key] ? [[key, search[key]]] : [],
+    ),
+  );
+  const sums = useOptionalOperation(invoices.listInvoices, { ...asked, limit: 1 }).data?.sums;
+  return (
+    <div className={css.sums}>
+      <Sheet>
+        <Metrics
+          rows={[
+            ['Total', <Money key="total" of={sums?.total ?? 0} />],
+            ['Received', <Money key="received" of={sums?.received ?? 0} />],
+            ['Open', <Money key="open" of={sums?.open ?? 0} />],
+            ['Overdue', <Money key="overdue" of={sums?.overdue ?? 0} />],
+          ]}
+        />
+      </Sheet>
+    </div>
+  );
+}
+
+const dueColumn: Column<InvoiceRow> = {
+  key: 'dueDate',
+  label: 'Due',
+  isSorted: true,
+  cell: (row) => <Due row={row} />,
+  words: (row) => shortDate(row.dueDate),
+};
+
+function Due({ row }: { row: InvoiceRow }) {
+  if (row.status !== 'overdue') return <>{shortDate(row.dueDate)}</>;
+  const days = Math.round((Date.parse(today()) - Date.parse(row.dueDate)) / 86_400_000);
+  return <span className={css.late}>{days === 1 ? '1 day late' : `${days} days late`}</span>;
+}

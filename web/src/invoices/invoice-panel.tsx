@@ -1,0 +1,130 @@
+import { spacedPin } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { ordersScreens } from '../orders/orders.routes.tsx';
+import { openFile } from '../platform/download.ts';
+import { amount, date, money, percent, phone, qty } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import { problemIn } from '../platform/problem.ts';
+import { toast } from '../platform/toasts.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { State } from '../ui/badge.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { KeyHint } from '../ui/key-hint.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { Facts, Totals } from '../ui/sheet.tsx';
+import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { invoiceStates, seriesWords } from './invoice-words.ts';
+import css from './invoice.module.css';
+
+/** An invoice over its list, as it is printed. */
+export function InvoicePanel({ id }: { id: number }) {
+  const invoice = useOperation(invoices.getInvoice, { id });
+  const print = () =>
+    void openFile(invoices.print, { id }).catch((cause: unknown) =>
+      toast.error('Not printed', { text: problemIn(cause).detail }),
+    );
+  useKeys({ p: { does: 'Print the invoice', run: print } });
+  return (
+    <SidePanel
+      title={invoice.number}
+      badges={<State of={invoiceStates} is={invoice.status} />}
+      acts={
+        <Button
+          leftSection={<IconPrinter size={16} stroke={1.7} />}
+          rightSection={<KeyHint keys="p" filled />}
+          onClick={print}
+        >
+          {invoice.prints === 0 ? 'Print' : 'Print a duplicate'}
+        </Button>
+      }
+      side={<InvoiceSide invoice={invoice} />}
+    >
+      <DataTable
+        caption="Lines of the invoice"
+        columns={[
+          { key: 'title', label: 'Item', cell: (row) => row.title },
+          { key: 'hsn', label: 'HSN', cell: (row) => row.hsn },
+          {
+            key: 'qty',
+            label: 'Quantity',
+            isRight: true,
+            cell: (row) => (row.qty === null ? '–' : qty(row.qty, row.unitCode)),
+          },
+          { key: 'unitPrice', label: 'Price', isRight: true, cell: (row) => amount(row.unitPrice) },
+          { key: 'taxable', label: 'Taxable', isRight: true, cell: (row) => amount(row.taxable) },
+          { key: 'taxRate', label: 'GST', isRight: true, cell: (row) => percent(row.taxRate) },
+          { key: 'total', label: 'Amount', isRight: true, cell: (row) => amount(row.total) },
+        ]}
+        rows={invoice.lines}
+      />
+      <Totals rows={totalsOf(invoice)} />
+    </SidePanel>
+  );
+}
+
+function totalsOf(invoice: Invoice) {
+  const codes = new Map<string, number>();
+  for (const { components } of invoice.taxByRate) {
+    for (const part of components) {
+      codes.set(part.code, (codes.get(part.code) ?? 0) + part.amount);
+    }
+  }
+  return [
+    { label: 'Taxable value', value: money(invoice.taxable) },
+    ...[...codes].map(([label, value]) => ({ label, value: money(value) })),
+    { label: 'Round off', value: money(invoice.roundOff) },
+    { label: 'Total', value: money(invoice.total), weight: 'final' as const },
+    ...invoice.payments.map((payment) => ({
+      label: `${payment.label}, ${date(payment.date)}`,
+      value: money(-payment.amount),
+    })),
+    { label: 'To pay', value: money(invoice.rest) },
+  ];
+}
+
+function InvoiceSide({ invoice }: { invoice: Invoice }) {
+  const { billingAddress } = invoice;
+  return (
+    <>
+      <Block title="Bill to">
+        <address className={css.address}>
+          <div>{invoice.buyer.name}</div>
+          <div>{billingAddress.line1}</div>
+          {billingAddress.line2 && <div>{billingAddress.line2}</div>}
+          <div>
+            {billingAddress.city} {spacedPin(billingAddress.pincode)}
+          </div>
+          <div>{phone(invoice.buyer.phone)}</div>
+        </address>
+      </Block>
+      <Block title="Invoice">
+        <Facts
+          rows={[
+            ['Kind', seriesWords[invoice.series]],
+            ['Date', date(invoice.issueDate)],
+            ['Due', date(invoice.dueDate)],
+            ['Order', <OrderLink key="order" invoice={invoice} />],
+            ['Place of supply', stateName(invoice.placeOfSupply)],
+            ['Printed', invoice.prints === 0 ? 'Not yet' : `${invoice.prints} times`],
+            ['Journal entry', invoice.entryId === null ? null : `#${invoice.entryId}`],
+          ]}
+        />
+      </Block>
+    </>
+  );
+}
+
+function OrderLink({ invoice }: { invoice: Invoice }) {
+  const may = useMay();
+  if (!may('orders.order.read')) return <>{invoice.orderNo}</>;
+  return (
+    <ScreenLink to={ordersScreens.allOrders} search={{ open: String(invoice.orderId) }}>
+      {invoice.orderNo}
+    </ScreenLink>
+  );
+}

@@ -1,0 +1,16 @@
+import type { InvoiceSeries, InvoiceStatus } from '@counting-house/contract/invoices/invoice.ts';
+import { IconAlertTriangle, IconChartPie2 } from '@tabler/icons-react';
+import type { States } from '../ui/badge.tsx';
+
+export const invoiceStates: States<InvoiceStatus> = {
+  unpaid: { label: 'Unpaid', tone: 'idle' },
+  part_paid: { label: 'Part paid', tone: 'waiting', icon: IconChartPie2 },
+  paid: { label: 'Paid', tone: 'done' },
+  overdue: { label: 'Overdue', tone: 'stopped', icon: IconAlertTriangle },
+};
+
+export const seriesWords: Readonly<Record<InvoiceSeries, string>> = {
+  invoice_b2c: 'Tax invoice, consumers',
+  invoice_b2b: 'Tax invoice, businesses',
+  bill_of_supply: 'Bill of supply',
+};
