@@ -14,7 +14,8 @@ export const logisticsScreens = screens('logistics', {
     icon: IconPackage,
     permissions: ['logistics.packing.write'],
     words: 'pack basket scan box',
-    isStation: true,
+    isStation: { tab: 'station' },
+    component: async () => (await import('./packing.screen.tsx')).PackingScreen,
   }),
   labels: screen({
     path: '/warehouse-logistics/packing-labels',
@@ -22,6 +23,7 @@ export const logisticsScreens = screens('logistics', {
     icon: IconBarcode,
     permissions: ['logistics.label.print'],
     words: 'print barcode',
+    component: async () => (await import('./labels.screen.tsx')).LabelsScreen,
   }),
   dispatch: screen({
     path: '/packing-forwarding/logistics',
@@ -29,13 +31,15 @@ export const logisticsScreens = screens('logistics', {
     icon: IconTruckDelivery,
     permissions: ['logistics.parcel.read'],
     words: 'ship waybill handover parcel',
+    component: async () => (await import('./dispatch.screen.tsx')).DispatchScreen,
   }),
   couriers: screen({
     path: '/Store/logistics',
     title: 'Couriers and tracks',
     icon: IconTruck,
     permissions: ['logistics.parcel.read'],
-    words: 'services rates',
+    words: 'services boxes totes waybills',
+    component: async () => (await import('./courier-list.screen.tsx')).CourierListScreen,
   }),
   courierAccounts: screen({
     path: '/warehouse-logistics/logistics-integration',

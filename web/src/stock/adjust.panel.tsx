@@ -123,7 +123,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
             <Picker
               label="Tray"
               list={stock.listTrays}
-              with={{ status: ['active'], area: 'fg' }}
+              with={{ status: 'active', area: 'fg' }}
               words={(row) => row.code}
               under={(row) => row.name || null}
               {...form.field('lines.0.trayId')}

@@ -69,7 +69,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
       <Picker
         label="To tray"
         list={stock.listTrays}
-        with={{ status: ['active'] }}
+        with={{ status: 'active' }}
         words={(row) => row.code}
         under={(row) => row.name || areaWords[row.area]}
         {...form.field('lines.0.toTrayId')}

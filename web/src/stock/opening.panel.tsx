@@ -39,7 +39,7 @@ export function OpeningPanel({ skuId }: { skuId: number | null }) {
         label="Tray"
         description="The floor of the finished store when left empty."
         list={stock.listTrays}
-        with={{ status: ['active'], area: 'fg' }}
+        with={{ status: 'active', area: 'fg' }}
         words={(row) => row.code}
         under={(row) => row.name || null}
         {...form.field('lines.0.trayId')}

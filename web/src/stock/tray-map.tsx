@@ -22,7 +22,7 @@ export function TrayMap() {
   const may = useMay();
   const { rows, total } = useOperation(stock.listTrays, {
     area: 'fg',
-    status: ['active'],
+    status: 'active',
     limit: mostTrays,
   });
   const hasOwn = rows.some(({ isSystem }) => !isSystem);

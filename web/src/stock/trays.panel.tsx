@@ -65,7 +65,7 @@ export function TraysPanel() {
         label="In the rack"
         description="Trays of a rack stand together on the map."
         list={stock.listTrays}
-        with={{ area: 'fg', status: ['active'] }}
+        with={{ area: 'fg', status: 'active' }}
         words={(row) => row.code}
         under={(row) => row.name || null}
         {...form.field('parentId')}

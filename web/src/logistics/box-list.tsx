@@ -1,0 +1,93 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { BoxType } from '@counting-house/contract/logistics/box-type.ts';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { useOperation } from '../platform/use-operation.ts';
+import { Choice } from '../ui/choice.tsx';
+import { type Column, number, opens, stacked, state, text } from '../ui/columns.tsx';
+import { choice } from '../ui/filters.tsx';
+import { Pair, Section } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { List } from '../ui/list.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import { rowStates } from './logistics-words.ts';
+
+const insideColumn: Column<BoxType> = {
+  key: 'innerLengthMm',
+  label: 'Inside, mm',
+  cell: insideWords,
+  words: insideWords,
+};
+
+function insideWords(box: BoxType): string {
+  return `${box.innerLengthMm} × ${box.innerWidthMm} × ${box.innerHeightMm}`;
+}
+
+export function BoxList() {
+  return (
+    <List
+      list={logistics.listBoxTypes}
+      things="boxes"
+      search="Name, label"
+      columns={[
+        stacked(opens('name', 'Box', { sorted: true }), text('labelCode', 'Label')),
+        insideColumn,
+        number('tareGrams', 'Weighs g'),
+        number('maxGrams', 'Holds g'),
+        state('status', 'State', rowStates),
+      ]}
+      filters={[choice('status', 'State', rowStates)]}
+      panel={BoxPanel}
+      newPanel={NewBoxPanel}
+      create={beginHere('New box', logistics.saveBoxType)}
+      empty="Boxes and envelopes that parcels are packed in."
+    />
+  );
+}
+
+function NewBoxPanel() {
+  const form = useOperationForm(logistics.saveBoxType, { initial: {}, saved: '{name} saved' });
+  return (
+    <FormPanel title="New box" form={form}>
+      <BoxFields form={form} />
+    </FormPanel>
+  );
+}
+
+function BoxPanel({ id }: { id: number }) {
+  const box = useOperation(logistics.getBoxType, { id });
+  const form = useOperationForm(logistics.saveBoxType, { initial: box, saved: '{name} saved' });
+  return (
+    <FormPanel title={box.name} form={form}>
+      <BoxFields form={form} />
+      <Choice label="State" of={rowStates} {...form.field('status')} />
+    </FormPanel>
+  );
+}
+
+function BoxFields({ form }: { form: OperationForm<typeof logistics.saveBoxType> }) {
+  return (
+    <>
+      <TextInput label="Name" {...form.field('name')} />
+      <Section title="Inside, mm">
+        <NumberInput label="Length" hideControls {...form.field('innerLengthMm')} />
+        <Pair>
+          <NumberInput label="Width" hideControls {...form.field('innerWidthMm')} />
+          <NumberInput label="Height" hideControls {...form.field('innerHeightMm')} />
+        </Pair>
+      </Section>
+      <Section title="Outside, mm">
+        <NumberInput label="Outer length" hideControls {...form.field('outerLengthMm')} />
+        <Pair>
+          <NumberInput label="Outer width" hideControls {...form.field('outerWidthMm')} />
+          <NumberInput label="Outer height" hideControls {...form.field('outerHeightMm')} />
+        </Pair>
+      </Section>
+      <Pair>
+        <NumberInput label="Weighs empty, g" hideControls {...form.field('tareGrams')} />
+        <NumberInput label="Holds at most, g" hideControls {...form.field('maxGrams')} />
+      </Pair>
+      <Checkbox label="An envelope" {...form.check('isEnvelope')} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import { states } from '@counting-house/contract/customers/state.ts';
+import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
+import { Checkbox, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { FormBody, Pair } from '../ui/form-body.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+
+/** Where the parcels of an order go; changing it gives a booking up. */
+export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => void }) {
+  const form = useOperationForm(logistics.shippingDataUpdate, {
+    initial: { ...parcel.shipping, confirm: parcel.state === 'booked' },
+    saved: 'Address of {orderNumber} changed',
+    then: close,
+  });
+  return (
+    <Modal opened onClose={close} title={`Where ${parcel.orderNo} goes`} size={640}>
+      <FormBody form={form} isInPanel>
+        <Pair>
+          <TextInput label="Name" {...form.field('shipName')} />
+          <TextInput label="Phone" inputMode="tel" {...form.field('shipPhone')} />
+        </Pair>
+        <TextInput label="Address" {...form.field('line1')} />
+        <TextInput label="Second line" {...form.field('line2')} />
+        <TextInput label="Landmark" {...form.field('landmark')} />
+        <Pair>
+          <TextInput label="City" {...form.field('city')} />
+          <TextInput label="PIN code" inputMode="numeric" {...form.field('pincode')} />
+        </Pair>
+        <Select
+          label="State"
+          searchable
+          data={Object.entries(states).map(([value, label]) => ({ value, label }))}
+          {...form.field('stateCode')}
+        />
+        <Textarea label="Packing note" autosize {...form.field('packNote')} />
+        <TextInput label="E-way bill number" inputMode="numeric" {...form.field('ewayBillNo')} />
+        <Checkbox label="A gift" {...form.check('gift')} />
+      </FormBody>
+    </Modal>
+  );
+}

@@ -1,0 +1,35 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import { useSearch } from '../platform/address.ts';
+import { beginHere, type PageAct, PageActs } from '../ui/page-acts.tsx';
+import { PageTabs } from '../ui/page-tabs.tsx';
+import { Page } from '../ui/page.tsx';
+import { BoxList } from './box-list.tsx';
+import { CourierList } from './courier-list.tsx';
+import { ToteList } from './tote-list.tsx';
+import { TrackList } from './track-list.tsx';
+
+const begins: Readonly<Record<string, PageAct>> = {
+  couriers: beginHere('New courier', logistics.courierCreate),
+  tracks: beginHere('New track', logistics.createTrack),
+  boxes: beginHere('New box', logistics.saveBoxType),
+  totes: beginHere('New tote', logistics.saveTote),
+};
+
+/** Who carries parcels and by which services, and what they are packed in. */
+export function CourierListScreen() {
+  const { tab = 'couriers' } = useSearch();
+  const first = begins[tab];
+  return (
+    <Page title="Couriers and tracks" acts={first && <PageActs first={first} more={[]} />}>
+      <PageTabs
+        label="Couriers and tracks"
+        tabs={[
+          { value: 'couriers', label: 'Couriers', of: CourierList },
+          { value: 'tracks', label: 'Tracks', of: TrackList },
+          { value: 'boxes', label: 'Boxes', of: BoxList },
+          { value: 'totes', label: 'Totes', of: ToteList },
+        ]}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { Courier } from '@counting-house/contract/logistics/courier.ts';
+import { TextInput } from '@mantine/core';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { State } from '../ui/badge.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { number, opens, phone, stacked, state, text } from '../ui/columns.tsx';
+import { choice } from '../ui/filters.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { List } from '../ui/list.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import { modeWords, rowStates } from './logistics-words.ts';
+
+export function CourierList() {
+  return (
+    <List
+      list={logistics.listCouriers}
+      things="couriers"
+      search="Code, name, phone"
+      columns={[
+        stacked(opens('name', 'Courier', { sorted: true }), text('code', 'Code')),
+        {
+          key: 'mode',
+          label: 'Kind',
+          cell: (row) => modeWords[row.mode],
+          words: (row) => modeWords[row.mode],
+        },
+        number('tracks', 'Tracks'),
+        number('onTheWay', 'On the way'),
+        phone('phone', 'Phone'),
+        state('status', 'State', rowStates),
+      ]}
+      filters={[choice('status', 'State', rowStates)]}
+      panel={CourierPanel}
+      newPanel={NewCourierPanel}
+      create={beginHere('New courier', logistics.courierCreate)}
+      empty="Add the one you use, even without an API: numbers can be typed or taken from a block."
+    />
+  );
+}
+
+function NewCourierPanel() {
+  const form = useOperationForm(logistics.courierCreate, {
+    initial: { mode: 'manual' },
+    saved: '{name} saved',
+  });
+  return (
+    <FormPanel title="New courier" form={form}>
+      <CourierFields form={form} />
+    </FormPanel>
+  );
+}
+
+function CourierPanel({ id }: { id: number }) {
+  const courier = useOperation(logistics.getCourier, { id });
+  const may = useMay();
+  return may('logistics.courier.write') ? (
+    <EditCourier courier={courier} key={id} />
+  ) : (
+    <SidePanel title={courier.name} badges={<State of={rowStates} is={courier.status} />} isNarrow>
+      <Sheet>
+        <SheetBody>
+          <Facts
+            rows={[
+              ['Code', courier.code],
+              ['Kind', modeWords[courier.mode]],
+              ['Contact', courier.contactName || null],
+              ['Phone', courier.phone || null],
+            ]}
+          />
+        </SheetBody>
+      </Sheet>
+    </SidePanel>
+  );
+}
+
+function EditCourier({ courier }: { courier: Courier }) {
+  const form = useOperationForm(logistics.courierUpdate, {
+    initial: courier,
+    saved: '{name} saved',
+  });
+  return (
+    <FormPanel title={courier.name} form={form}>
+      <CourierFields form={form} />
+      <Choice label="State" of={rowStates} {...form.field('status')} />
+    </FormPanel>
+  );
+}
+
+function CourierFields({
+  form,
+}: {
+  form:
+    OperationForm<typeof logistics.courierCreate> | OperationForm<typeof logistics.courierUpdate>;
+}) {
+  // Both operations have these fields; the paths of two forms are more than the type can join.
+  const fields = form as OperationForm<typeof logistics.courierCreate>;
+  return (
+    <>
+      <TextInput label="Code" {...fields.field('code')} />
+      <TextInput label="Name" {...fields.field('name')} />
+      <Choice label="Kind" of={modeWords} {...fields.field('mode')} />
+      <TextInput label="Contact" {...fields.field('contactName')} />
+      <TextInput label="Phone" inputMode="tel" {...fields.field('phone')} />
+      <TextInput label="E-mail" inputMode="email" {...fields.field('email')} />
+      <TextInput label="Help page" {...fields.field('supportUrl')} />
+    </>
+  );
+}

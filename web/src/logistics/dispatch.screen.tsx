@@ -1,0 +1,89 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { DeskTab, ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
+import { useSearch } from '../platform/address.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import type { RowAction } from '../ui/actions.tsx';
+import type { Column } from '../ui/columns.tsx';
+import { choice, period, picker } from '../ui/filters.tsx';
+import { ListScreen } from '../ui/list-screen.tsx';
+import { nextStep } from '../ui/row-menu.tsx';
+import { payStates } from './logistics-words.ts';
+import { deliveredStep, dispatchStep, parcelActions } from './parcel-actions.tsx';
+import {
+  attemptsColumn,
+  courierColumn,
+  parcelColumn,
+  payColumn,
+  placeColumn,
+  proposalColumn,
+  sizeColumn,
+  stateColumn,
+} from './parcel-columns.tsx';
+import { ParcelPanel } from './parcel-panel.tsx';
+
+const everyMs = 60_000;
+
+const desk = {
+  key: 'desk',
+  start: 'book',
+  tabs: [
+    { value: 'book', label: 'To book' },
+    { value: 'handOver', label: 'To hand over' },
+    { value: 'onTheWay', label: 'On the way' },
+    { value: 'delivered', label: 'Delivered' },
+  ],
+} as const;
+
+/** Booking has its place in the panel: it asks for track and waybill. */
+const bookStep: RowAction<ParcelRow> = {
+  label: 'Book',
+  key: 'b',
+  access: [logistics.trackingData.permission],
+  isFor: (parcel) => parcel.state === 'packed',
+  does: { kind: 'visit', path: (parcel) => `?open=${parcel.id}` },
+};
+
+const columns: Readonly<Record<DeskTab, readonly Column<ParcelRow>[]>> = {
+  book: [parcelColumn, placeColumn, sizeColumn, payColumn, proposalColumn],
+  handOver: [parcelColumn, placeColumn, sizeColumn, payColumn, courierColumn],
+  onTheWay: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn, attemptsColumn],
+  delivered: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn],
+};
+
+const empties: Readonly<Record<DeskTab, string>> = {
+  book: 'Parcels that were packed and have no courier yet appear here.',
+  handOver: 'Booked parcels wait here until they are handed over.',
+  onTheWay: 'Parcels that have left and are not there yet appear here.',
+  delivered: 'Delivered parcels appear here.',
+};
+
+/** Parcels from booking to the door. */
+export function DispatchScreen() {
+  const { desk: chosen = 'book' } = useSearch();
+  const tab = desk.tabs.find(({ value }) => value === chosen)?.value ?? 'book';
+  const counts = useOptionalOperation(
+    logistics.listParcels,
+    { limit: 1 },
+    { refetchInterval: everyMs },
+  );
+  return (
+    <ListScreen
+      list={logistics.listParcels}
+      things="parcels"
+      tabs={desk}
+      counts={counts.data?.desk}
+      search="Parcel, waybill, order, name, phone"
+      columns={[...columns[tab], nextStep('Next step', [bookStep, dispatchStep, deliveredStep])]}
+      filters={[
+        picker('courierId', 'Courier', logistics.listCouriers),
+        choice('payMode', 'Pay', payStates),
+        period('packed', 'Packed'),
+        period('dispatched', 'Dispatched'),
+      ]}
+      rowActions={[bookStep, ...parcelActions]}
+      panel={ParcelPanel}
+      empty={empties[tab]}
+      looksEvery={everyMs}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import type { BasketState, ManualReason } from '@counting-house/contract/logistics/packing.ts';
+import type {
+  FailureReason,
+  ParcelState,
+  TrackingStatus,
+} from '@counting-house/contract/logistics/parcel.ts';
+import type { QueueStage } from '@counting-house/contract/logistics/queue.ts';
+import type { CheckRule, WaybillSource } from '@counting-house/contract/logistics/track.ts';
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconCashBanknote,
+  IconHandStop,
+  IconPackage,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import type { States } from '../ui/badge.tsx';
+
+export const parcelStates: States<ParcelState> = {
+  packed: { label: 'To book', tone: 'waiting', icon: IconPackage },
+  booked: { label: 'To hand over', tone: 'waiting' },
+  dispatched: { label: 'Dispatched', tone: 'moving', icon: IconTruckDelivery },
+  in_transit: { label: 'In transit', tone: 'moving', icon: IconTruckDelivery },
+  out_for_delivery: { label: 'Out for delivery', tone: 'moving', icon: IconTruckDelivery },
+  attempt_failed: { label: 'Attempt failed', tone: 'stopped', icon: IconAlertTriangle },
+  delivered: { label: 'Delivered', tone: 'done' },
+  cancelled: { label: 'Unpacked', tone: 'idle' },
+};
+
+export const basketStates: States<BasketState> = {
+  picked: { label: 'Waits for a packer', tone: 'waiting' },
+  packing: { label: 'Being packed', tone: 'moving', icon: IconBox },
+  hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
+  packed: { label: 'Packed', tone: 'done' },
+  cleared: { label: 'Given up', tone: 'idle' },
+};
+
+export const payStates: States<'prepaid' | 'cod'> = {
+  prepaid: { label: 'Prepaid', tone: 'done' },
+  cod: { label: 'COD', tone: 'idle', icon: IconCashBanknote },
+};
+
+export const rowStates: States<'active' | 'inactive'> = {
+  active: { label: 'Active', tone: 'done' },
+  inactive: { label: 'Inactive', tone: 'idle' },
+};
+
+export const stageWords: Readonly<Record<QueueStage, string>> = {
+  ready: 'Ready',
+  waiting: 'Waiting for goods',
+  packing: 'Being packed',
+  hold: 'On hold',
+};
+
+export const manualReasons: Readonly<Record<ManualReason, string>> = {
+  no_label: 'No label',
+  label_torn: 'Label is torn',
+  scanner_fault: 'Scanner does not work',
+};
+
+export const statusWords: Readonly<Record<TrackingStatus, string>> = {
+  picked_up: 'Picked up',
+  in_transit: 'In transit',
+  at_hub: 'At a hub',
+  delayed: 'Delayed',
+  out_for_delivery: 'Out for delivery',
+  ready_for_collection: 'Ready for collection',
+  attempt_failed: 'Attempt failed',
+  delivered: 'Delivered',
+};
+
+export const failureWords: Readonly<Record<FailureReason, string>> = {
+  not_available: 'Nobody was there',
+  refused: 'Refused',
+  wrong_address: 'Wrong address',
+  phone_unreachable: 'Phone not reached',
+  cod_not_ready: 'Cash was not ready',
+  rescheduled: 'Another day was agreed',
+  premises_closed: 'Closed',
+  other: 'Another reason',
+};
+
+export const modeWords = { manual: 'Courier', own: 'Our own delivery' } as const;
+
+export const sourceWords: Readonly<Record<WaybillSource, string>> = {
+  typed: 'Typed or scanned',
+  block: 'Next of a block',
+  none: 'No waybills',
+};
+
+export const checkWords: Readonly<Record<CheckRule, string>> = {
+  none: 'No check digit',
+  mod7: 'Modulo 7',
+  mod10: 'Modulo 10',
+  mod11: 'Modulo 11',
+};

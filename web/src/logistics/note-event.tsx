@@ -1,0 +1,101 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type {
+  FailureReason,
+  Parcel,
+  TrackingStatus,
+} from '@counting-house/contract/logistics/parcel.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Problem } from '../platform/problem.ts';
+import { toast } from '../platform/toasts.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { MoneyInput } from '../ui/figure-input.tsx';
+import { Pair } from '../ui/form-body.tsx';
+import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { failureWords, statusWords } from './logistics-words.ts';
+import css from './logistics.module.css';
+
+const options = <S extends string>(words: Readonly<Record<S, string>>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value, label }));
+
+/** Notes what the courier says of a parcel that has left. */
+export function NoteEvent({ parcel }: { parcel: Parcel }) {
+  const [status, setStatus] = useState<TrackingStatus>('delivered');
+  const [place, setPlace] = useState('');
+  const [reason, setReason] = useState<FailureReason>('not_available');
+  const [cash, setCash] = useState<number | ''>(parcel.codAmount);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(logistics.trackingData);
+  const takesCash = status === 'delivered' && parcel.codAmount > 0 && parcel.state !== 'delivered';
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setProblem(null);
+    const reply = await write.run({
+      items: [
+        {
+          parcelId: parcel.id,
+          event: {
+            status,
+            place,
+            ...(status === 'attempt_failed' ? { reason } : {}),
+            ...(takesCash && cash !== '' ? { codCollected: cash } : {}),
+          },
+        },
+      ],
+    });
+    if (reply.success === 500) setProblem(reply.error);
+    else toast.success(`${parcel.number}: ${statusWords[status].toLowerCase()}`);
+  }
+
+  return (
+    <Sheet title="What happened">
+      <SheetBody>
+        <form className={css.form} onSubmit={(event) => void save(event)}>
+          <Pair>
+            <Select
+              label="Status"
+              data={options(statusWords)}
+              value={status}
+              allowDeselect={false}
+              onChange={(value) => setStatus((value ?? 'delivered') as TrackingStatus)}
+            />
+            <TextInput
+              label="Place"
+              value={place}
+              maxLength={60}
+              onChange={(event) => setPlace(event.currentTarget.value)}
+            />
+          </Pair>
+          {status === 'attempt_failed' && (
+            <Select
+              label="Reason"
+              data={options(failureWords)}
+              value={reason}
+              allowDeselect={false}
+              onChange={(value) => setReason((value ?? 'other') as FailureReason)}
+            />
+          )}
+          {takesCash && (
+            <MoneyInput
+              label="Cash collected"
+              value={cash}
+              onChange={(value) => setCash(typeof value === 'number' ? value : '')}
+              error={problem?.fields?.['codCollected']}
+            />
+          )}
+          {problem && (
+            <p className={css.problem} role="alert">
+              {problem.fields?.['at'] ?? problem.detail}
+            </p>
+          )}
+          <div className={css.acts}>
+            <Button type="submit" variant="default" loading={write.isSending}>
+              Note it
+            </Button>
+          </div>
+        </form>
+      </SheetBody>
+    </Sheet>
+  );
+}

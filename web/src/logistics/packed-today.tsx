@@ -1,0 +1,36 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import { today } from '../platform/format.ts';
+import { List } from '../ui/list.tsx';
+import {
+  parcelColumn,
+  payColumn,
+  placeColumn,
+  sizeColumn,
+  stateColumn,
+} from './parcel-columns.tsx';
+import { parcelActions } from './parcel-actions.tsx';
+import { ParcelPanel } from './parcel-panel.tsx';
+import { text } from '../ui/columns.tsx';
+
+/** Parcels that were closed today. */
+export function PackedToday() {
+  return (
+    <List
+      list={logistics.listParcels}
+      things="parcels"
+      with={{ packedFrom: today(), packedTo: today() }}
+      search="Parcel, order, name, phone"
+      columns={[
+        parcelColumn,
+        placeColumn,
+        sizeColumn,
+        payColumn,
+        stateColumn,
+        text('packer', 'Packer'),
+      ]}
+      rowActions={parcelActions}
+      panel={ParcelPanel}
+      empty="Parcels that are closed at a station today appear here."
+    />
+  );
+}

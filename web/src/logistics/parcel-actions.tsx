@@ -1,0 +1,75 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
+import { IconCheck, IconTruck, IconTruckDelivery } from '@tabler/icons-react';
+import { type RowAction, open, run } from '../ui/actions.tsx';
+import { money } from '../platform/format.ts';
+
+/** What an action needs to know of a parcel, as a row or as a whole. */
+export type ActableParcel = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly number: string;
+  readonly orderNo: string;
+  readonly state: ParcelState;
+  readonly codAmount: number;
+  readonly proposedTrackId: number | null;
+  readonly proposedTrack: string | null;
+};
+
+const isOnTheWay = ({ state }: ActableParcel) =>
+  ['dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed'].includes(state);
+
+const event = (parcel: ActableParcel, status: 'delivered' | 'out_for_delivery') => ({
+  items: [{ parcelId: parcel.id, event: { status } }],
+});
+
+export const dispatchStep: RowAction<ActableParcel> = run('Dispatch', logistics.parcelUpdate, {
+  key: 'd',
+  icon: IconTruckDelivery,
+  with: (parcel: ActableParcel) => ({ orderId: parcel.orderId }),
+  when: (parcel) => parcel.state === 'booked',
+  many: true,
+  done: (parcel) => `${parcel.orderNo} has left`,
+});
+
+export const deliveredStep: RowAction<ActableParcel> = run('Delivered', logistics.trackingData, {
+  icon: IconCheck,
+  with: (parcel: ActableParcel) => event(parcel, 'delivered'),
+  when: isOnTheWay,
+  sure: {
+    title: (parcel) => `${parcel.number} was delivered?`,
+    effect: (parcel) =>
+      parcel.codAmount > 0
+        ? `${money(parcel.codAmount)} was collected, and stands in the books at once.`
+        : `${parcel.orderNo} is delivered with it.`,
+  },
+  done: (parcel) => `${parcel.number} delivered`,
+});
+
+export const outStep: RowAction<ActableParcel> = run('Out for delivery', logistics.trackingData, {
+  icon: IconTruck,
+  with: (parcel: ActableParcel) => event(parcel, 'out_for_delivery'),
+  when: (parcel) => isOnTheWay(parcel) && parcel.state !== 'out_for_delivery',
+  done: (parcel) => `${parcel.number} is out for delivery`,
+});
+
+export const bookProposal: RowAction<ActableParcel> = run('Book', logistics.trackingData, {
+  key: 'b',
+  with: (parcel: ActableParcel) => ({
+    items: [
+      {
+        parcelId: parcel.id,
+        ...(parcel.proposedTrackId ? { trackId: parcel.proposedTrackId } : {}),
+      },
+    ],
+  }),
+  when: (parcel) => parcel.state === 'packed' && parcel.proposedTrackId !== null,
+  done: (parcel) => `${parcel.number} booked`,
+});
+
+export const parcelActions: readonly RowAction<ActableParcel>[] = [
+  dispatchStep,
+  outStep,
+  deliveredStep,
+  open('Open'),
+];

@@ -1,0 +1,93 @@
+import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
+import { money, pin } from '../platform/format.ts';
+import { State } from '../ui/badge.tsx';
+import { type Column, moment, opens, stacked, state, text } from '../ui/columns.tsx';
+import { Nothing } from '../ui/value.tsx';
+import { failureWords, parcelStates, payStates } from './logistics-words.ts';
+import css from './logistics.module.css';
+
+export const parcelColumn: Column<ParcelRow> = stacked(
+  opens('number', 'Parcel', { sorted: true }),
+  text('orderNo', 'Order'),
+);
+
+const city: Column<ParcelRow> = {
+  key: 'city',
+  label: 'City',
+  cell: (row) => `${row.city} ${pin(row.pincode)}`,
+  words: (row) => `${row.city} ${row.pincode}`,
+};
+
+export const placeColumn: Column<ParcelRow> = stacked(text('name', 'Name'), city);
+
+const weight: Column<ParcelRow> = {
+  key: 'grams',
+  label: 'Weight',
+  isRight: true,
+  cell: (row) => (row.grams === null ? <Nothing /> : kilograms(row.grams)),
+  words: (row) => (row.grams === null ? '' : kilograms(row.grams)),
+};
+
+export const sizeColumn: Column<ParcelRow> = stacked(weight, text('size', 'Size'));
+
+export const payColumn: Column<ParcelRow> = {
+  key: 'codAmount',
+  label: 'Pay',
+  part: 'badge',
+  isSorted: true,
+  cell: (row) =>
+    row.codAmount > 0 ? (
+      <span className={css.basket}>
+        <State of={payStates} is="cod" />
+        <small>{money(row.codAmount)}</small>
+      </span>
+    ) : (
+      <State of={payStates} is="prepaid" />
+    ),
+  words: (row) => (row.codAmount > 0 ? money(row.codAmount) : 'Prepaid'),
+};
+
+export const stateColumn: Column<ParcelRow> = stacked(
+  state('state', 'State', parcelStates),
+  moment('stateAt', 'Since'),
+);
+
+export const proposalColumn: Column<ParcelRow> = {
+  key: 'proposedTrack',
+  label: 'Proposed track',
+  cell: (row) => row.proposedTrack ?? <Nothing />,
+  words: (row) => row.proposedTrack ?? '',
+};
+
+const waybill: Column<ParcelRow> = {
+  key: 'waybill',
+  label: 'Waybill',
+  cell: (row) =>
+    row.trackingUrl ? (
+      <a className={css.link} href={row.trackingUrl} target="_blank" rel="noreferrer">
+        {row.waybill}
+      </a>
+    ) : (
+      row.waybill
+    ),
+  words: (row) => row.waybill,
+};
+
+export const courierColumn: Column<ParcelRow> = stacked(text('courier', 'Courier'), waybill);
+
+export const attemptsColumn: Column<ParcelRow> = {
+  key: 'attempts',
+  label: 'Attempts',
+  cell: (row) =>
+    row.attempts === 0 ? (
+      <Nothing />
+    ) : (
+      [String(row.attempts), failureWords[row.failureReason as keyof typeof failureWords]]
+        .filter(Boolean)
+        .join(', ')
+    ),
+  words: (row) => String(row.attempts),
+};
+
+/** `1.240 kg` from grams. */
+export const kilograms = (grams: number) => `${(grams / 1000).toFixed(3)} kg`;

@@ -1,0 +1,51 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import { TextInput } from '@mantine/core';
+import { useOperation } from '../platform/use-operation.ts';
+import { Choice } from '../ui/choice.tsx';
+import { opens, stacked, state, text } from '../ui/columns.tsx';
+import { choice } from '../ui/filters.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { List } from '../ui/list.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { rowStates } from './logistics-words.ts';
+
+export function ToteList() {
+  return (
+    <List
+      list={logistics.listTotes}
+      things="totes"
+      search="Name, label"
+      columns={[
+        stacked(opens('name', 'Tote', { sorted: true }), text('labelCode', 'Label')),
+        stacked(text('orderNo', 'Carries'), text('basket', 'Basket')),
+        state('status', 'State', rowStates),
+      ]}
+      filters={[choice('status', 'State', rowStates)]}
+      panel={TotePanel}
+      newPanel={NewTotePanel}
+      create={beginHere('New tote', logistics.saveTote)}
+      empty="Totes are crates with a label, in which picked goods wait for the packer."
+    />
+  );
+}
+
+function NewTotePanel() {
+  const form = useOperationForm(logistics.saveTote, { initial: {}, saved: '{name} saved' });
+  return (
+    <FormPanel title="New tote" form={form}>
+      <TextInput label="Name" {...form.field('name')} />
+    </FormPanel>
+  );
+}
+
+function TotePanel({ id }: { id: number }) {
+  const tote = useOperation(logistics.getTote, { id });
+  const form = useOperationForm(logistics.saveTote, { initial: tote, saved: '{name} saved' });
+  return (
+    <FormPanel title={tote.name} form={form}>
+      <TextInput label="Name" {...form.field('name')} />
+      <Choice label="State" of={rowStates} {...form.field('status')} />
+    </FormPanel>
+  );
+}

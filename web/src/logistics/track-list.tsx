@@ -1,0 +1,174 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { Track } from '@counting-house/contract/logistics/track.ts';
+import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { Choice } from '../ui/choice.tsx';
+import { money, number, opens, stacked, state, text } from '../ui/columns.tsx';
+import { MoneyInput } from '../ui/figure-input.tsx';
+import { choice, picker } from '../ui/filters.tsx';
+import { Pair, Section } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { List } from '../ui/list.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { Picker } from '../ui/picker.tsx';
+import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import { checkWords, rowStates, sourceWords } from './logistics-words.ts';
+
+export function TrackList() {
+  return (
+    <List
+      list={logistics.listTracks}
+      things="tracks"
+      search="Code, name, courier"
+      columns={[
+        stacked(opens('name', 'Track', { sorted: true }), text('code', 'Code')),
+        text('courierName', 'Courier', { sorted: true }),
+        {
+          key: 'waybillSource',
+          label: 'Waybills',
+          cell: waybillWords,
+          words: waybillWords,
+        },
+        number('maxGrams', 'Up to g'),
+        money('maxCod', 'COD up to'),
+        state('status', 'State', rowStates),
+      ]}
+      filters={[
+        picker('courierId', 'Courier', logistics.listCouriers),
+        choice('status', 'State', rowStates),
+      ]}
+      panel={TrackPanel}
+      newPanel={NewTrackPanel}
+      create={beginHere('New track', logistics.createTrack)}
+      empty="A track is one service of a courier: Surface, Air, Express."
+    />
+  );
+}
+
+function waybillWords(row: Track): string {
+  if (row.waybillSource !== 'block') return sourceWords[row.waybillSource];
+  const few = (row.waybillsLeft ?? 0) < 50 ? ', order more' : '';
+  return `${row.waybillsLeft ?? 0} left${few}, next ${row.nextWaybill ?? '–'}`;
+}
+
+function NewTrackPanel() {
+  const form = useOperationForm(logistics.createTrack, {
+    initial: { waybillSource: 'typed', codAllowed: false },
+    saved: '{name} saved',
+  });
+  return (
+    <FormPanel title="New track" form={form}>
+      <TrackFields form={form} courierName={null} />
+    </FormPanel>
+  );
+}
+
+function TrackPanel({ id }: { id: number }) {
+  const track = useOperation(logistics.getTrack, { id });
+  const may = useMay();
+  return may('logistics.courier.write') ? (
+    <EditTrack track={track} key={id} />
+  ) : (
+    <SidePanel title={track.name} isNarrow>
+      <Sheet>
+        <SheetBody>
+          <Facts
+            rows={[
+              ['Courier', track.courierName],
+              ['Waybills', waybillWords(track)],
+              ['Up to', `${track.maxGrams} g`],
+            ]}
+          />
+        </SheetBody>
+      </Sheet>
+    </SidePanel>
+  );
+}
+
+function EditTrack({ track }: { track: Track }) {
+  const form = useOperationForm(logistics.updateTrack, { initial: track, saved: '{name} saved' });
+  return (
+    <FormPanel title={track.name} form={form}>
+      <TrackFields form={form} courierName={track.courierName} />
+      <Choice label="State" of={rowStates} {...form.field('status')} />
+    </FormPanel>
+  );
+}
+
+type TrackForm =
+  OperationForm<typeof logistics.createTrack> | OperationForm<typeof logistics.updateTrack>;
+
+function TrackFields({ form, courierName }: { form: TrackForm; courierName: string | null }) {
+  // Both operations have these fields; the paths of two forms are more than the type can join.
+  const fields = form as OperationForm<typeof logistics.createTrack>;
+  const source = fields.values.waybillSource;
+  return (
+    <>
+      <Picker
+        label="Courier"
+        list={logistics.listCouriers}
+        shown={courierName}
+        {...fields.field('courierId')}
+      />
+      <Pair>
+        <TextInput label="Code" {...fields.field('code')} />
+        <TextInput label="Name" {...fields.field('name')} />
+      </Pair>
+      <Section title="Waybills">
+        <Choice
+          label="Where the number comes from"
+          of={sourceWords}
+          {...fields.field('waybillSource')}
+        />
+        {source === 'typed' && (
+          <TextInput
+            label="Form of a number"
+            description="# is a digit, @ a letter: @@#########IN"
+            {...fields.field('waybillPattern')}
+          />
+        )}
+        {source === 'block' && (
+          <>
+            <TextInput label="Letters in front" {...fields.field('blockPrefix')} />
+            <Pair>
+              <TextInput label="First number" inputMode="numeric" {...fields.field('blockFrom')} />
+              <TextInput label="Last number" inputMode="numeric" {...fields.field('blockTo')} />
+            </Pair>
+          </>
+        )}
+        {source !== 'none' && (
+          <>
+            <Choice label="Check digit" of={checkWords} {...fields.field('checkRule')} />
+            <TextInput
+              label="Tracking link"
+              description="https://…/{waybill}"
+              {...fields.field('trackingUrlTemplate')}
+            />
+          </>
+        )}
+      </Section>
+      <Section title="What it takes">
+        <Pair>
+          <NumberInput label="At least, g" hideControls {...fields.field('minGrams')} />
+          <NumberInput label="At most, g" hideControls {...fields.field('maxGrams')} />
+        </Pair>
+        <Pair>
+          <NumberInput label="Longest side, mm" hideControls {...fields.field('maxSideMm')} />
+          <NumberInput label="All sides, mm" hideControls {...fields.field('maxSumMm')} />
+        </Pair>
+        <Checkbox label="Collects cash on delivery" {...fields.check('codAllowed')} />
+        <MoneyInput label="Cash at most" {...fields.field('maxCod')} />
+        <NumberInput
+          label="Priority"
+          description="9 is proposed first"
+          min={0}
+          max={9}
+          {...fields.field('priority')}
+        />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type {
+  PackingAnswer,
+  PackingUpdate,
+  Tone,
+} from '@counting-house/contract/logistics/packing.ts';
+import { useRef, useState } from 'react';
+import { openFile } from '../platform/download.ts';
+import { problemIn } from '../platform/problem.ts';
+import { playTone, type Tone as Sound } from '../platform/tones.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { toast } from '../platform/toasts.ts';
+
+/** An act without its basket; the station knows which one it is. */
+type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;
+export type PackingAct = Act<Exclude<PackingUpdate, { action: 'start' }>>;
+
+/** A stop that the station itself makes, before a job is open. */
+export type OwnStop = { readonly text: string; readonly at: string };
+
+export type Packing = {
+  readonly answer: PackingAnswer | null;
+  /** The job takes scans. */
+  readonly isOpen: boolean;
+  readonly ownStop: OwnStop | null;
+  readonly isSending: boolean;
+  /** The code of the scan that counted last, to count it once more. */
+  readonly last: string | null;
+  start(what: { code: string } | { orderId: number }): Promise<void>;
+  act(input: PackingAct): Promise<void>;
+  understood(): Promise<void>;
+  print(): void;
+  giveUp(): Promise<void>;
+};
+
+const soundOf: Readonly<Record<Tone, Sound | null>> = {
+  good: 'ok',
+  attention: 'attention',
+  stop: 'stop',
+  done: 'done',
+  none: null,
+};
+
+/** The job that is open at this station, and what can be done with it. */
+export function usePacking(station: string): Packing {
+  const [answer, setAnswer] = useState<PackingAnswer | null>(null);
+  const [ownStop, setOwnStop] = useState<OwnStop | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  const printed = useRef<string | null>(null);
+  const write = useWrite(logistics.packingUpdate);
+  const clear = useWrite(logistics.clearBasket);
+  const isOpen = answer?.basket.state === 'packing';
+
+  function stopHere(text: string) {
+    playTone('stop');
+    setOwnStop({ text, at: new Date().toISOString() });
+  }
+
+  async function send(input: PackingUpdate) {
+    const reply = await write.run(input);
+    if (reply.success === 500) {
+      const { fields, detail } = reply.error;
+      const text = Object.values(fields ?? {})[0] ?? detail;
+      if (input.action === 'start' || input.action === 'scan') return stopHere(text);
+      playTone('attention');
+      toast.error(text);
+      return;
+    }
+    const next = reply.data;
+    setAnswer(next);
+    if (next.documentsUrl) printed.current = next.documentsUrl;
+    const counted =
+      next.verdict && ['ok', 'line_full', 'all_done', 'swapped'].includes(next.verdict.kind);
+    if (input.action === 'scan' && counted) setLast(input.code);
+    const sound = next.verdict && soundOf[next.verdict.tone];
+    if (sound) playTone(sound);
+  }
+
+  return {
+    answer,
+    isOpen,
+    ownStop,
+    isSending: write.isSending,
+    last: isOpen ? last : null,
+    async start(what) {
+      if (ownStop) return stopHere(ownStop.text);
+      setLast(null);
+      await send({ action: 'start', station, ...what });
+    },
+    async act(input) {
+      if (!answer) return;
+      await send({ ...input, basketId: answer.basket.id } as PackingUpdate);
+    },
+    async understood() {
+      if (ownStop) setOwnStop(null);
+      else if (answer?.stop) await send({ action: 'understood', basketId: answer.basket.id });
+    },
+    print() {
+      const ids = idsIn(printed.current, answer);
+      if (ids.length === 0) return;
+      void openFile(logistics.documents, { ids }).catch((cause: unknown) =>
+        toast.error('Not printed', { text: problemIn(cause).detail }),
+      );
+    },
+    async giveUp() {
+      if (!answer) return;
+      const reply = await clear.run({ id: answer.basket.id });
+      if (reply.success === 500) return stopHere(reply.error.detail);
+      const back = reply.data.putBack.map(
+        ({ qty, sku, trayCode }) => `${qty / 1000} ${sku} to ${trayCode}`,
+      );
+      toast.info(`${answer.basket.number} given up`, {
+        text: back.length > 0 ? `Put back: ${back.join(', ')}` : '',
+      });
+      setAnswer(null);
+    },
+  };
+}
+
+/** The parcels whose documents come out of the printer. */
+function idsIn(url: string | null, answer: PackingAnswer | null): number[] {
+  const made = answer?.boxes.flatMap(({ parcelId }) => parcelId ?? []) ?? [];
+  if (made.length > 0) return made;
+  return (url?.split('=')[1] ?? '').split(',').map(Number).filter(Boolean);
+}
