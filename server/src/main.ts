@@ -30,7 +30,18 @@ async function open(): Promise<void> {
   if (process.env['NODE_ENV'] !== 'production') {
     otpDelivery.open(({ phone, otp }) => console.log(`OTP for ${phone}: ${otp}`));
   }
-  const { connection, lost, stop } = await openConnection(environment);
+  const opened = await openConnection(environment);
+  try {
+    await serve(environment, opened);
+  } catch (error) {
+    await opened.stop(); // Nothing that we started outlives us.
+    throw error;
+  }
+}
+
+type Opened = Awaited<ReturnType<typeof openConnection>>;
+
+async function serve(environment: Environment, { connection, lost, stop }: Opened): Promise<void> {
   await migrate(connection);
   const database = openDatabase(connection);
   await bringUpToDate(database, systemClock.now());
