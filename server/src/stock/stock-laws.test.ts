@@ -1,12 +1,17 @@
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { ledgerAccounts } from '../accounts/account.table.ts';
+import { journalLines } from '../accounts/journal.table.ts';
 import { Problem } from '../platform/problem.ts';
 import { test, type TestHouse } from '../testing/house.ts';
+import { booksAgree } from '../testing/laws.ts';
 import { stockAgrees } from '../testing/stock-laws.ts';
 import { aBatch, aSku, mainStore, orderOf, pieces, trayNamed } from '../testing/stock.ts';
 import { within } from '../testing/within.ts';
 import { adjust } from './adjust.service.ts';
 import { release, reserve } from './demand.service.ts';
+import { positions } from './position.table.ts';
 import { move } from './move.service.ts';
 import { pack, ship, unpack } from './parcel-goods.service.ts';
 import { swapBatch } from './swap.service.ts';
@@ -42,10 +47,29 @@ test('whatever is done to stock in whatever order, its figures agree', async ({ 
       const play = await openPlay(house);
       for (const drawn of steps) await play(drawn);
       expect(await stockAgrees(house)).toEqual([]);
+      expect(await worthInBooks(house)).toBe(await worthInStore(house));
+      await booksAgree(house);
     }),
     { numRuns: 12, seed: 20_261_121 },
   );
 }, 120_000);
+
+/** What the books say finished goods are worth. */
+async function worthInBooks(house: TestHouse): Promise<number> {
+  const [row] = await house.database.direct
+    .select({ worth: sql`coalesce(sum(${journalLines.debit} - ${journalLines.credit}), 0)` })
+    .from(journalLines)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+    .where(eq(ledgerAccounts.systemKey, 'stock.finished'));
+  return Number(row?.worth);
+}
+
+async function worthInStore(house: TestHouse): Promise<number> {
+  const [row] = await house.database.direct
+    .select({ worth: sql`coalesce(sum(${positions.value}), 0)` })
+    .from(positions);
+  return Number(row?.worth);
+}
 
 let lastId = 1_000;
 
