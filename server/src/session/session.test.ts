@@ -1,50 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { owner, test } from '../testing/house.ts';
+import { colleague } from '../testing/people.ts';
 
 const { session } = contract;
 
-describe('sign-in', () => {
-  test('tells the browser who is signed in, and the cookie nothing', async ({ house }) => {
-    const reply = await house.nobody.send(session.login, {
-      phone: owner.phone,
-      password: owner.password,
-    });
-
-    expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({ name: owner.name, Role: 'Super Admin', permissions: null });
-    expect(reply.headers['set-cookie']).toEqual([
-      expect.stringMatching(/^ch_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/u),
-      expect.stringMatching(/^ch_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=/u),
-    ]);
-  });
-
-  test.for([
-    { phone: owner.phone, password: 'Tulasi-43' },
-    { phone: '9000000000', password: owner.password },
-  ])('answers a wrong phone and a wrong password alike', async (input, { house }) => {
-    const reply = await house.nobody.send(session.login, input);
-
-    expect(reply.status).toBe(401);
-    expect(reply.body).toMatchObject({
-      code: 'sign_in.refused',
-      detail: 'Phone or password is incorrect.',
-      success: 500,
-      error: 'Phone or password is incorrect.',
-    });
-  });
-
-  test('is refused from another site', async ({ house }) => {
-    const reply = await house.nobody.send(session.login, owner, {
-      'sec-fetch-site': 'cross-site',
-      'sec-fetch-mode': 'cors',
-      'sec-fetch-dest': 'empty',
-    });
-
-    expect(reply.status).toBe(403);
-    expect(reply.body).toMatchObject({ code: 'cross_site' });
-  });
-});
+const credentials = { phone: owner.phone, password: owner.password };
 
 describe('a session', () => {
   test('ends when its person signs out', async ({ house }) => {
@@ -67,5 +28,61 @@ describe('a session', () => {
     const rows = await house.auditOf('session.login');
 
     expect(rows).toMatchObject([{ action: 'sign_in', entityNo: owner.name, category: 'sign_in' }]);
+  });
+
+  test('is not opened by its markers', async ({ house }) => {
+    const { body } = await house.nobody.send(session.login, credentials);
+
+    const reply = await house.nobody.send(
+      session.current,
+      {},
+      { cookie: `ch_session=${String(body['authId'])}` },
+    );
+
+    expect(reply.status).toBe(401);
+  });
+
+  test('has a new token after a new password; the old one is refused', async ({ house }) => {
+    const person = await house.as('owner');
+
+    await person.call(session.changePassword, {
+      uid: person.userId,
+      id: person.userId,
+      oldPassword: owner.password,
+      password: 'Kesari-77',
+    });
+
+    await expect(person.call(session.current, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('ends without activity, whatever the browser asks by itself', async ({ house }) => {
+    const person = await house.as('owner');
+    for (let minutes = 0; minutes < 120; minutes += 10) {
+      await person.call(session.current, {});
+      house.clock.pass(10);
+    }
+    house.clock.pass(1);
+
+    await expect(person.call(session.current, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('of another browser is ended by its person', async ({ house }) => {
+    const here = await house.as('owner');
+    const there = await house.signIn(owner.phone, owner.password);
+    const { authId } = await there.call(session.current, {});
+
+    await here.call(session.revokeSession, { publicId: authId });
+
+    await expect(there.call(session.current, {})).rejects.toMatchObject({ status: 401 });
+    await expect(here.call(session.current, {})).resolves.toBeDefined();
+  });
+
+  test('of somebody else is not found', async ({ house }) => {
+    const packer = await colleague(house, 'packer');
+    const { rows } = await (await house.as('owner')).call(session.listSessions, {});
+
+    await expect(
+      packer.call(session.revokeSession, { publicId: rows[0]?.publicId ?? '' }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -33,37 +33,39 @@ export function PermissionMatrix({
   }
 
   return (
-    // Arrow keys move between boxes, beside Tab, which stops at each.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <table className={css.matrix} onKeyDown={moveByArrows}>
-      <caption>Permissions</caption>
-      <thead>
-        <tr>
-          <th scope="col">Subject</th>
-          <th scope="col" className={css.box}>
-            Read
-          </th>
-          <th scope="col" className={css.box}>
-            Write
-          </th>
-          <th scope="col">Acts</th>
-        </tr>
-      </thead>
-      {areas.map((area) => (
-        <tbody key={area.area}>
-          <AreaRow
-            area={area}
-            isOpen={!folded.has(area.area)}
-            fold={() => fold(area.area)}
-            {...ticking}
-          />
-          {!folded.has(area.area) &&
-            area.subjects.map((subject) => (
-              <SubjectRow key={subject.subject} area={area} subject={subject} {...ticking} />
-            ))}
-        </tbody>
-      ))}
-    </table>
+    <div className={css.room}>
+      {/* Arrow keys move between boxes, beside Tab, which stops at each. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table className={css.matrix} onKeyDown={moveByArrows}>
+        <caption>Permissions</caption>
+        <thead>
+          <tr>
+            <th scope="col">Subject</th>
+            <th scope="col" className={css.box}>
+              Read
+            </th>
+            <th scope="col" className={css.box}>
+              Write
+            </th>
+            <th scope="col">Acts</th>
+          </tr>
+        </thead>
+        {areas.map((area) => (
+          <tbody key={area.area}>
+            <AreaRow
+              area={area}
+              isOpen={!folded.has(area.area)}
+              fold={() => fold(area.area)}
+              {...ticking}
+            />
+            {!folded.has(area.area) &&
+              area.subjects.map((subject) => (
+                <SubjectRow key={subject.subject} area={area} subject={subject} {...ticking} />
+              ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   );
 }
 
