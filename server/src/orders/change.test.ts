@@ -1,0 +1,121 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { salesOrders } from './order.table.ts';
+import { test } from '../testing/house.ts';
+import { booksAgree } from '../testing/laws.ts';
+import { aCustomer, anOrder, byUpi, goods } from '../testing/orders.ts';
+import { pieces, positionOf } from '../testing/stock.ts';
+
+const { orders } = contract;
+
+describe('a draft', () => {
+  test('promises nothing, and is placed at today’s price', async ({ house }) => {
+    const sales = await house.as('sales');
+    const pickle = await goods(house);
+    const { id: customerId } = await aCustomer(house);
+    const draft = await sales.call(orders.createB2C, {
+      customerId,
+      lines: [{ variantId: pickle.variantId, qty: pieces(2) }],
+      place: false,
+    });
+
+    const placed = await sales.call(orders.updateB2C, {
+      id: draft.id,
+      version: draft.version,
+      place: true,
+      confirm: true,
+      expectedTotal: 70_000,
+    });
+
+    expect(draft).toMatchObject({ orderNo: `Draft ${draft.id}`, status: 'draft', placedAt: null });
+    expect(placed).toMatchObject({ id: draft.id, status: 'confirmed' });
+    expect(await positionOf(house, pickle.skuId)).toMatchObject({ reserved: pieces(2) });
+  });
+
+  test('is thrown away, a placed order is not', async ({ house }) => {
+    const sales = await house.as('sales');
+    const draft = await anOrder(house, { place: false });
+    const placed = await anOrder(house);
+
+    await sales.call(orders.discardDraft, { id: draft.id });
+
+    const left = await house.database.direct
+      .select()
+      .from(salesOrders)
+      .where(eq(salesOrders.id, draft.id));
+    expect(left).toEqual([]);
+    await expect(sales.call(orders.discardDraft, { id: placed.id })).rejects.toMatchObject({
+      status: 422,
+      message: 'This order is placed already',
+    });
+  });
+});
+
+describe('a placed order that is changed', () => {
+  test('keeps its price, promises the goods anew, and raises the cash on delivery', async ({
+    house,
+  }) => {
+    const sales = await house.as('sales');
+    const pickle = await goods(house);
+    const coffee = await goods(house, { price: 41_000 });
+    const order = await anOrder(house, {
+      lines: [{ variantId: pickle.variantId, qty: pieces(2) }],
+      payments: [{ method: 'cod', amount: 70_000 }],
+    });
+    const [line] = order.lines;
+
+    const changed = await sales.call(orders.updateB2C, {
+      id: order.id,
+      version: order.version,
+      lines: [
+        { id: line?.id, qty: pieces(1) },
+        { variantId: coffee.variantId, qty: pieces(1) },
+      ],
+    });
+
+    expect(changed).toMatchObject({ grandTotal: 79_000, pendingCod: 79_000, balance: 79_000 });
+    expect(await positionOf(house, pickle.skuId)).toMatchObject({ reserved: pieces(1) });
+    expect(await positionOf(house, coffee.skuId)).toMatchObject({ reserved: pieces(1) });
+    const { rows } = await sales.call(orders.getTimeline, { id: order.id });
+    expect(rows[0]).toMatchObject({
+      kind: 'edited',
+      text: 'Order changed, total raised from ₹700.00 to ₹790.00',
+    });
+  });
+
+  test('takes off the lines that are left out', async ({ house }) => {
+    const sales = await house.as('sales');
+    const pickle = await goods(house);
+    const coffee = await goods(house);
+    const order = await anOrder(house, {
+      lines: [pickle, coffee].map(({ variantId }) => ({ variantId, qty: pieces(1) })),
+      payments: [byUpi(70_000)],
+    });
+
+    const changed = await sales.call(orders.updateB2C, {
+      id: order.id,
+      version: order.version,
+      lines: [{ id: order.lines[0]?.id, qty: pieces(1) }],
+    });
+
+    expect(changed).toMatchObject({ balance: -32_000, paymentState: 'refund_due' });
+    expect(changed.lines[1]).toMatchObject({ qtyCancelled: pieces(1), total: 0 });
+    expect(await positionOf(house, coffee.skuId)).toMatchObject({ reserved: 0 });
+    await booksAgree(house);
+  });
+
+  test('is refused when somebody else changed it first', async ({ house }) => {
+    const sales = await house.as('sales');
+    const order = await anOrder(house);
+    await sales.call(orders.holdOrder, { id: order.id, set: [{ code: 'manual', note: 'Wait' }] });
+
+    const changing = sales.call(orders.updateB2C, {
+      id: order.id,
+      version: order.version,
+      note: 'Ring twice',
+    });
+
+    await expect(changing).rejects.toMatchObject({ status: 409, code: 'stale' });
+  });
+});
