@@ -179,7 +179,7 @@ async function paymentsOf(ctx: ReadContext, itemId: number): Promise<InvoicePaym
     .orderBy(asc(credits.docDate), asc(allocations.id));
   return rows.map(({ method, docNo, ...payment }) => ({
     ...payment,
-    label: method ? `Paid by ${paymentMethodNames[method]}` : docNo,
+    label: method ? `Paid by ${method === 'cod' ? 'COD' : paymentMethodNames[method]}` : docNo,
   }));
 }
 

@@ -6,7 +6,7 @@ import { qty, shortDate } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { type RowAction, run } from '../ui/actions.tsx';
 import { State } from '../ui/badge.tsx';
-import { type Column, moment, number, stacked, state, text } from '../ui/columns.tsx';
+import { type Column, moment, stacked, state, text } from '../ui/columns.tsx';
 import { choice, yesNo } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
 import { nextStep } from '../ui/row-menu.tsx';
@@ -58,15 +58,16 @@ export function PackingQueue() {
   );
 }
 
-const units: Column<QueueRow> = {
+const unitsColumn: Column<QueueRow> = {
   key: 'units',
   label: 'Units',
-  isRight: true,
-  cell: (row) => qty(row.units),
-  words: (row) => qty(row.units),
+  cell: unitsOf,
+  words: unitsOf,
 };
 
-const unitsColumn: Column<QueueRow> = stacked(units, number('lines', 'Lines'));
+function unitsOf(row: QueueRow): string {
+  return `${qty(row.units)} in ${row.lines === 1 ? '1 line' : `${row.lines} lines`}`;
+}
 
 const promiseColumn: Column<QueueRow> = {
   key: 'promiseDate',
