@@ -2,6 +2,7 @@ import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { Button } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
+import { moment } from '../platform/format.ts';
 import { useIsOnline } from '../platform/online.ts';
 import { useKeys } from '../platform/keys.ts';
 import css from './form.module.css';
@@ -49,6 +50,7 @@ export function FormBody<O extends Operation>({
       }}
     >
       <div className={css.form}>
+        <FoundDraft form={form} />
         <Wrong form={form} />
         {children}
       </div>
@@ -73,6 +75,22 @@ export function FormBody<O extends Operation>({
       </div>
       {form.stale && <StaleDialog form={form} stale={form.stale} />}
     </form>
+  );
+}
+
+function FoundDraft<O extends Operation>({ form }: { form: OperationForm<O> }) {
+  const { found, take, forget } = form.draft;
+  if (!found || form.isDirty) return null;
+  return (
+    <div className={css.draft} role="status">
+      <span>What you typed here on {moment(found.at)} was not saved.</span>
+      <Button variant="default" onClick={take}>
+        Use it
+      </Button>
+      <Button variant="subtle" onClick={forget}>
+        Forget it
+      </Button>
+    </div>
   );
 }
 

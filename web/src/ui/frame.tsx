@@ -1,11 +1,12 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useScreen, useSearch } from '../platform/address.ts';
 import { formats } from '../platform/format.ts';
 import { useHouse } from '../platform/house.ts';
 import { markers } from '../platform/markers.ts';
-import { preferences } from '../platform/preferences.ts';
+import { preferences, takePreferences } from '../platform/preferences.ts';
 import { awaitedScreens } from '../platform/screen-code.ts';
 import type { Screen } from '../platform/places.ts';
 import { readingSession, type Session } from '../platform/session.ts';
@@ -34,7 +35,7 @@ export function Frame() {
   const needsSession = isSignedIn && screen?.isPublic !== true;
   const isWaiting = awaitedScreens.use() > 0 || (needsSession && session.isPending);
   const tab = useSearch()['tab'];
-  useLook(session.data?.timeZone);
+  useLook(session.data);
 
   return (
     <>
@@ -123,8 +124,21 @@ function Around() {
   );
 }
 
-function useLook(timeZone: string | undefined): void {
-  const { density } = preferences.use();
+/** The page as the person likes it, in the time of the business. */
+function useLook(session: Session | undefined): void {
+  const { density, theme } = preferences.use();
+  const { setColorScheme } = useMantineColorScheme();
+  const known = useRef(session?.preferences);
+  const userId = session?.userId;
+  const timeZone = session?.timeZone;
+
+  useEffect(() => {
+    known.current = session?.preferences;
+  });
+  useEffect(() => {
+    if (userId && known.current) takePreferences(known.current);
+  }, [userId]);
+  useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
   }, [density]);

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconCheck,
   IconDeviceDesktop,
@@ -31,8 +31,7 @@ const densities = [
 export function PersonMenu() {
   const session = useSession();
   const { signIn, ProfilePanel } = useHouse();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { density } = preferences.use();
+  const { density, theme } = preferences.use();
   const setSearch = useSetSearch();
   const navigate = useNavigate();
 
@@ -65,9 +64,9 @@ export function PersonMenu() {
           <Menu.Item
             key={key}
             leftSection={<ThemeIcon size={16} stroke={1.7} />}
-            rightSection={key === colorScheme && <Chosen />}
+            rightSection={key === theme && <Chosen />}
             closeMenuOnClick={false}
-            onClick={() => setColorScheme(key)}
+            onClick={() => prefer({ theme: key })}
           >
             {label}
           </Menu.Item>

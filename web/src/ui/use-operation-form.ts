@@ -7,6 +7,7 @@ import { fieldsOf, isRequired, schemaAt, tidied } from '../platform/schema.ts';
 import { toast } from '../platform/toasts.ts';
 import { useUnsaved } from '../platform/unsaved.ts';
 import { useWrite } from '../platform/use-operation.ts';
+import { type Draft, useFormDraft } from './use-form-draft.ts';
 
 type Depth = [0, 0, 0, 0];
 type Less<D extends unknown[]> = D extends [unknown, ...infer R] ? R : [];
@@ -90,6 +91,12 @@ export type OperationForm<O extends Operation> = {
   /** Somebody else saved first: what the row is now. */
   readonly stale: { readonly problem: Problem; readonly theirs: Values } | null;
   readonly settle: (chosen: Values) => void;
+  /** What was typed here before the page was lost, until it is taken or forgotten. */
+  readonly draft: {
+    readonly found: Draft | null;
+    readonly take: () => void;
+    readonly forget: () => void;
+  };
   /** What stood in the form when it was opened or saved last. */
   readonly saved: Values;
   /** What a field is called on the page. */
@@ -132,6 +139,7 @@ export function useOperationForm<O extends Operation>(
 
   const isDirty = JSON.stringify(values) !== JSON.stringify(base);
   useUnsaved(isDirty);
+  const draft = useFormDraft(operation, values, isDirty);
 
   const { then } = options;
   const goOn = useRef(then);
@@ -200,6 +208,13 @@ export function useOperationForm<O extends Operation>(
     operation,
     values: values as Partial<InputOf<O>>,
     saved: base,
+    draft: {
+      ...draft,
+      take() {
+        setValues({ ...values, ...draft.found?.values });
+        draft.forget();
+      },
+    },
     isDirty,
     isSaving: write.isSending,
     errors,
