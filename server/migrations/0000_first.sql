@@ -635,12 +635,13 @@ CREATE TABLE "parcel_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "parcel_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"parcel_id" bigint NOT NULL,
 	"order_line_id" bigint NOT NULL,
-	"sku_id" bigint NOT NULL,
-	"batch_id" bigint NOT NULL,
-	"tray_from_id" bigint NOT NULL,
+	"sku_id" bigint,
+	"batch_id" bigint,
+	"tray_from_id" bigint,
 	"qty" bigint NOT NULL,
 	"value" bigint,
-	CONSTRAINT "parcel_line.qty" CHECK ("parcel_line"."qty" > 0)
+	CONSTRAINT "parcel_line.qty" CHECK ("parcel_line"."qty" > 0),
+	CONSTRAINT "parcel_line.goods" CHECK (num_nulls("parcel_line"."sku_id", "parcel_line"."batch_id", "parcel_line"."tray_from_id") in (0, 3))
 );
 --> statement-breakpoint
 CREATE TABLE "parcel" (

@@ -195,7 +195,8 @@ export const Parcel = ParcelRow.extend({
     z.object({
       id,
       orderLineId: id,
-      skuId: id,
+      /** Null for what is not kept in stock. */
+      skuId: id.nullable(),
       sku: z.string(),
       title: z.string(),
       unitCode: z.string(),

@@ -85,6 +85,7 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
     values.later,
   );
   const made = [];
+  const along = unstockedOf(job);
   for (const [index, box] of filled.entries()) {
     const { lengthMm, widthMm, heightMm } = box.box;
     invariant(lengthMm && widthMm && heightMm, 'a parcel has a box');
@@ -109,7 +110,7 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
       packedBy: ctx.user.id,
       packedAt: ctx.now,
     });
-    await fill(ctx, job, parcel, box);
+    await fill(ctx, job, parcel, { box, along: index === 0 ? along : [] });
     made.push(parcel);
   }
   return made;
@@ -120,7 +121,7 @@ async function fill(
   ctx: WriteContext,
   job: Job,
   parcel: typeof parcels.$inferSelect,
-  box: FilledBox,
+  { box, along }: { box: FilledBox; along: readonly Unstocked[] },
 ): Promise<void> {
   const scans = Map.groupBy(box.scans, ({ lineId, batchId }) => `${lineId} ${batchId ?? ''}`);
   const wanted = [...scans.values()].flatMap((same) => {
@@ -144,15 +145,26 @@ async function fill(
   });
   await ctx.tx
     .insert(parcelLines)
-    .values(packed.map((goods) => ({ ...goods, parcelId: parcel.id })));
+    .values([
+      ...packed.map((goods) => ({ ...goods, parcelId: parcel.id })),
+      ...along.map(({ lineId, qty }) => ({ orderLineId: lineId, qty, parcelId: parcel.id })),
+    ]);
   await setFulfilment(ctx, {
     orderId: parcel.orderId,
     step: 'packed',
-    lines: linesOf(job, [box]),
+    lines: [...linesOf(job, [box]), ...along],
     parcelId: parcel.id,
     at: ctx.now,
   });
 }
+
+type Unstocked = { readonly lineId: number; readonly qty: number };
+
+/** What is not kept in stock is not scanned: it goes along with the first parcel. */
+const unstockedOf = ({ order }: Job): Unstocked[] =>
+  order.packing.lines
+    .filter(({ skuId, open, packed }) => skuId === null && open > packed)
+    .map(({ lineId, open, packed }) => ({ lineId, qty: open - packed }));
 
 /** Quantities per order line in some boxes. */
 function linesOf(job: Job, filled: readonly FilledBox[]) {

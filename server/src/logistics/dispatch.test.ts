@@ -2,8 +2,9 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import { booksAgree } from '../testing/laws.ts';
-import { aPackedOrder, aTrack, withSetting } from '../testing/logistics.ts';
-import { byUpi } from '../testing/orders.ts';
+import { aCategory, taxOf, unitOf } from '../testing/catalogue.ts';
+import { aPackedOrder, atStation, aTrack, boxNamed, withSetting } from '../testing/logistics.ts';
+import { anOrder, byUpi, goods } from '../testing/orders.ts';
 import { stockAgrees } from '../testing/stock-laws.ts';
 import { positionOf, pieces } from '../testing/stock.ts';
 
@@ -166,6 +167,44 @@ describe('dispatch', () => {
 
     expect(parcels).toMatchObject([{ state: 'dispatched' }]);
   });
+});
+
+test('what is not kept in stock goes along to the door', async ({ house }) => {
+  const jar = await goods(house, {});
+  const card = await (
+    await house.as('owner')
+  ).call(contract.catalogue.createProduct, {
+    name: 'Greeting card',
+    status: 'active',
+    categoryId: (await aCategory(house, { name: 'Cards' })).id,
+    unitId: await unitOf(house, 'NOS'),
+    taxId: await taxOf(house, 12),
+    defaultVariant: { sku: 'CARD-1', mrp: 5_000, price: 4_000, trackStock: false },
+  });
+  const order = await anOrder(house, {
+    lines: [
+      { variantId: jar.variantId, qty: pieces(1) },
+      { variantId: card.variants[0]?.id ?? 0, qty: pieces(2) },
+    ],
+    deliveryMethod: 'own_delivery',
+    confirm: true,
+  });
+  const station = await atStation(house, order);
+  await station.scan(jar.sku);
+  await station.scan((await boxNamed(house, 'Box S')).labelCode);
+  const closed = await station.act({ action: 'weigh', seq: 1, grams: 500, source: 'typed' });
+  const parcelId = closed.boxes[0]?.parcelId ?? 0;
+  const packer = await house.as('packer');
+  await packer.call(logistics.parcelUpdate, { orderId: order.id });
+  await packer.call(logistics.trackingData, {
+    items: [{ parcelId, event: { status: 'delivered' } }],
+  });
+
+  const after = await (await house.as('owner')).call(orders.getOrder, { id: order.id });
+  expect(station.answer.along).toMatchObject([{ title: 'Greeting card', qty: pieces(2) }]);
+  expect(after.status).toBe('delivered');
+  expect(after.invoicedValue).toBe(order.grandTotal);
+  expect(await stockAgrees(house)).toEqual([]);
 });
 
 describe('delivery', () => {

@@ -174,14 +174,14 @@ async function itemsOf(ctx: ReadContext, parcelId: number) {
       sku: orderLines.sku,
       title: orderLines.title,
       unitCode: orderLines.unitCode,
-      batch: batches.code,
-      batchNumber: batches.number,
+      batch: sql<string>`coalesce(${batches.code}, '')`,
+      batchNumber: sql<string>`coalesce(${batches.number}, '')`,
       expiry: batches.expiryDate,
       qty: parcelLines.qty,
     })
     .from(parcelLines)
     .innerJoin(orderLines, eq(orderLines.id, parcelLines.orderLineId))
-    .innerJoin(batches, eq(batches.id, parcelLines.batchId))
+    .leftJoin(batches, eq(batches.id, parcelLines.batchId))
     .where(eq(parcelLines.parcelId, parcelId))
     .orderBy(asc(orderLines.lineNo), asc(parcelLines.id));
 }

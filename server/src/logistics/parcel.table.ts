@@ -104,17 +104,20 @@ export const parcels = pgTable(
 
 export type ParcelRecord = typeof parcels.$inferSelect;
 
-/** Which goods lie in a parcel; the value is known when it has left. */
+/**
+ * Which goods lie in a parcel; the value is known when it has left. What is not kept in stock goes along
+ * without SKU, batch and tray.
+ */
 export const parcelLines = pgTable(
   'parcel_line',
   {
     id: rowId(),
     parcelId: reference().references(() => parcels.id),
     orderLineId: reference().references(() => orderLines.id),
-    skuId: reference().references(() => skus.id),
-    batchId: reference().references(() => batches.id),
+    skuId: optionalReference().references(() => skus.id),
+    batchId: optionalReference().references(() => batches.id),
     /** Where the goods came from, to be put back there. */
-    trayFromId: reference(),
+    trayFromId: optionalReference(),
     qty: qty().notNull(),
     value: money(),
   },
@@ -123,5 +126,9 @@ export const parcelLines = pgTable(
     index('parcel_line_sku').on(line.skuId),
     index('parcel_line_order_line').on(line.orderLineId),
     check('parcel_line.qty', sql`${line.qty} > 0`),
+    check(
+      'parcel_line.goods',
+      sql`num_nulls(${line.skuId}, ${line.batchId}, ${line.trayFromId}) in (0, 3)`,
+    ),
   ],
 );

@@ -97,9 +97,10 @@ function drawHead(page: PdfPage, parcel: SlipParcel, seller: string): number {
 
 function factsOf(parcel: SlipParcel, item: SlipParcel['items'][number]): string {
   const expiry = item.expiry ? `best before ${dateWords(item.expiry)}` : '';
-  const batch = parcel.shipping.batchOnSlip
-    ? [`Batch ${item.batchNumber || item.batch}`, expiry].filter(Boolean)
-    : [];
+  const batch =
+    parcel.shipping.batchOnSlip && item.batch !== ''
+      ? [`Batch ${item.batchNumber || item.batch}`, expiry].filter(Boolean)
+      : [];
   return [item.sku, ...batch].join(' · ');
 }
 
