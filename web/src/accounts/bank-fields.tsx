@@ -5,7 +5,7 @@ import { Choice } from '../ui/choice.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { MoneyInput } from '../ui/figure-input.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
-import type { OperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
 import { bankKindWords } from './bank-words.ts';
 
 type NewForm = OperationForm<typeof accounts.createBankAccount>;

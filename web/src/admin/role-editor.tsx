@@ -10,7 +10,7 @@ import { FootBar } from '../ui/foot-bar.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { StaleDialog } from '../ui/stale-dialog.tsx';
-import type { OperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import css from './role-editor.module.css';
 import { changeOf, rightsOf, ticked } from './role-rights.ts';

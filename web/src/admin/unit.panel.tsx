@@ -7,7 +7,8 @@ import { State } from '../ui/badge.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Pair } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
-import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
+import { useOperationForm } from '../ui/use-operation-form.ts';
 import { unitKinds, unitStates } from './unit-words.ts';
 
 /** A new unit. */

@@ -7,7 +7,8 @@ import { Choice } from '../ui/choice.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { Picker } from '../ui/picker.tsx';
-import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
+import { useOperationForm } from '../ui/use-operation-form.ts';
 import { categoryStates, returnWords } from './catalogue-words.ts';
 
 /** A new category. */

@@ -2,7 +2,7 @@ import type { customers } from '@counting-house/contract/customers/customers.ope
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
 import { Choice } from '../ui/choice.tsx';
 import { Pair } from '../ui/form-body.tsx';
-import type { OperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
 import { codWords } from './customer-words.ts';
 
 /** What a customer's two forms have in common, below name and phone. */

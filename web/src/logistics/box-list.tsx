@@ -9,7 +9,8 @@ import { Pair, Section } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { List } from '../ui/list.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
-import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
+import { useOperationForm } from '../ui/use-operation-form.ts';
 import { rowStates } from './logistics-words.ts';
 
 const insideColumn: Column<BoxType> = {

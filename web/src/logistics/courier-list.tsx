@@ -12,7 +12,8 @@ import { List } from '../ui/list.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
+import { useOperationForm } from '../ui/use-operation-form.ts';
 import { modeWords, rowStates } from './logistics-words.ts';
 
 export function CourierList() {

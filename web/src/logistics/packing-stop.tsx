@@ -2,7 +2,7 @@ import type { PackingAnswer } from '@counting-house/contract/logistics/packing.t
 import { time } from '../platform/format.ts';
 import { useSession } from '../platform/session.ts';
 import { Picture } from '../ui/picture.tsx';
-import { type StopCard, StopScreen } from '../ui/station.tsx';
+import { type StopCard, StopScreen } from '../ui/stop-screen.tsx';
 import { lineNow } from './packing-now.tsx';
 import type { Packing } from './use-packing.ts';
 

@@ -14,7 +14,8 @@ import { beginHere } from '../ui/page-acts.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
-import { type OperationForm, useOperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
+import { useOperationForm } from '../ui/use-operation-form.ts';
 import { checkWords, rowStates, sourceWords } from './logistics-words.ts';
 
 export function TrackList() {

@@ -2,7 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import { qty } from '../platform/format.ts';
 import { Picker } from '../ui/picker.tsx';
-import type { FieldProps } from '../ui/use-operation-form.ts';
+import type { FieldProps } from '../ui/operation-form.ts';
 
 /** A SKU found by its name, code or barcode, with what of it is on hand. */
 export function SkuPicker({

@@ -8,7 +8,7 @@ import { DateInput } from '../ui/date-input.tsx';
 import { PercentInput } from '../ui/figure-input.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
 import { Picker } from '../ui/picker.tsx';
-import type { OperationForm } from '../ui/use-operation-form.ts';
+import type { OperationForm } from '../ui/operation-form.ts';
 import css from './tax-fields.module.css';
 import { evenParts, isEven } from './tax-parts.ts';
 import { scopeWords, treatmentWords } from './tax-words.ts';

@@ -8,7 +8,7 @@ import { useKeys } from '../platform/keys.ts';
 import css from './form.module.css';
 import { KeyHint } from './key-hint.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
-import type { OperationForm } from './use-operation-form.ts';
+import type { OperationForm } from './operation-form.ts';
 
 /** More wrong fields than this are listed at the top. */
 const fewErrors = 3;

@@ -2,7 +2,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { ReactNode } from 'react';
 import { FormBody } from './form-body.tsx';
 import { SidePanel } from './side-panel.tsx';
-import type { OperationForm } from './use-operation-form.ts';
+import type { OperationForm } from './operation-form.ts';
 
 /** A form in a panel over its list. */
 export function FormPanel<O extends Operation>({

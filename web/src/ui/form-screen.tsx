@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useScreen } from '../platform/address.ts';
 import { FormBody } from './form-body.tsx';
 import { Page } from './page.tsx';
-import type { OperationForm } from './use-operation-form.ts';
+import type { OperationForm } from './operation-form.ts';
 
 /** A page that is a form. */
 export function FormScreen<O extends Operation>({

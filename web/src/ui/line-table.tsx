@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Typed } from '../platform/parse.ts';
 import css from './line-table.module.css';
-import type { FormRows } from './use-operation-form.ts';
+import type { FormRows } from './operation-form.ts';
 
 /** One column of the lines of a document. */
 export type LineColumn<E> = {

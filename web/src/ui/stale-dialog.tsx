@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { amount, date, moment, percent, qty, unknown } from '../platform/format.ts';
 import { kindOf, schemaAt } from '../platform/schema.ts';
 import css from './form.module.css';
-import type { OperationForm } from './use-operation-form.ts';
+import type { OperationForm } from './operation-form.ts';
 
 type Side = 'yours' | 'theirs';
 

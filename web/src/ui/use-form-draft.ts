@@ -44,7 +44,7 @@ export function useFormDraft(operation: Operation, values: Values, isDirty: bool
 function keyFor(operation: Operation, values: Values): string | null {
   const who = markers.get()?.userId;
   if (!who || operation.secrets) return null;
-  return `ch-draft/${who}/${operation.key}/${values['id'] ?? 'new'}`;
+  return `ch-draft/${who}/${operation.key}/${String(values['id'] ?? 'new')}`;
 }
 
 function read(key: string | null): Draft | null {

@@ -1,111 +1,16 @@
 import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { type ChangeEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../platform/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../platform/schema.ts';
 import { toast } from '../platform/toasts.ts';
 import { useUnsaved } from '../platform/unsaved.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { type Draft, useFormDraft } from './use-form-draft.ts';
-
-type Depth = [0, 0, 0, 0];
-type Less<D extends unknown[]> = D extends [unknown, ...infer R] ? R : [];
-
-/** The paths of a form's fields: `name`, `address.city`, `lines.0.qty`. */
-export type PathIn<T, D extends unknown[] = Depth> = D extends []
-  ? never
-  : T extends readonly (infer E)[]
-    ? `${number}` | `${number}.${PathIn<NonNullable<E>, Less<D>>}`
-    : T extends object
-      ? {
-          [K in keyof T & string]:
-            | K
-            | (NonNullable<T[K]> extends object
-                ? `${K}.${PathIn<NonNullable<T[K]>, Less<D>>}`
-                : never);
-        }[keyof T & string]
-      : never;
-
-type At<T, P extends string> = P extends `${infer K}.${infer R}`
-  ? T extends readonly (infer E)[]
-    ? At<NonNullable<E>, R>
-    : K extends keyof T
-      ? At<NonNullable<T[K]>, R>
-      : never
-  : T extends readonly (infer E)[]
-    ? E
-    : P extends keyof T
-      ? T[P]
-      : never;
-
-/** What a field shows: nothing known is the empty text. */
-export type Shown<V> = NonNullable<V> | '';
-
-/** What an input is given, Mantine's own as well as ours. */
-export type FieldProps<V> = {
-  readonly name: string;
-  readonly value: Shown<V>;
-  /** Takes a value or the event of a change. */
-  readonly onChange: (next: unknown) => void;
-  readonly onBlur: () => void;
-  readonly error: string | undefined;
-  readonly withAsterisk: boolean;
-};
-
-/** What a tick box or a switch is given. */
-export type CheckProps = {
-  readonly name: string;
-  readonly checked: boolean;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
-  readonly error: string | undefined;
-};
-
-/** The rows of a list inside a form. */
-export type FormRows<E> = {
-  readonly list: readonly E[];
-  readonly add: (row: Partial<E>) => void;
-  readonly remove: (index: number) => void;
-  readonly change: (index: number, patch: Partial<E>) => void;
-};
-
-export type OperationForm<O extends Operation> = {
-  readonly field: <const P extends PathIn<InputOf<O>>>(path: P) => FieldProps<At<InputOf<O>, P>>;
-  readonly check: (path: PathIn<InputOf<O>>) => CheckProps;
-  readonly rows: <const P extends PathIn<InputOf<O>>>(
-    path: P,
-  ) => FormRows<At<InputOf<O>, P> extends readonly (infer E)[] | undefined ? E : never>;
-  /** What stands in the form now, checked or not. */
-  readonly values: Partial<InputOf<O>>;
-  readonly set: <const P extends PathIn<InputOf<O>>>(path: P, value: At<InputOf<O>, P>) => void;
-  /** Checks and sends; answers what the server answered, or null when it was not saved. */
-  readonly save: (options?: { next?: boolean }) => Promise<OutputOf<O> | null>;
-  readonly discard: () => void;
-  readonly operation: O;
-  readonly isDirty: boolean;
-  readonly isSaving: boolean;
-  /** Path → what is wrong, for fields that were visited or after a save was tried. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** A refusal that belongs to no field. */
-  readonly problem: Problem | null;
-  /** Somebody else saved first: what the row is now. */
-  readonly stale: { readonly problem: Problem; readonly theirs: Values } | null;
-  readonly settle: (chosen: Values) => void;
-  /** What was typed here before the page was lost, until it is taken or forgotten. */
-  readonly draft: {
-    readonly found: Draft | null;
-    readonly take: () => void;
-    readonly forget: () => void;
-  };
-  /** What stood in the form when it was opened or saved last. */
-  readonly saved: Values;
-  /** What a field is called on the page. */
-  readonly labelOf: (path: string) => string;
-  /** Where the form stands on the page, so that it can find its fields. */
-  readonly attach: (element: HTMLFormElement | null) => void;
-};
-
-type Values = Readonly<Record<string, unknown>>;
+import { focusFirst, labelOn } from './form-fields.ts';
+import { filled, isRow, taken, valueAt, valueIn, without, withValue } from './form-values.ts';
+import type { OperationForm, Values } from './operation-form.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 /**
  * A form that fills the input of an operation: values, messages at their fields, saving, and the
@@ -135,6 +40,7 @@ export function useOperationForm<O extends Operation>(
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
   }, []);
+  const isBusy = useRef(false);
   const write = useWrite(operation);
 
   const isDirty = JSON.stringify(values) !== JSON.stringify(base);
@@ -169,6 +75,7 @@ export function useOperationForm<O extends Operation>(
   }
 
   async function save({ next = false } = {}): Promise<OutputOf<O> | null> {
+    if (isBusy.current) return null;
     setVisited('all');
     setRefused({});
     setProblem(null);
@@ -177,9 +84,11 @@ export function useOperationForm<O extends Operation>(
       return null;
     }
 
+    isBusy.current = true;
     const reply = await write.run(tidied(schema, values) as InputOf<O>);
+    isBusy.current = false;
     if (reply.success === 200) {
-      taken200(reply.data, next);
+      takeOver(reply.data, next);
       return reply.data;
     }
     const { error } = reply;
@@ -193,7 +102,7 @@ export function useOperationForm<O extends Operation>(
     return null;
   }
 
-  function taken200(answer: OutputOf<O>, next: boolean): void {
+  function takeOver(answer: OutputOf<O>, next: boolean): void {
     toast.success(filled(options.saved, answer));
     const start = taken(names, options.initial as Values);
     const after = next ? start : { ...values, ...taken(names, isRow(answer) ? answer : {}) };
@@ -266,61 +175,10 @@ export function useOperationForm<O extends Operation>(
   };
 }
 
-const isRow = (value: unknown): value is Values => typeof value === 'object' && value !== null;
-
-/** Of a whole row, what the operation's input has. */
-function taken(names: readonly string[], row: Values): Values {
-  if (names.length === 0) return row;
-  return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
-}
-
 function messagesOf(operation: Operation, values: Values): Readonly<Record<string, string>> {
   const result = schemaOf(operation.input).safeParse(tidied(operation.input, values));
   if (result.success) return {};
   const messages: Record<string, string> = {};
   for (const issue of result.error.issues) messages[issue.path.join('.')] ??= issue.message;
   return messages;
-}
-
-/** An event's value, or the value itself. */
-function valueIn(next: unknown): unknown {
-  if (typeof next !== 'object' || next === null || !('currentTarget' in next)) return next;
-  return (next.currentTarget as HTMLInputElement).value;
-}
-
-function valueAt(value: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, part) => (isRow(at) ? at[part] : undefined), value);
-}
-
-function withValue(value: unknown, path: string, next: unknown): unknown {
-  const [part = '', ...rest] = path.split('.');
-  if (part === '') return next;
-  const inner = withValue(isRow(value) ? value[part] : undefined, rest.join('.'), next);
-  if (Array.isArray(value)) return value.map((one, i) => (String(i) === part ? inner : one));
-  return { ...(isRow(value) ? value : {}), [part]: inner };
-}
-
-function without(messages: Readonly<Record<string, string>>, path: string) {
-  return Object.fromEntries(Object.entries(messages).filter(([one]) => !one.startsWith(path)));
-}
-
-/** `Category {name} saved` with the answer's name. */
-function filled(template: string, answer: unknown): string {
-  return template.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
-    String((isRow(answer) ? answer[name] : undefined) ?? ''),
-  );
-}
-
-/** The words of a field's label, without its asterisk. */
-function labelOn(form: HTMLFormElement | null, path: string): string | undefined {
-  const field = form?.querySelector<HTMLInputElement>(`[name="${path}"]`);
-  return field?.labels?.[0]?.textContent.replace(/\s*\*$/u, '');
-}
-
-/** Puts the cursor into the first of the fields in the order of the page; false when none is there. */
-function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): boolean {
-  const fields = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])];
-  const first = fields.find((field) => paths.includes(field.getAttribute('name') ?? ''));
-  first?.focus();
-  return first !== undefined;
 }
