@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { contract } from '@counting-house/contract/contract.ts';
 import { expect, test, type House } from '../house.ts';
+
+const { logistics } = contract;
 
 const products = [
   'Name,SKU,Category,Tax,HSN,Price,MRP,Barcode,Weight g,Status',
@@ -69,4 +72,85 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   await expect(page.getByRole('option', { name: /Wild forest honey/u })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1,575.00').first()).toBeVisible();
+
+  await page.keyboard.press('F9');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('textbox', { name: 'COD amount' })).toHaveValue(/1,635\.00/u);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'placed and confirmed' }).first(),
+  ).toBeVisible();
+
+  await house.open('B2C order desk');
+  await page.getByRole('tab', { name: /Confirmed/u }).click();
+  const row = page.getByRole('row', { name: /Ishwari Kamath/u });
+  await expect(row).toContainText('₹1,635.00');
+  const order = (await row.getByRole('link').first().textContent()) ?? '';
+
+  await page.goto(`${house.url}/packing-forwarding/packing?tab=station`);
+  const scan = async (code: string) => {
+    await page.getByRole('textbox', { name: 'Scan or type a code' }).fill(code);
+    await page.keyboard.press('Enter');
+  };
+  await scan(order);
+  await expect(page.getByRole('status').filter({ hasText: `${order} opened` })).toBeVisible();
+  await scan('CAR-050');
+  const stop = page.getByRole('alertdialog', { name: /Wrong item/u });
+  await expect(stop).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(stop).toBeVisible();
+  await stop.getByRole('button', { name: 'Understood' }).click();
+  for (const n of [1, 2, 3]) {
+    await scan('8901234567890');
+    await expect(page.getByRole('status').filter({ hasText: `(${n} of 3)` })).toBeVisible();
+  }
+  await page.getByRole('combobox', { name: 'Box' }).click();
+  await page.getByRole('option', { name: /Box M/u }).click();
+  await page.getByRole('button', { name: 'Weigh' }).click();
+  await page.getByLabel('Weight with its box, in grams').fill('2010');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${order} packed: PKG-0000001`).first()).toBeVisible();
+
+  const courier = await house.call(logistics.courierCreate, {
+    code: 'SPEED',
+    name: 'Speedy',
+    mode: 'manual',
+  });
+  await house.call(logistics.createTrack, {
+    courierId: courier.id,
+    code: 'SURFACE',
+    name: 'Surface',
+    trackingUrlTemplate: 'https://track.example.in/{waybill}',
+    waybillSource: 'typed',
+    maxGrams: 20_000,
+    codAllowed: true,
+    maxCod: 5_000_000,
+  });
+  await page.goto(`${house.url}/packing-forwarding/logistics`);
+  await page.getByRole('link', { name: 'PKG-0000001' }).click();
+  const panel = page.getByRole('dialog', { name: 'PKG-0000001' });
+  await panel.getByLabel('Waybill').fill('SP0000416');
+  await panel.getByRole('button', { name: 'Book', exact: true }).click();
+  await panel.getByRole('button', { name: 'Dispatch' }).click();
+  await expect(panel.getByLabel('Cash collected')).toHaveValue('₹1,635.00');
+  await panel.getByRole('button', { name: 'Note it' }).click();
+  await expect(panel.getByText('Delivered', { exact: true }).first()).toBeVisible();
+
+  await house.open('B2C order desk');
+  await page.getByRole('tab', { name: /Delivered/u }).click();
+  await expect(page.getByRole('row', { name: /Ishwari Kamath/u })).toContainText('Paid');
+
+  await house.open('Books and statements');
+  const book = page.getByRole('main');
+  for (const paper of ['OPN-', 'INV/2627/00001', 'PKG-0000001', order]) {
+    await expect(book.getByText(paper).first()).toBeVisible();
+  }
+  await page.getByRole('tab', { name: 'Trial balance' }).click();
+  await expect(book.getByText('Cash on delivery with couriers')).toBeVisible();
+  await expect(book.getByRole('row', { name: /Cash on delivery with couriers/u })).toContainText(
+    '1,635.00',
+  );
+
+  await house.open('Audit log');
+  await expect(page.getByRole('row', { name: /PKG-0000001/u }).first()).toBeVisible();
 });
