@@ -203,9 +203,9 @@ function NothingThere({
   );
 }
 
-/** `No products yet. Add the first.` names itself; any other sentence stands under `No products yet`. */
+/** `No products yet. Add the first.` brings its own title; any other sentence stands under `No products yet`. */
 function emptyWords(things: string, empty: string): [title: string, words: string] {
-  const own = /^(No [^.]+)\.\s*(.*)$/u.exec(empty);
+  const own = /^((?:No|Nothing) [^.]+)\.\s*(.*)$/u.exec(empty);
   return own ? [own[1] ?? '', own[2] ?? ''] : [`No ${things} yet`, empty];
 }
 
