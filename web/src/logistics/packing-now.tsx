@@ -48,6 +48,9 @@ export function PackingNow({
           defaultValue={station}
           maxLength={30}
           onBlur={(event) => rename(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur();
+          }}
         />
       )}
     </div>

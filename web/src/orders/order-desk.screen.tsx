@@ -1,4 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { useSearch } from '../platform/address.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { nextStep } from '../ui/row-menu.tsx';
@@ -31,6 +32,7 @@ const tabs = {
 
 /** Orders of consumers by what is to be done with them. */
 export function OrderDeskScreen() {
+  const { stage = tabs.start } = useSearch();
   const counts = useOptionalOperation(orders.getStages, {}, { refetchInterval: everyMs }).data;
   return (
     <ListScreen
@@ -55,7 +57,7 @@ export function OrderDeskScreen() {
       panel={OrderPanel}
       create={newOrder}
       looksEvery={everyMs}
-      empty="No new orders. Well done."
+      empty={stage === 'new' ? 'No new orders. Well done.' : 'No order stands here now.'}
     />
   );
 }
