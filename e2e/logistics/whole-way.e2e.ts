@@ -145,6 +145,9 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   for (const paper of ['OPN-', 'INV/2627/00001', 'PKG-0000001', order]) {
     await expect(book.getByText(paper).first()).toBeVisible();
   }
+  await book.getByRole('link', { name: /^OPN-/u }).first().click();
+  await expect(page.getByRole('dialog', { name: /^OPN-/u })).toContainText('HON-500');
+  await page.goBack();
   await page.getByRole('tab', { name: 'Trial balance' }).click();
   await expect(book.getByText('Cash on delivery with couriers')).toBeVisible();
   await expect(book.getByRole('row', { name: /Cash on delivery with couriers/u })).toContainText(

@@ -3,6 +3,7 @@ import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import type { Screen } from '../platform/places.ts';
+import { stockScreens } from '../stock/stock.routes.tsx';
 import { ScreenLink } from '../ui/screen-link.tsx';
 
 type Document = {
@@ -12,22 +13,24 @@ type Document = {
 };
 
 /** The screens that open the documents behind the books, by the kind of the source. */
-const screens: Readonly<Record<string, Screen>> = {
-  order_payment: ordersScreens.allOrders,
-  sales_invoice: invoicesScreens.invoices,
-  parcel: logisticsScreens.dispatch,
-  bank_account: accountsScreens.banking,
+const places: Readonly<Record<string, { screen: Screen; tab?: string }>> = {
+  order_payment: { screen: ordersScreens.allOrders },
+  sales_invoice: { screen: invoicesScreens.invoices },
+  parcel: { screen: logisticsScreens.dispatch },
+  stock_doc: { screen: stockScreens.finishedStock, tab: 'papers' },
+  bank_account: { screen: accountsScreens.banking },
 };
 
 /** Whether the document has a screen to open it on. */
-export const hasScreen = (of: Document) => of.sourceKind in screens;
+export const hasScreen = (of: Document) => of.sourceKind in places;
 
 /** The number of the document behind an entry, leading to it where it has a screen. */
 export function DocumentLink({ of }: { of: Document }) {
-  const screen = screens[of.sourceKind];
-  if (!screen) return of.sourceNo;
+  const place = places[of.sourceKind];
+  if (!place) return of.sourceNo;
+  const { screen, tab } = place;
   return (
-    <ScreenLink to={screen} search={{ open: String(of.documentId) }}>
+    <ScreenLink to={screen} search={{ ...(tab ? { tab } : {}), open: String(of.documentId) }}>
       {of.sourceNo}
     </ScreenLink>
   );
