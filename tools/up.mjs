@@ -81,7 +81,8 @@ function run([node, ...others]) {
     fail(
       `Counting House needs Node ${oldestNode} or newer, and npm has none for ${platform}: this is ${process.version}.`,
     );
-  const child = spawn(node, process.argv.slice(2), {
+  const resolveOnce = ['--import', new URL('resolve-once.mjs', import.meta.url).href];
+  const child = spawn(node, [...resolveOnce, ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: {
