@@ -195,7 +195,7 @@ async function setUp(address: string): Promise<string> {
 /** From the command to the line that says where. */
 async function measureSecondStart(): Promise<void> {
   const begin = performance.now();
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['tools/up.mjs', 'scripts/start.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
