@@ -29,19 +29,53 @@ const statementTimeoutMs = 60_000;
 /** Opens a pool of connections; nothing is connected before the first statement. */
 export function openDatabase(connection: Connection, { connections = 16 } = {}): Database {
   const pool = openPool(connection, connections);
-  const db = drizzle({ client: pool, casing });
   return {
-    direct: db,
-    read: (work) =>
-      db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
+    direct: drizzle({ client: pool, casing }),
+    read: (work) => transaction(pool, 'begin isolation level repeatable read read only', work),
     write: (work) =>
-      db.transaction(async (tx) => {
+      transaction(pool, 'begin', async (tx) => {
         const answer = await work(tx);
         await tx.execute('set constraints all immediate');
         return answer;
       }),
     close: () => pool.end(),
   };
+}
+
+/**
+ * Runs work in one transaction on one connection, and gives the connection back whatever happens: one
+ * that died is thrown away. (Drizzle's own keeps a connection for good on which `begin` failed.)
+ */
+async function transaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let isSound = true;
+  try {
+    await client.query(begin);
+    const answer = await work(builderOn(client));
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    isSound = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    throw error;
+  } finally {
+    client.release(!isSound);
+  }
+}
+
+/** Drizzle on a connection, made once, so that it keeps what it worked out about tables. */
+const builders = new WeakMap<pg.PoolClient, Tx>();
+
+function builderOn(client: pg.PoolClient): Tx {
+  const known = builders.get(client) ?? drizzle({ client, casing });
+  builders.set(client, known);
+  return known;
 }
 
 function openPool(connection: Connection, connections: number): pg.Pool {
@@ -53,8 +87,12 @@ function openPool(connection: Connection, connections: number): pg.Pool {
     statement_timeout: statementTimeoutMs,
     options: '-c timezone=UTC -c jit=off -c search_path=public',
   });
-  // An idle connection that the server closes would otherwise end the process.
+  // A connection that the server closes would otherwise end the process, idle or between two
+  // statements; the statement that follows fails with it.
   pool.on('error', () => {});
-  pool.on('connect', prepareAll);
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareAll(client);
+  });
   return pool;
 }

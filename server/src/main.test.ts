@@ -1,0 +1,214 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, test as base } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const owner = { name: 'Asha Hegde', phone: '9844000001', password: 'Tulasi-42' };
+const business = { name: 'Malenadu Pantry', city: 'Shivamogga', stateCode: '29' };
+
+/** The program as `npm start` runs it. */
+type Program = {
+  readonly process: ChildProcess;
+  /** Where it says that it is open; fails when it ends instead. */
+  readonly address: Promise<string>;
+  /** Its exit code, and what it said on the way. */
+  readonly end: Promise<{ code: number | null; said: string }>;
+};
+
+/** A data folder of its own, and programs that are gone with the test. */
+const test = base.extend<{
+  dataDir: string;
+  open: (variables?: Record<string, string>) => Program;
+}>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
+  dataDir: async ({}, use) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'counting-house-program-'));
+    fs.chmodSync(folder, 0o711);
+    await use(folder);
+    fs.rmSync(folder, { recursive: true, force: true });
+  },
+  open: async ({ dataDir }, use) => {
+    const programs: Program[] = [];
+    await use((variables) => {
+      const program = start({ DATA_DIR: dataDir, PORT: '0', ...variables });
+      programs.push(program);
+      return program;
+    });
+    for (const program of programs) program.process.kill('SIGTERM');
+    await Promise.all(programs.map((program) => program.end));
+  },
+});
+
+function start(variables: Record<string, string>): Program {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { PATH, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const address = new Promise<string>((resolve, reject) => {
+    const listen = (words: string) => {
+      said += words;
+      const [, where] = /is open at (\S+)/u.exec(said) ?? [];
+      if (where) resolve(where);
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', listen);
+    child.once('close', () => reject(new Error(said)));
+  });
+  address.catch(() => undefined); // Tests of a start that fails look at its end.
+  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, said }));
+  return { process: child, address, end };
+}
+
+describe('the program', { timeout: 60_000 }, () => {
+  test('stops its database with itself', async ({ open, dataDir }) => {
+    const program = open();
+    await program.address;
+
+    program.process.kill('SIGINT');
+
+    expect((await program.end).code).toBe(0);
+    expect(fs.existsSync(path.join(dataDir, 'database/postmaster.pid'))).toBe(false);
+  });
+
+  test.for([
+    {
+      why: 'a PostgreSQL that does not answer',
+      variables: { DATABASE_URL: 'postgres://app:secret@127.0.0.1:1/shop' },
+      says: 'No PostgreSQL answers at 127.0.0.1:1/shop (ECONNREFUSED): check DATABASE_URL.',
+    },
+    {
+      why: 'a data folder that cannot be',
+      variables: { DATA_DIR: '/dev/null/data' },
+      says: 'The folder /dev/null/data cannot be written to (EEXIST): choose another with DATA_DIR.',
+    },
+    {
+      why: 'a port that is no number',
+      variables: { PORT: 'http' },
+      says: 'PORT is http: set it to a number from 0 to 65535.',
+    },
+  ])('says in one sentence that it cannot use $why', async ({ variables, says }, { open }) => {
+    const { code, said } = await open(variables).end;
+
+    expect({ code, said }).toEqual({ code: 1, said: `${says}\n` });
+  });
+
+  test('says in one sentence that its port is taken, and leaves no database behind', async ({
+    open,
+    dataDir,
+  }) => {
+    const taken = net.createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as net.AddressInfo;
+
+    const { code, said } = await open({ PORT: String(port) }).end;
+    taken.close();
+
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `Port ${port} is in use: set PORT to another.\n`,
+    });
+    expect(fs.existsSync(path.join(dataDir, 'database/postmaster.pid'))).toBe(false);
+  });
+});
+
+describe('what was acknowledged is there', { timeout: 60_000 }, () => {
+  test('after PostgreSQL was killed in the middle of writing', async ({ open, dataDir }) => {
+    const first = open();
+    const person = await setUp(await first.address);
+    const writing = writeUnits(person);
+    await writing.begun;
+
+    process.kill(postmasterOf(dataDir), 'SIGKILL');
+    const acknowledged = await writing.end;
+    const { code, said } = await first.end;
+
+    expect({ code, said }).toMatchObject({ code: 1 });
+    expect(said).toContain('The database went away. Start Counting House again.');
+    expect(await unitsOf(await signIn(await open().address))).toEqual(
+      expect.arrayContaining(acknowledged),
+    );
+  });
+
+  test('after the server was killed in the middle of writing', async ({ open }) => {
+    const first = open();
+    const person = await setUp(await first.address);
+    const writing = writeUnits(person);
+    await writing.begun;
+
+    first.process.kill('SIGKILL');
+    const acknowledged = await writing.end;
+
+    expect(await unitsOf(await signIn(await open().address))).toEqual(
+      expect.arrayContaining(acknowledged),
+    );
+  });
+});
+
+const enough = 20;
+
+type Caller = (path: string, body?: object) => Promise<Response>;
+
+function callerAt(address: string, cookie = ''): Caller {
+  return async (call, body) =>
+    fetch(`${address}/api/counting-house/${call}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', 'x-ch-request': '1', cookie },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+}
+
+async function setUp(address: string): Promise<Caller> {
+  const reply = await callerAt(address)('Admin/FirstRun', { business, owner });
+  if (!reply.ok) throw new Error(await reply.text());
+  return signIn(address);
+}
+
+async function signIn(address: string): Promise<Caller> {
+  const { phone, password } = owner;
+  const reply = await callerAt(address)('Admin/Login', { phone, password });
+  return callerAt(address, reply.headers.get('set-cookie')?.split(';')[0]);
+}
+
+/**
+ * Makes units one after the other until a call fails: `begun` when enough of them were acknowledged to be
+ * in the middle of it, `end` with the codes of all that were.
+ */
+function writeUnits(person: Caller) {
+  const acknowledged: string[] = [];
+  const { promise: begun, resolve: reached } = Promise.withResolvers<void>();
+  const write = async (): Promise<string[]> => {
+    for (let n = 0; n < 5_000; n += 1) {
+      const code = `U${n}`;
+      const values = { code, name: `Unit ${n}`, kind: 'pack', decimals: 0 };
+      const reply = await person('Admin/UnitCreate', values).catch(() => null);
+      if (!reply?.ok) break;
+      if (acknowledged.push(code) === enough) reached();
+    }
+    return acknowledged;
+  };
+  return { begun, end: write() };
+}
+
+async function unitsOf(person: Caller): Promise<string[]> {
+  const codes: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page = await person(`Admin/Units?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
+    const { rows, next } = (await page.json()) as { rows: { code: string }[]; next: string | null };
+    codes.push(...rows.map((row) => row.code));
+    cursor = next && encodeURIComponent(next);
+  }
+  return codes;
+}
+
+function postmasterOf(dataDir: string): number {
+  const [pid] = fs.readFileSync(path.join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n');
+  return Number(pid);
+}
