@@ -8,6 +8,7 @@ import type { Database } from './platform/database.ts';
 import type { AnyHandler } from './platform/handlers.ts';
 import { mount } from './platform/mount.ts';
 import { answerUnknown } from './platform/answer.ts';
+import { loggedError } from './platform/log.ts';
 import { protect } from './platform/headers.ts';
 import { serveApiPage } from './platform/api-page.ts';
 import { requestOf } from './platform/request.ts';
@@ -36,7 +37,7 @@ const requestTimeoutMs = 30_000;
 /** The server with every operation of the table mounted, not listening yet. */
 export async function openApp(opening: Opening): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: opening.log },
+    logger: { level: opening.log, serializers: { err: loggedError } },
     trustProxy: opening.trustProxy,
     bodyLimit: jsonLimitBytes,
     requestTimeout: requestTimeoutMs,

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -118,6 +118,44 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a disk that is full', { timeout: 60_000 }, () => {
+  test('stops a first start with one sentence', async ({ open, dataDir, skip }) => {
+    const disk = smallDisk(dataDir, '20m') ?? skip('needs the right to mount');
+
+    const { code, said } = await open({ DATA_DIR: disk.folder }).end;
+    disk.remove();
+
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: `The disk is full: make room for the database in ${disk.folder} and start again.\n`,
+    });
+  });
+
+  test('refuses what it cannot write, and goes on when there is room', async ({
+    open,
+    dataDir,
+    skip,
+  }) => {
+    const disk = smallDisk(dataDir, '160m') ?? skip('needs the right to mount');
+    const program = open({ DATA_DIR: disk.folder });
+    const person = await setUp(await program.address);
+    const fill = path.join(disk.folder, 'fill');
+
+    fillDisk(fill);
+    const acknowledged = await writeUnits(person).end;
+    const refused = await person('Admin/UnitCreate', unit('NEXT'));
+    fs.rmSync(fill);
+    const saved = await person('Admin/UnitCreate', unit('NEXT'));
+
+    expect(await refused.json()).toMatchObject({ status: 503, code: 'disk_full' });
+    expect(saved.status).toBe(200);
+    expect(await unitsOf(person)).toEqual(expect.arrayContaining([...acknowledged, 'NEXT']));
+    program.process.kill('SIGTERM');
+    await program.end;
+    disk.remove();
+  });
+});
+
 describe('what was acknowledged is there', { timeout: 60_000 }, () => {
   test('after PostgreSQL was killed in the middle of writing', async ({ open, dataDir }) => {
     const first = open();
@@ -186,14 +224,36 @@ function writeUnits(person: Caller) {
   const write = async (): Promise<string[]> => {
     for (let n = 0; n < 5_000; n += 1) {
       const code = `U${n}`;
-      const values = { code, name: `Unit ${n}`, kind: 'pack', decimals: 0 };
-      const reply = await person('Admin/UnitCreate', values).catch(() => null);
+      const reply = await person('Admin/UnitCreate', unit(code)).catch(() => null);
       if (!reply?.ok) break;
       if (acknowledged.push(code) === enough) reached();
     }
     return acknowledged;
   };
   return { begun, end: write() };
+}
+
+const unit = (code: string) => ({ code, name: `Unit ${code}`, kind: 'pack', decimals: 0 });
+
+/** A disk of its own in memory; null where we may not mount one. */
+function smallDisk(dataDir: string, size: string) {
+  const folder = path.join(dataDir, 'disk');
+  fs.mkdirSync(folder);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=711`, 'tmpfs', folder]);
+  } catch {
+    return null;
+  }
+  return { folder, remove: () => void execFileSync('umount', ['--lazy', folder]) };
+}
+
+function fillDisk(file: string): void {
+  const megabyte = Buffer.alloc(1_000_000);
+  try {
+    for (;;) fs.appendFileSync(file, megabyte);
+  } catch {
+    // Now it is.
+  }
 }
 
 async function unitsOf(person: Caller): Promise<string[]> {

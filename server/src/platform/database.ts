@@ -51,10 +51,10 @@ async function transaction<T>(
   begin: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(lost);
   let isSound = true;
   try {
-    await client.query(begin);
+    await client.query(begin).catch(lost);
     const answer = await work(builderOn(client));
     await client.query('commit');
     return answer;
@@ -67,6 +67,11 @@ async function transaction<T>(
   } finally {
     client.release(!isSound);
   }
+}
+
+/** Gives what the driver says of a connection that could not be had a code, as the database's words have. */
+function lost(cause: unknown): never {
+  throw Object.assign(new Error('The database does not answer.', { cause }), { code: '08006' });
 }
 
 /** Drizzle on a connection, made once, so that it keeps what it worked out about tables. */

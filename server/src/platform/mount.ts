@@ -127,7 +127,8 @@ export function mount(
         : await runWrite(route, { ...base, file: file?.file ?? null }, input, raw, reply);
     } catch (error) {
       const problem = asProblem(error);
-      if (!problem) raw.log.error({ err: error, reference: request.id, call: operation.key });
+      if (!problem || (problem.status === 503 && problem !== error))
+        raw.log.error({ err: error, reference: request.id, call: operation.key });
       if (asker && asker.kind !== 'public')
         await noteRefusal(operation, asker, request, now, problem);
       return sendProblem(reply, problem ?? internal(request.id), request.id);

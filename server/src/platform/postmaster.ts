@@ -29,6 +29,9 @@ const lookAgainMs = 10;
 
 const logLimitBytes = 1_000_000;
 
+/** An empty cluster takes about 45 MB, and each file of its write-ahead log 16. */
+const leastRoomBytes = 64_000_000;
+
 /** The path of a socket may have 103 bytes on macOS and 107 on Linux, with the socket's own name. */
 const longestFolder = 80;
 const shortFolderName = 'counting-house-';
@@ -191,13 +194,19 @@ export function whyNot(reason: unknown, folder: string): Error {
       'The built-in database needs the GNU C library, which this machine lacks: set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
       reason,
     );
-  if (/No space left|ENOSPC/u.test(said))
+  if (/No space left|ENOSPC/u.test(said) || isFull(folder))
     return cannotStart(
       `The disk is full: make room for the database in ${folder} and start again.`,
       reason,
     );
   const lastWords = said.trim().split('\n').slice(-3).join(' ');
   return cannotStart(`The database in ${folder} could not be started: ${lastWords}`, reason);
+}
+
+/** A server that cannot write does not always live to say so. */
+function isFull(folder: string): boolean {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  return bavail * bsize < leastRoomBytes;
 }
 
 /** Opens the log for more; one that grew too long is set aside first. */

@@ -1,5 +1,7 @@
 import { allProblems } from '@counting-house/contract/contract.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
 
@@ -67,6 +69,8 @@ export function problemOfDatabase(error: unknown): Problem | null {
   const fault = faultOf(error);
   if (!fault) return null;
   if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
+  if (fault.code === '53100') return new Problem(503, 'disk_full', texts.diskFull);
+  if (isAway(fault.code)) return new Problem(503, 'database_away', texts.databaseAway);
   const words = fault.constraint ? allProblems[fault.constraint] : undefined;
   if (!fault.constraint || !words) return null;
   const beside = words.field ? { fields: { [words.field]: words.says } } : {};
@@ -88,5 +92,12 @@ function faultOf(error: unknown): Fault | null {
       return at as unknown as Fault;
     }
   }
-  return null;
+  return error instanceof DrizzleQueryError && !isOfServer(error.cause) ? noConnection : null;
 }
+
+/** Whatever a statement fails with that the database did not say itself, happened on the way there. */
+const noConnection: Fault = { code: '08006' };
+const isOfServer = (cause: unknown) => cause instanceof pg.DatabaseError;
+
+/** Connections that broke, servers that stop or start, and none left to be had. */
+const isAway = (code: string) => /^(?:08|57P0|53300)/u.test(code);
