@@ -197,6 +197,7 @@ CREATE TABLE "role" (
 	"permissions" text[] NOT NULL,
 	"known_permissions" text[] NOT NULL,
 	"is_customised" boolean DEFAULT false NOT NULL,
+	"require_totp" boolean DEFAULT false NOT NULL,
 	"idle_minutes" integer,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -1056,6 +1057,13 @@ CREATE TABLE "rate_bucket" (
 	"blocked_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "recovery_code" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_code_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "reset_ticket" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reset_ticket_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"ticket_hash" text NOT NULL,
@@ -1063,6 +1071,7 @@ CREATE TABLE "reset_ticket" (
 	"purpose" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
+	"wrong_count" integer DEFAULT 0 NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	CONSTRAINT "reset_ticket_ticketHash_unique" UNIQUE("ticket_hash")
 );
@@ -1085,6 +1094,17 @@ CREATE TABLE "session" (
 	CONSTRAINT "session_tokenHash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "sign_in_challenge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sign_in_challenge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"wrong_count" integer DEFAULT 0 NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "sign_in_challenge_nameHash_unique" UNIQUE("name_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "user_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "user_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -1103,6 +1123,9 @@ CREATE TABLE "management_user" (
 	"password_hash" text,
 	"password_changed_at" timestamp (3) with time zone,
 	"must_change_password" boolean DEFAULT false NOT NULL,
+	"totp_secret" text,
+	"totp_enabled_at" timestamp (3) with time zone,
+	"totp_last_step" integer,
 	"note" text DEFAULT '' NOT NULL,
 	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"last_sign_in_at" timestamp (3) with time zone,
@@ -1465,8 +1488,10 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_i
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "device" ADD CONSTRAINT "device_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "otp_challenge" ADD CONSTRAINT "otp_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reset_ticket" ADD CONSTRAINT "reset_ticket_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_challenge" ADD CONSTRAINT "sign_in_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_log" ADD CONSTRAINT "user_log_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1583,6 +1608,7 @@ CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> 
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
 CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone") WHERE "management_user"."deleted_at" is null;--> statement-breakpoint

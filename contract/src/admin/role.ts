@@ -18,6 +18,8 @@ export const Role = z.object({
   isCustomised: z.boolean(),
   /** The asker holds all of it, so they may give it. */
   isGivable: z.boolean(),
+  /** Its people sign in with a second factor. */
+  requireTotp: z.boolean(),
   idleMinutes: z.int().nullable(),
   updatedAt: ts,
   version,
@@ -51,6 +53,7 @@ export const NewRole = z.strictObject({
   name: facts.name,
   description: facts.description.default(''),
   permissions: facts.permissions,
+  requireTotp: z.boolean().default(false),
   idleMinutes: facts.idleMinutes.optional(),
 });
 export type NewRole = z.output<typeof NewRole>;
@@ -62,6 +65,7 @@ export const ChangedRole = z.strictObject({
   name: facts.name.optional(),
   description: facts.description.optional(),
   permissions: facts.permissions.optional(),
+  requireTotp: z.boolean().optional(),
   idleMinutes: z.union([z.literal(0), facts.idleMinutes]).optional(),
 });
 export type ChangedRole = z.output<typeof ChangedRole>;

@@ -22,5 +22,6 @@ export const OtpAnswer = z.strictObject({
 });
 export type OtpAnswer = z.output<typeof OtpAnswer>;
 
-/** What a right OTP opens: a ticket for one new password. */
-export const OtpVerified = z.object({ ticket: z.string() });
+/** What a right OTP opens: a ticket for one new password, and whether that asks for a code as well. */
+export const OtpVerified = z.object({ ticket: z.string(), needsCode: z.boolean() });
+export type OtpVerified = z.output<typeof OtpVerified>;

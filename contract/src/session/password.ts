@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { email, id, phone, requiredText } from '../kit/shapes.ts';
+import { eitherCode } from './second-factor.ts';
 import { newPassword } from './sign-in.ts';
 
 /** The person's own id stands in the query and in the body; both must be theirs. */
@@ -19,13 +20,25 @@ export const PasswordReset = z.strictObject({
   phone,
   password: newPassword,
   ticket: z.string().max(100).default(''),
+  /** Of the second factor, when the person has one. */
+  code: eitherCode.optional(),
 });
 export type PasswordReset = z.output<typeof PasswordReset>;
 
-/** A proof that it is still the same person. */
-export const Proof = z.strictObject({
-  password: z.string('Please enter your password').min(1, 'Please enter your password').max(200),
-});
+/** A proof that it is still the same person: the password, or a code of their second factor. */
+export const Proof = z
+  .strictObject({
+    password: z
+      .string('Please enter your password')
+      .min(1, 'Please enter your password')
+      .max(200)
+      .optional(),
+    code: eitherCode.optional(),
+  })
+  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+    path: ['password'],
+    message: 'Please enter your password',
+  });
 export type Proof = z.output<typeof Proof>;
 
 export const Profile = z.strictObject({

@@ -5,6 +5,15 @@ import { operations, read, write } from '../kit/operation.ts';
 import { done, id, ts } from '../kit/shapes.ts';
 import { OtpAnswer, OtpRequest, OtpVerified, PhoneQuestion } from './otp.ts';
 import { PasswordChange, PasswordReset, Profile, Proof } from './password.ts';
+import {
+  CodeProof,
+  RecoveryCodes,
+  SecondFactor,
+  SecondStep,
+  SignedInTwice,
+  TotpProof,
+  TotpSecret,
+} from './second-factor.ts';
 import { CurrentSession, SignedIn, SignIn } from './sign-in.ts';
 import { NewUserLog, UserLogFilters, UserLogRow } from './user-log.ts';
 
@@ -17,8 +26,18 @@ export const session = operations('session', {
     permission: 'public',
     input: SignIn,
     output: SignedIn,
-    problems: ['sign_in.refused'],
+    problems: ['sign_in.refused', 'totp_required'],
     secrets: ['password'],
+  }),
+
+  loginSecondFactor: write({
+    says: 'Finish signing in with a code of the authenticator app, or a recovery code.',
+    wire: 'POST Admin/LoginSecondFactor',
+    permission: 'public',
+    input: SecondStep,
+    output: SignedInTwice,
+    problems: ['code.wrong', 'sign_in.over'],
+    secrets: ['challenge', 'code', 'recoveryCode'],
   }),
 
   current: read({
@@ -47,7 +66,7 @@ export const session = operations('session', {
     input: Proof,
     output: z.object({ freshUntil: ts }),
     problems: ['proof.wrong'],
-    secrets: ['password'],
+    secrets: ['password', 'code'],
   }),
 
   listSessions: read({
@@ -122,8 +141,65 @@ export const session = operations('session', {
     permission: 'public',
     input: PasswordReset,
     output: z.object({ success: z.literal(200), message: z.string() }),
-    problems: ['reset.expired', 'password.too_common'],
-    secrets: ['password', 'ticket'],
+    problems: ['reset.expired', 'password.too_common', 'code.needed', 'code.wrong'],
+    secrets: ['password', 'ticket', 'code'],
+  }),
+
+  getSecondFactor: read({
+    says: 'Whether your second factor is on, and how many recovery codes are left.',
+    wire: 'GET Admin/SecondFactor',
+    permission: 'self',
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: SecondFactor,
+  }),
+
+  totpStart: write({
+    says: 'Begin to set up your second factor: a secret for your authenticator app.',
+    wire: 'POST Admin/TotpStart',
+    permission: 'self',
+    fresh: true,
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: TotpSecret,
+    problems: ['second_factor.is_on'],
+    secrets: ['secret', 'uri'],
+  }),
+
+  totpConfirm: write({
+    says: 'Put your second factor in force with two codes in a row.',
+    wire: 'POST Admin/TotpConfirm',
+    permission: 'self',
+    fresh: true,
+    sessionOnly: true,
+    input: TotpProof,
+    output: RecoveryCodes,
+    problems: ['code.wrong', 'second_factor.is_on', 'second_factor.not_begun'],
+    secrets: ['codes', 'recoveryCodes'],
+  }),
+
+  totpOff: write({
+    says: 'Take your second factor away.',
+    wire: 'POST Admin/TotpOff',
+    permission: 'self',
+    fresh: true,
+    sessionOnly: true,
+    input: CodeProof,
+    output: done,
+    problems: ['code.wrong', 'second_factor.is_off'],
+    secrets: ['code'],
+  }),
+
+  newRecoveryCodes: write({
+    says: 'Get ten new recovery codes; those before them are void.',
+    wire: 'POST Admin/RecoveryCodesNew',
+    permission: 'self',
+    fresh: true,
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: RecoveryCodes,
+    problems: ['second_factor.is_off'],
+    secrets: ['recoveryCodes'],
   }),
 
   getProfile: read({

@@ -30,4 +30,11 @@ export const sessionSettings = settings({
     label: 'Hours until signed out in any case',
     ...security,
   }),
+  'session.requireTotpForSuperAdmin': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Super Admins need a second factor',
+    help: 'Recommended. Whoever has none sets it up at the next step they take.',
+    ...security,
+  }),
 });

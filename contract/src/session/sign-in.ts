@@ -34,6 +34,9 @@ export const SignedIn = z.object({
 export type SignedIn = z.output<typeof SignedIn>;
 
 export const CurrentSession = SignedIn.extend({
+  hasSecondFactor: z.boolean(),
+  /** The role, or the house, asks for a second factor that is not set up: nothing else is answered. */
+  mustSetUpSecondFactor: z.boolean(),
   /** When the session ends in any case, when it ends without activity, how long the last proof counts. */
   endsAt: ts,
   idleEndsAt: ts,

@@ -66,6 +66,7 @@ export async function createRole(ctx: WriteContext, input: NewRole): Promise<Sho
     description: input.description,
     permissions: ordered(input.permissions),
     knownPermissions: [...allKeys],
+    requireTotp: input.requireTotp,
     idleMinutes: input.idleMinutes ?? null,
   });
   return showRole(ctx, role.id);
@@ -90,6 +91,7 @@ export async function updateRole(ctx: WriteContext, input: ChangedRole): Promise
     {
       name: input.name,
       description: input.description,
+      requireTotp: input.requireTotp,
       ...(input.idleMinutes === undefined ? {} : { idleMinutes: input.idleMinutes || null }),
       ...rights,
     },
@@ -158,6 +160,7 @@ function shown(ctx: ReadContext, row: Row): ShownRole {
     isSystem: row.key !== null,
     isCustomised: row.isCustomised,
     isGivable: holdsAll(ctx.user.permissions, row),
+    requireTotp: row.requireTotp,
     idleMinutes: row.idleMinutes,
     updatedAt: row.updatedAt,
     version: row.version,

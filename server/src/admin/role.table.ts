@@ -16,6 +16,8 @@ export const roles = pgTable(
     knownPermissions: text().array().notNull(),
     /** Somebody changed what the role came with; new permissions then wait for a tick. */
     isCustomised: boolean().notNull().default(false),
+    /** Its people sign in with a second factor, and set one up before anything else. */
+    requireTotp: boolean().notNull().default(false),
     /** Minutes without activity that end a session; null takes the house's own. */
     idleMinutes: integer(),
     ...stamps(),

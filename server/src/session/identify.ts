@@ -25,6 +25,7 @@ type SessionRow = {
   last_active_at: string;
   is_live: boolean;
   must_change_password: boolean;
+  must_set_up_totp: boolean;
   mark: string;
 };
 
@@ -41,6 +42,14 @@ type TokenRow = Pick<
 
 /** What somebody with a temporary password may do until they chose one of their own. */
 const openWithTemporary = new Set(['session.current', 'session.logout', 'session.changePassword']);
+
+/** What somebody may do whose role asks for a second factor that they have not set up. */
+const openWithoutTotp = new Set([
+  ...openWithTemporary,
+  'session.reauth',
+  'session.totpStart',
+  'session.totpConfirm',
+]);
 
 const nobody: Asker = {
   kind: 'public',
@@ -76,6 +85,9 @@ export async function identify(
   if (!row.is_live) throw notSignedIn();
   if (row.must_change_password && !openWithTemporary.has(operation.key)) {
     throw new Problem(403, 'password_change_required', 'Choose a password of your own first.');
+  }
+  if (row.must_set_up_totp && !openWithoutTotp.has(operation.key)) {
+    throw new Problem(403, 'second_factor_required', 'Set up your second factor first.');
   }
   if (!operation.background) await noteActivity(tx, row, now);
   return { asker: askerOf(row), settingsMark: row.mark, isSetUp: true };
@@ -130,6 +142,7 @@ function tokenAsker(row: TokenRow): Asker {
     freshUntil: null,
   };
 }
+
 async function sessionOf(tx: Tx, tokenHash: string, now: string): Promise<SessionRow | undefined> {
   const found = await tx.execute<SessionRow>(sql`
     select s.id as session_id, s.public_id, s.user_id, u.name as user_name, r.key as role_key,
@@ -137,6 +150,9 @@ async function sessionOf(tx: Tx, tokenHash: string, now: string): Promise<Sessio
       u.status = 'active' and s.absolute_expiry > ${now}::timestamptz and s.last_active_at > ${now}::timestamptz
         - make_interval(mins => coalesce(r.idle_minutes,
             (select (value #>> '{}')::int from setting where key = 'session.idleMinutes'), 120)) as is_live,
+      u.totp_enabled_at is null and (r.require_totp or r.key = 'super_admin' and coalesce(
+        (select (value #>> '{}')::boolean from setting
+          where key = 'session.requireTotpForSuperAdmin'), false)) as must_set_up_totp,
       ${settingsMark} as mark
     from session s
     join management_user u on u.id = s.user_id

@@ -1,5 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { OtpAnswer, OtpRequest, PhoneQuestion } from '@counting-house/contract/session/otp.ts';
+import type {
+  OtpAnswer,
+  OtpRequest,
+  OtpVerified,
+  PhoneQuestion,
+} from '@counting-house/contract/session/otp.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
 import { macFits, macOf } from '../platform/app-secret.ts';
@@ -81,7 +86,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
   const { name, otp } = await makeChallenge(ctx, phone, person?.id ?? null);
   note(ctx, { action: 'ask_otp', ...named(person), entityNo: phone });
   if (person && deliver) ctx.afterCommit.push(() => deliver({ phone, otp }));
-  return person && isLegacy(person.roleKey) ? otp : name;
+  return person && isLegacy(person) ? otp : name;
 }
 
 /**
@@ -90,7 +95,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
  * @throws {Problem} `otp.wrong` (422), the same for a challenge that is unknown, used or over;
  *   `too_many` (429).
  */
-export async function verifyOtp(ctx: WriteContext, input: OtpAnswer): Promise<{ ticket: string }> {
+export async function verifyOtp(ctx: WriteContext, input: OtpAnswer): Promise<OtpVerified> {
   const from = { key: `guess from ${ctx.request.address}`, most: 30, minutes: hour };
   await passLimits(ctx, [from], tooManyEntries);
   const [challenge] = await ctx.tx
@@ -111,7 +116,8 @@ export async function verifyOtp(ctx: WriteContext, input: OtpAnswer): Promise<{ 
   await setState(ctx, challenge.id, 'verified');
   note(ctx, { action: 'verify_otp', entity: 'management_user', entityId: userId, entityNo: phone });
   const { ticket } = await makeTicket(ctx, userId, 'reset');
-  return { ticket };
+  const person = await findPerson(ctx, phone);
+  return { ticket, needsCode: person?.totpEnabledAt !== null };
 }
 
 /**
@@ -139,7 +145,7 @@ export async function takeLegacyChallenge(
     .for('update');
   const person = await findPerson(ctx, phone);
   if (!challenge || challenge.expiresAt <= ctx.now || !person) return null;
-  if (!isLegacy(person.roleKey)) return null;
+  if (!isLegacy(person)) return null;
   await setState(ctx, challenge.id, 'verified');
   return person.id;
 }
@@ -155,8 +161,9 @@ const closedKey = (phone: string) => `otp ${phone} closed`;
 const wrongInDay = (phone: string) => ({ key: `wrong otp ${phone} in a day`, minutes: day });
 const wrongInWeek = (phone: string) => ({ key: `wrong otp ${phone} in a week`, minutes: 7 * day });
 
-/** The owner of the house always goes the safe way. */
-const isLegacy = (roleKey: string | null) => legacyOtp.isOn() && roleKey !== 'super_admin';
+/** The owner of the house, and whoever has a second factor, always go the safe way. */
+const isLegacy = (person: { roleKey: string | null; totpEnabledAt: string | null }) =>
+  legacyOtp.isOn() && person.roleKey !== 'super_admin' && person.totpEnabledAt === null;
 
 async function mustBeOpen(ctx: WriteContext, phone: string): Promise<void> {
   if ((await secondsClosed(ctx, [closedKey(phone)])) === 0) return;
@@ -206,7 +213,7 @@ async function setState(ctx: WriteContext, id: number, state: Challenge['state']
 
 async function findPerson(ctx: ReadContext, phone: string) {
   const [found] = await ctx.tx
-    .select({ id: users.id, roleKey: roles.key })
+    .select({ id: users.id, roleKey: roles.key, totpEnabledAt: users.totpEnabledAt })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(

@@ -10,10 +10,11 @@ import { isTooCommon } from './common-password.ts';
 import { closedResetKeys, takeLegacyChallenge } from './otp.service.ts';
 import { hashPassword, passwordFits } from './password.ts';
 import { countTry, forgive, passLimits, tooManyAttempts } from './rate.service.ts';
+import { codeFits, wrongCode } from './second-factor.service.ts';
 import { endSessions } from './session.service.ts';
 import { freshUntil, later, temporaryMinutes } from './session.rules.ts';
 import { sessions } from './session.table.ts';
-import { resetExpired, useTicket, voidTickets } from './ticket.service.ts';
+import { countWrongAt, openTicket, resetExpired, voidTickets } from './ticket.service.ts';
 import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
 
@@ -60,13 +61,15 @@ export async function changePassword(ctx: WriteContext, input: PasswordChange) {
 /**
  * Chooses a new password with a ticket; whoever was signed in as this person is not any more.
  *
- * @throws {Problem} `reset.expired` (403); `password.too_common` (422); `too_many` (429).
+ * A ticket replaces the password alone: whoever has a second factor gives a code of it as well.
+ *
+ * @throws {Problem} `reset.expired` (403); `password.too_common`, `code.needed`, `code.wrong` (422);
+ *   `too_many` (429).
  */
 export async function resetPassword(ctx: WriteContext, input: PasswordReset) {
   const from = { key: `reset from ${ctx.request.address}`, ...resetsFromAddress };
   await passLimits(ctx, [from], tooManyAttempts);
   const user = await personOf(ctx, input);
-  if (!user) throw resetExpired();
   await setPassword(ctx, user, input.password);
   await endSessions(ctx, user, { reason: 'password reset' });
   return {
@@ -75,12 +78,27 @@ export async function resetPassword(ctx: WriteContext, input: PasswordReset) {
   };
 }
 
-/** Whoever the ticket, or the old client's own comparison, lets in; null when nothing does. */
-async function personOf(ctx: WriteContext, input: PasswordReset): Promise<User | null> {
+/** Whoever the ticket with its code, or the old client's own comparison, lets in. */
+async function personOf(ctx: WriteContext, input: PasswordReset): Promise<User> {
   const legacyId = input.ticket === '' ? await takeLegacyChallenge(ctx, input.phone) : null;
-  if (legacyId === null) return useTicket(ctx, input.ticket, input.phone);
+  if (legacyId === null) return holderOf(ctx, input);
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, legacyId));
-  return user ?? null;
+  invariant(user, 'a challenge is for somebody');
+  return user;
+}
+
+async function holderOf(ctx: WriteContext, input: PasswordReset): Promise<User> {
+  const opened = await openTicket(ctx, input.ticket, input.phone);
+  if (!opened) throw resetExpired();
+  const { ticket, user } = opened;
+  if (user.totpEnabledAt === null) return user;
+  if (input.code === undefined) {
+    const says = 'Enter the code of your authenticator app.';
+    throw ruleBroken('code.needed', says, { fields: { code: says } });
+  }
+  if (await codeFits(ctx, user, input.code)) return user;
+  await countWrongAt(ctx, ticket);
+  throw wrongCode(422);
 }
 
 /** Until when a temporary password opens. */

@@ -13,11 +13,11 @@ const waiting: (() => void)[] = [];
 /**
  * Hashes a password for keeping.
  *
+ * @param salt given only to find words again that were hashed with it.
  * @returns a PHC string, `$argon2id$v=19$m=47104,t=1,p=1$salt$hash`.
  * @throws {Problem} `busy` (503) when too many hashes wait already.
  */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
+export async function hashPassword(password: string, salt = randomBytes(16)): Promise<string> {
   const hash = await derive(password, salt);
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${phc(salt)}$${phc(hash)}`;

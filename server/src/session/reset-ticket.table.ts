@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId } from '../platform/columns.ts';
 import { users } from './user.table.ts';
 
@@ -10,5 +10,7 @@ export const resetTickets = pgTable('reset_ticket', {
   purpose: text({ enum: ['reset', 'invite'] }).notNull(),
   createdAt: moment().notNull(),
   expiresAt: moment().notNull(),
+  /** Wrong codes of a second factor. */
+  wrongCount: integer().notNull().default(0),
   usedAt: moment(),
 });

@@ -3,6 +3,14 @@ import { handlersFor, single } from '../platform/handlers.ts';
 import { getOtp, validate, verifyOtp } from './otp.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
 import { getPreferences, savePreferences } from './preference.service.ts';
+import { reauth } from './proof.service.ts';
+import {
+  getSecondFactor,
+  newRecoveryCodes,
+  totpConfirm,
+  totpOff,
+  totpStart,
+} from './second-factor.service.ts';
 import {
   getCurrent,
   listSessions,
@@ -10,12 +18,13 @@ import {
   revokeOtherSessions,
   revokeSession,
 } from './session.service.ts';
-import { login, reauth } from './sign-in.service.ts';
+import { login, loginSecondFactor } from './sign-in.service.ts';
 import { createUserLog, listUserLogs } from './user-log.service.ts';
 import { getProfile, updateProfile } from './user.service.ts';
 
 export const sessionHandlers = handlersFor(session, {
   login,
+  loginSecondFactor,
   current: single(getCurrent),
   logout,
   reauth,
@@ -27,6 +36,11 @@ export const sessionHandlers = handlersFor(session, {
   getOtp,
   verifyOtp,
   resetPassword,
+  getSecondFactor,
+  totpStart,
+  totpConfirm,
+  totpOff,
+  newRecoveryCodes,
   getProfile: single(getProfile),
   updateProfile,
   getPreferences: single(getPreferences),

@@ -10,6 +10,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { notFound, Problem } from '../platform/problem.ts';
 import { clearCookie } from './cookie.ts';
 import { deviceOf } from './device.rules.ts';
+import { needsSecondFactor } from './second-factor.service.ts';
 import { later } from './session.rules.ts';
 import { sessions } from './session.table.ts';
 import { users } from './user.table.ts';
@@ -46,6 +47,8 @@ export async function getCurrent(ctx: ReadContext): Promise<CurrentSession> {
     roleKey: role.key,
     permissions: role.key === 'super_admin' ? null : role.permissions,
     mustChangePassword: user.mustChangePassword,
+    hasSecondFactor: user.totpEnabledAt !== null,
+    mustSetUpSecondFactor: user.totpEnabledAt === null && needsSecondFactor(ctx, role),
     endsAt: session.absoluteExpiry,
     idleEndsAt: idleEnd < session.absoluteExpiry ? idleEnd : session.absoluteExpiry,
     freshUntil: session.freshUntil,
@@ -125,6 +128,11 @@ export async function endSessions(
   const ended = await end(ctx, reason, and(eq(sessions.userId, user.id), others));
   if (ended > 0) note(ctx, { action: 'end_sessions', reason, ...person(user) });
   return ended;
+}
+
+/** Ends one session. */
+export async function endSession(ctx: WriteContext, id: number, reason: string): Promise<void> {
+  await end(ctx, reason, eq(sessions.id, id));
 }
 
 /** The oldest sessions of a person end when there are more than ten. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SecondStep, SignedInTwice } from '@counting-house/contract/session/second-factor.ts';
 import type { SignedIn, SignIn } from '@counting-house/contract/session/sign-in.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
@@ -11,9 +12,18 @@ import { knownDevice, rememberDevice } from './device.service.ts';
 import { closedResetKeys } from './otp.service.ts';
 import { passwordFits } from './password.ts';
 import { block, countTry, forgive, secondsClosed, tooManyAttempts } from './rate.service.ts';
+import { recoveryCodesLeft } from './recovery-code.service.ts';
+import { codeFits, wrongCode } from './second-factor.service.ts';
 import { endOldest } from './session.service.ts';
-import { freshUntil, later, sessionRow, temporaryMinutes } from './session.rules.ts';
+import { later, sessionRow, temporaryMinutes } from './session.rules.ts';
 import { sessions } from './session.table.ts';
+import {
+  askForCode,
+  closeSignIn,
+  countWrongCode,
+  openSignIn,
+} from './sign-in-challenge.service.ts';
+import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
 
 /** Wrong tries until somebody waits; each one more doubles the wait, up to the longest. */
@@ -54,7 +64,37 @@ export async function login(ctx: WriteContext, input: SignIn): Promise<SignedIn>
     });
     throw await refused(ctx, keys, tries);
   }
-  await forgive(ctx, [keys.phone, ...closedResetKeys(input.phone)]);
+  await forgive(ctx, [keys.phone]);
+  if (user.totpEnabledAt !== null) {
+    note(ctx, { action: 'ask_code', ...named(user) });
+    throw await askForCode(ctx, user.id);
+  }
+  return enter(ctx, user);
+}
+
+/**
+ * The second step of a sign-in, by a code of the authenticator or a recovery code.
+ *
+ * @throws {Problem} `code.wrong`, `sign_in.over` (401); `too_many` (429).
+ */
+export async function loginSecondFactor(
+  ctx: WriteContext,
+  input: SecondStep,
+): Promise<SignedInTwice> {
+  const { challenge, user } = await openSignIn(ctx, input.challenge);
+  const code = input.code ?? input.recoveryCode ?? '';
+  if (!(await codeFits(ctx, user, code))) {
+    await countWrongCode(ctx, challenge);
+    throw wrongCode(401, input.code === undefined ? 'recoveryCode' : 'code');
+  }
+  await closeSignIn(ctx, challenge);
+  const left = input.recoveryCode === undefined ? null : await recoveryCodesLeft(ctx, user.id);
+  return { ...(await enter(ctx, user)), recoveryCodesLeft: left };
+}
+
+/** A sign-in also opens the person's reset again, if wrong OTPs had closed it. */
+async function enter(ctx: WriteContext, user: User): Promise<SignedIn> {
+  await forgive(ctx, closedResetKeys(user.phone));
   return startSession(ctx, user.id);
 }
 
@@ -102,31 +142,6 @@ export async function startSession(ctx: WriteContext, userId: number): Promise<S
   };
 }
 
-/**
- * Takes the person's password as a fresh proof; five wrong ones end the session.
- *
- * @throws {Problem} `proof.wrong` (401).
- */
-export async function reauth(ctx: WriteContext, input: { password: string }) {
-  const { sessionId } = ctx.user;
-  invariant(sessionId !== null, 'only a session asks for a fresh proof');
-  const key = `reauth ${sessionId}`;
-  const { tries } = await countTry(ctx, { key, minutes: limit.phone.minutes });
-  const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
-  note(ctx, { action: 'prove', entity: 'management_user', entityId: ctx.user.id });
-  if (!(await passwordFits(input.password, user?.passwordHash ?? null))) {
-    if (tries >= limit.phone.tries) await revoke(ctx, sessionId, 'wrong proofs');
-    throw new Problem(401, 'proof.wrong', 'The password is incorrect.', {
-      fields: { password: 'The password is incorrect.' },
-      stands: true,
-    });
-  }
-  await forgive(ctx, [key]);
-  const until = freshUntil(ctx.now);
-  await ctx.tx.update(sessions).set({ freshUntil: until }).where(eq(sessions.id, sessionId));
-  return { freshUntil: until };
-}
-
 const everybody = 'login';
 
 /** A browser that the person uses has a count of its own, so that nobody locks them out from elsewhere. */
@@ -148,7 +163,7 @@ async function refused(ctx: WriteContext, keys: ReturnType<typeof keysFor>, trie
   return new Problem(401, 'sign_in.refused', 'Phone or password is incorrect.', { stands: true });
 }
 
-function hasLapsed(ctx: WriteContext, user: typeof users.$inferSelect): boolean {
+function hasLapsed(ctx: WriteContext, user: User): boolean {
   if (!user.mustChangePassword || user.passwordChangedAt === null) return false;
   return later(user.passwordChangedAt, temporaryMinutes) < ctx.now;
 }
@@ -163,9 +178,8 @@ async function endSessionHere(ctx: WriteContext): Promise<void> {
     .where(and(eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt)));
 }
 
-async function revoke(ctx: WriteContext, id: number, reason: string): Promise<void> {
-  await ctx.tx
-    .update(sessions)
-    .set({ revokedAt: ctx.now, revokedBy: ctx.user.id, revokeReason: reason })
-    .where(eq(sessions.id, id));
-}
+const named = ({ id, name }: User) => ({
+  entity: 'management_user',
+  entityId: id,
+  entityNo: name,
+});

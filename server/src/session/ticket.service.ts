@@ -10,7 +10,10 @@ import { users } from './user.table.ts';
 /** Minutes for which a ticket opens: from an OTP, and from an invitation or a link. */
 const lives = { reset: 10, invite: 72 * 60 } as const;
 
+const mostWrong = 5;
+
 type Purpose = keyof typeof lives;
+type Ticket = typeof resetTickets.$inferSelect;
 
 /**
  * Makes a ticket with which somebody chooses a password once; the ones before it are void.
@@ -27,8 +30,8 @@ export async function makeTicket(ctx: WriteContext, userId: number, purpose: Pur
   return { ticket, until: expiresAt };
 }
 
-/** Uses a ticket up; its person, or null for an unknown, used, expired or another's ticket. */
-export async function useTicket(ctx: WriteContext, ticket: string, phone: string) {
+/** A ticket and its person, locked; null for an unknown, used, expired or another's ticket. A password voids it. */
+export async function openTicket(ctx: WriteContext, ticket: string, phone: string) {
   const [found] = await ctx.tx
     .select({ ticket: resetTickets, user: users })
     .from(resetTickets)
@@ -41,9 +44,16 @@ export async function useTicket(ctx: WriteContext, ticket: string, phone: string
     found.user.phone === phone &&
     found.user.status !== 'disabled' &&
     found.user.deletedAt === null;
-  if (!found || !isOpen) return null;
-  await voidTickets(ctx, found.user.id);
-  return found.user;
+  return found && isOpen ? found : null;
+}
+
+/** Counts a wrong code of the second factor; the fifth voids the ticket. */
+export async function countWrongAt(ctx: WriteContext, ticket: Ticket): Promise<void> {
+  const wrongCount = ticket.wrongCount + 1;
+  await ctx.tx
+    .update(resetTickets)
+    .set({ wrongCount, ...(wrongCount >= mostWrong ? { usedAt: ctx.now } : {}) })
+    .where(eq(resetTickets.id, ticket.id));
 }
 
 /** 403; the try is counted. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { roles } from '../admin/role.table.ts';
 import { moment, reference, rowId, stamps } from '../platform/columns.ts';
 
@@ -18,6 +18,11 @@ export const users = pgTable(
     passwordHash: text(),
     passwordChangedAt: moment(),
     mustChangePassword: boolean().notNull().default(false),
+    /** The secret of the person's authenticator, sealed; set up but not yet in force while `totpEnabledAt` is null. */
+    totpSecret: text(),
+    totpEnabledAt: moment(),
+    /** The last step of thirty seconds whose code was taken; a code is good once. */
+    totpLastStep: integer(),
     note: text().notNull().default(''),
     /** Theme, density, columns of lists: what the person chose in the browser. */
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),

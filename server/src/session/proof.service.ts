@@ -1,0 +1,49 @@
+import type { Proof } from '@counting-house/contract/session/password.ts';
+import { eq } from 'drizzle-orm';
+import { note } from '../platform/audit.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { invariant, Problem } from '../platform/problem.ts';
+import { passwordFits } from './password.ts';
+import { countTry, forgive } from './rate.service.ts';
+import { codeFits } from './second-factor.service.ts';
+import { freshUntil } from './session.rules.ts';
+import { endSession } from './session.service.ts';
+import { sessions } from './session.table.ts';
+import { users } from './user.table.ts';
+
+const wrongTries = { most: 5, minutes: 15 } as const;
+
+/**
+ * Takes the person's password, or a code of their second factor, as a fresh proof; five wrong ones end
+ * the session.
+ *
+ * @throws {Problem} `proof.wrong` (401).
+ */
+export async function reauth(ctx: WriteContext, input: Proof) {
+  const { sessionId } = ctx.user;
+  invariant(sessionId !== null, 'only a session asks for a fresh proof');
+  const key = `reauth ${sessionId}`;
+  const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
+  note(ctx, { action: 'prove', entity: 'management_user', entityId: ctx.user.id });
+  if (!(await fits(ctx, input))) {
+    if (tries >= wrongTries.most) await endSession(ctx, sessionId, 'wrong proofs');
+    throw wrongProof(input);
+  }
+  await forgive(ctx, [key]);
+  const until = freshUntil(ctx.now);
+  await ctx.tx.update(sessions).set({ freshUntil: until }).where(eq(sessions.id, sessionId));
+  return { freshUntil: until };
+}
+
+async function fits(ctx: WriteContext, { password, code }: Proof): Promise<boolean> {
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
+  invariant(user, 'the asker exists');
+  if (code === undefined) return passwordFits(password ?? '', user.passwordHash);
+  return user.totpEnabledAt !== null && codeFits(ctx, user, code);
+}
+
+function wrongProof({ code }: Proof): Problem {
+  const [field, thing] = code === undefined ? ['password', 'password'] : ['code', 'code'];
+  const says = `The ${thing} is incorrect.`;
+  return new Problem(401, 'proof.wrong', says, { fields: { [field]: says }, stands: true });
+}

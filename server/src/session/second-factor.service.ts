@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import type {
+  CodeProof,
+  RecoveryCodes,
+  SecondFactor,
+  TotpProof,
+  TotpSecret,
+} from '@counting-house/contract/session/second-factor.ts';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { roles } from '../admin/role.table.ts';
+import { note } from '../platform/audit.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { conflict, invariant, Problem } from '../platform/problem.ts';
+import { seal, unseal } from '../platform/secrets.ts';
+import { forgive, passLimits, tooManyAttempts } from './rate.service.ts';
+import {
+  dropRecoveryCodes,
+  makeRecoveryCodes,
+  recoveryCodesLeft,
+  takeRecoveryCode,
+} from './recovery-code.service.ts';
+import { stepOf, stepOfPair, toBase32, uriOf } from './totp.rules.ts';
+import type { User } from './user.service.ts';
+import { users } from './user.table.ts';
+
+const secretBytes = 20;
+
+/** Wrong codes of one person, from wherever they come. */
+const wrongCodes = (userId: number) => ({ key: `code ${userId}`, most: 10, minutes: 15 });
+
+/** How the asker stands with their second factor. */
+export async function getSecondFactor(ctx: ReadContext): Promise<SecondFactor> {
+  const [found] = await ctx.tx
+    .select({ user: users, role: roles })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(eq(users.id, ctx.user.id));
+  invariant(found, 'a person has a role');
+  return {
+    isOn: found.user.totpEnabledAt !== null,
+    isRequired: needsSecondFactor(ctx, found.role),
+    recoveryCodesLeft: await recoveryCodesLeft(ctx, ctx.user.id),
+  };
+}
+
+/** Whether the people of a role sign in with a second factor. */
+export const needsSecondFactor = (
+  ctx: ReadContext,
+  role: { readonly key: string | null; readonly requireTotp: boolean },
+): boolean =>
+  role.requireTotp ||
+  (role.key === 'super_admin' && ctx.settings['session.requireTotpForSuperAdmin']);
+
+/**
+ * Makes a secret for the asker's authenticator; it is in force once two codes of it were typed.
+ *
+ * @throws {Problem} `second_factor.is_on` (409).
+ */
+export async function totpStart(ctx: WriteContext): Promise<TotpSecret> {
+  const me = await lockMe(ctx);
+  if (me.totpEnabledAt !== null) throw isOn();
+  const secret = toBase32(randomBytes(secretBytes));
+  await ctx.tx
+    .update(users)
+    .set({ totpSecret: seal(placeOf(me.id), secret), totpLastStep: null })
+    .where(eq(users.id, me.id));
+  note(ctx, { action: 'start_second_factor', ...named(me) });
+  const issuer = ctx.settings['business.name'];
+  return { secret, uri: uriOf(secret, { issuer, account: me.phone }) };
+}
+
+/**
+ * Puts the second factor in force with two codes in a row.
+ *
+ * @returns ten recovery codes, told once.
+ * @throws {Problem} `code.wrong` (422); `too_many` (429); `second_factor.is_on`,
+ *   `second_factor.not_begun` (409).
+ */
+export async function totpConfirm(ctx: WriteContext, input: TotpProof): Promise<RecoveryCodes> {
+  const me = await lockMe(ctx);
+  if (me.totpEnabledAt !== null) throw isOn();
+  if (me.totpSecret === null) {
+    throw conflict('second_factor.not_begun', 'Begin setting up the second factor first.');
+  }
+  await passLimits(ctx, [wrongCodes(me.id)], tooManyAttempts);
+  const step = stepOfPair(unseal(placeOf(me.id), me.totpSecret), input.codes, ctx.now);
+  if (step === null) throw wrongCode(422, 'codes.1');
+  await forgive(ctx, [wrongCodes(me.id).key]);
+  await ctx.tx
+    .update(users)
+    .set({ totpEnabledAt: ctx.now, totpLastStep: step })
+    .where(eq(users.id, me.id));
+  note(ctx, { action: 'set_second_factor', ...named(me) });
+  return { recoveryCodes: await makeRecoveryCodes(ctx, me.id) };
+}
+
+/**
+ * Takes the asker's second factor away, with a code of it.
+ *
+ * @throws {Problem} `code.wrong` (422); `too_many` (429); `second_factor.is_off` (409).
+ */
+export async function totpOff(ctx: WriteContext, { code }: CodeProof): Promise<{ ok: true }> {
+  const me = await lockMe(ctx);
+  if (me.totpEnabledAt === null) throw isOff();
+  if (!(await codeFits(ctx, me, code))) throw wrongCode(422);
+  await dropSecondFactor(ctx, me);
+  return { ok: true };
+}
+
+/**
+ * Gives the asker ten new recovery codes; the ones before them are of no use any more.
+ *
+ * @throws {Problem} `second_factor.is_off` (409).
+ */
+export async function newRecoveryCodes(ctx: WriteContext): Promise<RecoveryCodes> {
+  const me = await lockMe(ctx);
+  if (me.totpEnabledAt === null) throw isOff();
+  note(ctx, { action: 'make_recovery_codes', ...named(me) });
+  return { recoveryCodes: await makeRecoveryCodes(ctx, me.id) };
+}
+
+/** Takes a person's second factor away; the next sign-in asks for the password alone. */
+export async function dropSecondFactor(ctx: WriteContext, user: User): Promise<void> {
+  await ctx.tx
+    .update(users)
+    .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null })
+    .where(eq(users.id, user.id));
+  await dropRecoveryCodes(ctx, user.id);
+  note(ctx, { action: 'drop_second_factor', ...named(user) });
+}
+
+/**
+ * Compares a code, or a recovery code, with a person's second factor and uses it up. Tries are counted
+ * before they are compared; who answers a wrong one must throw `wrongCode`, or the count is forgotten.
+ *
+ * @throws {Problem} `too_many` (429) after ten wrong ones in a quarter of an hour.
+ */
+export async function codeFits(ctx: WriteContext, user: User, code: string): Promise<boolean> {
+  await passLimits(ctx, [wrongCodes(user.id)], tooManyAttempts);
+  const fits = code.includes('-')
+    ? await takeRecoveryCode(ctx, user.id, code)
+    : await takeStep(ctx, user, code);
+  if (fits) await forgive(ctx, [wrongCodes(user.id).key]);
+  else note(ctx, { action: 'guess_code', ...named(user) });
+  return fits;
+}
+
+/** What a wrong code answers; the try is counted. */
+export const wrongCode = (status: 401 | 422, field = 'code') =>
+  new Problem(status, 'code.wrong', 'The code is incorrect.', {
+    fields: { [field]: 'The code is incorrect.' },
+    stands: true,
+  });
+
+/** Uses the code's step up, unless it or a later one was used: of two at once one is let in. */
+async function takeStep(ctx: WriteContext, user: User, code: string): Promise<boolean> {
+  if (user.totpSecret === null || user.totpEnabledAt === null) return false;
+  const step = stepOf(unseal(placeOf(user.id), user.totpSecret), code, ctx.now);
+  if (step === null) return false;
+  const taken = await ctx.tx
+    .update(users)
+    .set({ totpLastStep: step })
+    .where(and(eq(users.id, user.id), or(isNull(users.totpLastStep), lt(users.totpLastStep, step))))
+    .returning({ id: users.id });
+  return taken.length > 0;
+}
+
+async function lockMe(ctx: WriteContext): Promise<User> {
+  const [me] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id)).for('update');
+  invariant(me, 'the asker exists');
+  return me;
+}
+
+const placeOf = (userId: number) => `totp ${userId}`;
+
+const isOn = () => conflict('second_factor.is_on', 'Your second factor is on already.');
+const isOff = () => conflict('second_factor.is_off', 'Your second factor is off.');
+
+const named = ({ id, name }: User) => ({
+  entity: 'management_user',
+  entityId: id,
+  entityNo: name,
+});
