@@ -25,8 +25,8 @@ export function macFits(purpose: string, text: string, mac: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A server that was not given one, as in tests, has a secret for as long as it runs. */
-function keyFor(purpose: string): Buffer {
+/** A key of 256 bits for one purpose. A server that was given no secret, as in tests, has one while it runs. */
+export function keyFor(purpose: string): Buffer {
   secret ??= randomBytes(32);
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }

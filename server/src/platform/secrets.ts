@@ -1,4 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { keyFor } from './app-secret.ts';
+import { invariant } from './problem.ts';
 
 /** A random name with a prefix that says what it opens: `ses_` and 128 bits. */
 export const publicName = (prefix: string) => `${prefix}_${randomBytes(16).toString('base64url')}`;
@@ -8,3 +10,32 @@ export const newToken = () => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token. Tokens are random, so a plain hash is enough. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+const cipher = 'aes-256-gcm';
+const [nonceBytes, tagBytes] = [12, 16];
+
+/**
+ * Seals a secret that has to be read again, such as that of an authenticator: only this server opens it,
+ * and only where it belongs.
+ *
+ * @param place what the secret is and whose, `totp 17`; sealed for one place it opens at no other.
+ */
+export function seal(place: string, secret: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const sealing = createCipheriv(cipher, keyFor('seal'), nonce).setAAD(Buffer.from(place));
+  const body = Buffer.concat([sealing.update(secret, 'utf8'), sealing.final()]);
+  return `v1.${Buffer.concat([nonce, sealing.getAuthTag(), body]).toString('base64url')}`;
+}
+
+/** Opens what `seal` sealed for this place; throws when it was changed or comes from elsewhere. */
+export function unseal(place: string, sealed: string): string {
+  const [form, written = ''] = sealed.split('.');
+  invariant(form === 'v1', 'a seal has a known form');
+  const bytes = Buffer.from(written, 'base64url');
+  const nonce = bytes.subarray(0, nonceBytes);
+  const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);
+  const opening = createDecipheriv(cipher, keyFor('seal'), nonce, { authTagLength: tagBytes });
+  opening.setAAD(Buffer.from(place)).setAuthTag(tag);
+  const body = bytes.subarray(nonceBytes + tagBytes);
+  return Buffer.concat([opening.update(body), opening.final()]).toString('utf8');
+}
