@@ -19,6 +19,7 @@ import {
   recoveryCodesLeft,
   takeRecoveryCode,
 } from './recovery-code.service.ts';
+import { needsSecondFactor } from './session.rules.ts';
 import { stepOf, stepOfPair, toBase32, uriOf } from './totp.rules.ts';
 import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
@@ -42,14 +43,6 @@ export async function getSecondFactor(ctx: ReadContext): Promise<SecondFactor> {
     recoveryCodesLeft: await recoveryCodesLeft(ctx, ctx.user.id),
   };
 }
-
-/** Whether the people of a role sign in with a second factor. */
-export const needsSecondFactor = (
-  ctx: ReadContext,
-  role: { readonly key: string | null; readonly requireTotp: boolean },
-): boolean =>
-  role.requireTotp ||
-  (role.key === 'super_admin' && ctx.settings['session.requireTotpForSuperAdmin']);
 
 /**
  * Makes a secret for the asker's authenticator; it is in force once two codes of it were typed.

@@ -21,6 +21,14 @@ export function sessionRow(ctx: ReadContext) {
   };
 }
 
+/** Whether the people of a role sign in with a second factor. */
+export const needsSecondFactor = (
+  ctx: ReadContext,
+  role: { readonly key: string | null; readonly requireTotp: boolean },
+): boolean =>
+  role.requireTotp ||
+  (role.key === 'super_admin' && ctx.settings['session.requireTotpForSuperAdmin']);
+
 /** The moment so many minutes after another. */
 export const later = (moment: string, minutes: number): string =>
   new Date(Date.parse(moment) + minutes * 60_000).toISOString();

@@ -10,8 +10,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { notFound, Problem } from '../platform/problem.ts';
 import { clearCookie } from './cookie.ts';
 import { deviceOf } from './device.rules.ts';
-import { needsSecondFactor } from './second-factor.service.ts';
-import { later } from './session.rules.ts';
+import { later, needsSecondFactor } from './session.rules.ts';
 import { sessions } from './session.table.ts';
 import { users } from './user.table.ts';
 
