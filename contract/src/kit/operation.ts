@@ -37,8 +37,8 @@ type Row<I extends Shape, O extends Shape> = {
   readonly fresh?: true;
   /** Only for people signed in at a browser, never for an API token. */
   readonly sessionOnly?: true;
-  /** The largest body, when it is more than a form: multipart with one file in the field `file`. */
-  readonly upload?: { readonly maxBytes: number };
+  /** It takes multipart, with a file of at most so many bytes in the field `file`; or several of them. */
+  readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number };
   /** Fields whose values never reach the audit log, the server's log or a kept answer. */
   readonly secrets?: readonly string[];
 };

@@ -63,8 +63,11 @@ export type WriteContext = ReadContext & {
   readonly afterCommit: (() => void)[];
 };
 
+/** What work knows that is done before the transaction: all but the database, and the files sent along. */
+export type EarlyContext = Omit<ReadContext, 'tx'> & { readonly files: readonly UploadedFile[] };
+
 /** Whether the asker holds a permission. */
-export function may(ctx: ReadContext, permission: PermissionKey): boolean {
+export function may(ctx: Pick<ReadContext, 'user'>, permission: PermissionKey): boolean {
   const held = ctx.user.permissions;
   return held === null || held.has(permission);
 }

@@ -19,11 +19,13 @@ export function protect(app: FastifyInstance, { isSecure }: { isSecure: boolean 
     if (!reply.hasHeader('content-security-policy')) {
       void reply.header('content-security-policy', policy);
     }
+    if (!reply.hasHeader('cross-origin-resource-policy')) {
+      void reply.header('cross-origin-resource-policy', 'same-origin');
+    }
     void reply.headers({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     });
     if (isSecure) {

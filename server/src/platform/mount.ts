@@ -1,5 +1,5 @@
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
-import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import { listLimit } from '@counting-house/contract/kit/list.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
@@ -17,12 +17,13 @@ import {
 } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { crossSite, passGate } from './gate.ts';
-import { isSingle, type AnyHandler } from './handlers.ts';
+import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { mayRetry, notAllowed, Problem, problemOfDatabase } from './problem.ts';
 import { isForm, isMultipart, newRequestId, requestOf } from './request.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
+import { hashOfBytes } from './secrets.ts';
 import { emptyCache, settingsOf } from './settings.ts';
 import { columnsOf, sheetOf } from './sheet.ts';
 import { uploadOf } from './upload.ts';
@@ -46,6 +47,9 @@ export type Identity = {
   /** False while the business is not set up: only public calls that say so are answered. */
   readonly isSetUp: boolean;
 };
+
+/** What a write has for one try of its transaction. */
+type Once = Pick<WriteContext, 'tx' | 'writes' | 'changes' | 'reply' | 'afterCommit'>;
 
 const perMinute = { session: 1_200, token: 600, address: 3_000, exports: 10, uploads: 60 } as const;
 const mostTries = 4;
@@ -109,8 +113,9 @@ export function mount(
         settingsCache,
         identity.settingsMark,
       );
-      const file = operation.upload ? await uploadOf(raw, operation.upload.maxBytes) : null;
-      const body = file ? file.fields : ((raw.body ?? {}) as Record<string, unknown>);
+      const { files, fields: body } = operation.upload
+        ? await uploadOf(raw, operation.upload)
+        : { files: [], fields: (raw.body ?? {}) as Record<string, unknown> };
       const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
       const isText = isForm(raw) || isMultipart(raw);
       const input = parseInput(operation, isText ? formValues(operation, values) : values);
@@ -124,7 +129,7 @@ export function mount(
       };
       return operation.kind === 'read'
         ? await runRead(route, base, input, reply)
-        : await runWrite(route, { ...base, file: file?.file ?? null }, input, raw, reply);
+        : await runWrite(route, { ...base, file: files[0] ?? null, files }, input, raw, reply);
     } catch (error) {
       const problem = asProblem(error);
       if (!problem || (problem.status === 503 && problem !== error))
@@ -214,16 +219,20 @@ export function mount(
 
   async function runWrite(
     route: Route,
-    base: Omit<WriteContext, 'tx' | 'writes' | 'changes' | 'reply' | 'afterCommit'>,
+    { files, ...base }: Omit<WriteContext, keyof Once> & { files: readonly UploadedFile[] },
     input: unknown,
     raw: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
     const key = idempotencyKey(raw);
-    const attempt = attemptOf(base.user, key, base.operation.key, input);
+    const body =
+      files.length > 0 ? [input, ...files.map(({ bytes }) => hashOfBytes(bytes))] : input;
+    const attempt = attemptOf(base.user, key, base.operation.key, body);
     try {
+      const prepare = preparationOf(route.handler);
+      const work = await prepare?.({ ...base, files }, input as never);
       const { result, replayed, ctx, refused } = await withRetries(() =>
-        house.database.write((tx) => runOnce(route, { ...base, tx }, input, attempt)),
+        house.database.write((tx) => runOnce(route, { ...base, tx }, { input, work }, attempt)),
       );
       for (const work of ctx?.afterCommit ?? []) work();
       if (replayed) void reply.header('idempotent-replay', 'true');
@@ -245,8 +254,8 @@ export function mount(
 
   async function runOnce(
     { operation, handler }: Route,
-    base: Omit<WriteContext, 'writes' | 'changes' | 'reply' | 'afterCommit'>,
-    input: unknown,
+    base: Omit<WriteContext, Exclude<keyof Once, 'tx'>>,
+    { input, work }: { input: unknown; work: unknown },
     attempt: Attempt | null,
   ) {
     const first = attempt ? await firstAnswer(base.tx, attempt) : null;
@@ -260,7 +269,8 @@ export function mount(
       afterCommit: [],
     };
     try {
-      const result = schemaOf(operation.output).parse(await handler(ctx as never, input as never));
+      const answered = await handler(ctx as never, input as never, work as never);
+      const result = schemaOf(operation.output).parse(answered);
       if (!operation.background) {
         await writeAudit(base.tx, { ...base, result: 'ok', changes: ctx.changes });
       }

@@ -39,3 +39,6 @@ export function unseal(place: string, sealed: string): string {
   const body = bytes.subarray(nonceBytes + tagBytes);
   return Buffer.concat([opening.update(body), opening.final()]).toString('utf8');
 }
+
+/** The fingerprint of a file, as other programs print it. */
+export const hashOfBytes = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

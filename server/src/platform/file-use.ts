@@ -1,0 +1,14 @@
+import type { FilePurpose } from '@counting-house/contract/admin/file.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import type { SQL } from 'drizzle-orm';
+
+/** How an area uses files; put together in files.ts, so that using the list is not a call. */
+export type FileUse = {
+  readonly purpose: FilePurpose;
+  /** Needed to send one. */
+  readonly write: PermissionKey | 'self';
+  /** Needed to read one that is not public. */
+  readonly read: PermissionKey | 'self';
+  /** True where a record names `file.id`: such a file stays. */
+  readonly isUsed: SQL;
+};
