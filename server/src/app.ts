@@ -2,6 +2,7 @@ import { allOperations, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
+import { servePublicFiles } from './admin/public-file.ts';
 import { handlers } from './handlers.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -75,6 +76,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
       return asker.kind !== 'public';
     },
   });
+  servePublicFiles(app, opening.database);
   if (opening.webFolder) await serveWeb(app, opening.webFolder, opening.productSlug);
   answerUnknown(app);
   return app;

@@ -9,6 +9,7 @@ import { checkDatabaseUrl } from './platform/database-url.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
 import { startDatabase } from './platform/embedded.ts';
 import { makeFolder } from './platform/embedded-place.ts';
+import { fileStore } from './platform/file-store.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { migrate } from './platform/migrate.ts';
 import { cannotStart, codeOf, isCannotStart } from './platform/start-failure.ts';
@@ -86,6 +87,7 @@ async function serve(environment: Environment, { connection, lost, stop }: Opene
 async function openConnection({ databaseUrl, dataDir }: Environment) {
   makeFolder(dataDir, 0o711);
   appSecret.open(dataDir, process.env['APP_SECRET']);
+  fileStore.open(dataDir);
   if (databaseUrl) {
     await checkDatabaseUrl(databaseUrl);
     const never = new Promise<void>(() => {});

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Shape } from '../kit/shape.ts';
 import { listInput, listOf, queryId } from '../kit/list.ts';
-import { operations, read, write } from '../kit/operation.ts';
+import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import { done, text } from '../kit/shapes.ts';
 import { AuditEntry, AuditFilters, AuditRow } from './audit.ts';
+import { fileLimits, GetFile, UploadedImages, UploadImage } from './file.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
 import { ChangedSeries, NumberSeries } from './series.ts';
 import { Health, PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
@@ -270,6 +271,24 @@ export const admin = operations('admin', {
     input: ChangedUnit,
     output: Unit,
     problems: ['unit.used', 'unit.code_taken', 'unit.name_taken'],
+  }),
+
+  uploadImage: write({
+    says: 'Keep pictures: upright, without what the camera wrote into them, in the sizes that are shown.',
+    wire: 'POST Admin/ImageUpload',
+    permission: 'self',
+    input: UploadImage,
+    output: UploadedImages,
+    upload: { maxBytes: fileLimits.imageBytes, maxFiles: fileLimits.perCall },
+    problems: ['file.store_full', 'file.refused'],
+  }),
+
+  getFile: read({
+    says: 'A file, for those who may see the record that it belongs to.',
+    wire: 'GET Admin/File?ID={id}',
+    permission: 'self',
+    input: GetFile,
+    output: FileAnswer,
   }),
 
   getHealth: read({

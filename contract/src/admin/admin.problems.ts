@@ -10,5 +10,6 @@ export const adminProblems = problems({
     field: 'ratioNum',
   },
   'unit.ratio_zero': { says: 'The ratio must be more than 0.', status: 422, field: 'ratioNum' },
+  'file.key_taken': { says: 'Send the file again.', status: 409 },
   'role.name_taken': { says: 'Another role has this name.', status: 409, field: 'name' },
 });

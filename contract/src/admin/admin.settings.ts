@@ -73,6 +73,20 @@ export const adminSettings = settings({
     tab: 'Business',
     fixedByBooks: 'for all',
   }),
+  'admin.uploadMaxImageMb': setting({
+    of: z.int().min(1).max(20),
+    default: 8,
+    label: 'Largest picture',
+    help: 'Megabytes, as it is sent. It is kept smaller.',
+    tab: 'Files',
+  }),
+  'admin.uploadQuotaGb': setting({
+    of: z.int().min(1).max(1_000),
+    default: 20,
+    label: 'Room for files',
+    help: 'Gigabytes of all pictures and papers together.',
+    tab: 'Files',
+  }),
 });
 
 function isTimeZone(name: string): boolean {

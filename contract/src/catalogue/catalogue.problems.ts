@@ -37,6 +37,18 @@ export const catalogueProblems = problems({
     status: 422,
     field: 'optionNames',
   },
+  'product.image_twice': {
+    says: 'This picture is already on the product',
+    status: 422,
+    field: 'images',
+  },
+  'product.image_unknown': { says: 'Send the picture again.', status: 422, field: 'images' },
+  'variant.image_twice': {
+    says: 'This picture is already on the variant',
+    status: 422,
+    field: 'images',
+  },
+  'variant.image_unknown': { says: 'Send the picture again.', status: 422, field: 'images' },
   'variant.sku_taken': { says: 'Another variant has this SKU.', status: 422, field: 'sku' },
   'variant.barcode_taken': {
     says: 'Another variant has this barcode.',

@@ -1,6 +1,8 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { handlersFor, single } from '../platform/handlers.ts';
 import { getAuditEntry, listAuditLog } from './audit.service.ts';
+import { uploadImage } from './file.service.ts';
+import { getFile } from './file-view.service.ts';
 import { getHealth } from './health.service.ts';
 import { listPermissions } from './permission.service.ts';
 import {
@@ -54,6 +56,8 @@ export const adminHandlers = handlersFor(admin, {
   listUnits,
   createUnit,
   updateUnit,
+  uploadImage,
+  getFile,
   getHealth: single(getHealth),
   getReadiness: single(getHealth),
 });

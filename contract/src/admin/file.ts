@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
+import { id, text } from '../kit/shapes.ts';
+
+/** What a file is for. It decides what is accepted, in which sizes it is kept, and who may see it. */
+export const FilePurpose = z.enum(['product', 'variant']);
+export type FilePurpose = z.output<typeof FilePurpose>;
+
+export type FileLimits = {
+  /** Longest sides of the pictures that are kept, from small to large; none is ever enlarged. */
+  readonly sizes: readonly number[];
+  /** Least pixels of either side. */
+  readonly leastPixels: number;
+  /** Anybody may see it, at an address that never changes. */
+  readonly isPublic: boolean;
+  /** PDFs are taken too. */
+  readonly takesPdf: boolean;
+  /** Most megabytes, where that is less than the house takes for its kind. */
+  readonly mostMb?: number;
+};
+
+const ofGoods = {
+  sizes: [160, 480, 960, 1600],
+  leastPixels: 200,
+  isPublic: true,
+  takesPdf: false,
+} as const satisfies FileLimits;
+
+export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
+  product: ofGoods,
+  variant: ofGoods,
+};
+
+export const fileLimits = {
+  perCall: 10,
+  pixels: 40_000_000,
+  pdfPages: 50,
+  /** What the settings allow at most, and a little more, so that a larger file is told so in words. */
+  imageBytes: 20 * 1_048_576 + 1,
+  documentBytes: 50 * 1_048_576 + 1,
+} as const;
+
+/** Where everybody finds a public picture, in the size nearest to `size`. */
+export const pictureUrl = (fileId: number, size: number): string => `/files/${fileId}/${size}.webp`;
+
+const altText = text(200).default('');
+
+export const UploadImage = z.strictObject({ purpose: FilePurpose, altText });
+export type UploadImage = z.output<typeof UploadImage>;
+
+export const UploadedImages = z.object({
+  files: z.array(
+    z.object({
+      id,
+      /** The largest size, and the smallest. */
+      url: z.string(),
+      thumbUrl: z.string(),
+      width: z.int(),
+      height: z.int(),
+      /** On disk, in all sizes. */
+      bytes: z.int(),
+    }),
+  ),
+});
+export type UploadedImages = z.output<typeof UploadedImages>;
+
+export const GetFile = z.strictObject({
+  id: queryId,
+  /** The longest side that is wanted; the largest when left out. */
+  variant: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+});
+export type GetFile = z.output<typeof GetFile>;

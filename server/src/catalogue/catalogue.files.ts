@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { files } from '../admin/file.table.ts';
+import type { FileUse } from '../platform/file-use.ts';
+import { productImages, variantImages } from './image.table.ts';
+
+export const catalogueFiles: readonly FileUse[] = [
+  {
+    purpose: 'product',
+    write: 'catalogue.product.write',
+    read: 'catalogue.product.read',
+    isUsed: sql`exists (select from ${productImages} where ${productImages.fileId} = ${files.id})`,
+  },
+  {
+    purpose: 'variant',
+    write: 'catalogue.product.write',
+    read: 'catalogue.product.read',
+    isUsed: sql`exists (select from ${variantImages} where ${variantImages.fileId} = ${files.id})`,
+  },
+];

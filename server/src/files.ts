@@ -1,0 +1,5 @@
+import { catalogueFiles } from './catalogue/catalogue.files.ts';
+import type { FileUse } from './platform/file-use.ts';
+
+/** All that files are used for. */
+export const fileUses: readonly FileUse[] = [...catalogueFiles];
