@@ -16,6 +16,7 @@ import { openDatabase } from '../server/src/platform/database.ts';
 import { startDatabase, type Connection } from '../server/src/platform/embedded.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { fillOrders, fillUsers } from './bench-data.ts';
+import { openMemory } from '../server/src/session/memory.ts';
 import { root } from './steps.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -59,9 +60,11 @@ async function measureCalls(): Promise<void> {
   listenToStatements();
   const embedded = await startDatabase({ dataDir });
   await migrate(embedded.connection);
-  const database = openDatabase(embedded.connection);
+  const pool = openDatabase(embedded.connection);
+  const { database, memory, close } = openMemory(embedded.connection, pool);
   const app = await openApp({
     database,
+    memory,
     clock: systemClock,
     productSlug: slug,
     publicUrl: null,
@@ -87,6 +90,7 @@ async function measureCalls(): Promise<void> {
 
   await client.end();
   await app.close();
+  await close();
   await database.close();
   await embedded.stop();
 }

@@ -1670,9 +1670,11 @@ CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "session_by_activity" ON "session" USING btree ("user_id","last_active_at");--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone") WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email")) WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "user_by_name" ON "management_user" USING btree ("name","id") WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
 CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "batch.number_taken" ON "batch" USING btree ("sku_id",lower("number"));--> statement-breakpoint

@@ -15,10 +15,13 @@ import { serveApiPage } from './platform/api-page.ts';
 import { requestOf } from './platform/request.ts';
 import { serveWeb } from './platform/web.ts';
 import { identify } from './session/identify.ts';
+import type { SessionMemory } from './session/memory.ts';
 
 /** How the house is opened. */
 export type Opening = {
   readonly database: Database;
+  /** What this server remembers of sessions; without one it asks the database at every request. */
+  readonly memory?: SessionMemory;
   readonly clock: Clock;
   readonly productSlug: string;
   /** Where people reach it, `https://books.example.in`; null: wherever the request says. */
@@ -62,7 +65,8 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
       productSlug: opening.productSlug,
       isSecure,
       origins: opening.publicUrl ? [new URL(opening.publicUrl).origin] : [],
-      identify,
+      identify: (tx, request, now, operation) =>
+        identify(tx, request, now, operation, opening.memory),
     },
     tableOf(),
   );

@@ -13,6 +13,7 @@ import { fileStore } from './platform/file-store.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { migrate } from './platform/migrate.ts';
 import { cannotStart, codeOf, isCannotStart } from './platform/start-failure.ts';
+import { openMemory } from './session/memory.ts';
 import { otpDelivery } from './session/otp-delivery.ts';
 import { legacyOtp } from './session/legacy.service.ts';
 import { bringUpToDate } from './up-to-date.ts';
@@ -44,12 +45,14 @@ type Opened = Awaited<ReturnType<typeof openConnection>>;
 
 async function serve(environment: Environment, { connection, lost, stop }: Opened): Promise<void> {
   await migrate(connection);
-  const database = openDatabase(connection);
+  const pool = openDatabase(connection);
+  const { database, memory, close: closeMemory } = openMemory(connection, pool);
   await bringUpToDate(database, systemClock.now());
 
   const web = path.join(root, 'web/dist');
   const app = await openApp({
     database,
+    memory,
     clock: systemClock,
     productSlug: environment.productSlug,
     publicUrl: environment.publicUrl,
@@ -63,6 +66,7 @@ async function serve(environment: Environment, { connection, lost, stop }: Opene
     if (isClosing) return; // A second signal: Ctrl+C reaches us and those who started us.
     isClosing = true;
     await app.close();
+    await closeMemory();
     await database.close();
     await stop();
     process.exit(code);

@@ -3,16 +3,19 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** Days begin at a whole quarter of an hour in every time zone of our time. */
+const quarterMs = 15 * 60_000;
+const lately = new Map<string, { quarter: number; date: string; format: Intl.DateTimeFormat }>();
 
-/** The calendar date of a moment in a time zone, `2026-11-21`. */
+/** The calendar date of a moment in a time zone, `2026-11-21`. Asked at every request. */
 export function dateIn(timeZone: string, moment: Date): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone });
-    formats.set(timeZone, format);
-  }
-  return format.format(moment);
+  const quarter = Math.floor(moment.getTime() / quarterMs);
+  const known = lately.get(timeZone);
+  if (known?.quarter === quarter) return known.date;
+  const format = known?.format ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  const date = format.format(moment);
+  lately.set(timeZone, { quarter, date, format });
+  return date;
 }
 
 /** The moment at which a calendar date begins in a time zone, ISO 8601. */

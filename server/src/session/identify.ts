@@ -9,25 +9,10 @@ import { Problem } from '../platform/problem.ts';
 import { hashOf } from '../platform/secrets.ts';
 import { settingsMark } from '../platform/settings.ts';
 import { tokenOf } from './cookie.ts';
+import { noMemory, type SessionMemory, type SessionRow } from './memory.ts';
 
 /** Activity is written down at most this often. */
 const noteActivityMs = 60_000;
-
-type SessionRow = {
-  session_id: string;
-  public_id: string;
-  user_id: string;
-  user_name: string;
-  role_key: string | null;
-  role_name: string;
-  permissions: string[];
-  fresh_until: string;
-  last_active_at: string;
-  is_live: boolean;
-  must_change_password: boolean;
-  must_set_up_totp: boolean;
-  mark: string;
-};
 
 type TokenRow = Pick<
   SessionRow,
@@ -73,11 +58,12 @@ export async function identify(
   request: Request,
   now: string,
   operation: Operation,
+  memory: SessionMemory = noMemory,
 ): Promise<Identity> {
   const bearer = request.headers['authorization'];
   if (bearer !== undefined) return identifyToken(tx, request, now);
   const token = tokenOf(request);
-  const row = token === null ? undefined : await sessionOf(tx, hashOf(token), now);
+  const row = token === null ? undefined : await rowOf(tx, hashOf(token), now, memory);
   if (!row) return { asker: nobody, ...(await stateOf(tx)) };
   if (operation.permission === 'public') {
     return { asker: row.is_live ? askerOf(row) : nobody, settingsMark: row.mark, isSetUp: true };
@@ -143,20 +129,25 @@ function tokenAsker(row: TokenRow): Asker {
   };
 }
 
+const rowOf = (tx: Tx, tokenHash: string, now: string, memory: SessionMemory) =>
+  memory.rowOf(tokenHash, now, () => sessionOf(tx, tokenHash, now));
+
 async function sessionOf(tx: Tx, tokenHash: string, now: string): Promise<SessionRow | undefined> {
   const found = await tx.execute<SessionRow>(sql`
     select s.id as session_id, s.public_id, s.user_id, u.name as user_name, r.key as role_key,
       r.name as role_name, r.permissions, s.fresh_until, s.last_active_at, u.must_change_password,
-      u.status = 'active' and s.absolute_expiry > ${now}::timestamptz and s.last_active_at > ${now}::timestamptz
-        - make_interval(mins => coalesce(r.idle_minutes,
-            (select (value #>> '{}')::int from setting where key = 'session.idleMinutes'), 120)) as is_live,
       u.totp_enabled_at is null and (r.require_totp or r.key = 'super_admin' and coalesce(
         (select (value #>> '{}')::boolean from setting
           where key = 'session.requireTotpForSuperAdmin'), false)) as must_set_up_totp,
+      u.status = 'active' and least(s.absolute_expiry, s.last_active_at + idle) > ${now}::timestamptz as is_live,
+      least(s.absolute_expiry, s.last_active_at + least(idle, make_interval(secs => ${noteActivityMs / 1000})))
+        as certain_until,
       ${settingsMark} as mark
     from session s
     join management_user u on u.id = s.user_id
     join role r on r.id = u.role_id
+    cross join lateral (select make_interval(mins => coalesce(r.idle_minutes,
+      (select (value #>> '{}')::int from setting where key = 'session.idleMinutes'), 120)) as idle) as ends
     where s.token_hash = ${tokenHash} and s.revoked_at is null`);
   return found.rows[0];
 }

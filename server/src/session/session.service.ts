@@ -7,6 +7,7 @@ import { roles } from '../admin/role.table.ts';
 import { note } from '../platform/audit.ts';
 import { fiscalYearOf } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { hot } from '../platform/hot.ts';
 import { notFound, Problem } from '../platform/problem.ts';
 import { clearCookie } from './cookie.ts';
 import { deviceOf } from './device.rules.ts';
@@ -26,14 +27,19 @@ export async function logout(ctx: WriteContext): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/** Who is signed in here. API tokens have no session and get 401. */
-export async function getCurrent(ctx: ReadContext): Promise<CurrentSession> {
-  const [row] = await ctx.tx
+const sessionById = hot((tx) =>
+  tx
     .select({ session: sessions, user: users, role: roles })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(eq(sessions.id, ctx.user.sessionId ?? 0));
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare('session_by_id'),
+);
+
+/** Who is signed in here. API tokens have no session and get 401. */
+export async function getCurrent(ctx: ReadContext): Promise<CurrentSession> {
+  const [row] = await sessionById(ctx.tx).execute({ id: ctx.user.sessionId ?? 0 });
   if (!row) throw new Problem(401, 'not_signed_in', texts.notSignedIn);
   const { session, user, role } = row;
   const idleMinutes = role.idleMinutes ?? ctx.settings['session.idleMinutes'];

@@ -26,5 +26,6 @@ export const sessions = pgTable(
     index('session_live')
       .on(session.userId)
       .where(sql`${session.revokedAt} is null`),
+    index('session_by_activity').on(session.userId, session.lastActiveAt),
   ],
 );

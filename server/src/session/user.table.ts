@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { roles } from '../admin/role.table.ts';
 import { moment, reference, rowId, stamps } from '../platform/columns.ts';
 
@@ -36,6 +36,9 @@ export const users = pgTable(
       .where(sql`${user.deletedAt} is null`),
     uniqueIndex('user.email_taken')
       .on(sql`lower(${user.email})`)
+      .where(sql`${user.deletedAt} is null`),
+    index('user_by_name')
+      .on(user.name, user.id)
       .where(sql`${user.deletedAt} is null`),
   ],
 );

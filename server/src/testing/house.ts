@@ -8,6 +8,7 @@ import { roles } from '../admin/role.table.ts';
 import { openApp } from '../app.ts';
 import { auditLog } from '../platform/audit.table.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
+import type { SessionMemory } from '../session/memory.ts';
 import { otpDelivery } from '../session/otp-delivery.ts';
 import { users } from '../session/user.table.ts';
 import { openUndone } from './undone.ts';
@@ -73,7 +74,7 @@ export type TestHouse = {
 /** A Saturday morning in Shivamogga. */
 export const startOfTests = '2026-11-21T04:30:00.000Z';
 
-export async function openHouse(database: Database): Promise<TestHouse> {
+export async function openHouse(database: Database, memory?: SessionMemory): Promise<TestHouse> {
   let now = new Date(startOfTests);
   const clock = {
     now: () => now,
@@ -82,6 +83,7 @@ export async function openHouse(database: Database): Promise<TestHouse> {
   };
   const app = await openApp({
     database,
+    ...(memory ? { memory } : {}),
     clock,
     productSlug: 'counting-house',
     publicUrl: 'http://localhost',

@@ -1,0 +1,14 @@
+import type { Tx } from './database.ts';
+
+/**
+ * A query that is asked so often that even building its text counts: built once per connection, then
+ * asked by the values of its placeholders.
+ */
+export function hot<Q extends object>(build: (tx: Tx) => Q): (tx: Tx) => Q {
+  const built = new WeakMap<Tx, Q>();
+  return (tx) => {
+    const known = built.get(tx) ?? build(tx);
+    built.set(tx, known);
+    return known;
+  };
+}
