@@ -1062,6 +1062,7 @@ CREATE TABLE "series_counter" (
 	"series_key" text NOT NULL,
 	"span" text NOT NULL,
 	"last" bigint NOT NULL,
+	"is_used" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "series_counter_series_key_span_pk" PRIMARY KEY("series_key","span")
 );
 --> statement-breakpoint

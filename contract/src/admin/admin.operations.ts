@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Shape } from '../kit/shape.ts';
 import { listInput, listOf, queryId } from '../kit/list.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
-import { done, text } from '../kit/shapes.ts';
+import { done, requiredText, text } from '../kit/shapes.ts';
 import { AuditEntry, AuditFilters, AuditRow } from './audit.ts';
 import { fileLimits, GetFile, UploadedImages, UploadImage } from './file.ts';
+import { HeldPermission, RoleReportFilters } from './role-report.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
-import { ChangedSeries, NumberSeries } from './series.ts';
+import { ChangedSeries, NextNumber, NumberSeries } from './series.ts';
 import { Health, PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
 import { ChangedUnit, NewUnit, Unit, UnitsInput } from './unit.ts';
 import * as user from './user.ts';
@@ -87,6 +88,17 @@ export const admin = operations('admin', {
     secrets: ['link', 'temporaryPassword'],
   }),
 
+  resetSecondFactor: write({
+    says: 'Remove the second factor of somebody who lost theirs.',
+    wire: 'POST Admin/UserTotpReset?ID={id}',
+    permission: 'admin.user.resetSecondFactor',
+    fresh: true,
+    sessionOnly: true,
+    input: user.WithReason,
+    output: user.User,
+    problems: ['user.own_access', 'second_factor.is_off'],
+  }),
+
   listUserSessions: read({
     says: "List a person's live sessions.",
     wire: 'GET Admin/UserSessions?ID={id}',
@@ -102,6 +114,16 @@ export const admin = operations('admin', {
     permission: 'admin.user.signOut',
     sessionOnly: true,
     input: byId,
+    output: z.object({ ended: z.int() }),
+  }),
+
+  endAllSessions: write({
+    says: 'Sign everybody else out.',
+    wire: 'POST Admin/SessionsRevokeAll',
+    permission: 'admin.security.write',
+    fresh: true,
+    sessionOnly: true,
+    input: z.strictObject({ reason: requiredText(200, 'Reason') }),
     output: z.object({ ended: z.int() }),
   }),
 
@@ -130,6 +152,15 @@ export const admin = operations('admin', {
     sessionOnly: true,
     input: z.strictObject({}),
     output: rowsOf(PermissionArea),
+  }),
+
+  roleReport: read({
+    says: 'Who can do what: each person with each permission of theirs.',
+    wire: 'GET Admin/RoleReport',
+    permission: 'admin.role.read',
+    sessionOnly: true,
+    input: RoleReportFilters,
+    output: listOf(HeldPermission),
   }),
 
   createRole: write({
@@ -245,6 +276,17 @@ export const admin = operations('admin', {
     input: ChangedSeries,
     output: NumberSeries,
     problems: ['series.clash'],
+  }),
+
+  setNextNumber: write({
+    says: 'Let a series go on with a higher number.',
+    wire: 'POST Admin/NumberSeriesNext',
+    permission: 'admin.prefix.write',
+    fresh: true,
+    sessionOnly: true,
+    input: NextNumber,
+    output: NumberSeries,
+    problems: ['series.used', 'series.gapless'],
   }),
 
   listUnits: read({

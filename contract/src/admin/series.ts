@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ts, version } from '../kit/shapes.ts';
+import { requiredText, ts, version } from '../kit/shapes.ts';
 
 export const SeriesReset = z.enum(['never', 'year', 'fiscal_year', 'month']);
 
@@ -23,6 +23,19 @@ export const NumberSeries = z.object({
   version,
 });
 export type NumberSeries = z.output<typeof NumberSeries>;
+
+/** The number that a series goes on with in the span of today. */
+export const NextNumber = z.strictObject({
+  key: z.string().max(40),
+  /** The span that was seen, so that a number meant for one year is not set in the next. */
+  span: z.string().max(20),
+  next: z
+    .int('Enter a whole number')
+    .min(1, 'Enter a whole number')
+    .max(1_000_000_000, 'The number is too large'),
+  reason: requiredText(200, 'Reason'),
+});
+export type NextNumber = z.output<typeof NextNumber>;
 
 export const ChangedSeries = z.strictObject({
   key: z.string().max(40),

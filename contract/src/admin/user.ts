@@ -16,6 +16,7 @@ export const User = z.object({
   status: UserStatus,
   /** Signed in with a temporary password that is still to be changed. */
   mustChangePassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
   lastSignInAt: ts.nullable(),
   lastSeenAt: ts.nullable(),
   note: z.string(),
@@ -35,6 +36,7 @@ export const UserFilters = listInput({
   roleId: queryId.optional(),
   status: several(UserStatus).optional(),
   neverSignedIn: flag.optional(),
+  secondFactor: flag.optional(),
 });
 export type UserFilters = z.output<typeof UserFilters>;
 

@@ -13,17 +13,20 @@ import {
   resetRole,
   updateRole,
 } from './role.service.ts';
-import { listSeries, saveSeries } from './series.service.ts';
+import { roleReport } from './role-report.service.ts';
+import { listSeries, saveSeries, setNextNumber } from './series.service.ts';
 import { getPublicSettings, listSettings, resetSetting, saveSettings } from './setting.service.ts';
 import { createUnit, listUnits, updateUnit } from './unit.service.ts';
 import {
   createUser,
   disableUser,
   enableUser,
+  endAllSessions,
   endUserSessions,
   getUser,
   listUsers,
   listUserSessions,
+  resetSecondFactor,
   resetUser,
   updateUser,
 } from './user.service.ts';
@@ -36,11 +39,14 @@ export const adminHandlers = handlersFor(admin, {
   disableUser,
   enableUser,
   resetUser,
+  resetSecondFactor,
   listUserSessions,
   endUserSessions,
+  endAllSessions,
   listRoles,
   getRole,
   listPermissions: single(listPermissions),
+  roleReport,
   createRole,
   updateRole,
   deleteRole,
@@ -53,6 +59,7 @@ export const adminHandlers = handlersFor(admin, {
   getPublicSettings: single(getPublicSettings),
   listSeries,
   saveSeries,
+  setNextNumber,
   listUnits,
   createUnit,
   updateUnit,

@@ -26,6 +26,12 @@ export async function listPermissions(): Promise<{ rows: PermissionArea[] }> {
   return { rows: table };
 }
 
+/** Where a permission belongs and what it lets people do, in words. */
+export function permissionWords(key: string): { area: string; says: string } {
+  const says = allPermissions.find((permission) => permission.key === key)?.says ?? '';
+  return { area: labelOf(key.split('.')[0] ?? ''), says };
+}
+
 /** What most people do comes first, the house itself last, as in the navigation. */
 const shownOrder: readonly Area[] = [
   'dashboard',

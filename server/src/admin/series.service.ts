@@ -1,9 +1,14 @@
-import type { ChangedSeries, NumberSeries } from '@counting-house/contract/admin/series.ts';
+import type {
+  ChangedSeries,
+  NextNumber,
+  NumberSeries,
+} from '@counting-house/contract/admin/series.ts';
 import { eq, ne } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addDays, fiscalYearOf } from '../platform/clock.ts';
-import { lastNumber } from '../platform/numbers.ts';
-import { conflict, invalid, notFound } from '../platform/problem.ts';
+import { note } from '../platform/audit.ts';
+import { goOnWith, lastNumber } from '../platform/numbers.ts';
+import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import { updateRow } from '../platform/rows.ts';
 import { formatNumber, spanOf } from '../platform/series.rules.ts';
 import { numberSeries } from '../platform/series.table.ts';
@@ -42,6 +47,56 @@ export async function saveSeries(ctx: WriteContext, input: ChangedSeries): Promi
   await mustNotClash(ctx, wanted, fiscalStart);
   return shown(ctx, await updateRow(ctx, numberSeries, { id: series.id, version }, changed));
 }
+
+/**
+ * Lets a series go on with a higher number in the span of today; one without gaps only before its first.
+ *
+ * @throws {Problem} `series.used`, `series.gapless`, `series.too_long` (422); `series.other_span` (409).
+ */
+export async function setNextNumber(ctx: WriteContext, input: NextNumber): Promise<NumberSeries> {
+  const { key, span, next, reason } = input;
+  const [series] = await ctx.tx
+    .select()
+    .from(numberSeries)
+    .where(eq(numberSeries.key, key))
+    .for('update');
+  if (!series) throw notFound('Number series');
+  const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
+  if (spanOf(series, ctx.today, fiscalStart) !== span) {
+    throw conflict('series.other_span', 'The series has begun anew since. Look at it again.');
+  }
+  const last = await lastNumber(ctx, series, span);
+  const before = last === null ? series.nextStart : last + 1;
+  const words = firstOf(wordsOf[key] ?? {});
+  const number = formatNumber(series, next, { date: ctx.today, fiscalStart, words });
+  if (number.length > series.maxLength) {
+    throw onNext(
+      'series.too_long',
+      `${number} has ${number.length} characters. ${series.maxLength} are allowed.`,
+    );
+  }
+  if (!series.gapless && last !== null && next <= last) {
+    throw onNext('series.used', `Choose ${before} or higher: lower numbers may be in use.`);
+  }
+  if (!(await goOnWith(ctx, series, { span, next }))) {
+    throw onNext(
+      'series.gapless',
+      `${series.label} have no gaps: the next number is set only before the first of ${span}.`,
+    );
+  }
+  const fields = [{ field: 'next', before, after: next }];
+  note(ctx, {
+    action: 'set_next',
+    entity: 'number_series',
+    entityId: series.id,
+    entityNo: key,
+    fields,
+    reason,
+  });
+  return shown(ctx, series);
+}
+
+const onNext = (code: string, says: string) => ruleBroken(code, says, { fields: { next: says } });
 
 async function mustNotClash(ctx: ReadContext, series: Series, fiscalStart: number): Promise<void> {
   const others = await ctx.tx.select().from(numberSeries).where(ne(numberSeries.key, series.key));

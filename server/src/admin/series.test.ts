@@ -1,5 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { seriesCounters } from '../platform/series.table.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { clashOf, whyNotPattern } from './series.rules.ts';
 
@@ -104,5 +106,90 @@ describe('a number series', () => {
       status: 409,
       fields: { pattern: 'Baskets already makes numbers like BSK-000001.' },
     });
+  });
+});
+
+describe('the next number', () => {
+  const reason = 'The old book ended there';
+
+  async function seriesOf(house: TestHouse, key: string) {
+    const { rows } = await (await house.as('owner')).call(admin.listSeries, {});
+    const series = rows.find((row) => row.key === key);
+    if (!series) throw new Error(`no series ${key}`);
+    return series;
+  }
+
+  test('of a series with gaps is raised, never lowered', async ({ house }) => {
+    const asha = await house.as('owner');
+    const { span } = await seriesOf(house, 'customer');
+
+    const raised = await asha.call(admin.setNextNumber, {
+      key: 'customer',
+      span,
+      next: 500,
+      reason,
+    });
+    const customer = await asha.call(contract.customers.createCustomer, {
+      name: 'Ishwari Kamath',
+      phone: '9632570418',
+    });
+    const lowered = asha.call(admin.setNextNumber, { key: 'customer', span, next: 500, reason });
+
+    expect(raised).toMatchObject({ next: 'CUS-000500' });
+    expect(customer.customerNo).toBe('CUS-000500');
+    await expect(lowered).rejects.toMatchObject({
+      status: 422,
+      fields: { next: 'Choose 501 or higher: lower numbers may be in use.' },
+    });
+  });
+
+  test('of a series without gaps is set until its first number is given', async ({ house }) => {
+    const asha = await house.as('owner');
+    const { span } = await seriesOf(house, 'invoice_b2c');
+    const set = (next: number) =>
+      asha.call(admin.setNextNumber, { key: 'invoice_b2c', span, next, reason });
+
+    await set(1000);
+    const again = await set(417);
+
+    expect(again).toMatchObject({ next: 'INV/2627/00417' });
+    await house.database.write((tx) =>
+      tx
+        .update(seriesCounters)
+        .set({ isUsed: true })
+        .where(eq(seriesCounters.seriesKey, 'invoice_b2c')),
+    );
+    await expect(set(500)).rejects.toMatchObject({
+      status: 422,
+      fields: {
+        next: 'Invoices to consumers have no gaps: the next number is set only before the first of 2026-27.',
+      },
+    });
+  });
+
+  test('is not set in a span that has passed, nor longer than law allows', async ({ house }) => {
+    const asha = await house.as('owner');
+    const { span } = await seriesOf(house, 'invoice_b2c');
+    const of = { key: 'invoice_b2c', reason };
+
+    await expect(
+      asha.call(admin.setNextNumber, { ...of, span: '2025-26', next: 5 }),
+    ).rejects.toMatchObject({ status: 409, code: 'series.other_span' });
+    await expect(
+      asha.call(admin.setNextNumber, { ...of, span, next: 100_000_000 }),
+    ).rejects.toMatchObject({
+      fields: { next: 'INV/2627/100000000 has 18 characters. 16 are allowed.' },
+    });
+  });
+
+  test('leaves its reason in the audit log', async ({ house }) => {
+    const asha = await house.as('owner');
+    const { span } = await seriesOf(house, 'customer');
+
+    await asha.call(admin.setNextNumber, { key: 'customer', span, next: 500, reason });
+
+    expect(await house.auditOf('admin.setNextNumber')).toMatchObject([
+      { entityNo: 'customer', reason, changes: [{ field: 'next', before: 1, after: 500 }] },
+    ]);
   });
 });

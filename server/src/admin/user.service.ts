@@ -9,16 +9,16 @@ import type {
   UserOpened,
   WithReason,
 } from '@counting-house/contract/admin/user.ts';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { apiTokens } from '../integrations/token.table.ts';
 import { because, note } from '../platform/audit.ts';
 import { auditLog } from '../platform/audit.table.ts';
 import { needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
-import { invariant, notAllowed, notFound, Problem, ruleBroken } from '../platform/problem.ts';
-import { lockRow } from '../platform/rows.ts';
+import { ruleBroken } from '../platform/problem.ts';
 import { giveTemporaryPassword, temporaryLife } from '../session/password.service.ts';
-import { endSessions, sessionsOf } from '../session/session.service.ts';
+import { dropSecondFactor } from '../session/second-factor.service.ts';
+import { endAllSessions as endAll, endSessions, sessionsOf } from '../session/session.service.ts';
 import { makeTicket } from '../session/ticket.service.ts';
 import {
   createUser as writeUser,
@@ -28,9 +28,15 @@ import {
   type User,
 } from '../session/user.service.ts';
 import { users } from '../session/user.table.ts';
-import { holdsAll } from './role.rules.ts';
+import {
+  findUser,
+  mustBeGivable,
+  mustBeWithinMine,
+  mustLeaveAnOwner,
+  mustNotTouchOwner,
+  ownAccess,
+} from './access.ts';
 import { roles } from './role.table.ts';
-import type { Role } from './role.service.ts';
 
 const mostSignInsShown = 10;
 
@@ -53,7 +59,12 @@ export async function listUsers(ctx: ReadContext, input: UserFilters) {
       isNull(users.deletedAt),
       input.roleId === undefined ? undefined : eq(users.roleId, input.roleId),
       status === undefined ? undefined : inArray(users.status, status),
-      input.neverSignedIn ? isNull(users.lastSignInAt) : undefined,
+      input.neverSignedIn === undefined
+        ? undefined
+        : (input.neverSignedIn ? isNull : isNotNull)(users.lastSignInAt),
+      input.secondFactor === undefined
+        ? undefined
+        : (input.secondFactor ? isNotNull : isNull)(users.totpEnabledAt),
     ],
     search: [users.name, users.phone, sql`coalesce(${users.email}, '')`],
     sorts: {
@@ -183,13 +194,33 @@ export async function endUserSessions(ctx: WriteContext, { id }: { id: number })
   return { ended: await endSessions(ctx, user, { reason: 'ended by an administrator' }) };
 }
 
-async function findUser(ctx: ReadContext, id: number): Promise<User> {
-  const [user] = await ctx.tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  if (!user) throw notFound('User');
-  return user;
+/**
+ * Signs everybody else out, whoever they are: for when something has leaked.
+ *
+ * @returns how many sessions ended.
+ */
+export async function endAllSessions(ctx: WriteContext, { reason }: { reason: string }) {
+  const ended = await endAll(ctx, 'ended by the owner');
+  because(ctx, reason);
+  return { ended };
+}
+
+/**
+ * Takes away the second factor of somebody who lost theirs; the password alone opens until they set up
+ * another. Whoever resets it holds all their rights, and one's own is switched off with a code.
+ *
+ * @throws {Problem} `not_allowed`, `user.own_access` (403); `second_factor.is_off` (422).
+ */
+export async function resetSecondFactor(ctx: WriteContext, input: WithReason): Promise<ShownUser> {
+  const user = await findUser(ctx, input.id);
+  if (input.id === ctx.user.id) throw ownAccess();
+  await mustBeWithinMine(ctx, user.roleId);
+  if (user.totpEnabledAt === null) {
+    throw ruleBroken('second_factor.is_off', `${user.name} has no second factor.`);
+  }
+  await dropSecondFactor(ctx, user);
+  because(ctx, input.reason);
+  return showUser(ctx, user.id);
 }
 
 async function opened(ctx: WriteContext, user: User, how: NewEntrance['how']): Promise<UserOpened> {
@@ -217,59 +248,6 @@ async function switchTo(
   await changeUser(ctx, { id: user.id }, { status });
   because(ctx, reason);
   return showUser(ctx, user.id);
-}
-
-/** Nobody gives what they do not have. */
-async function mustBeGivable(ctx: WriteContext, roleId: number): Promise<void> {
-  const [role] = await ctx.tx.select().from(roles).where(eq(roles.id, roleId));
-  const says = role ? 'You cannot give a role with rights that you do not have.' : 'Choose a role.';
-  if (!role) throw ruleBroken('role.missing', says, { fields: { roleId: says } });
-  if (!holdsAll(ctx.user.permissions, role)) {
-    throw new Problem(403, 'role.beyond_yours', says, { fields: { roleId: says } });
-  }
-}
-
-/** What opens or moves an account asks for all of that account's rights. */
-async function mustBeWithinMine(ctx: WriteContext, roleId: number): Promise<void> {
-  const role = await roleOf(ctx, roleId);
-  if (!holdsAll(ctx.user.permissions, role)) throw notAllowed();
-}
-
-/** Only a Super Admin changes or switches off Super Admins. */
-async function mustNotTouchOwner(ctx: WriteContext, roleId: number): Promise<void> {
-  const role = await roleOf(ctx, roleId);
-  if (role.key === 'super_admin' && ctx.user.permissions !== null) throw notAllowed();
-}
-
-async function roleOf(ctx: WriteContext, id: number): Promise<Role> {
-  const [role] = await ctx.tx.select().from(roles).where(eq(roles.id, id));
-  invariant(role, 'a person has a role');
-  return role;
-}
-
-/** Locks the Super Admin role, so that two who step down at once do not both succeed. */
-async function mustLeaveAnOwner(ctx: WriteContext, user: User): Promise<void> {
-  const [owner] = await ctx.tx.select().from(roles).where(eq(roles.key, 'super_admin'));
-  invariant(owner, 'the house has its Super Admin role');
-  if (user.roleId !== owner.id) return;
-  await lockRow(ctx, roles, owner.id);
-  const others = await ctx.tx.$count(
-    users,
-    and(
-      eq(users.roleId, owner.id),
-      eq(users.status, 'active'),
-      sql`${users.passwordHash} is not null`,
-      sql`${users.id} <> ${user.id}`,
-    ),
-  );
-  if (others === 0) {
-    throw ruleBroken('user.last_owner', 'At least one active Super Admin is needed.');
-  }
-}
-
-function ownAccess(field?: string): Problem {
-  const says = 'Ask another administrator to change your own access.';
-  return new Problem(403, 'user.own_access', says, field ? { fields: { [field]: says } } : {});
 }
 
 const named = ({ id, name }: User) => ({

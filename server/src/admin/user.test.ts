@@ -1,5 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
+import { withSecondFactor } from '../testing/authenticator.ts';
 import { owner, test } from '../testing/house.ts';
 import { colleague, invited, roleIdOf } from '../testing/people.ts';
 
@@ -200,4 +201,64 @@ test('two Super Admins who switch each other off at once do not both succeed', a
   ]);
 
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+describe('a lost second factor', () => {
+  test('is taken away by an administrator, with a reason, and the password opens again', async ({
+    house,
+  }) => {
+    const asha = await house.as('owner');
+    const packer = await colleague(house, 'packer');
+    await withSecondFactor(house, packer);
+    const listed = await asha.call(admin.listUsers, { secondFactor: true });
+
+    const user = await asha.call(admin.resetSecondFactor, {
+      id: packer.userId,
+      reason: 'Phone lost',
+    });
+
+    expect(listed.rows.map(({ id }) => id)).toEqual([packer.userId]);
+    expect(user).toMatchObject({ hasSecondFactor: false });
+    await expect(house.signIn(packer.phone, 'Kesari-77')).resolves.toBeDefined();
+    expect(await house.auditOf('admin.resetSecondFactor')).toMatchObject([
+      { entityId: packer.userId, reason: 'Phone lost', action: 'drop_second_factor' },
+    ]);
+  });
+
+  test('is not taken away by its own person, nor by somebody with fewer rights', async ({
+    house,
+  }) => {
+    const asha = await house.as('owner');
+    await withSecondFactor(house, asha);
+    const helpdesk = await house.withPermissions(['admin.user.resetSecondFactor']);
+
+    await expect(asha.call(admin.resetSecondFactor, { id: asha.userId })).rejects.toMatchObject({
+      status: 403,
+      code: 'user.own_access',
+    });
+    await expect(helpdesk.call(admin.resetSecondFactor, { id: asha.userId })).rejects.toMatchObject(
+      { status: 403, code: 'not_allowed' },
+    );
+  });
+});
+
+test('the owner signs everybody else out, with a reason', async ({ house }) => {
+  const asha = await house.as('owner');
+  const packer = await colleague(house, 'packer');
+
+  await asha.call(admin.endAllSessions, { reason: 'A laptop was stolen' });
+
+  await expect(packer.call(session.current, {})).rejects.toMatchObject({ status: 401 });
+  await expect(asha.call(session.current, {})).resolves.toBeDefined();
+  expect(await house.auditOf('admin.endAllSessions')).toMatchObject([
+    { reason: 'A laptop was stolen' },
+  ]);
+});
+
+test('an Admin cannot sign everybody out', async ({ house }) => {
+  const admins = await house.as('admin');
+
+  await expect(admins.call(admin.endAllSessions, { reason: 'No' })).rejects.toMatchObject({
+    status: 403,
+  });
 });

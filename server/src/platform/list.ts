@@ -16,7 +16,7 @@ export type List<Q extends PgSelect> = {
   /** The same tables, for counting: `ctx.tx.select({ id: … }).from(…).$dynamic()`. */
   readonly matching: PgSelect;
   /** The row's id: the last word of every order. */
-  readonly id: PgColumn;
+  readonly id: PgColumn | SQL;
   readonly where?: readonly (SQL | undefined)[];
   /** Each word of `q` must stand in one of these. */
   readonly search?: readonly (PgColumn | SQL)[];

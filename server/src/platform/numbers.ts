@@ -68,6 +68,36 @@ export async function lastNumber(
   return last === null ? null : Number(last);
 }
 
+/**
+ * Lets a series go on with a higher number in a span. A sequence may leave a gap; a series without gaps
+ * begins elsewhere as long as it gave no number.
+ *
+ * @returns false when the series without gaps has begun.
+ */
+export async function goOnWith(
+  ctx: WriteContext,
+  series: { readonly key: string; readonly gapless: boolean },
+  { span, next }: { span: string; next: number },
+): Promise<boolean> {
+  if (!series.gapless) {
+    const name = sequenceOf(series.key, span);
+    const [last, isCalled] = next > 1 ? [next - 1, true] : [1, false];
+    await makeSequence(ctx, name, 1);
+    await ctx.tx.execute(sql`select setval(${`"${name}"`}, ${last}, ${isCalled})`);
+    return true;
+  }
+  const begun = await ctx.tx
+    .insert(seriesCounters)
+    .values({ seriesKey: series.key, span, last: next - 1, isUsed: false })
+    .onConflictDoUpdate({
+      target: [seriesCounters.seriesKey, seriesCounters.span],
+      set: { last: next - 1 },
+      setWhere: eq(seriesCounters.isUsed, false),
+    })
+    .returning({ last: seriesCounters.last });
+  return begun.length > 0;
+}
+
 /** Makes the series that the house knows and the database does not have yet. */
 export async function addMissingSeries(
   ctx: WriteContext,
@@ -92,7 +122,7 @@ async function nextOfCounter(ctx: WriteContext, seriesKey: string, span: string,
     .values({ seriesKey, span, last: first })
     .onConflictDoUpdate({
       target: [seriesCounters.seriesKey, seriesCounters.span],
-      set: { last: sql`${seriesCounters.last} + 1` },
+      set: { last: sql`${seriesCounters.last} + 1`, isUsed: true },
     })
     .returning();
   invariant(counter, 'a counter answers its number');
@@ -103,16 +133,20 @@ const sequenceOf = (key: string, span: string) => `series_${key}_${span.replaceA
 
 async function nextOfSequence(ctx: WriteContext, key: string, span: string, first: number) {
   const name = sequenceOf(key, span);
-  const quoted = sql.raw(`"${name}"`);
   const known = await ctx.tx.execute<{ at: string | null }>(
     sql`select to_regclass(${`"${name}"`}) as at`,
   );
   if (known.rows[0]?.at === null) {
-    await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 11))`);
-    await ctx.tx.execute(
-      sql`create sequence if not exists ${quoted} start ${sql.raw(String(first))}`,
-    );
+    await makeSequence(ctx, name, first);
   }
   const next = await ctx.tx.execute<{ n: string }>(sql`select nextval(${`"${name}"`}) as n`);
   return Number(next.rows[0]?.n);
+}
+
+async function makeSequence(ctx: WriteContext, name: string, first: number): Promise<void> {
+  const quoted = sql.raw(`"${name}"`);
+  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 11))`);
+  await ctx.tx.execute(
+    sql`create sequence if not exists ${quoted} start ${sql.raw(String(first))}`,
+  );
 }

@@ -22,6 +22,8 @@ export const seriesCounters = pgTable(
     seriesKey: text().notNull(),
     span: text().notNull(),
     last: bigint({ mode: 'number' }).notNull(),
+    /** False while `last` only says where to begin, and no document has a number of the span. */
+    isUsed: boolean().notNull().default(true),
   },
   (counter) => [primaryKey({ columns: [counter.seriesKey, counter.span] })],
 );

@@ -16,6 +16,7 @@ const publicCalls = [
   'data.setUp',
   'session.getOtp',
   'session.login',
+  'session.loginSecondFactor',
   'session.resetPassword',
   'session.validate',
   'session.verifyOtp',

@@ -135,6 +135,13 @@ export async function endSessions(
   return ended;
 }
 
+/** Ends the sessions of everybody but the one that asks; answers how many. */
+export async function endAllSessions(ctx: WriteContext, reason: string): Promise<number> {
+  const ended = await end(ctx, reason, ne(sessions.id, ctx.user.sessionId ?? 0));
+  note(ctx, { action: 'end_all_sessions' });
+  return ended;
+}
+
 /** Ends one session. */
 export async function endSession(ctx: WriteContext, id: number, reason: string): Promise<void> {
   await end(ctx, reason, eq(sessions.id, id));

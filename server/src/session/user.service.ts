@@ -83,6 +83,7 @@ export const shownUser = {
   roleKey: roles.key,
   status: users.status,
   mustChangePassword: users.mustChangePassword,
+  hasSecondFactor: sql<boolean>`${users.totpEnabledAt} is not null`,
   lastSignInAt: users.lastSignInAt,
   lastSeenAt: sql<string | null>`(
     select max(last_active_at) from session where session.user_id = management_user.id
