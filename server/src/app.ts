@@ -4,9 +4,11 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { servePublicFiles } from './admin/public-file.ts';
 import { handlers } from './handlers.ts';
+import { allJobs } from './jobs.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { AnyHandler } from './platform/handlers.ts';
+import { jobRegister } from './platform/jobs.ts';
 import { mount } from './platform/mount.ts';
 import { answerUnknown } from './platform/answer.ts';
 import { loggedError } from './platform/log.ts';
@@ -40,6 +42,7 @@ const requestTimeoutMs = 30_000;
 
 /** The server with every operation of the table mounted, not listening yet. */
 export async function openApp(opening: Opening): Promise<FastifyInstance> {
+  jobRegister.open(allJobs);
   const app = fastify({
     logger: { level: opening.log, serializers: { err: loggedError } },
     trustProxy: opening.trustProxy,

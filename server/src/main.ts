@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { openApp } from './app.ts';
+import { openJobHouse } from './job-house.ts';
 import { setUpCode } from './data/set-up-code.ts';
 import { appSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
@@ -11,6 +12,7 @@ import { startDatabase } from './platform/embedded.ts';
 import { makeFolder } from './platform/embedded-place.ts';
 import { fileStore } from './platform/file-store.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
+import { openJobWorker } from './platform/job-worker.ts';
 import { migrate } from './platform/migrate.ts';
 import { cannotStart, codeOf, isCannotStart } from './platform/start-failure.ts';
 import { openMemory } from './session/memory.ts';
@@ -61,11 +63,16 @@ async function serve(environment: Environment, { connection, lost, stop }: Opene
     log: 'warn',
   });
 
+  const log = (err: unknown, reference: string) => app.log.error({ err, reference });
+  const jobHouse = openJobHouse({ database, clock: systemClock, log, progressEveryMs: 500 });
+  const worker = openJobWorker(jobHouse, connection);
+
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return; // A second signal: Ctrl+C reaches us and those who started us.
     isClosing = true;
     await app.close();
+    await worker.stop();
     await closeMemory();
     await database.close();
     await stop();
@@ -85,6 +92,7 @@ async function serve(environment: Environment, { connection, lost, stop }: Opene
     });
   await saySetUpCode(database, environment);
   console.log(`Counting House is open at ${environment.publicUrl ?? address}`);
+  worker.start();
 }
 
 /** The owner's PostgreSQL when DATABASE_URL names one, else the built-in one. */

@@ -17,4 +17,6 @@ export const adminPermissions = permissions({
   'admin.security.write': ['Change the Security page', ''],
   'admin.prefix.read': ['See number series', 'A C U'],
   'admin.prefix.write': ['Change number series', 'A'],
+  'admin.job.read': ['See jobs, health details', 'A U'],
+  'admin.job.run': ['Run, cancel, schedule jobs', 'A'],
 });

@@ -28,7 +28,7 @@ export type AuditRow = z.output<typeof AuditRow>;
 export const AuditEntry = AuditRow.extend({
   /** What the call does, in the words of the table of operations. */
   says: z.string(),
-  actorKind: z.enum(['user', 'token', 'public', 'house']),
+  actorKind: z.enum(['user', 'token', 'public', 'house', 'job']),
   userAgent: z.string(),
   sessionPublicId: z.string().nullable(),
   reason: z.string().nullable(),

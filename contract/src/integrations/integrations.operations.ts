@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
+import { Notices, NoticesInput, ReadNotices } from './notice.ts';
 import { MadeToken, NewToken, Token } from './token.ts';
 
 export const integrations = operations('integrations', {
@@ -33,5 +34,23 @@ export const integrations = operations('integrations', {
     sessionOnly: true,
     input: z.strictObject({ id: queryId }),
     output: Token,
+  }),
+
+  listNotifications: read({
+    says: 'List your own notices.',
+    wire: 'GET Admin/Notifications',
+    permission: 'self',
+    background: true,
+    input: NoticesInput,
+    output: Notices,
+  }),
+
+  readNotifications: write({
+    says: 'Mark your own notices as read.',
+    wire: 'POST Admin/NotificationsRead',
+    permission: 'self',
+    background: true,
+    input: ReadNotices,
+    output: z.object({ unread: z.int() }),
   }),
 });

@@ -37,4 +37,10 @@ export const sessionSettings = settings({
     help: 'Recommended. Whoever has none sets it up at the next step they take.',
     ...security,
   }),
+  'session.userLogKeepDays': setting({
+    of: z.int().min(30).max(730),
+    default: 180,
+    label: 'Days for which page visits are kept',
+    ...security,
+  }),
 });

@@ -24,7 +24,7 @@ export const auditLog = pgTable(
     id: rowId(),
     at: moment().notNull(),
     category: text({ enum: ['data', 'sign_in', 'access', 'settings', 'system'] }).notNull(),
-    actorKind: text({ enum: ['user', 'token', 'public', 'house'] }).notNull(),
+    actorKind: text({ enum: ['user', 'token', 'public', 'house', 'job'] }).notNull(),
     actorId: reference(),
     actorName: text().notNull(),
     roleName: text(),

@@ -19,8 +19,12 @@ export function dateIn(timeZone: string, moment: Date): string {
 }
 
 /** The moment at which a calendar date begins in a time zone, ISO 8601. */
-export function startOfDay(timeZone: string, date: string): string {
-  const guess = Date.parse(`${date}T00:00:00Z`);
+export const startOfDay = (timeZone: string, date: string): string =>
+  localMoment(timeZone, date, 0);
+
+/** The moment at which the clocks of a time zone show so many minutes of a day, ISO 8601. */
+export function localMoment(timeZone: string, date: string, minute: number): string {
+  const guess = Date.parse(`${date}T00:00:00Z`) + minute * 60_000;
   const first = guess - offsetMs(timeZone, guess);
   // Where the clocks change in between, the offset of that moment counts.
   return new Date(guess - offsetMs(timeZone, first)).toISOString();

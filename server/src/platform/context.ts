@@ -3,12 +3,12 @@ import type { Operation, UploadedFile } from '@counting-house/contract/kit/opera
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { Change } from './audit.table.ts';
-import type { Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { Problem } from './problem.ts';
 
-/** Who asks: a person, a program with that person's rights, or nobody. */
+/** Who asks: a person, a program or a job with that person's rights, or nobody. */
 export type Asker = {
-  readonly kind: 'user' | 'token' | 'public' | 'house';
+  readonly kind: 'user' | 'token' | 'public' | 'house' | 'job';
   /** The person's id; 0 is nobody or the house itself. */
   readonly id: number;
   readonly name: string;
@@ -60,7 +60,7 @@ export type WriteContext = ReadContext & {
   /** Reply headers, such as the session's cookie. */
   readonly reply: { readonly headers: Record<string, string | string[]> };
   /** Work that may begin only when the transaction is on disk. */
-  readonly afterCommit: (() => void)[];
+  readonly afterCommit: ((database: Database) => void | Promise<void>)[];
 };
 
 /** What work knows that is done before the transaction: all but the database, and the files sent along. */

@@ -33,9 +33,36 @@ export async function migrate(
 
     const pending = known.filter((migration) => !applied.has(migration.name));
     for (const migration of pending) await apply(client, migration);
+    if (folder === ours) await makeQueue(client, connection);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
+  }
+}
+
+/** The last change of its own tables that our graphile-worker knows. */
+export const newestQueue = 20;
+
+/** Makes or renews the queue of jobs, which graphile-worker keeps in a schema of its own. */
+async function makeQueue(client: pg.Client, connection: string | pg.ClientConfig): Promise<void> {
+  const made = await client.query<{ is: boolean }>(
+    `select to_regclass('graphile_worker.migrations') is not null as is`,
+  );
+  if (made.rows[0]?.is) {
+    const found = await client.query<{ id: number }>(
+      'select max(id) as id from graphile_worker.migrations',
+    );
+    if ((found.rows[0]?.id ?? 0) >= newestQueue) return;
+  }
+  const { Logger, runMigrations } = await import('graphile-worker');
+  const where = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const pool = new pg.Pool({ ...where, max: 2 });
+  pool.on('error', () => {}); // The question that follows fails with it.
+  pool.on('connect', (made) => void made.on('error', () => {}));
+  try {
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+  } finally {
+    await pool.end();
   }
 }
 

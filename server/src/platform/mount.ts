@@ -20,12 +20,13 @@ import { crossSite, passGate } from './gate.ts';
 import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
-import { mayRetry, notAllowed, Problem, problemOfDatabase } from './problem.ts';
+import { notAllowed, Problem, problemOfDatabase } from './problem.ts';
 import { isForm, isMultipart, newRequestId, requestOf } from './request.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { hashOfBytes } from './secrets.ts';
 import { emptyCache, settingsOf } from './settings.ts';
 import { columnsOf, sheetOf } from './sheet.ts';
+import { doAfterCommit, withRetries } from './transaction.ts';
 import { uploadOf } from './upload.ts';
 
 /** What mounting the table needs from the areas: who asks, and whether the house is open at all. */
@@ -52,7 +53,6 @@ export type Identity = {
 type Once = Pick<WriteContext, 'tx' | 'writes' | 'changes' | 'reply' | 'afterCommit'>;
 
 const perMinute = { session: 1_200, token: 600, address: 3_000, exports: 10, uploads: 60 } as const;
-const mostTries = 4;
 const exportPage = 1_000;
 const openBeforeSetUp = new Set([
   'data.firstRun',
@@ -234,7 +234,9 @@ export function mount(
       const { result, replayed, ctx, refused } = await withRetries(() =>
         house.database.write((tx) => runOnce(route, { ...base, tx }, { input, work }, attempt)),
       );
-      for (const work of ctx?.afterCommit ?? []) work();
+      await doAfterCommit(house.database, ctx?.afterCommit ?? [], (error) =>
+        raw.log.error({ err: error, reference: base.request.id }),
+      );
       if (replayed) void reply.header('idempotent-replay', 'true');
       if (ctx) void reply.headers(ctx.reply.headers);
       if (refused) return sendProblem(reply, refused, base.request.id);
@@ -322,18 +324,6 @@ function idempotencyKey(raw: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\u0021-\u007e]{8,100}$/u.test(key)) return key;
   throw new Problem(400, 'malformed', texts.malformed);
-}
-
-/** Serialization failures and deadlocks are tried again after a short, random wait. */
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries >= mostTries || !mayRetry(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 60));
-    }
-  }
 }
 
 function methodsByPath(operations: readonly Operation[]): Map<string, Set<string>> {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startDatabase, type EmbeddedDatabase } from '../platform/embedded.ts';
-import { migrate, migrationsIn } from '../platform/migrate.ts';
+import { migrate, migrationsIn, newestQueue } from '../platform/migrate.ts';
 import { isAlive } from '../platform/postmaster.ts';
 
 /** Where the tests of this run find their databases; see `worker-database.ts`. */
@@ -101,6 +101,7 @@ async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): 
 function nameOfTemplate(): string {
   const hash = createHash('sha256');
   for (const migration of migrationsIn()) hash.update(`${migration.name} ${migration.hash}\n`);
+  hash.update(String(newestQueue));
   return templatePrefix + hash.digest('hex').slice(0, 16);
 }
 

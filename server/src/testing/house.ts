@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '../platform/database.ts';
 import type { SessionMemory } from '../session/memory.ts';
 import { otpDelivery } from '../session/otp-delivery.ts';
 import { users } from '../session/user.table.ts';
+import { runDueJobs } from './jobs.ts';
 import { openUndone } from './undone.ts';
 import { ownDatabase, workerDatabase } from './worker-database.ts';
 
@@ -67,6 +68,12 @@ export type TestHouse = {
   readonly nobody: Person;
   /** The OTPs that were sent, by phone. */
   readonly otps: ReadonlyMap<string, string>;
+  /**
+   * Lets the clock's jobs be queued and runs all that is due by the house's clock, one after the
+   * other, until nothing is left; those that they start included. What fails for a technical reason
+   * is thrown, unless it may fail.
+   */
+  runJobs(options?: { mayFail?: boolean }): Promise<void>;
   /** The audit rows of one call, oldest first. */
   auditOf(call: string): Promise<(typeof auditLog.$inferSelect)[]>;
 };
@@ -152,6 +159,7 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
       people.set(name, person);
       return person;
     },
+    runJobs: (options) => runDueJobs(database, clock, options),
     auditOf: (call) =>
       database.direct.select().from(auditLog).where(eq(auditLog.call, call)).orderBy(auditLog.id),
   };

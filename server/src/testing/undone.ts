@@ -52,7 +52,7 @@ export async function openUndone(url: string): Promise<UndoneDatabase> {
         }
       }),
     begin: async () => void (await client.query('begin')),
-    undo: async () => void (await client.query('rollback')),
+    undo: () => inTurn(async () => void (await client.query('rollback'))),
     close: () => client.end(),
   };
 }

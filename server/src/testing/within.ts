@@ -9,13 +9,14 @@ const defaults = Object.fromEntries(
 ) as Settings;
 
 /** Does the work of a service in a transaction of its own, as the house would inside an operation. */
-export function within<T>(
+export async function within<T>(
   house: TestHouse,
   work: (ctx: WriteContext) => Promise<T>,
   settings: Partial<Settings> = {},
 ): Promise<T> {
   const now = house.clock.now();
-  return house.database.write((tx) =>
+  const afterCommit: WriteContext['afterCommit'] = [];
+  const answer = await house.database.write((tx) =>
     work({
       tx,
       user: theHouse,
@@ -35,9 +36,11 @@ export function within<T>(
       file: null,
       changes: [],
       reply: { headers: {} },
-      afterCommit: [],
+      afterCommit,
     }),
   );
+  for (const later of afterCommit) await later(house.database);
+  return answer;
 }
 
 /** Does work once more when the database asks for it, as every call of the house does. */

@@ -30,7 +30,8 @@ export async function atWork<T>(
   permissions?: readonly string[],
 ): Promise<T> {
   const now = house.clock.now();
-  return house.database.write(async (tx) => {
+  const afterCommit: WriteContext['afterCommit'] = [];
+  const answer = await house.database.write(async (tx) => {
     const mark = await tx.execute<{ n: string }>(sql`select count(*) as n from setting`);
     const settings = await settingsOf(tx, emptyCache(), `at work ${mark.rows[0]?.n}`);
     return work({
@@ -52,7 +53,9 @@ export async function atWork<T>(
       file: null,
       changes: [],
       reply: { headers: {} },
-      afterCommit: [],
+      afterCommit,
     });
   });
+  for (const later of afterCommit) await later(house.database);
+  return answer;
 }

@@ -15,6 +15,7 @@ const actors: Readonly<Record<AuditEntry['actorKind'], string>> = {
   token: 'A program',
   public: 'Nobody signed in',
   house: 'The house itself',
+  job: 'A background job',
 };
 
 const shortList = 8;

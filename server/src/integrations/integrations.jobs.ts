@@ -1,0 +1,3 @@
+import { cleanNoticesJob } from './notice.job.ts';
+
+export const integrationsJobs = [cleanNoticesJob];

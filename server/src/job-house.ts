@@ -1,0 +1,15 @@
+import { tellOfJob } from './admin/job-end.service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import type { JobHouse } from './platform/job-work.ts';
+import { personOf } from './session/person.service.ts';
+
+/** What jobs need of the areas, put together. */
+export function openJobHouse(opening: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: JobHouse['log'];
+  readonly progressEveryMs: number;
+}): JobHouse {
+  return { ...opening, personOf, ended: tellOfJob };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { job } from '../platform/jobs.ts';
+import { cleanUp, cleanUserLog } from './clean-up.service.ts';
+
+export const cleanUpJob = job({
+  kind: 'session.cleanUp',
+  says: 'Clear away ended sessions, codes and counted tries',
+  every: { cron: '7 * * * *' },
+  input: z.strictObject({}),
+  isQuiet: true,
+  run: ({ write }) => write(cleanUp),
+});
+
+export const cleanUserLogJob = job({
+  kind: 'session.cleanUserLog',
+  says: 'Clear away old page visits',
+  every: { cron: '0 4 * * *' },
+  input: z.strictObject({}),
+  run: ({ write }) => write(cleanUserLog),
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Asker } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+
+type PersonRow = {
+  user_id: string;
+  user_name: string;
+  role_key: string | null;
+  role_name: string;
+  permissions: string[];
+};
+
+/**
+ * A person with the rights that their role has at this moment, for work that they started earlier.
+ *
+ * @returns null when they are switched off.
+ */
+export async function personOf(tx: Tx, userId: number): Promise<Asker | null> {
+  const found = await tx.execute<PersonRow>(sql`
+    select u.id as user_id, u.name as user_name, r.key as role_key, r.name as role_name,
+      r.permissions
+    from management_user u
+    join role r on r.id = u.role_id
+    where u.id = ${userId} and u.status = 'active'`);
+  const row = found.rows[0];
+  if (!row) return null;
+  return {
+    kind: 'user',
+    id: Number(row.user_id),
+    name: row.user_name,
+    roleKey: row.role_key,
+    roleName: row.role_name,
+    permissions: row.role_key === 'super_admin' ? null : new Set(row.permissions),
+    sessionId: null,
+    sessionPublicId: null,
+    tokenId: null,
+    freshUntil: null,
+  };
+}
