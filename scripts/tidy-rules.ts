@@ -45,6 +45,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     'area.handlers.ts',
     'area.jobs.ts',
     'area.rows.ts',
+    'area.search.ts',
     'area.series.ts',
     'area.templates.ts',
   ],
@@ -83,6 +84,7 @@ const lists: readonly { readonly list: string; readonly of: RegExp }[] = [
   { list: 'server/src/handlers.ts', of: /^server\/src\/\w+\/\w+\.handlers\.ts$/u },
   { list: 'server/src/jobs.ts', of: /^server\/src\/\w+\/\w+\.jobs\.ts$/u },
   { list: 'server/src/rows.ts', of: /^server\/src\/\w+\/\w+\.rows\.ts$/u },
+  { list: 'server/src/search.ts', of: /^server\/src\/\w+\/\w+\.search\.ts$/u },
   { list: 'server/src/series.ts', of: /^server\/src\/\w+\/\w+\.series\.ts$/u },
   { list: 'web/src/navigation.ts', of: /^web\/src\/\w+\/\w+\.routes\.tsx$/u },
 ];

@@ -100,3 +100,6 @@ alter table fiscal_year add constraint fiscal_year_overlaps
   exclude using gist (daterange(start_date, end_date, '[]') with &&);
 alter table period add constraint period_overlaps
   exclude using gist (daterange(month_start, month_end, '[]') with &&);
+
+-- Entries are found by a part of their document's number.
+create index journal_entry_source_words on journal_entry using gin (source_no gin_trgm_ops);

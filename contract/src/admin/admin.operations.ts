@@ -8,6 +8,7 @@ import { fileLimits, GetFile, UploadedImages, UploadImage } from './file.ts';
 import { HeldPermission, RoleReportFilters } from './role-report.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
 import { ChangedSeries, NextNumber, NumberSeries } from './series.ts';
+import { NamedRecords, RecordsInput, SearchAnswer, SearchInput } from './search.ts';
 import { Health, PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
 import { ChangedUnit, NewUnit, Unit, UnitsInput } from './unit.ts';
 import * as user from './user.ts';
@@ -331,6 +332,24 @@ export const admin = operations('admin', {
     permission: 'self',
     input: GetFile,
     output: FileAnswer,
+  }),
+
+  search: read({
+    says: 'Find records of every kind by a few letters or a whole number.',
+    wire: 'GET Admin/Search',
+    permission: 'self',
+    sessionOnly: true,
+    input: SearchInput,
+    output: SearchAnswer,
+  }),
+
+  nameRecords: read({
+    says: 'What records are called, as far as you may see them.',
+    wire: 'GET Admin/RecordNames',
+    permission: 'self',
+    sessionOnly: true,
+    input: RecordsInput,
+    output: NamedRecords,
   }),
 
   getHealth: read({

@@ -1,5 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { handlersFor, single } from '../platform/handlers.ts';
+import { searchKinds } from '../search.ts';
 import { getAuditEntry, listAuditLog } from './audit.service.ts';
 import { uploadImage } from './file.service.ts';
 import { getFile } from './file-view.service.ts';
@@ -13,6 +14,7 @@ import {
   resetRole,
   updateRole,
 } from './role.service.ts';
+import { namesOver, searchOver } from './search.service.ts';
 import { roleReport } from './role-report.service.ts';
 import { listSeries, saveSeries, setNextNumber } from './series.service.ts';
 import { getPublicSettings, listSettings, resetSetting, saveSettings } from './setting.service.ts';
@@ -65,6 +67,8 @@ export const adminHandlers = handlersFor(admin, {
   updateUnit,
   uploadImage,
   getFile,
+  search: searchOver(searchKinds),
+  nameRecords: namesOver(searchKinds),
   getHealth: single(getHealth),
   getReadiness: single(getHealth),
 });

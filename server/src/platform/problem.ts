@@ -83,6 +83,9 @@ export function mayRetry(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** The database stopped a statement that took longer than it was given. */
+export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === '57014';
+
 type Fault = { code: string; constraint?: string };
 
 /** Drizzle wraps what the driver threw. */

@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SearchKind } from '../platform/search.ts';
+import { ledgerAccounts } from './account.table.ts';
+import { bankAccounts } from './bank-account.table.ts';
+import { journalEntries } from './journal.table.ts';
+
+/** What the search finds of this area. */
+export const accountsSearch: readonly SearchKind[] = [
+  {
+    kind: 'bank_account',
+    label: 'Bank accounts',
+    permission: 'accounts.bank.read',
+    by: 'name',
+    rank: 60,
+    rows: (tx) =>
+      tx
+        .select({ id: bankAccounts.id, title: bankAccounts.label, under: bankAccounts.bankName })
+        .from(bankAccounts)
+        .$dynamic(),
+    id: bankAccounts.id,
+    words: [bankAccounts.label, bankAccounts.bankName],
+    exact: [bankAccounts.accountNumber],
+    isSmall: true,
+  },
+  {
+    kind: 'ledger_account',
+    label: 'Ledger accounts',
+    permission: 'accounts.ledger.read',
+    by: 'name',
+    rank: 62,
+    rows: (tx) =>
+      tx
+        .select({
+          id: ledgerAccounts.id,
+          title: ledgerAccounts.name,
+          under: ledgerAccounts.code,
+        })
+        .from(ledgerAccounts)
+        .$dynamic(),
+    id: ledgerAccounts.id,
+    where: eq(ledgerAccounts.isGroup, false),
+    words: [ledgerAccounts.name, ledgerAccounts.code],
+    exact: [ledgerAccounts.code],
+    isSmall: true,
+  },
+  {
+    kind: 'journal_entry',
+    label: 'Journal entries',
+    permission: 'accounts.ledger.read',
+    by: 'number',
+    rank: 70,
+    rows: (tx) =>
+      tx
+        .select({
+          id: journalEntries.id,
+          title: journalEntries.sourceNo,
+          under: sql<string>`${journalEntries.narration}`,
+        })
+        .from(journalEntries)
+        .$dynamic(),
+    id: journalEntries.id,
+    words: [journalEntries.sourceNo],
+  },
+];

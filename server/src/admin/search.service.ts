@@ -1,0 +1,110 @@
+import {
+  type FoundRecord,
+  type NamedRecords,
+  type RecordsInput,
+  type SearchAnswer,
+  type SearchInput,
+  searchLimit,
+} from '@counting-house/contract/admin/search.ts';
+import { and, desc, inArray, or, sql } from 'drizzle-orm';
+import { may, type ReadContext } from '../platform/context.ts';
+import { searchOf } from '../platform/list.ts';
+import { isCancelled } from '../platform/problem.ts';
+import type { SearchKind } from '../platform/search.ts';
+import { formsOf, searchable } from './search.rules.ts';
+
+/** A kind that takes longer is left out and marked. */
+export const kindMs = 150;
+/** After this long no further kind is begun. */
+const allMs = 1_000;
+
+type Group = SearchAnswer['groups'][number];
+type Row = Omit<FoundRecord, 'kind'>;
+
+/** Finds records of the kinds that the asker may see: whole numbers first, then the newest with the words. */
+export const searchOver =
+  (kinds: readonly SearchKind[]) =>
+  async (ctx: ReadContext, input: SearchInput): Promise<SearchAnswer> => {
+    const asked = kinds
+      .filter(({ permission }) => may(ctx, permission))
+      .filter(({ kind }) => !input.kinds || input.kinds.includes(kind))
+      .filter(({ by }) => !input.by || by === input.by)
+      .toSorted((one, other) => one.rank - other.rank);
+    // Each pattern gets a plan of its own: whether an index helps depends on its letters.
+    await ctx.tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    await ctx.tx.execute(sql.raw(`set local statement_timeout = ${kindMs}`));
+
+    const groups: Group[] = [];
+    const until = performance.now() + allMs;
+    for (const kind of asked) {
+      const rows =
+        performance.now() < until ? await inTime(ctx, () => find(ctx, kind, input)) : null;
+      if (rows === null) groups.push({ ...headOf(kind), isLate: true, rows: [] });
+      else if (rows.length > 0) groups.push({ ...headOf(kind), isLate: false, rows });
+    }
+    return { groups };
+  };
+
+const headOf = ({ kind, label }: SearchKind) => ({ kind, label });
+
+/** Null when the database was told to stop; what was read before stays valid. */
+async function inTime<T>(ctx: ReadContext, work: () => Promise<T>): Promise<T | null> {
+  await ctx.tx.execute(sql`savepoint kind`);
+  try {
+    return await work();
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    await ctx.tx.execute(sql`rollback to savepoint kind`);
+    return null;
+  }
+}
+
+async function find(ctx: ReadContext, kind: SearchKind, input: SearchInput) {
+  const exact = await exactRows(ctx, kind, input.q);
+  const words = input.exact || exact.length === searchLimit ? null : wordsFor(kind, input.q);
+  const others = words === null ? [] : await rowsWith(ctx, kind, words);
+  const seen = new Set(exact.map(({ id }) => id));
+  return [
+    ...exact.map((row) => ({ ...row, kind: kind.kind, isExact: true })),
+    ...others
+      .filter(({ id }) => !seen.has(id))
+      .map((row) => ({ ...row, kind: kind.kind, isExact: false })),
+  ].slice(0, searchLimit);
+}
+
+const wordsFor = (kind: SearchKind, q: string) => searchable(q, kind.isSmall ?? false);
+
+async function exactRows(ctx: ReadContext, kind: SearchKind, q: string): Promise<Row[]> {
+  if (!kind.exact) return [];
+  const forms = formsOf(q);
+  const isOne = or(...kind.exact.map((column) => inArray(column, forms)));
+  return (await kind
+    .rows(ctx.tx)
+    .where(and(kind.where, isOne))
+    .orderBy(desc(kind.id))
+    .limit(searchLimit)) as Row[];
+}
+
+async function rowsWith(ctx: ReadContext, kind: SearchKind, words: string): Promise<Row[]> {
+  return (await kind
+    .rows(ctx.tx)
+    .where(and(kind.where, ...searchOf(words, kind.words)))
+    .orderBy(desc(kind.id))
+    .limit(searchLimit)) as Row[];
+}
+
+/** What records are called now, in the order asked; those that are gone or not the asker's to see are left out. */
+export const namesOver =
+  (kinds: readonly SearchKind[]) =>
+  async (ctx: ReadContext, input: RecordsInput): Promise<NamedRecords> => {
+    const named = new Map<string, FoundRecord>();
+    for (const kind of kinds.filter(({ permission }) => may(ctx, permission))) {
+      const ids = input.of.filter((one) => one.startsWith(`${kind.kind}:`)).map(idOf);
+      if (ids.length === 0) continue;
+      const rows = (await kind.rows(ctx.tx).where(and(kind.where, inArray(kind.id, ids)))) as Row[];
+      for (const row of rows) named.set(`${kind.kind}:${row.id}`, { ...row, kind: kind.kind });
+    }
+    return { rows: input.of.flatMap((one) => named.get(one) ?? []) };
+  };
+
+const idOf = (record: string) => Number(record.slice(record.indexOf(':') + 1));

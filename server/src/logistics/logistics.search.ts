@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SearchKind } from '../platform/search.ts';
+import { couriers } from './courier.table.ts';
+import { parcels } from './parcel.table.ts';
+import { shippingData } from './shipping-data.table.ts';
+
+/** What the search finds of this area. */
+export const logisticsSearch: readonly SearchKind[] = [
+  {
+    kind: 'parcel',
+    label: 'Parcels',
+    permission: 'logistics.parcel.read',
+    by: 'number',
+    rank: 14,
+    rows: (tx) =>
+      tx
+        .select({
+          id: parcels.id,
+          title: parcels.number,
+          under: sql<string>`${shippingData.orderNumber} || ' · ' || ${shippingData.shipName}`,
+        })
+        .from(parcels)
+        .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
+        .$dynamic(),
+    id: parcels.id,
+    words: [parcels.number, parcels.waybill],
+    exact: [parcels.number, parcels.labelCode, parcels.waybill],
+  },
+  {
+    kind: 'courier',
+    label: 'Couriers',
+    permission: 'logistics.parcel.read',
+    by: 'name',
+    rank: 64,
+    rows: (tx) =>
+      tx
+        .select({ id: couriers.id, title: couriers.name, under: couriers.code })
+        .from(couriers)
+        .$dynamic(),
+    id: couriers.id,
+    words: [couriers.name, couriers.code],
+    isSmall: true,
+  },
+];

@@ -1,0 +1,23 @@
+import { adminSearch } from './admin/admin.search.ts';
+import { taxSearch } from './tax/tax.search.ts';
+import { accountsSearch } from './accounts/accounts.search.ts';
+import { stockSearch } from './stock/stock.search.ts';
+import { catalogueSearch } from './catalogue/catalogue.search.ts';
+import { customersSearch } from './customers/customers.search.ts';
+import { ordersSearch } from './orders/orders.search.ts';
+import { invoicesSearch } from './invoices/invoices.search.ts';
+import { logisticsSearch } from './logistics/logistics.search.ts';
+import type { SearchKind } from './platform/search.ts';
+
+/** Everything that the search finds. */
+export const searchKinds: readonly SearchKind[] = [
+  ...adminSearch,
+  ...taxSearch,
+  ...accountsSearch,
+  ...stockSearch,
+  ...catalogueSearch,
+  ...customersSearch,
+  ...ordersSearch,
+  ...invoicesSearch,
+  ...logisticsSearch,
+];

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SearchKind } from '../platform/search.ts';
+import { batches } from './batch.table.ts';
+import { stockDocs } from './document.table.ts';
+import { skus } from './sku.table.ts';
+import { trays } from './tray.table.ts';
+
+/** What the search finds of this area. */
+export const stockSearch: readonly SearchKind[] = [
+  {
+    kind: 'sku',
+    label: 'Stock',
+    permission: 'stock.balance.read',
+    by: 'name',
+    rank: 40,
+    rows: (tx) =>
+      tx.select({ id: skus.id, title: skus.name, under: skus.code }).from(skus).$dynamic(),
+    id: skus.id,
+    words: [skus.name, skus.code],
+    exact: [skus.code],
+  },
+  {
+    kind: 'batch',
+    label: 'Batches',
+    permission: 'stock.balance.read',
+    by: 'number',
+    rank: 42,
+    rows: (tx) =>
+      tx
+        .select({ id: batches.id, title: batches.number, under: skus.name })
+        .from(batches)
+        .innerJoin(skus, eq(skus.id, batches.skuId))
+        .$dynamic(),
+    id: batches.id,
+    where: eq(batches.isRunning, false),
+    words: [batches.number],
+    exact: [batches.code],
+  },
+  {
+    kind: 'tray',
+    label: 'Trays',
+    permission: 'stock.balance.read',
+    by: 'number',
+    rank: 44,
+    rows: (tx) =>
+      tx
+        .select({
+          id: trays.id,
+          title: trays.code,
+          under: sql<string>`coalesce(nullif(${trays.name}, ''), ${trays.labelCode})`,
+        })
+        .from(trays)
+        .$dynamic(),
+    id: trays.id,
+    words: [trays.code, trays.name],
+    exact: [trays.labelCode],
+    isSmall: true,
+  },
+  {
+    kind: 'stock_doc',
+    label: 'Stock papers',
+    permission: 'stock.balance.read',
+    by: 'number',
+    rank: 46,
+    rows: (tx) =>
+      tx
+        .select({ id: stockDocs.id, title: stockDocs.number, under: stockDocs.note })
+        .from(stockDocs)
+        .$dynamic(),
+    id: stockDocs.id,
+    words: [stockDocs.number],
+    exact: [stockDocs.number],
+  },
+];
