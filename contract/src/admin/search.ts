@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, several } from '../kit/list.ts';
+import { several } from '../kit/list.ts';
 import { id } from '../kit/shapes.ts';
 
 /** Most records of one kind that a search answers. */
@@ -15,8 +15,6 @@ export const SearchInput = z.strictObject({
   kinds: several(z.string().max(40)).optional(),
   /** Only kinds that are looked for like this. */
   by: SearchedBy.optional(),
-  /** Only records that bear `q` as their number, phone or code; as a scanner asks. */
-  exact: flag.optional(),
 });
 export type SearchInput = z.output<typeof SearchInput>;
 
@@ -34,7 +32,7 @@ export const SearchAnswer = z.object({
     z.object({
       kind: z.string(),
       label: z.string(),
-      /** It took too long and was left out. */
+      /** It took too long: there may be more than these rows. */
       isLate: z.boolean(),
       rows: z.array(
         FoundRecord.extend({

@@ -19,7 +19,6 @@ export const accountsSearch: readonly SearchKind[] = [
         .$dynamic(),
     id: bankAccounts.id,
     words: [bankAccounts.label, bankAccounts.bankName],
-    exact: [bankAccounts.accountNumber],
     isSmall: true,
   },
   {

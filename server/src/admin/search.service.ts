@@ -33,46 +33,56 @@ export const searchOver =
     // Each pattern gets a plan of its own: whether an index helps depends on its letters.
     await ctx.tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     await ctx.tx.execute(sql.raw(`set local statement_timeout = ${kindMs}`));
+    await ctx.tx.execute(sql`savepoint searching`);
 
     const groups: Group[] = [];
     const until = performance.now() + allMs;
     for (const kind of asked) {
-      const rows =
-        performance.now() < until ? await inTime(ctx, () => find(ctx, kind, input)) : null;
-      if (rows === null) groups.push({ ...headOf(kind), isLate: true, rows: [] });
-      else if (rows.length > 0) groups.push({ ...headOf(kind), isLate: false, rows });
+      const group = await groupOf(ctx, kind, input.q, until);
+      if (group.isLate || group.rows.length > 0) groups.push(group);
     }
     return { groups };
   };
 
-const headOf = ({ kind, label }: SearchKind) => ({ kind, label });
+async function groupOf(
+  ctx: ReadContext,
+  kind: SearchKind,
+  q: string,
+  until: number,
+): Promise<Group> {
+  const exact = await inTime(ctx, until, () => exactRows(ctx, kind, q));
+  const words = exact?.length === searchLimit ? null : searchable(q, kind.isSmall ?? false);
+  const others = words === null ? [] : await inTime(ctx, until, () => rowsWith(ctx, kind, words));
+  const seen = new Set(exact?.map(({ id }) => id));
+  const rows = [
+    ...(exact ?? []).map((row) => ({ ...row, kind: kind.kind, isExact: true })),
+    ...(others ?? [])
+      .filter(({ id }) => !seen.has(id))
+      .map((row) => ({ ...row, kind: kind.kind, isExact: false })),
+  ];
+  return {
+    kind: kind.kind,
+    label: kind.label,
+    isLate: exact === null || others === null,
+    rows: rows.slice(0, searchLimit),
+  };
+}
 
-/** Null when the database was told to stop; what was read before stays valid. */
-async function inTime<T>(ctx: ReadContext, work: () => Promise<T>): Promise<T | null> {
-  await ctx.tx.execute(sql`savepoint kind`);
+/** Null when it is too late or the database was told to stop; the transaction goes on. */
+async function inTime<T>(
+  ctx: ReadContext,
+  until: number,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  if (performance.now() > until) return null;
   try {
     return await work();
   } catch (error) {
     if (!isCancelled(error)) throw error;
-    await ctx.tx.execute(sql`rollback to savepoint kind`);
+    await ctx.tx.execute(sql`rollback to savepoint searching`);
     return null;
   }
 }
-
-async function find(ctx: ReadContext, kind: SearchKind, input: SearchInput) {
-  const exact = await exactRows(ctx, kind, input.q);
-  const words = input.exact || exact.length === searchLimit ? null : wordsFor(kind, input.q);
-  const others = words === null ? [] : await rowsWith(ctx, kind, words);
-  const seen = new Set(exact.map(({ id }) => id));
-  return [
-    ...exact.map((row) => ({ ...row, kind: kind.kind, isExact: true })),
-    ...others
-      .filter(({ id }) => !seen.has(id))
-      .map((row) => ({ ...row, kind: kind.kind, isExact: false })),
-  ].slice(0, searchLimit);
-}
-
-const wordsFor = (kind: SearchKind, q: string) => searchable(q, kind.isSmall ?? false);
 
 async function exactRows(ctx: ReadContext, kind: SearchKind, q: string): Promise<Row[]> {
   if (!kind.exact) return [];

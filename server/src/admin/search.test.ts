@@ -110,7 +110,9 @@ describe('the search', () => {
       kind === slow ? { ...kind, rank: 1, where: sql`pg_sleep(0.5) is not null` } : kind,
     );
 
-    const { groups } = await atWork(house, (ctx) => searchOver(kinds)(ctx, { q: 'a' }));
+    const { groups } = await atWork(house, (ctx) =>
+      searchOver(kinds)(ctx, { q: 'a', kinds: ['user', 'role'] }),
+    );
 
     expect(groups).toMatchObject([
       { kind: 'user', isLate: true, rows: [] },

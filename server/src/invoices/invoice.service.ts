@@ -16,6 +16,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { pageOf, searchOf } from '../platform/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
+import { invoiceWords } from './invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 /** An invoice is an open item of the books; without one, as when its total is zero, nothing is open. */
@@ -31,9 +32,7 @@ const paid = sql<number>`${salesInvoices.total} - coalesce(${openItems.outstandi
 );
 const buyerName = sql<string>`${salesInvoices.buyer} ->> 'name'`;
 const gstin = sql<string>`${salesInvoices.buyer} ->> 'gstin'`;
-const phone = sql`${salesInvoices.buyer} ->> 'phone'`;
 const number = sql<string>`coalesce(${salesInvoices.number}, '')`;
-const searched = [number, salesInvoices.orderNo, buyerName, gstin, phone];
 
 /** Invoices, the last one first, with the sums of everything that matches. */
 export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
@@ -47,7 +46,7 @@ export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
       .$dynamic(),
     id: salesInvoices.id,
     where,
-    search: searched,
+    search: [invoiceWords],
     sorts: {
       issueDate: salesInvoices.issueDate,
       number,

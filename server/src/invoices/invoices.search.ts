@@ -1,8 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/search.ts';
+import { invoiceWords } from './invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
-
-const buyerName = sql<string>`(${salesInvoices.buyer} ->> 'name')`;
 
 /** What the search finds of this area. */
 export const invoicesSearch: readonly SearchKind[] = [
@@ -14,12 +13,16 @@ export const invoicesSearch: readonly SearchKind[] = [
     rank: 12,
     rows: (tx) =>
       tx
-        .select({ id: salesInvoices.id, title: salesInvoices.number, under: buyerName })
+        .select({
+          id: salesInvoices.id,
+          title: salesInvoices.number,
+          under: sql<string>`${salesInvoices.buyer} ->> 'name'`,
+        })
         .from(salesInvoices)
         .$dynamic(),
     id: salesInvoices.id,
     where: isNotNull(salesInvoices.number),
-    words: [salesInvoices.number, salesInvoices.orderNo, buyerName],
+    words: [invoiceWords],
     exact: [salesInvoices.number],
   },
 ];

@@ -23,7 +23,7 @@ export const logisticsSearch: readonly SearchKind[] = [
         .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
         .$dynamic(),
     id: parcels.id,
-    words: [parcels.number, parcels.waybill],
+    words: [sql`(${parcels.number} || ' ' || ${parcels.waybill})`], // as its index has it (9500_logistics.sql)
     exact: [parcels.number, parcels.labelCode, parcels.waybill],
   },
   {

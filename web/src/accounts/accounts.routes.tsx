@@ -35,6 +35,8 @@ export const accountsScreens = screens('accounts', {
     icon: IconBuildingBank,
     permissions: ['accounts.bank.read'],
     words: 'statement upi ifsc primary',
+    opens: { bank_account: '?open={id}' },
+    begins: [{ label: 'New bank account', at: '?open=new', permission: 'accounts.bank.write' }],
     component: async () => (await import('./bank-list.screen.tsx')).BankListScreen,
   }),
   vouchers: screen({

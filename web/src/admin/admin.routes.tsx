@@ -34,6 +34,8 @@ export const adminScreens = screens('admin', {
     icon: IconRuler2,
     permissions: ['admin.unit.write', 'admin.setting.read'],
     words: 'measure kg litre',
+    opens: { unit: '?open={id}' },
+    begins: [{ label: 'New unit', at: '?open=new', permission: 'admin.unit.write' }],
     component: async () => (await import('./unit-list.screen.tsx')).UnitListScreen,
   }),
   users: screen({
@@ -43,6 +45,15 @@ export const adminScreens = screens('admin', {
     icon: IconUserCog,
     permissions: ['admin.user.read'],
     words: 'people staff invite',
+    opens: { user: '?open={id}' },
+    begins: [
+      {
+        label: 'New user',
+        at: '?open=new',
+        permission: 'admin.user.write',
+        words: 'invite person',
+      },
+    ],
     component: async () => (await import('./user-list.screen.tsx')).UserListScreen,
   }),
   roles: screen({
@@ -75,6 +86,7 @@ export const adminScreens = screens('admin', {
     title: 'Role',
     icon: IconShield,
     permissions: ['admin.role.read'],
+    opens: { role: '' },
     under: 'admin.roles',
     component: async () => (await import('./role.screen.tsx')).RoleScreen,
   }),

@@ -8,6 +8,21 @@ export const catalogueScreens = screens('catalogue', {
     icon: IconCategory,
     permissions: ['catalogue.product.read', 'catalogue.category.read'],
     words: 'catalogue items sku',
+    opens: { category: '?tab=categories&open={id}' },
+    begins: [
+      { label: 'New product', at: '?open=new', permission: 'catalogue.product.write' },
+      {
+        label: 'New category',
+        at: '?tab=categories&open=new',
+        permission: 'catalogue.category.write',
+      },
+      {
+        label: 'Upload a product list',
+        at: '?upload=products',
+        permission: 'catalogue.product.write',
+        words: 'import csv excel',
+      },
+    ],
     component: async () => (await import('./product-catalog.screen.tsx')).ProductCatalogScreen,
   }),
   product: screen({
@@ -15,6 +30,7 @@ export const catalogueScreens = screens('catalogue', {
     title: 'Product',
     icon: IconTag,
     permissions: ['catalogue.product.read'],
+    opens: { product: '' },
     under: 'catalogue.catalog',
     component: async () => (await import('./product-details.screen.tsx')).ProductDetailsScreen,
   }),
@@ -23,6 +39,7 @@ export const catalogueScreens = screens('catalogue', {
     title: 'Variant',
     icon: IconTags,
     permissions: ['catalogue.product.read'],
+    opens: { variant: '' },
     under: 'catalogue.catalog',
     component: async () => (await import('./variant-details.screen.tsx')).VariantDetailsScreen,
   }),

@@ -23,6 +23,7 @@ export const customersScreens = screens('customers', {
     title: 'Edit customer',
     icon: IconUserEdit,
     permissions: ['customers.customer.read'],
+    opens: { customer: '' },
     under: 'customers.customers',
     component: async () => (await import('./edit-customer.screen.tsx')).EditCustomerScreen,
   }),

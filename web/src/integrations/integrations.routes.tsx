@@ -8,6 +8,7 @@ export const integrationsScreens = screens('integrations', {
     icon: IconPlug,
     permissions: ['integrations.token.write'],
     words: 'token api',
+    begins: [{ label: 'New API token', at: '?open=new', permission: 'integrations.token.write' }],
     component: async () => (await import('./integration.screen.tsx')).IntegrationScreen,
   }),
 });

@@ -8,6 +8,7 @@ export const invoicesScreens = screens('invoices', {
     icon: IconFileInvoice,
     permissions: ['invoices.invoice.read'],
     words: 'tax gst bill of supply',
+    opens: { invoice: '?open={id}' },
     component: async () => (await import('./invoice-list.screen.tsx')).InvoiceListScreen,
   }),
   newInvoice: screen({

@@ -14,6 +14,14 @@ export const logisticsScreens = screens('logistics', {
     icon: IconPackage,
     permissions: ['logistics.packing.write'],
     words: 'pack basket scan box',
+    begins: [
+      {
+        label: 'Pack at a station',
+        at: '?tab=station',
+        permission: 'logistics.packing.write',
+        words: 'scan table',
+      },
+    ],
     isStation: { tab: 'station' },
     component: async () => (await import('./packing.screen.tsx')).PackingScreen,
   }),
@@ -31,6 +39,7 @@ export const logisticsScreens = screens('logistics', {
     icon: IconTruckDelivery,
     permissions: ['logistics.parcel.read'],
     words: 'ship waybill handover parcel',
+    opens: { parcel: '?open={id}' },
     component: async () => (await import('./dispatch.screen.tsx')).DispatchScreen,
   }),
   couriers: screen({
@@ -39,6 +48,13 @@ export const logisticsScreens = screens('logistics', {
     icon: IconTruck,
     permissions: ['logistics.parcel.read'],
     words: 'services boxes totes waybills',
+    opens: { courier: '?open={id}' },
+    begins: [
+      { label: 'New courier', at: '?open=new', permission: 'logistics.courier.write' },
+      { label: 'New track', at: '?tab=tracks&open=new', permission: 'logistics.courier.write' },
+      { label: 'New box', at: '?tab=boxes&open=new', permission: 'logistics.setting.write' },
+      { label: 'New tote', at: '?tab=totes&open=new', permission: 'logistics.setting.write' },
+    ],
     component: async () => (await import('./courier-list.screen.tsx')).CourierListScreen,
   }),
   courierAccounts: screen({

@@ -23,6 +23,7 @@ export const ordersScreens = screens('orders', {
     icon: IconShoppingCart,
     permissions: ['orders.order.read'],
     words: 'sales',
+    opens: { order: '?open={id}' },
     component: async () => (await import('./order-list.screen.tsx')).OrderListScreen,
   }),
   b2cDesk: screen({
@@ -31,6 +32,7 @@ export const ordersScreens = screens('orders', {
     icon: IconShoppingBag,
     permissions: ['orders.order.read'],
     words: 'confirm hold consumer',
+    opens: { order: '?open={id}' },
     component: async () => (await import('./order-desk.screen.tsx')).OrderDeskScreen,
   }),
   manualOrders: screen({

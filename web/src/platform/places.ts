@@ -32,8 +32,24 @@ export type ScreenRow<P extends string = string> = {
   readonly entry?: string;
   /** Further words under which the command palette finds it. */
   readonly words?: string;
+  /**
+   * The kinds of records that open here, each with what follows the path: `?tab=batches&open={id}`;
+   * '' where the path itself has the `{id}`. `{title}` is the record's own.
+   */
+  readonly opens?: Readonly<Record<string, string>>;
+  /** What can be begun here, beside going there. */
+  readonly begins?: readonly Beginning[];
   /** The code of the screen, fetched when it is opened first; absent while it is not built. */
   readonly component?: () => Promise<ComponentType>;
+};
+
+/** Something to begin on a screen, as the command palette offers it. */
+export type Beginning = {
+  readonly label: string;
+  /** What follows the path of its screen: `?open=new`. */
+  readonly at: string;
+  readonly permission: PermissionKey;
+  readonly words?: string;
 };
 
 type Part<P extends string> = P extends `${string}{${infer N}}${infer R}` ? N | Part<R> : never;

@@ -12,13 +12,17 @@ export type Preferences = {
   readonly navigation: 'wide' | 'icons';
   /** List → the keys of the columns shown, in order. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
-  /** What the palette opened last, newest first. */
+  /** What was on view last, newest first: screens by their keys, records as `order:412`. */
   readonly recent: readonly string[];
+  /** How often the palette led where. */
+  readonly used: Readonly<Record<string, number>>;
   /** How loud new orders sound, 0 to 100. */
   readonly orderSound: number;
 };
 
 const at = 'ch-preferences';
+/** Whose they are. */
+const ownerAt = 'ch-preferences-of';
 
 const usual: Preferences = {
   theme: 'auto',
@@ -28,6 +32,7 @@ const usual: Preferences = {
   navigation: 'wide',
   columns: {},
   recent: [],
+  used: {},
   orderSound: 70,
 };
 
@@ -73,10 +78,34 @@ async function sendChoices(): Promise<void> {
     await call(session.savePreferences, { key, value }, { key: newKey() });
 }
 
+const mostRecent = 20;
+
+/** Notes what is on view, in this browser; other machines learn of it when the palette is used. */
+export function noteVisit(what: string): void {
+  const before = preferences.get();
+  if (before.recent[0] === what) return;
+  const recent = [what, ...before.recent.filter((one) => one !== what)].slice(0, mostRecent);
+  keep({ ...before, recent });
+}
+
+/** Counts that the palette led somewhere. */
+export function noteUse(what: string): void {
+  const { recent, used } = preferences.get();
+  prefer({ recent, used: { ...used, [what]: (used[what] ?? 0) + 1 } });
+}
+
 /** Takes what the server knows of the person who is signed in; what it does not know is as usual. */
-export function takePreferences(known: Readonly<Record<string, unknown>>): void {
+export function takePreferences(known: Readonly<Record<string, unknown>>, userId: number): void {
   const own = Object.entries(known).filter(
     ([key, value]) => key in usual && typeof value === typeof usual[key as keyof Preferences],
   );
-  keep({ ...usual, sound: preferences.get().sound, ...Object.fromEntries(own) });
+  const before = preferences.get();
+  const isSame = [null, String(userId)].includes(localStorage.getItem(ownerAt));
+  localStorage.setItem(ownerAt, String(userId));
+  keep({
+    ...usual,
+    sound: before.sound,
+    ...Object.fromEntries(own),
+    ...(isSame ? { recent: before.recent } : {}),
+  });
 }

@@ -8,6 +8,25 @@ export const stockScreens = screens('stock', {
     icon: IconPackages,
     permissions: ['stock.balance.read'],
     words: 'inventory on hand',
+    opens: {
+      sku: '?open={id}',
+      batch: '?tab=batches&open={id}',
+      stock_doc: '?tab=papers&open={id}',
+    },
+    begins: [
+      {
+        label: 'Take in opening stock',
+        at: '?form=opening',
+        permission: 'stock.adjustment.write',
+      },
+      {
+        label: 'Adjust stock',
+        at: '?form=adjust',
+        permission: 'stock.adjustment.write',
+        words: 'count scrap write off',
+      },
+      { label: 'Move goods', at: '?form=move', permission: 'stock.tray.move', words: 'transfer' },
+    ],
     component: async () => (await import('./finished-stock.screen.tsx')).FinishedStockScreen,
   }),
   finishedTrays: screen({
@@ -16,6 +35,11 @@ export const stockScreens = screens('stock', {
     icon: IconStack2,
     permissions: ['stock.balance.read'],
     words: 'shelf bin location',
+    opens: { tray: '?tab=list&open={id}' },
+    begins: [
+      { label: 'Move by scanning', at: '?form=scan', permission: 'stock.tray.move' },
+      { label: 'New trays', at: '?form=trays', permission: 'stock.tray.write', words: 'shelf bin' },
+    ],
     component: async () => (await import('./finished-trays.screen.tsx')).FinishedTraysScreen,
   }),
   materialStock: screen({

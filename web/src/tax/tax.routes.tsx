@@ -8,6 +8,8 @@ export const taxScreens = screens('tax', {
     icon: IconReceiptTax,
     permissions: ['tax.rate.read'],
     words: 'gst cgst sgst igst rates',
+    opens: { tax: '?open={id}' },
+    begins: [{ label: 'New tax', at: '?open=new', permission: 'tax.rate.write' }],
     component: async () => (await import('./tax-list.screen.tsx')).TaxListScreen,
   }),
 });

@@ -136,7 +136,7 @@ function useLook(session: Session | undefined): void {
     known.current = session?.preferences;
   });
   useEffect(() => {
-    if (userId && known.current) takePreferences(known.current);
+    if (userId && known.current) takePreferences(known.current, userId);
   }, [userId]);
   useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
   useEffect(() => {

@@ -1,11 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { markers } from '../platform/markers.ts';
 import { nearestPath } from '../platform/places.ts';
 import { useHouse } from '../platform/house.ts';
+import { KeyHint } from './key-hint.tsx';
 import { NotePage, PathWords } from './note.tsx';
 import { PageTitle } from './page-title.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import { PathLink } from './path-link.tsx';
+import { openLayer } from './shell-layers.ts';
 
 /** An address that leads nowhere, with the one that was probably meant. */
 export function NotFoundPage() {
@@ -20,7 +24,17 @@ export function NotFoundPage() {
         title="Page not found"
         act={
           isSignedIn ? (
-            <ScreenLink to={house.home}>Go to the dashboard</ScreenLink>
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconSearch size={16} stroke={1.7} />}
+                rightSection={<KeyHint keys="mod+k" />}
+                onClick={() => openLayer('palette')}
+              >
+                Search
+              </Button>
+              <ScreenLink to={house.home}>Go to the dashboard</ScreenLink>
+            </>
           ) : (
             <ScreenLink to={house.signIn}>Sign in</ScreenLink>
           )

@@ -1,105 +1,127 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { type House, useHouse } from '../platform/house.ts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { parseSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
-import { entryPath, mayOpen, type Screen } from '../platform/places.ts';
-import { prefer, preferences } from '../platform/preferences.ts';
-import { useMay } from '../platform/session.ts';
-import { finds } from '../platform/words.ts';
+import { noteUse } from '../platform/preferences.ts';
 import { KeyHint } from './key-hint.tsx';
+import type { Choice } from './palette-choice.ts';
+import { useChoices } from './palette-choices.ts';
+import { askedIn, isWhole } from './palette-words.ts';
 import css from './palette.module.css';
 
-/** Screens to go to and things to begin, by a few letters of their names. */
+/** Screens to go to, things to begin and records to open, by a few letters or a whole number. */
 export function Palette({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const latest = useRef('');
   const navigate = useNavigate();
-  const found = useFound(typed);
+  const { groups, isWaiting, late, hasFailed, whole } = useChoices(typed);
+  const field = useRef<HTMLInputElement>(null);
   const id = useId();
   useKeys({}, { isModal: true });
 
-  function open(screen: Screen, inNewTab: boolean) {
+  const choices = groups.flatMap((group) => group.choices);
+  const chosen = choices[Math.min(at, choices.length - 1)];
+
+  function type(text: string) {
+    setTyped(text);
+    setAt(0);
+    latest.current = text;
+  }
+
+  function take({ key, does }: Choice, inNewTab = false) {
+    if ('type' in does) {
+      type(does.type);
+      field.current?.focus();
+      return;
+    }
     close();
-    const path = entryPath(screen);
-    prefer({
-      recent: [screen.key, ...preferences.get().recent.filter((key) => key !== screen.key)].slice(
-        0,
-        10,
-      ),
-    });
-    if (inNewTab) window.open(path, '_blank');
-    else void navigate({ to: path });
+    noteUse(key.includes(':') ? 'records' : key);
+    if ('run' in does) does.run();
+    else if (inNewTab) window.open(does.path, '_blank');
+    else {
+      const [to = '', query = ''] = does.path.split('?');
+      void navigate({ to, search: parseSearch(query) as never });
+    }
+  }
+
+  /** Enter behind a whole number that came faster than its record: a scanner, or a quick hand. */
+  async function takeWhole() {
+    const found = await whole();
+    if (found && latest.current === typed) take(found);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = found.flatMap((group) => group.screens)[at];
-    const many = found.flatMap((group) => group.screens).length;
-    if (step && many) setAt((at + step + many) % many);
-    else if (event.key === 'Enter' && chosen) open(chosen, event.ctrlKey || event.metaKey);
+    const many = choices.length;
+    if (step && many) setAt((Math.min(at, many - 1) + step + many) % many);
+    else if (event.key === 'Home' && typed === '') setAt(0);
+    else if (event.key === 'Enter' && isWaiting && isWhole(askedIn(typed).text)) void takeWhole();
+    else if (event.key === 'Enter' && chosen) take(chosen, event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   }
 
-  const order = found.flatMap((group) => group.screens);
   return (
-    <Modal.Root opened onClose={close} size={600} yOffset="12vh" centered={false}>
+    <Modal.Root
+      opened
+      onClose={close}
+      size={600}
+      xOffset={8}
+      yOffset="max(8px, min(12vh, 100vw - 640px))"
+      centered={false}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label="Search">
+      <Modal.Content aria-label="Search" className={css.box ?? ''}>
         <Modal.Body p={0}>
           <div className={css.input}>
             <IconSearch size={18} stroke={1.6} aria-hidden />
             <input
+              ref={field}
               data-autofocus
               role="combobox"
-              aria-label="Search screens and actions"
+              aria-label="Search screens, actions and records"
               aria-expanded
               aria-controls={`${id}-list`}
-              aria-activedescendant={order[at] ? `${id}-${order[at].key}` : undefined}
-              placeholder="Where to?"
+              aria-activedescendant={chosen && `${id}-${chosen.key}`}
+              placeholder="Search orders, people, items, screens"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={100}
               value={typed}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-                setAt(0);
-              }}
+              onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={onKeyDown}
             />
           </div>
-          {order.length === 0 ? (
-            <p className={css.none} role="status">
-              Nothing is called “{typed}”.
-            </p>
-          ) : (
-            <div className={css.list} role="listbox" id={`${id}-list`} aria-label="Found">
-              {found.map((group) => (
-                <div key={group.title} role="group" aria-label={group.title}>
-                  <div className={css.head}>{group.title}</div>
-                  {group.screens.map((screen) => (
-                    <PaletteRow
-                      key={screen.key}
-                      id={`${id}-${screen.key}`}
-                      screen={screen}
-                      isChosen={screen === order[at]}
-                      open={open}
-                    />
-                  ))}
+          <i className={css.waiting} data-on={isWaiting || undefined} />
+          <div className={css.list} role="listbox" id={`${id}-list`} aria-label="Found">
+            {groups.map((group) => (
+              <div key={group.title} role="group" aria-label={group.title}>
+                <div className={css.head} aria-hidden>
+                  {group.title}
                 </div>
-              ))}
-            </div>
-          )}
-          <div className={css.foot}>
-            <span>
-              <KeyHint keys="↑" /> <KeyHint keys="↓" /> choose
-            </span>
-            <span>
-              <KeyHint keys="Enter" /> open
-            </span>
-            <span>
-              <KeyHint keys="mod+Enter" /> in a new tab
-            </span>
+                {group.choices.map((choice) => (
+                  <PaletteRow
+                    key={choice.key}
+                    id={`${id}-${choice.key}`}
+                    choice={choice}
+                    isChosen={choice === chosen}
+                    take={take}
+                  />
+                ))}
+              </div>
+            ))}
           </div>
+          <p className={css.none} role="status">
+            {choices.length === 0 && !isWaiting && askedIn(typed).text !== '' && (
+              <>Nothing is called “{askedIn(typed).text}”.</>
+            )}
+            {hasFailed && <> Records could not be searched.</>}
+            {late.length > 0 && <> {late.join(', ')} took too long. Type more of it.</>}
+          </p>
+          <PaletteFoot />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -108,16 +130,16 @@ export function Palette({ close }: { close: () => void }) {
 
 function PaletteRow({
   id,
-  screen,
+  choice,
   isChosen,
-  open,
+  take,
 }: {
   id: string;
-  screen: Screen;
+  choice: Choice;
   isChosen: boolean;
-  open: (screen: Screen, inNewTab: boolean) => void;
+  take: (choice: Choice, inNewTab: boolean) => void;
 }) {
-  const ScreenIcon = screen.icon;
+  const ChoiceIcon = choice.icon;
   return (
     <button
       type="button"
@@ -129,44 +151,30 @@ function PaletteRow({
       ref={(row) => {
         if (isChosen) row?.scrollIntoView({ block: 'nearest' });
       }}
-      onClick={(event) => open(screen, event.ctrlKey || event.metaKey)}
+      onClick={(event) => take(choice, event.ctrlKey || event.metaKey)}
     >
-      <ScreenIcon size={18} stroke={1.6} aria-hidden />
-      {screen.title}
+      <ChoiceIcon size={18} stroke={1.6} aria-hidden />
+      <span>{choice.label}</span>
+      {choice.under && <small>{choice.under}</small>}
     </button>
   );
 }
 
-type Found = { readonly title: string; readonly screens: readonly Screen[] };
-
-function useFound(typed: string): readonly Found[] {
-  const house = useHouse();
-  const may = useMay();
-  const known = screensToGo(house).filter((one) => mayOpen(one, may));
-  const groups: Found[] =
-    typed.trim() === ''
-      ? [
-          { title: 'Opened last', screens: recentOf(known) },
-          { title: 'Screens', screens: known.filter((one) => !one.under) },
-        ]
-      : [
-          { title: 'Screens', screens: known.filter((one) => !one.under && isFound(one, typed)) },
-          { title: 'Actions', screens: known.filter((one) => one.under && isFound(one, typed)) },
-        ];
-  return groups.filter((group) => group.screens.length > 0);
-}
-
-/** Built screens that can be opened without knowing a record. */
-function screensToGo(house: House): readonly Screen[] {
-  return house.screens.filter(
-    (one) => one.component && !one.isPublic && (one.entry || !one.path.includes('{')),
+function PaletteFoot() {
+  return (
+    <div className={css.foot}>
+      <span>
+        <KeyHint keys="↑" /> <KeyHint keys="↓" /> choose
+      </span>
+      <span>
+        <KeyHint keys="Enter" /> open
+      </span>
+      <span>
+        <KeyHint keys="mod+Enter" /> in a new tab
+      </span>
+      <span>
+        <KeyHint keys="?" /> help
+      </span>
+    </div>
   );
-}
-
-function recentOf(known: readonly Screen[]): readonly Screen[] {
-  return preferences.get().recent.flatMap((key) => known.find((one) => one.key === key) ?? []);
-}
-
-function isFound(screen: Screen, typed: string): boolean {
-  return finds(typed, `${screen.title} ${screen.words ?? ''}`);
 }

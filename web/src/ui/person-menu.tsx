@@ -7,14 +7,12 @@ import {
   IconSun,
   IconUser,
 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { useSetSearch } from '../platform/address.ts';
 import { useHouse } from '../platform/house.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
-import { signOut, useSession } from '../platform/session.ts';
-import { hasUnsaved } from '../platform/unsaved.ts';
+import { useSession } from '../platform/session.ts';
 import { PersonButton } from './person-button.tsx';
-import { askToLeave } from './leave-guard.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 const themes = [
   { key: 'light', label: 'Light', icon: IconSun },
@@ -30,16 +28,10 @@ const densities = [
 /** Who is signed in: profile, theme, density, signing out. */
 export function PersonMenu() {
   const session = useSession();
-  const { signIn, ProfilePanel } = useHouse();
+  const { ProfilePanel } = useHouse();
   const { density, theme } = preferences.use();
   const setSearch = useSetSearch();
-  const navigate = useNavigate();
-
-  async function leave() {
-    if (hasUnsaved() && !(await askToLeave())) return;
-    await signOut();
-    await navigate({ to: signIn.path, ignoreBlocker: true });
-  }
+  const leave = useLeaving();
 
   return (
     <Menu position="bottom-end" width={220} defaultOpened>

@@ -7,6 +7,7 @@ import { useMay } from '../platform/session.ts';
 import { closeLayer, openedLayer, openLayer } from './shell-layers.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
 const KeyMap = lazy(async () => ({ default: (await import('./key-map.tsx')).KeyMap }));
 
 /** The keys that work everywhere, and the layers they open. */
@@ -20,6 +21,7 @@ export function ShellKeys() {
   });
   return (
     <Suspense fallback={null}>
+      <Visits />
       {opened === 'palette' && <Palette close={closeLayer} />}
       {opened === 'keys' && <KeyMap close={closeLayer} />}
     </Suspense>
