@@ -120,7 +120,7 @@ export function NotePage({
     <div className={css.page}>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{children}</p>
-      {act}
+      {act && <div className={css.acts}>{act}</div>}
     </div>
   );
 }
