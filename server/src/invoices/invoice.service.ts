@@ -117,7 +117,7 @@ async function sumsOf(
     })
     .from(salesInvoices)
     .leftJoin(openItems, itemOf)
-    .where(and(...where, ...searchOf(input.q, searched)));
+    .where(and(...where, ...searchOf(input.q, [invoiceWords])));
   return sums ?? { total: 0, received: 0, open: 0, overdue: 0 };
 }
 
