@@ -3,7 +3,7 @@ import { queryId } from '../kit/list.ts';
 import { id, text } from '../kit/shapes.ts';
 
 /** What a file is for. It decides what is accepted, in which sizes it is kept, and who may see it. */
-export const FilePurpose = z.enum(['product', 'variant']);
+export const FilePurpose = z.enum(['product', 'variant', 'category']);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
 export type FileLimits = {
@@ -29,6 +29,7 @@ const ofGoods = {
 export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
   product: ofGoods,
   variant: ofGoods,
+  category: ofGoods,
 };
 
 export const fileLimits = {

@@ -10,6 +10,7 @@ import {
   NewCategory,
   ReorderCategories,
 } from './category.ts';
+import { ImagesLeft } from './image.ts';
 import { CancelPriceRow, PriceRows, SchedulePrice } from './price.ts';
 import { ChangedProduct, NewProduct, Product, ProductRow, ProductsInput } from './product.ts';
 import {
@@ -94,6 +95,8 @@ export const catalogue = operations('catalogue', {
       'product.in_orders',
       'product.unit_fixed',
       'product.options_used',
+      'product.image_twice',
+      'product.image_unknown',
     ],
   }),
 
@@ -130,6 +133,23 @@ export const catalogue = operations('catalogue', {
     permission: 'catalogue.product.write',
     input: GenerateVariants,
     output: ProposedVariants,
+  }),
+
+  deleteProductImage: write({
+    says: 'Take a picture off a product.',
+    wire: 'GET ProductManagement/DeleteProductImage?ID={id}',
+    permission: 'catalogue.product.write',
+    input: byId,
+    output: ImagesLeft,
+    problems: ['product.last_image'],
+  }),
+
+  deleteVariantImage: write({
+    says: 'Take a picture off a variant.',
+    wire: 'GET ProductManagement/DeleteProductVarientImage?ID={id}',
+    permission: 'catalogue.product.write',
+    input: byId,
+    output: ImagesLeft,
   }),
 
   listProducts: read({

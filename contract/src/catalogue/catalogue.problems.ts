@@ -17,6 +17,7 @@ export const catalogueProblems = problems({
     status: 422,
     field: 'parentId',
   },
+  'category.image_unknown': { says: 'Send the picture again.', status: 422, field: 'imageFileId' },
   'category.tax_unknown': { says: 'Choose a valid tax', status: 422, field: 'defaultTaxId' },
   'product.category_unknown': {
     says: 'Choose a valid category',

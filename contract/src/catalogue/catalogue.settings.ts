@@ -16,6 +16,13 @@ export const catalogueSettings = settings({
     help: 'Per cent, up or down.',
     tab: 'Sales',
   }),
+  'catalogue.imageRequired': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Products need a picture',
+    help: 'A product without one cannot be published.',
+    tab: 'Sales',
+  }),
   'tax.hsnRequired': setting({
     of: z.boolean(),
     default: false,

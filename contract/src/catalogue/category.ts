@@ -16,6 +16,7 @@ const fields = {
   /** Made from the name when left out. */
   slug: slug(100).optional(),
   description: richText(5_000).optional(),
+  imageFileId: clearable(id),
   sortOrder: z.int().min(0).max(100_000).optional(),
   defaultTaxId: clearable(id),
   defaultHsn: clearable(hsn),
@@ -47,6 +48,7 @@ export const CategoryRow = z.object({
   name: z.string(),
   slug: z.string(),
   status: CategoryStatus,
+  imageFileId: id.nullable(),
   sortOrder: z.int(),
   /** Products in it and below. */
   productCount: z.int(),

@@ -14,6 +14,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { hsn, optionName, Returnable, returnWindowDays, richText, slug } from './field.ts';
+import { Image, wantedImages } from './image.ts';
 import { ProductVariant, VariantValues } from './variant.ts';
 
 export const ProductKind = z.enum(['goods', 'service']);
@@ -71,6 +72,7 @@ export const NewProduct = z.strictObject({
   /** A new product is a draft unless it may be published at once. */
   status: z.enum(['draft', 'active']).optional(),
   defaultVariant: VariantValues,
+  images: wantedImages('product').optional(),
 });
 export type NewProduct = z.output<typeof NewProduct>;
 
@@ -80,6 +82,8 @@ export const ChangedProduct = z.strictObject({
   categoryId: id.optional(),
   unitId: id.optional(),
   status: ProductStatus.optional(),
+  /** All of them in order; left out they stay. */
+  images: wantedImages('product').optional(),
   id: queryId,
   version,
 });
@@ -97,6 +101,8 @@ export const ProductRow = z.object({
   id,
   code: z.string(),
   name: z.string(),
+  /** Its main picture, small. */
+  thumb: z.string().nullable(),
   category: z.string(),
   categoryId: id,
   brand: z.string().nullable(),
@@ -127,6 +133,7 @@ export const ProductsInput = listInput({
   tag: text(30).optional(),
   taxId: queryId.optional(),
   featured: flag.optional(),
+  hasImage: flag.optional(),
   priceFrom: z.coerce.number().pipe(money).optional(),
   priceTo: z.coerce.number().pipe(money).optional(),
   /** Both are everything. */
@@ -168,6 +175,7 @@ export const Product = z.object({
   featured: z.boolean(),
   sortOrder: z.int(),
   status: ProductStatus,
+  images: z.array(Image),
   variants: z.array(ProductVariant),
   checklist: z.array(ChecklistEntry),
   /** Orders that are placed or confirmed and hold one of its variants. */

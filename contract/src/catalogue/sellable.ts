@@ -11,6 +11,8 @@ export const SellableVariant = z.object({
   barcode: z.string().nullable(),
   title: z.string(),
   productName: z.string(),
+  /** Main picture, small. */
+  thumb: z.string().nullable(),
   kind: z.enum(['goods', 'service']),
   unitId: id,
   unitCode: z.string(),

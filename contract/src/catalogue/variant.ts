@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, queryId } from '../kit/list.ts';
 import { clearable, code, id, money, qty, qtyOrZero, signedQty, version } from '../kit/shapes.ts';
 import { barcode, mrp, optionValue, price } from './field.ts';
+import { Image, wantedImages } from './image.ts';
 import { PriceRow } from './price.ts';
 
 export const VariantStatus = z.enum(['active', 'inactive']);
@@ -50,6 +51,7 @@ export const ChangedVariant = z
   .extend({
     id: queryId,
     version,
+    images: wantedImages('variant').optional(),
     /** Saves a price that jumps by more than the house's limit. */
     confirmJump: z.boolean().optional(),
   });
@@ -115,6 +117,8 @@ export const ProductVariant = z.object({
   isDefault: z.boolean(),
   position: z.int(),
   status: VariantStatus,
+  /** Its main picture, small, or its product's. */
+  thumb: z.string().nullable(),
   /** Null where stock is not tracked. */
   skuId: id.nullable(),
   stock: StockFigures.nullable(),
@@ -138,6 +142,10 @@ export const Variant = ProductVariant.extend({
   optionNames: z.array(z.string()),
   unitCode: z.string(),
   unitDecimals: z.int(),
+  /** Its own. */
+  images: z.array(Image),
+  /** Those of its product, which are shown when it has none. */
+  productImages: z.array(Image),
   prices: z.array(PriceRow),
   batches: z.array(StockBatch),
   /** Its neighbours in the product. */

@@ -7,9 +7,14 @@ import {
   type UploadImage,
 } from '@counting-house/contract/admin/file.ts';
 import type { UploadedFile } from '@counting-house/contract/kit/operation.ts';
-import { eq, sql, sum } from 'drizzle-orm';
+import { and, eq, inArray, sql, sum } from 'drizzle-orm';
 import { fileUses } from '../files.ts';
-import { may, type EarlyContext, type WriteContext } from '../platform/context.ts';
+import {
+  may,
+  type EarlyContext,
+  type ReadContext,
+  type WriteContext,
+} from '../platform/context.ts';
 import { fileStore, type Parts } from '../platform/file-store.ts';
 import { prepared } from '../platform/handlers.ts';
 import { invalid, notAllowed, ruleBroken } from '../platform/problem.ts';
@@ -37,6 +42,18 @@ const releasedDays = 30;
  *   at the field `file`, or `file.1` when several were sent; `file.store_full` (422).
  */
 export const uploadImage = prepared(readImages, keepImages);
+
+/** Those of the files that are there for one of these purposes, with the fingerprint of what was sent. */
+export async function sentFiles(
+  ctx: ReadContext,
+  ids: readonly number[],
+  purposes: readonly FilePurpose[],
+): Promise<{ id: number; sha256: string }[]> {
+  return ctx.tx
+    .select({ id: files.id, sha256: files.sha256 })
+    .from(files)
+    .where(and(inArray(files.id, [...ids]), inArray(files.purpose, [...purposes])));
+}
 
 /** A record names a file no more: it may be cleaned away in a month, when no other names it. */
 export async function releaseFile(ctx: WriteContext, id: number): Promise<void> {

@@ -230,6 +230,7 @@ function nextStatus(
     optionNames: optionNamesOf(reading, known),
     hasTax: Boolean(reading.tax ?? known.taxId ?? category?.effectiveTax.value),
     hasHsn: Boolean(reading.facts.hsn ?? known.hsn ?? category?.effectiveHsn.value),
+    hasImage: known.hasImage,
     variants: known.variants,
   });
   if (missing.length === 0) return 'active';

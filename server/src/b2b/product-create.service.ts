@@ -131,6 +131,7 @@ function missingToPublish(
     optionNames: reading.optionNames,
     hasTax: Boolean(reading.tax ?? options.taxId ?? category?.effectiveTax.value),
     hasHsn: Boolean(reading.facts.hsn || options.hsn || category?.effectiveHsn.value),
+    hasImage: false,
     variants: reading.rows.map(({ reader, values }, index) => ({
       sku: values.sku ?? `Row ${reader.rowNo}`,
       status: 'active',

@@ -1,5 +1,7 @@
 import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { imagesOf } from '../catalogue/image.service.ts';
+import { productImages } from '../catalogue/image.table.ts';
 import { products, productSlugs } from '../catalogue/product.table.ts';
 import { variantsOf } from '../catalogue/product-view.service.ts';
 import { usedAmong } from '../catalogue/usage.service.ts';
@@ -21,6 +23,7 @@ export type KnownProduct = typeof products.$inferSelect & {
   readonly variants: readonly ProductVariant[];
   /** Stocked or sold: its unit stays. */
   readonly isUsed: boolean;
+  readonly hasImage: boolean;
 };
 
 /** What the house knows of the products of a list, and what the list itself used so far. */
@@ -102,6 +105,7 @@ async function byEveryKey(ctx: ReadContext, ids: readonly number[]) {
     .where(inArray(productSlugs.productId, [...ids]));
   const own = await variantsOf(ctx, ids);
   const used = await usedAmong(ctx, ids);
+  const images = await imagesOf(ctx, productImages, ids);
   const known = new Map<string, KnownProduct>();
   const names = Map.groupBy(found, ({ name }) => name.toLowerCase());
   for (const row of found) {
@@ -109,6 +113,7 @@ async function byEveryKey(ctx: ReadContext, ids: readonly number[]) {
       ...row,
       variants: own.get(row.id) ?? [],
       isUsed: used.has(row.id),
+      hasImage: images.has(row.id),
     };
     known.set(`id ${row.id}`, product);
     known.set(`code ${row.code}`, product);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { files } from '../admin/file.table.ts';
 import type { FileUse } from '../platform/file-use.ts';
+import { categories } from './category.table.ts';
 import { productImages, variantImages } from './image.table.ts';
 
 export const catalogueFiles: readonly FileUse[] = [
@@ -15,5 +16,11 @@ export const catalogueFiles: readonly FileUse[] = [
     write: 'catalogue.product.write',
     read: 'catalogue.product.read',
     isUsed: sql`exists (select from ${variantImages} where ${variantImages.fileId} = ${files.id})`,
+  },
+  {
+    purpose: 'category',
+    write: 'catalogue.category.write',
+    read: 'catalogue.category.read',
+    isUsed: sql`exists (select from ${categories} where ${categories.imageFileId} = ${files.id})`,
   },
 ];

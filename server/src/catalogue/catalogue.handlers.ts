@@ -2,6 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { handlersFor } from '../platform/handlers.ts';
 import { createCategory, reorderCategories, updateCategory } from './category.service.ts';
 import { getCategory, listCategories } from './category-tree.service.ts';
+import { deleteProductImage, deleteVariantImage } from './image-change.service.ts';
 import { cancelPriceRow, schedulePrice } from './price.service.ts';
 import { listProducts } from './product-list.service.ts';
 import { getProduct } from './product-view.service.ts';
@@ -26,6 +27,8 @@ export const catalogueHandlers = handlersFor(catalogue, {
   updateVariant,
   bulkUpdateVariants,
   generateVariants,
+  deleteProductImage,
+  deleteVariantImage,
   listProducts,
   getProduct,
   listVariants,

@@ -128,6 +128,7 @@ function rowOf(ctx: ReadContext, own: Stored, all: readonly Stored[]): CategoryR
     name: own.name,
     slug: own.slug,
     status: own.status,
+    imageFileId: own.imageFileId,
     sortOrder: own.sortOrder,
     productCount: own.productCount,
     effectiveTax: nearest(says, ({ taxName }) => taxName),

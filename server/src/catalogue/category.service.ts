@@ -7,6 +7,7 @@ import {
   type ReorderCategories,
 } from '@counting-house/contract/catalogue/category.ts';
 import { and, eq, like, max, ne, sql } from 'drizzle-orm';
+import { releaseFile, sentFiles } from '../admin/file.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invariant, invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
@@ -24,6 +25,7 @@ export async function createCategory(ctx: WriteContext, input: NewCategory): Pro
   await lockTree(ctx);
   const parent = await parentFor(ctx, input.parentId ?? null);
   await passName(ctx, { parentId: parent?.id ?? null, name: input.name, ownId: 0 });
+  await passImage(ctx, input.imageFileId, null);
   const row = await insertRow(ctx, categories, {
     ...input,
     ...(input.description === undefined
@@ -63,6 +65,7 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
     name: values.name ?? before.name,
     ownId: id,
   });
+  await passImage(ctx, values.imageFileId, before.imageFileId);
   await updateRow(
     ctx,
     categories,
@@ -131,6 +134,19 @@ async function passDepth(
   const height = Math.max(...below.map(({ path }) => levelOf(path))) - levelOf(branch.path);
   const level = levelOf(parent?.path ?? '/') + 1;
   if (level + height > deepestCategory) throw tooDeep();
+}
+
+/** A new picture was sent for a category; the one that it replaces is let go. */
+async function passImage(
+  ctx: WriteContext,
+  wanted: number | null | undefined,
+  before: number | null,
+): Promise<void> {
+  if (wanted === undefined || wanted === before) return;
+  if (before !== null) await releaseFile(ctx, before);
+  if (wanted === null) return;
+  const sent = await sentFiles(ctx, [wanted], ['category']);
+  if (sent.length === 0) throw invalid({ imageFileId: 'Send the picture again.' });
 }
 
 /** Says where the name is used already; the constraint would only know that it is. */

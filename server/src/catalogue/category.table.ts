@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { files } from '../admin/file.table.ts';
 import { optionalReference, rowId, stamps } from '../platform/columns.ts';
 import { taxes } from '../tax/tax.table.ts';
 
@@ -13,6 +14,7 @@ export const categories = pgTable(
     name: text().notNull(),
     slug: text().notNull().unique('category.slug_taken'),
     description: text(),
+    imageFileId: optionalReference(),
     sortOrder: integer().notNull(),
     defaultTaxId: optionalReference(),
     defaultHsn: text(),
@@ -42,6 +44,11 @@ export const categories = pgTable(
       name: 'category.tax_unknown',
       columns: [category.defaultTaxId],
       foreignColumns: [taxes.id],
+    }),
+    foreignKey({
+      name: 'category.image_unknown',
+      columns: [category.imageFileId],
+      foreignColumns: [files.id],
     }),
     check('category.inside_itself', sql`${category.parentId} <> ${category.id}`),
   ],

@@ -10,6 +10,7 @@ import {
   lte,
   max,
   min,
+  not,
   or,
   sql,
   type SQL,
@@ -23,6 +24,8 @@ import { positions } from '../stock/position.table.ts';
 import { skus } from '../stock/sku.table.ts';
 import { categories } from './category.table.ts';
 import { hsnInForce, taxInForce } from './effective.service.ts';
+import { productPicture, thumbOf } from './image.service.ts';
+import { productImages } from './image.table.ts';
 import { priceInForce } from './price.service.ts';
 import { checklistOf, variantsOf } from './product-view.service.ts';
 import { products } from './product.table.ts';
@@ -40,6 +43,7 @@ export async function listProducts(
       .select({
         id: products.id,
         code: products.code,
+        picture: productPicture,
         name: products.name,
         categoryId: products.categoryId,
         category: categories.name,
@@ -78,6 +82,7 @@ export async function listProducts(
       input.brand ? eq(products.brand, input.brand) : undefined,
       input.tag ? sql`${input.tag.toLowerCase()} = any(${products.tags})` : undefined,
       input.taxId === undefined ? undefined : sql`${taxInForce} = ${input.taxId}`,
+      input.hasImage === undefined ? undefined : hasImage(ctx, input.hasImage),
       input.featured === undefined ? undefined : eq(products.featured, input.featured),
       input.priceFrom === undefined ? undefined : gte(figures.priceTo, input.priceFrom),
       input.priceTo === undefined ? undefined : lte(figures.priceFrom, input.priceTo),
@@ -101,8 +106,12 @@ export async function listProducts(
   return { ...found, rows: await completed(ctx, found.rows) };
 }
 
-type Found = Omit<ProductRow, 'available' | 'notReady' | 'priceFrom' | 'priceTo' | 'mrpFrom'> & {
+type Found = Omit<
+  ProductRow,
+  'available' | 'notReady' | 'thumb' | 'priceFrom' | 'priceTo' | 'mrpFrom'
+> & {
   optionNames: string[];
+  picture: number | null;
   taxId: number | null;
   priceFrom: number | null;
   priceTo: number | null;
@@ -115,11 +124,12 @@ async function completed(ctx: ReadContext, rows: readonly Found[]): Promise<Prod
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ optionNames, taxId, ...row }) => {
+  return rows.map(({ optionNames, taxId, picture, ...row }) => {
     const own = all.get(row.id) ?? [];
     const stocks = own.flatMap(({ stock }) => stock ?? []);
     return {
       ...row,
+      thumb: thumbOf(picture),
       priceFrom: row.priceFrom ?? 0,
       priceTo: row.priceTo ?? 0,
       mrpFrom: row.mrpFrom ?? 0,
@@ -128,6 +138,7 @@ async function completed(ctx: ReadContext, rows: readonly Found[]): Promise<Prod
         optionNames,
         hasTax: taxId !== null,
         hasHsn: row.hsn !== null,
+        hasImage: picture !== null,
         variants: own,
       }).length,
     };
@@ -190,6 +201,16 @@ function inStock(ctx: ReadContext, stock: 'in' | 'out' | undefined): SQL {
       ),
   );
   return stock === 'in' ? held : sql`(${products.kind} = 'goods' and not ${held})`;
+}
+
+function hasImage(ctx: ReadContext, wanted: boolean): SQL {
+  const pictured = exists(
+    ctx.tx
+      .select({ found: sql`1` })
+      .from(productImages)
+      .where(eq(productImages.productId, products.id)),
+  );
+  return wanted ? pictured : not(pictured);
 }
 
 /** The moment that a date begins in the business's time zone. */

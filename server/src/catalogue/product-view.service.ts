@@ -9,7 +9,9 @@ import { skus } from '../stock/sku.table.ts';
 import { taxes } from '../tax/tax.table.ts';
 import { chainOf, type SaysWithTax } from './category-tree.service.ts';
 import { effectiveReturn, nearest } from './effective.rules.ts';
+import { imagesOf, thumbOf, variantPicture } from './image.service.ts';
 import { priceInForce } from './price.service.ts';
+import { productImages } from './image.table.ts';
 import { products } from './product.table.ts';
 import { publishChecklist } from './publish.rules.ts';
 import { usageOf } from './usage.service.ts';
@@ -34,6 +36,7 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
   const says: readonly SaysWithTax[] = [{ ...product, taxName }, ...chain.says];
   const own = (await variantsOf(ctx, [id])).get(id) ?? [];
   const usage = await usageOf(ctx, id);
+  const images = (await imagesOf(ctx, productImages, [id])).get(id) ?? [];
   const effectiveTax = nearest(says, (one) => one.taxName);
   const effectiveHsn = nearest(says, (one) => one.hsn);
   return {
@@ -46,11 +49,13 @@ export async function getProduct(ctx: ReadContext, { id }: { id: number }): Prom
     effectiveTax,
     effectiveHsn,
     effectiveReturn: effectiveReturn(says, ctx.settings['returns.windowDays']),
+    images,
     variants: own,
     checklist: checklistOf(ctx, {
       optionNames: product.optionNames,
       hasTax: effectiveTax.value !== null,
       hasHsn: effectiveHsn.value !== null,
+      hasImage: images.length > 0,
       variants: own,
     }),
     openOrders: usage.openOrders,
@@ -62,7 +67,10 @@ export function checklistOf(
   ctx: ReadContext,
   product: Parameters<typeof publishChecklist>[0],
 ): ChecklistEntry[] {
-  return publishChecklist(product, { hsnRequired: ctx.settings['tax.hsnRequired'] });
+  return publishChecklist(product, {
+    hsnRequired: ctx.settings['tax.hsnRequired'],
+    imageRequired: ctx.settings['catalogue.imageRequired'],
+  });
 }
 
 /** The variants of products in their order, with prices in force and stock. */
@@ -76,6 +84,7 @@ export async function variantsOf(
       variant: getTableColumns(variants),
       mrp: inForce.mrp,
       price: inForce.price,
+      picture: variantPicture,
       skuId: skus.id,
     })
     .from(variants)
@@ -88,7 +97,7 @@ export async function variantsOf(
   );
   const figures = await availability(ctx, tracked);
   const byProduct = new Map<number, ProductVariant[]>();
-  for (const { variant, mrp, price, skuId } of rows) {
+  for (const { variant, mrp, price, picture, skuId } of rows) {
     const stock = skuId && variant.trackStock ? figures.get(skuId) : undefined;
     const list = byProduct.get(variant.productId) ?? [];
     byProduct.set(variant.productId, list);
@@ -96,6 +105,7 @@ export async function variantsOf(
       ...variant,
       mrp: mrp ?? 0,
       price: price ?? 0,
+      thumb: thumbOf(picture),
       skuId: variant.trackStock ? skuId : null,
       stock: variant.trackStock ? (stock ?? noStock) : null,
     });

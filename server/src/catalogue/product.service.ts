@@ -7,7 +7,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { nextNumber } from '../platform/numbers.ts';
 import { invalid, ruleBroken, within } from '../platform/problem.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { countVersion, insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { setProductImages } from './image-change.service.ts';
 import { getProduct } from './product-view.service.ts';
 import { products, productSlugs } from './product.table.ts';
 import { cleanRichText } from '../platform/rich-text.ts';
@@ -30,7 +31,7 @@ export async function createProduct(ctx: WriteContext, input: NewProduct): Promi
 
 /** The same without reading it back, for lists of many. */
 export async function addProduct(ctx: WriteContext, input: NewProduct) {
-  const { defaultVariant, status, ...values } = input;
+  const { defaultVariant, status, images, ...values } = input;
   const kind = values.kind ?? 'goods';
   const product = await insertRow(ctx, products, {
     ...values,
@@ -44,6 +45,7 @@ export async function addProduct(ctx: WriteContext, input: NewProduct) {
   const variant = await within('defaultVariant', () =>
     addVariant(ctx, product, { ...defaultVariant, isDefault: true }),
   );
+  if (images) await setProductImages(ctx, product.id, images);
   if (status === 'active') await publish(ctx, product);
   return { product, variant };
 }
@@ -66,7 +68,7 @@ export async function changeProduct(
   ctx: WriteContext,
   input: Omit<ChangedProduct, 'version'> & { version?: number | undefined },
 ): Promise<void> {
-  const { id, version, status, slug, ...values } = input;
+  const { id, version, status, slug, images, ...values } = input;
   const before = await lockRow(ctx, products, id);
   await passFixed(ctx, before, values);
   await passOptions(ctx, before, values.optionNames);
@@ -82,6 +84,8 @@ export async function changeProduct(
     },
   );
   if (after.slug !== before.slug) await keepSlug(ctx, after);
+  const imagesChanged = images !== undefined && (await setProductImages(ctx, id, images));
+  if (imagesChanged && after.version === before.version) await countVersion(ctx, products, id);
   if (status === 'draft' && before.status === 'active') await passOpenOrders(ctx, id);
   if (status === 'active') await publish(ctx, after);
   else if (after.status === 'active') await passReady(ctx, id, 'stays');

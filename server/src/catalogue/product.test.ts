@@ -166,6 +166,11 @@ describe('publishing', () => {
       texts: ['Enter the HSN code here or on the category'],
     },
     {
+      what: 'no picture',
+      product: { hasImage: false },
+      texts: ['Add at least one image'],
+    },
+    {
       what: 'an inactive variant without a price',
       product: { variants: [variant({}), variant({ status: 'inactive', price: null })] },
       texts: [],
@@ -175,19 +180,21 @@ describe('publishing', () => {
       optionNames: [],
       hasTax: true,
       hasHsn: true,
+      hasImage: true,
       variants: [variant({})],
       ...product,
     };
 
-    const missing = publishChecklist(whole, { hsnRequired: true });
+    const missing = publishChecklist(whole, { hsnRequired: true, imageRequired: true });
 
     expect(missing.map(({ text }) => text)).toEqual(texts);
   });
 
-  test('needs no HSN unless the house says so', () => {
-    const product = { optionNames: [], hasTax: true, hasHsn: false, variants: [variant({})] };
+  test('needs no HSN and no picture unless the house says so', () => {
+    const has = { hasTax: true, hasHsn: false, hasImage: false };
+    const product = { optionNames: [], ...has, variants: [variant({})] };
 
-    expect(publishChecklist(product, { hsnRequired: false })).toEqual([]);
+    expect(publishChecklist(product, { hsnRequired: false, imageRequired: false })).toEqual([]);
   });
 
   test('an active product cannot lose its tax', async ({ house }) => {

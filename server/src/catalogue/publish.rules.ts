@@ -5,6 +5,7 @@ export type Publishable = {
   readonly optionNames: readonly string[];
   readonly hasTax: boolean;
   readonly hasHsn: boolean;
+  readonly hasImage: boolean;
   readonly variants: readonly {
     readonly sku: string;
     readonly status: 'active' | 'inactive';
@@ -17,7 +18,7 @@ export type Publishable = {
 /** All that is missing before a product can be published; empty when nothing is. */
 export function publishChecklist(
   product: Publishable,
-  house: { readonly hsnRequired: boolean },
+  house: { readonly hsnRequired: boolean; readonly imageRequired: boolean },
 ): ChecklistEntry[] {
   const active = product.variants.filter(({ status }) => status === 'active');
   return [
@@ -39,6 +40,7 @@ export function publishChecklist(
       'hsn',
       'Enter the HSN code here or on the category',
     ),
+    ...entryWhen(house.imageRequired && !product.hasImage, 'images', 'Add at least one image'),
   ];
 }
 

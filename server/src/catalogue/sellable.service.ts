@@ -6,6 +6,7 @@ import { skus } from '../stock/sku.table.ts';
 import { taxes } from '../tax/tax.table.ts';
 import { categories } from './category.table.ts';
 import { hsnInForce, taxInForce } from './effective.service.ts';
+import { thumbOf, variantPicture } from './image.service.ts';
 import { priceInForce } from './price.service.ts';
 import { products } from './product.table.ts';
 import { variants } from './variant.table.ts';
@@ -27,6 +28,7 @@ export async function sellableVariants(
       barcode: variants.barcode,
       title: variants.title,
       productName: products.name,
+      picture: variantPicture,
       kind: products.kind,
       unitId: products.unitId,
       unitCode: units.code,
@@ -58,11 +60,12 @@ export async function sellableVariants(
         ? inArray(variants.id, [...chosen.variantIds])
         : inArray(variants.sku, [...chosen.skus]),
     );
-  return rows.map(({ productStatus, status, price, mrp, ...row }) => {
+  return rows.map(({ productStatus, status, price, mrp, picture, ...row }) => {
     const whyNot = reasonAgainst({ productStatus, status, price });
     return {
       ...row,
       skuId: row.trackStock ? row.skuId : null,
+      thumb: thumbOf(picture),
       price: price ?? 0,
       mrp: mrp ?? 0,
       isOrderable: whyNot === null,

@@ -17,6 +17,8 @@ import { skus } from '../stock/sku.table.ts';
 import { stores } from '../stock/store.table.ts';
 import { trays } from '../stock/tray.table.ts';
 import { categories } from './category.table.ts';
+import { imagesOf } from './image.service.ts';
+import { productImages, variantImages } from './image.table.ts';
 import { priceInForce, pricesOf } from './price.service.ts';
 import { isBelow } from './product-list.service.ts';
 import { variantsOf } from './product-view.service.ts';
@@ -38,6 +40,8 @@ export async function getVariant(ctx: ReadContext, { id }: { id: number }): Prom
   const own = all[index];
   invariant(own, 'a variant is among those of its product');
   const { rows } = await pricesOf(ctx, id);
+  const images = await imagesOf(ctx, variantImages, [id]);
+  const ofProduct = await imagesOf(ctx, productImages, [product.id]);
   return {
     ...own,
     productId: product.id,
@@ -46,6 +50,8 @@ export async function getVariant(ctx: ReadContext, { id }: { id: number }): Prom
     optionNames: product.optionNames,
     unitCode,
     unitDecimals,
+    images: images.get(id) ?? [],
+    productImages: ofProduct.get(product.id) ?? [],
     prices: rows,
     batches: own.skuId === null ? [] : await batchesOf(ctx, own.skuId),
     previousId: all[index - 1]?.id ?? null,

@@ -21,8 +21,9 @@ import {
   ruleBroken,
   within,
 } from '../platform/problem.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { countVersion, insertRow, lockRow, updateRow } from '../platform/rows.ts';
 import { ensureSku, retireSku } from '../stock/sku.service.ts';
+import { setVariantImages } from './image-change.service.ts';
 import { setPrice } from './price.service.ts';
 import { getProduct } from './product-view.service.ts';
 import { products } from './product.table.ts';
@@ -162,6 +163,7 @@ export async function changeVariant(
     mrp,
     price,
     confirmJump,
+    images,
     ...values
   }: Omit<ChangedVariant, 'version'> & { version?: number | undefined },
 ): Promise<Stored> {
@@ -187,19 +189,11 @@ export async function changeVariant(
     },
   );
   const priceChanged = await setPrice(ctx, id, { mrp, price, confirmJump });
+  const imagesChanged = images !== undefined && (await setVariantImages(ctx, id, images));
   await keepSku(ctx, product, saved);
-  return priceChanged && saved.version === before.version ? countVersion(ctx, saved) : saved;
-}
-
-/** A price is no column of the variant, but whoever saw the old one must not save over the new one. */
-async function countVersion(ctx: WriteContext, variant: Stored): Promise<Stored> {
-  const [counted] = await ctx.tx
-    .update(variants)
-    .set({ version: variant.version + 1, updatedAt: ctx.now, updatedBy: ctx.user.id })
-    .where(eq(variants.id, variant.id))
-    .returning();
-  invariant(counted, 'a locked row can be changed');
-  return counted;
+  // Prices and pictures are no columns of the variant, but count as changes of it.
+  const isUncounted = saved.version === before.version && (priceChanged || imagesChanged);
+  return isUncounted ? countVersion(ctx, variants, id) : saved;
 }
 
 async function keepSku(ctx: WriteContext, product: ProductHead, variant: Stored): Promise<void> {

@@ -4,6 +4,7 @@ import {
   eq,
   getTableColumns,
   getTableName,
+  sql,
   type InferInsertModel,
   type InferSelectModel,
 } from 'drizzle-orm';
@@ -78,6 +79,25 @@ export async function updateRow<T extends Stamped>(
   invariant(after, 'a locked row can be changed');
   noteRow(ctx, table, 'change', before, after);
   return after;
+}
+
+/** Counts a change of what belongs to a row, so that whoever saw it before does not save over it. */
+export async function countVersion<T extends Stamped & { version: AnyPgColumn }>(
+  ctx: WriteContext,
+  table: T,
+  id: number,
+): Promise<Row<T>> {
+  const [row] = (await ctx.tx
+    .update(table as PgTable)
+    .set({
+      version: sql`${table.version} + 1`,
+      updatedAt: ctx.now,
+      updatedBy: ctx.user.id,
+    } as never)
+    .where(eq(table.id, id))
+    .returning()) as Row<T>[];
+  invariant(row, 'a locked row can be changed');
+  return row;
 }
 
 /** A row as a change would leave it; values that are undefined stay as they are. */
