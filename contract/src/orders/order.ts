@@ -77,6 +77,8 @@ export type TaxByRate = z.output<typeof TaxByRate>;
 export const OrderLine = PricedLine.extend({
   id,
   lineNo: z.int(),
+  /** Main picture, small. */
+  thumb: z.string().nullable(),
   qtyCancelled: qtyOrZero,
   qtyPacked: qtyOrZero,
   qtyShipped: qtyOrZero,

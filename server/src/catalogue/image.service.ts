@@ -1,12 +1,13 @@
 import { pictureUrl } from '@counting-house/contract/admin/file.ts';
 import type { Image } from '@counting-house/contract/catalogue/image.ts';
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
+import { skus } from '../stock/sku.table.ts';
 import { productImages, variantImages } from './image.table.ts';
 import { products } from './product.table.ts';
 import { variants } from './variant.table.ts';
 
-const sizes = { shown: 960, small: 160 } as const;
+const sizes = { shown: 960, station: 480, small: 160 } as const;
 
 /** The file of a product's main picture, for queries that read `product`. */
 export const productPicture = sql<number | null>`(
@@ -22,6 +23,20 @@ export const variantPicture = sql<number | null>`coalesce((
 
 export const thumbOf = (fileId: number | null): string | null =>
   fileId === null ? null : pictureUrl(fileId, sizes.small);
+
+/** As it stands on a packing table, where it is looked at from an arm's length. */
+export const stationPictureOf = (fileId: number | null): string | null =>
+  fileId === null ? null : pictureUrl(fileId, sizes.station);
+
+/** The picture of what a SKU is, as a station shows it; null where there is none. */
+export async function stationPicture(ctx: ReadContext, skuId: number): Promise<string | null> {
+  const [found] = await ctx.tx
+    .select({ fileId: variantPicture, sku: skus.code })
+    .from(variants)
+    .innerJoin(skus, eq(skus.variantId, variants.id))
+    .where(eq(skus.id, skuId));
+  return stationPictureOf(found?.fileId ?? null);
+}
 
 /** The pictures of products or variants, by their id, each list in its order; those without have no entry. */
 export async function imagesOf(

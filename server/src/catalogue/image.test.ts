@@ -4,9 +4,11 @@ import { describe, expect } from 'vitest';
 import { files } from '../admin/file.table.ts';
 import { aCategory, aProduct } from '../testing/catalogue.ts';
 import { test, type TestHouse } from '../testing/house.ts';
+import { anOrderToPack, atStation } from '../testing/logistics.ts';
+import { goods } from '../testing/orders.ts';
 import { aPicture, jpeg, send } from '../testing/pictures.ts';
 
-const { admin, catalogue } = contract;
+const { admin, catalogue, orders } = contract;
 
 /** Pictures of different colours, as sent for products. */
 const pictures = async (house: TestHouse, ...colours: string[]) => {
@@ -255,4 +257,29 @@ test('a category has a picture, and lets the one before go', async ({ house }) =
 
   expect(category.imageFileId).toBe(second);
   expect(old?.keptUntil).toBe('2026-12-21T04:30:00.000Z');
+});
+
+test('what is packed is seen on the order, at the table, and when another item is scanned', async ({
+  house,
+}) => {
+  const owner = await house.as('owner');
+  const [red, blue] = await pictures(house, '#b22', '#22b');
+  const picture = async (variantId: number, fileId: number | undefined) => {
+    const { productId } = await owner.call(catalogue.getVariant, { id: variantId });
+    const { version } = await owner.call(catalogue.getProduct, { id: productId });
+    const images = [{ fileId: fileId ?? 0 }];
+    await owner.call(catalogue.updateProduct, { id: productId, version, images });
+  };
+  const { order } = await anOrderToPack(house);
+  const other = await goods(house, { sku: 'MP-OIL-1000' });
+  await picture(order.lines[0]?.variantId ?? 0, red);
+  await picture(other.variantId, blue);
+
+  const shown = await owner.call(orders.getOrder, { id: order.id });
+  const station = await atStation(house, order);
+  const wrong = await station.scan(other.sku);
+
+  expect(shown.lines).toMatchObject([{ thumb: `/files/${red}/160.webp` }]);
+  expect(station.answer.lines).toMatchObject([{ imageUrl: `/files/${red}/480.webp` }]);
+  expect(wrong.stop).toMatchObject({ item: { imageUrl: `/files/${blue}/480.webp` } });
 });

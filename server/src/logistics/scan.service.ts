@@ -1,6 +1,7 @@
 import type { Verdict } from '@counting-house/contract/logistics/packing.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { stationPicture } from '../catalogue/image.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
@@ -85,7 +86,8 @@ export async function countByHand(
   const item = itemOf(line);
   const logged = { code: line.sku, skuId: line.skuId };
   if (answer.kind !== 'counts') {
-    return stop(ctx, job, verdictOf(ctx, answer.kind, answer.text, item), { scan: logged });
+    const seen = await seenItemOf(ctx, item);
+    return stop(ctx, job, verdictOf(ctx, answer.kind, answer.text, seen), { scan: logged });
   }
   await ctx.tx
     .update(baskets)
@@ -129,7 +131,8 @@ async function scanGoods(
   const logged = { code, skuId: goods.skuId, batchId: goods.batchId };
   const answer = judge(goods, job.lines, await heldBatches(ctx, job), job.orderNo);
   if (answer.kind !== 'counts') {
-    const verdict = verdictOf(ctx, answer.kind, answer.text, item);
+    const seen = await seenItemOf(ctx, item);
+    const verdict = verdictOf(ctx, answer.kind, answer.text, seen);
     return stop(ctx, job, verdict, { scan: logged });
   }
   const swaps = answer.parts.filter(({ swap }) => swap !== null);
@@ -272,9 +275,12 @@ async function heldBatches(ctx: ReadContext, job: Job): Promise<HeldBatch[]> {
   });
 }
 
-const itemOf = ({ skuId, sku, title }: { skuId: number; sku: string; title: string }) => ({
-  skuId,
-  sku,
-  title,
-  imageUrl: null,
+type Item = { skuId: number; sku: string; title: string };
+
+const itemOf = ({ skuId, sku, title }: Item) => ({ skuId, sku, title, imageUrl: null });
+
+/** What the packer must see beside what was wanted. */
+const seenItemOf = async (ctx: ReadContext, item: Item) => ({
+  ...itemOf(item),
+  imageUrl: await stationPicture(ctx, item.skuId),
 });

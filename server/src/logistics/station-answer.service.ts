@@ -2,6 +2,8 @@ import type { PackingAnswer, VerdictKind } from '@counting-house/contract/logist
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { orderLines } from '../orders/line.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
+import { stationPictureOf, variantPicture } from '../catalogue/image.service.ts';
+import { variants } from '../catalogue/variant.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { notFound } from '../platform/problem.ts';
 import { users } from '../session/user.table.ts';
@@ -99,16 +101,18 @@ async function linesOf(ctx: ReadContext, basketId: number, orderId: number) {
       title: orderLines.title,
       unitCode: orderLines.unitCode,
       unitDecimals: orderLines.unitDecimals,
+      picture: variantPicture,
       wanted: basketLines.wanted,
       scanned: basketLines.scanned,
     })
     .from(basketLines)
     .innerJoin(orderLines, eq(orderLines.id, basketLines.orderLineId))
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
     .where(and(eq(basketLines.basketId, basketId), gt(basketLines.wanted, 0)))
     .orderBy(orderLines.lineNo);
-  return lines.map((line) => ({
+  return lines.map(({ picture, ...line }) => ({
     ...line,
-    imageUrl: null,
+    imageUrl: stationPictureOf(picture),
     batches: held
       .filter(({ lineId }) => lineId === line.orderLineId)
       .map(({ batchId, batch, batchNumber, expiry, tray, qty }) => ({

@@ -4,6 +4,8 @@ import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { bankAccounts } from '../accounts/bank-account.table.ts';
 import { customers } from '../customers/customer.table.ts';
+import { thumbOf, variantPicture } from '../catalogue/image.service.ts';
+import { variants } from '../catalogue/variant.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { notFound } from '../platform/problem.ts';
 import { users } from '../session/user.table.ts';
@@ -54,9 +56,15 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
   if (!found) throw notFound('Order');
   const { order, customer } = found;
   const lines = await ctx.tx
-    .select({ line: orderLines, reserved: demands.reserved, done: demands.done })
+    .select({
+      line: orderLines,
+      picture: variantPicture,
+      reserved: demands.reserved,
+      done: demands.done,
+    })
     .from(orderLines)
     .leftJoin(demands, and(eq(demands.purpose, 'order'), eq(demands.refLineId, orderLines.id)))
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.lineNo));
   const charges = await ctx.tx
@@ -82,8 +90,9 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
       ...customer,
       customerNo: customer.number,
     },
-    lines: lines.map(({ line, reserved, done }) => ({
+    lines: lines.map(({ line, picture, reserved, done }) => ({
       ...line,
+      thumb: thumbOf(picture),
       qtyReserved: reserved ?? 0,
       qtyShort:
         line.skuId === null || isDraft
