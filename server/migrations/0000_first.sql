@@ -479,6 +479,30 @@ CREATE TABLE "customer" (
 	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "integration_health" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "integration_health_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel" text NOT NULL,
+	"last_success_at" timestamp (3) with time zone,
+	"last_error" text,
+	"last_error_at" timestamp (3) with time zone,
+	"failures_in_row" integer DEFAULT 0 NOT NULL,
+	"paused_until" timestamp (3) with time zone,
+	CONSTRAINT "integration_health_channel_unique" UNIQUE("channel")
+);
+--> statement-breakpoint
+CREATE TABLE "integration_connection" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "integration_connection_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	"settings" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "integration_connection_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
 CREATE TABLE "notification" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "notification_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
@@ -488,6 +512,76 @@ CREATE TABLE "notification" (
 	"about" text,
 	"at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_message" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_message_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"channel" text NOT NULL,
+	"template_key" text NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text,
+	"body" text,
+	"html" text,
+	"sealed" text,
+	"dlt_id" text NOT NULL,
+	"entity" text,
+	"entity_id" bigint,
+	"idempotency_key" text,
+	"priority" integer NOT NULL,
+	"status" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone,
+	"taken_at" timestamp (3) with time zone,
+	"lease_until" timestamp (3) with time zone,
+	"last_error" text,
+	"answer" text,
+	"provider_id" text,
+	"sent_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "outbox_message_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "outbox_message_sealed_or_plain" CHECK (("outbox_message"."sealed" is null) or ("outbox_message"."subject" is null and "outbox_message"."body" is null and "outbox_message"."html" is null)),
+	CONSTRAINT "outbox_message_due" CHECK (("outbox_message"."status" = 'queued') = ("outbox_message"."next_attempt_at" is not null)),
+	CONSTRAINT "outbox_message_leased" CHECK (("outbox_message"."status" = 'sending') = ("outbox_message"."lease_until" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "secret" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "secret_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"sealed" text NOT NULL,
+	"key_id" text NOT NULL,
+	"last4" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "secret_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "message_template_version" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_template_version_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"channel" text NOT NULL,
+	"version" integer NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by_user" bigint NOT NULL,
+	CONSTRAINT "message_template_version_once" UNIQUE("key","channel","version")
+);
+--> statement-breakpoint
+CREATE TABLE "message_template" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_template_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"channel" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"dlt_id" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "template.changed" UNIQUE("key","channel")
 );
 --> statement-breakpoint
 CREATE TABLE "api_token" (
@@ -1681,6 +1775,10 @@ CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id"
 CREATE INDEX "notification_newest" ON "notification" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE "notification"."read_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notification.said_already" ON "notification" USING btree ("user_id","kind","about") WHERE "notification"."read_at" is null and "notification"."about" is not null;--> statement-breakpoint
+CREATE INDEX "outbox_message_next" ON "outbox_message" USING btree ("channel","priority","next_attempt_at") WHERE "outbox_message"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "outbox_message_lease" ON "outbox_message" USING btree ("lease_until") WHERE "outbox_message"."status" = 'sending';--> statement-breakpoint
+CREATE INDEX "outbox_message_taken" ON "outbox_message" USING btree ("channel","taken_at");--> statement-breakpoint
+CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { servePublicFiles } from './admin/public-file.ts';
 import { handlers } from './handlers.ts';
 import { allJobs } from './jobs.ts';
+import { messages } from './integrations/template.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { AnyHandler } from './platform/handlers.ts';
@@ -18,6 +19,7 @@ import { requestOf } from './platform/request.ts';
 import { serveWeb } from './platform/web.ts';
 import { identify } from './session/identify.ts';
 import type { SessionMemory } from './session/memory.ts';
+import { allTemplates } from './templates.ts';
 
 /** How the house is opened. */
 export type Opening = {
@@ -43,6 +45,7 @@ const requestTimeoutMs = 30_000;
 /** The server with every operation of the table mounted, not listening yet. */
 export async function openApp(opening: Opening): Promise<FastifyInstance> {
   jobRegister.open(allJobs);
+  messages.open(allTemplates);
   const app = fastify({
     logger: { level: opening.log, serializers: { err: loggedError } },
     trustProxy: opening.trustProxy,

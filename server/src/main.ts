@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { openApp } from './app.ts';
 import { openJobHouse } from './job-house.ts';
 import { setUpCode } from './data/set-up-code.ts';
+import { outside } from './integrations/outside.ts';
 import { appSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { checkDatabaseUrl } from './platform/database-url.ts';
@@ -31,6 +32,7 @@ await open().catch((error: unknown) => {
 async function open(): Promise<void> {
   const environment = readEnvironment(process.env, root);
   legacyOtp.open(process.env);
+  outside.open(environment.allowPrivate);
   if (process.env['NODE_ENV'] !== 'production') {
     otpDelivery.open(({ phone, otp }) => console.log(`OTP for ${phone}: ${otp}`));
   }

@@ -2,7 +2,34 @@ import { z } from 'zod';
 import { listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { Notices, NoticesInput, ReadNotices } from './notice.ts';
+import { id } from '../kit/shapes.ts';
+import {
+  Connections,
+  MailConnection,
+  SavedMail,
+  SavedSms,
+  SmsConnection,
+  SmsTest,
+} from './connection.ts';
+import {
+  MessageStatus,
+  OutboxFilters,
+  OutboxMessage,
+  OutboxRow,
+  WhichMessage,
+  WhichMessages,
+} from './outbox.ts';
+import {
+  SavedTemplate,
+  Template,
+  TemplateDraft,
+  TemplatePreview,
+  TemplateVersion,
+  WhichTemplate,
+} from './template.ts';
 import { MadeToken, NewToken, Token } from './token.ts';
+
+const connection = 'integrations.connection.write';
 
 export const integrations = operations('integrations', {
   listTokens: read({
@@ -52,5 +79,133 @@ export const integrations = operations('integrations', {
     background: true,
     input: ReadNotices,
     output: z.object({ unread: z.int() }),
+  }),
+
+  listConnections: read({
+    says: 'See what leads out of the house, and how it fares.',
+    wire: 'GET Admin/Integrations',
+    permission: 'integrations.connection.read',
+    input: z.strictObject({}),
+    output: Connections,
+  }),
+
+  saveMail: write({
+    says: 'Set up mail.',
+    wire: 'POST Admin/MailSave',
+    permission: connection,
+    fresh: true,
+    sessionOnly: true,
+    input: SavedMail,
+    output: MailConnection,
+    secrets: ['password'],
+  }),
+
+  testMail: write({
+    says: 'Send a mail to yourself.',
+    wire: 'POST Admin/MailTest',
+    permission: connection,
+    fresh: true,
+    sessionOnly: true,
+    input: z.strictObject({}),
+    output: MailConnection,
+    problems: ['connection.off'],
+  }),
+
+  saveSms: write({
+    says: 'Set up SMS.',
+    wire: 'POST Admin/SmsSave',
+    permission: connection,
+    fresh: true,
+    sessionOnly: true,
+    input: SavedSms,
+    output: SmsConnection,
+    secrets: ['key'],
+  }),
+
+  testSms: write({
+    says: 'Send an SMS to a phone, at most ten in a day.',
+    wire: 'POST Admin/SmsTest',
+    permission: connection,
+    fresh: true,
+    sessionOnly: true,
+    input: SmsTest,
+    output: SmsConnection,
+    problems: ['connection.off'],
+  }),
+
+  listTemplates: read({
+    says: 'See the texts of messages.',
+    wire: 'GET Admin/Templates',
+    permission: connection,
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(Template) }),
+  }),
+
+  listTemplateVersions: read({
+    says: 'See what a text was before.',
+    wire: 'GET Admin/TemplateVersions',
+    permission: connection,
+    input: WhichTemplate,
+    output: z.object({ rows: z.array(TemplateVersion) }),
+  }),
+
+  saveTemplate: write({
+    says: 'Change the text of a message.',
+    wire: 'POST Admin/TemplateSave',
+    permission: connection,
+    input: SavedTemplate,
+    output: Template,
+    problems: ['template.unknown_variable', 'template.needed'],
+  }),
+
+  previewTemplate: read({
+    says: 'See the text of a message with sample values.',
+    wire: 'POST Admin/TemplatePreview',
+    permission: connection,
+    input: TemplateDraft,
+    output: TemplatePreview,
+    problems: ['template.unknown_variable'],
+  }),
+
+  resetTemplate: write({
+    says: 'Return to the text that the house came with.',
+    wire: 'POST Admin/TemplateReset',
+    permission: connection,
+    input: WhichTemplate,
+    output: Template,
+  }),
+
+  listOutbox: read({
+    says: 'See what was sent, and what waits.',
+    wire: 'GET Admin/Outbox',
+    permission: 'integrations.outbox.read',
+    input: OutboxFilters,
+    output: listOf(OutboxRow),
+  }),
+
+  getOutboxMessage: read({
+    says: 'See one message.',
+    wire: 'GET Admin/OutboxMessage?ID={id}',
+    permission: 'integrations.outbox.read',
+    input: WhichMessage,
+    output: OutboxMessage,
+  }),
+
+  retryMessages: write({
+    says: 'Send messages again that were given up.',
+    wire: 'POST Admin/OutboxRetry',
+    permission: 'integrations.outbox.retry',
+    input: WhichMessages,
+    output: z.object({ rows: z.array(z.object({ id, status: MessageStatus })) }),
+    problems: ['message.not_dead', 'message.too_late'],
+  }),
+
+  cancelMessages: write({
+    says: 'Take back messages that did not go yet.',
+    wire: 'POST Admin/OutboxCancel',
+    permission: 'integrations.outbox.retry',
+    input: WhichMessages,
+    output: z.object({ rows: z.array(z.object({ id, status: MessageStatus })) }),
+    problems: ['message.gone'],
   }),
 });

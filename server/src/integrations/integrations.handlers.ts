@@ -1,6 +1,15 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { handlersFor } from '../platform/handlers.ts';
 import { listNotifications, readNotifications } from './notice.service.ts';
+import { listConnections, saveMail, saveSms, testMail, testSms } from './connection.service.ts';
+import { cancelMessages, getOutboxMessage, listOutbox, retryMessages } from './outbox.service.ts';
+import {
+  listTemplates,
+  listTemplateVersions,
+  previewTemplate,
+  resetTemplate,
+  saveTemplate,
+} from './template.service.ts';
 import { createToken, listTokens, revokeToken } from './token.service.ts';
 
 export const integrationsHandlers = handlersFor(integrations, {
@@ -9,4 +18,18 @@ export const integrationsHandlers = handlersFor(integrations, {
   revokeToken,
   listNotifications,
   readNotifications,
+  listConnections,
+  saveMail,
+  testMail,
+  saveSms,
+  testSms,
+  listTemplates,
+  listTemplateVersions,
+  saveTemplate,
+  previewTemplate,
+  resetTemplate,
+  listOutbox,
+  getOutboxMessage,
+  retryMessages,
+  cancelMessages,
 });

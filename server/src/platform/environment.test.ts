@@ -14,8 +14,17 @@ describe('the environment', () => {
       trustProxy: false,
       productSlug: 'counting-house',
       setUpCode: null,
+      allowPrivate: [],
       isLoopback: true,
     });
+  });
+
+  test('lists the hosts of the own network that messages may go to', () => {
+    const { allowPrivate } = read({
+      INTEGRATION_ALLOW_PRIVATE: 'Mail.local, 192.168.1.5:2525,[fd00::5]:25',
+    });
+
+    expect(allowPrivate).toEqual(['mail.local', '192.168.1.5:2525', '[fd00::5]:25']);
   });
 
   test.each([{ HOST: '0.0.0.0' }, { TRUST_PROXY: '127.0.0.1' }])(
@@ -34,6 +43,10 @@ describe('the environment', () => {
     {
       variables: { PRODUCT_SLUG: '../api' },
       says: 'PRODUCT_SLUG is ../api: use small letters, digits and -.',
+    },
+    {
+      variables: { INTEGRATION_ALLOW_PRIVATE: 'http://mail.local' },
+      says: 'INTEGRATION_ALLOW_PRIVATE names http://mail.local: write hosts as mail.local or 192.168.1.5:2525, split by commas.',
     },
   ])('refuses what means nothing: $says', ({ variables, says }) => {
     expect(() => read(variables as Record<string, string>)).toThrow(says);

@@ -14,6 +14,8 @@ export type Environment = {
   readonly trustProxy: string | false;
   readonly productSlug: string;
   readonly setUpCode: string | null;
+  /** Hosts of the owner's own network that mail and SMS may go to, `host` or `host:port`. */
+  readonly allowPrivate: readonly string[];
   /** Whether only this machine can reach the server. */
   readonly isLoopback: boolean;
 };
@@ -40,6 +42,7 @@ export function readEnvironment(variables: Variables, root: string): Environment
     trustProxy,
     productSlug: slugOf(variables['PRODUCT_SLUG'] || 'counting-house'),
     setUpCode: variables['SETUP_CODE'] || null,
+    allowPrivate: hostsOf(variables['INTEGRATION_ALLOW_PRIVATE'] || ''),
     isLoopback: loopback.has(host) && trustProxy === false,
   };
 }
@@ -60,4 +63,15 @@ function publicUrlOf(given: string | undefined): string | null {
 function slugOf(given: string): string {
   if (/^[a-z0-9-]{1,40}$/u.test(given)) return given;
   throw cannotStart(`PRODUCT_SLUG is ${given}: use small letters, digits and -.`);
+}
+
+function hostsOf(given: string): string[] {
+  const hosts = given.split(',').map((host) => host.trim().toLowerCase());
+  const wrong = hosts.find(
+    (host) => host && !/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/u.test(host),
+  );
+  if (wrong === undefined) return hosts.filter(Boolean);
+  throw cannotStart(
+    `INTEGRATION_ALLOW_PRIVATE names ${wrong}: write hosts as mail.local or 192.168.1.5:2525, split by commas.`,
+  );
 }

@@ -1,0 +1,80 @@
+import {
+  MailSettings,
+  SmsSettings,
+  type Channel,
+  type ConnectionState,
+} from '@counting-house/contract/integrations/connection.ts';
+import { desc, eq, and } from 'drizzle-orm';
+import type { Tx } from '../platform/database.ts';
+import { channelHealth, connections } from './connection.table.ts';
+import { outboxMessages } from './outbox.table.ts';
+import { secretState } from './secret.service.ts';
+
+/** The names of what opens the channels. */
+export const secretOf = { mail: 'mail.password', sms: 'sms.key' } as const;
+
+/** Whether messages can go this way: it was set up, and is switched on. */
+export async function isOn(tx: Tx, channel: Channel): Promise<boolean> {
+  const row = await rowOf(tx, channel);
+  return row?.isOn ?? false;
+}
+
+/** How mail is set up; null when it is not. */
+export async function mailSettings(tx: Tx): Promise<MailSettings | null> {
+  const row = await rowOf(tx, 'mail');
+  return row ? MailSettings.parse(row.settings) : null;
+}
+
+/** How SMS is set up; null when it is not. */
+export async function smsSettings(tx: Tx): Promise<SmsSettings | null> {
+  const row = await rowOf(tx, 'sms');
+  return row ? SmsSettings.parse(row.settings) : null;
+}
+
+/** What is told of a channel beside its settings. */
+export async function fareOf(tx: Tx, channel: Channel) {
+  const row = await rowOf(tx, channel);
+  const [health] = await tx.select().from(channelHealth).where(eq(channelHealth.channel, channel));
+  const [test] = await tx
+    .select({
+      at: outboxMessages.createdAt,
+      to: outboxMessages.recipient,
+      status: outboxMessages.status,
+      answer: outboxMessages.answer,
+      error: outboxMessages.lastError,
+    })
+    .from(outboxMessages)
+    .where(and(eq(outboxMessages.channel, channel), eq(outboxMessages.templateKey, 'test')))
+    .orderBy(desc(outboxMessages.id))
+    .limit(1);
+  const { lastSuccessAt = null, lastError = null, lastErrorAt = null } = health ?? {};
+  return {
+    state: stateOf(row, { lastSuccessAt, lastErrorAt }),
+    lastSuccessAt,
+    lastError,
+    lastErrorAt,
+    secret: await secretState(tx, secretOf[channel]),
+    test: test
+      ? { at: test.at, to: test.to, status: test.status, answer: test.answer ?? test.error }
+      : null,
+    version: row?.version ?? null,
+  };
+}
+
+/** The row of a channel; undefined when nobody set it up. */
+export async function rowOf(tx: Tx, channel: Channel) {
+  const [row] = await tx.select().from(connections).where(eq(connections.key, channel));
+  return row;
+}
+
+function stateOf(
+  row: { isOn: boolean } | undefined,
+  { lastSuccessAt, lastErrorAt }: { lastSuccessAt: string | null; lastErrorAt: string | null },
+): ConnectionState {
+  if (!row) return 'not_set';
+  if (!row.isOn) return 'off';
+  if (lastErrorAt !== null && (lastSuccessAt === null || lastErrorAt > lastSuccessAt)) {
+    return 'failing';
+  }
+  return lastSuccessAt === null ? 'untried' : 'ok';
+}

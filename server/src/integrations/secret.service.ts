@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm';
+import { macOf } from '../platform/app-secret.ts';
+import { note } from '../platform/audit.ts';
+import type { WriteContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
+import { seal, unseal } from '../platform/secrets.ts';
+import { secrets } from './secret.table.ts';
+
+/** Of a shorter one its last four characters would tell too much. */
+const shortestShown = 12;
+
+/** Keeps a password or key of elsewhere; left out it stays, empty takes it away. */
+export async function keepSecret(
+  ctx: WriteContext,
+  name: string,
+  secret: string | undefined,
+): Promise<void> {
+  if (secret === undefined) return;
+  if (secret === '') await ctx.tx.delete(secrets).where(eq(secrets.name, name));
+  else {
+    const row = {
+      sealed: seal(name, secret),
+      keyId: keyId(),
+      last4: secret.length < shortestShown ? null : secret.slice(-4),
+      updatedAt: ctx.now,
+    };
+    await ctx.tx
+      .insert(secrets)
+      .values({ name, ...row })
+      .onConflictDoUpdate({ target: secrets.name, set: row });
+  }
+  note(ctx, {
+    action: secret === '' ? 'remove_secret' : 'keep_secret',
+    entity: 'secret',
+    entityNo: name,
+  });
+}
+
+/** What a secret is; empty when there is none, or none that this server can read. */
+export async function openSecret(tx: Tx, name: string): Promise<string> {
+  const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));
+  return row?.keyId === keyId() ? unseal(name, row.sealed) : '';
+}
+
+/** What may be told of a secret. */
+export async function secretState(tx: Tx, name: string) {
+  const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));
+  return {
+    isSet: row !== undefined,
+    isReadable: row === undefined || row.keyId === keyId(),
+    last4: row?.last4 ?? null,
+  };
+}
+
+/** Tells one APP_SECRET from another, and nothing of it. */
+const keyId = (): string => macOf('key of secrets', 'id').slice(0, 12);

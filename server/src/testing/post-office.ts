@@ -1,0 +1,151 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { onTestFinished } from 'vitest';
+import { sendDue } from '../integrations/outbox.job.ts';
+import { outside } from '../integrations/outside.ts';
+import type { TestHouse } from './house.ts';
+
+const { integrations } = contract;
+
+/** Opened on this machine, and named as the environment would name them. */
+const named: string[] = [];
+
+export type MailServer = {
+  readonly port: number;
+  /** What arrived, as it went over the wire. */
+  readonly arrived: { readonly to: string[]; readonly raw: string }[];
+  /** What it answers to a receiver; null takes everything. */
+  refuses: { code: number; says: string } | null;
+};
+
+export const mailPassword = 'Kumkum-marker-1177';
+export const smsKey = 'Chandana-marker-4471';
+
+/** A mail server that takes mail from `clerk` with the password. */
+export async function openMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const arrived: MailServer['arrived'] = [];
+  const server = new SMTPServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'clerk' && password === mailPassword
+        ? done(null, { user: username })
+        : done(Object.assign(new Error(`no ${password}`), { responseCode: 535 })),
+    onRcptTo: (_address, _session, done) => {
+      const { refuses } = office;
+      return done(
+        refuses ? Object.assign(new Error(refuses.says), { responseCode: refuses.code }) : null,
+      );
+    },
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        arrived.push({ to, raw: Buffer.concat(parts).toString('utf8') });
+        done(null, 'Message taken');
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {}); // A client that breaks off.
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  const office: MailServer = { port, arrived, refuses: null };
+  name(port, () => void server.close(() => {}));
+  return office;
+}
+
+export type SmsGateway = {
+  readonly port: number;
+  readonly arrived: {
+    readonly url: string;
+    readonly headers: http.IncomingHttpHeaders;
+    readonly body: string;
+  }[];
+  answer: { status: number; text: string };
+};
+
+/** An SMS gateway that keeps what it is sent. */
+export async function openSmsGateway(): Promise<SmsGateway> {
+  const arrived: SmsGateway['arrived'] = [];
+  const server = http.createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = Buffer.concat(parts).toString('utf8');
+      arrived.push({ url: request.url ?? '', headers: request.headers, body });
+      response.writeHead(gateway.answer.status).end(gateway.answer.text);
+    });
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const gateway: SmsGateway = {
+    port,
+    arrived,
+    answer: { status: 200, text: '{"status":"ok","data":[{"id":"sms-1"}]}' },
+  };
+  name(port, () => server.close());
+  return gateway;
+}
+
+/** How a test sets mail up at its server. */
+export const mailAt = (
+  server: { port: number },
+  given: Partial<InputOf<typeof integrations.saveMail>> = {},
+): InputOf<typeof integrations.saveMail> => ({
+  host: '127.0.0.1',
+  port: server.port,
+  security: 'none',
+  user: 'clerk',
+  password: mailPassword,
+  fromName: 'Malenadu Pantry',
+  fromAddress: 'office@malenadu.example',
+  ...given,
+});
+
+/** How a test sets SMS up at its gateway. */
+export const smsAt = (
+  gateway: { port: number },
+  given: Partial<InputOf<typeof integrations.saveSms>> = {},
+): InputOf<typeof integrations.saveSms> => ({
+  method: 'POST',
+  url: `http://127.0.0.1:${gateway.port}/send`,
+  headers: [{ name: 'authkey', value: '{key}' }],
+  body: 'json',
+  bodyTemplate: '{"to":"{phone91}","from":"{sender}","text":"{text}"}',
+  successText: 'ok',
+  successPath: 'status',
+  messageIdPath: 'data.0.id',
+  senderId: 'MLNADU',
+  key: smsKey,
+  ...given,
+});
+
+/** A house with an SMS gateway and a mail server. */
+export async function withPostOffice(house: TestHouse) {
+  const [mail, sms] = [await openMailServer(), await openSmsGateway()];
+  const owner = await house.as('owner');
+  await owner.call(integrations.saveMail, mailAt(mail));
+  await owner.call(integrations.saveSms, smsAt(sms));
+  return { owner, mail, sms };
+}
+
+/** Sends what is due at the house's time. */
+export const sendNow = ({ database, clock }: TestHouse) => sendDue({ database, clock });
+
+function name(port: number, close: () => void): void {
+  const place = `127.0.0.1:${port}`;
+  named.push(place);
+  outside.open(named);
+  onTestFinished(() => {
+    close();
+    named.splice(named.indexOf(place), 1);
+    outside.open(named);
+  });
+}
