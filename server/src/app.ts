@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { servePublicFiles } from './admin/public-file.ts';
 import { handlers } from './handlers.ts';
 import { allJobs } from './jobs.ts';
+import { outboxSender } from './integrations/outbox.job.ts';
 import { messages } from './integrations/template.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
@@ -46,6 +47,7 @@ const requestTimeoutMs = 30_000;
 export async function openApp(opening: Opening): Promise<FastifyInstance> {
   jobRegister.open(allJobs);
   messages.open(allTemplates);
+  outboxSender.open(opening);
   const app = fastify({
     logger: { level: opening.log, serializers: { err: loggedError } },
     trustProxy: opening.trustProxy,

@@ -1,3 +1,4 @@
 import { cleanNoticesJob } from './notice.job.ts';
+import { cleanOutboxJob, remindOutboxJob, sendOutboxJob } from './outbox.job.ts';
 
-export const integrationsJobs = [cleanNoticesJob];
+export const integrationsJobs = [cleanNoticesJob, sendOutboxJob, remindOutboxJob, cleanOutboxJob];

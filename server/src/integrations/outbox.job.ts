@@ -1,281 +1,65 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
-import { and, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
-import { unseal } from '../platform/secrets.ts';
-import { isOn, mailSettings, secretOf, smsSettings } from './channel.service.ts';
-import { channelHealth } from './connection.table.ts';
-import { deliverMail } from './mail.ts';
-import {
-  breaker,
-  leaseMs,
-  nextTry,
-  otpPriority,
-  withoutWords,
-  type Delivery,
-} from './outbox.rules.ts';
-import { sealName } from './outbox.service.ts';
-import { outboxMessages } from './outbox.table.ts';
-import { openSecret } from './secret.service.ts';
-import { deliverSms } from './sms.ts';
+import { z } from 'zod';
+import type { WriteContext } from '../platform/context.ts';
+import { job, startJob } from '../platform/jobs.ts';
+import { invariant } from '../platform/problem.ts';
+import { notify } from './notice.service.ts';
+import { cleanOutbox, sendDue, type Sender } from './outbox-sending.ts';
 
-/** What sending needs of the house; the time is asked for again after each call. */
-export type Sender = { readonly database: Database; readonly clock: Clock };
+let sender: Sender | null = null;
 
-const atOnce = 10;
-/** A run leaves the rest to the next one, so that no run is endless. */
-const mostRounds = 30;
-const minuteMs = 60_000;
-const keptDays = 90;
-
-/**
- * Sends what is due: takes up to ten messages at a time in a short transaction, puts them to the other side
- * outside of any, and writes down each one by itself. Several servers may do it at once.
- *
- * @returns when the next message is due; null when none waits.
- * @see house-audit E.
- */
-export async function sendDue(sender: Sender): Promise<string | null> {
-  await giveUpExpired(sender);
-  for (const channel of ['sms', 'mail'] as const) {
-    for (let round = 0; round < mostRounds; round += 1) {
-      const taken = await take(sender, channel);
-      if (taken.length === 0) break;
-      await deliverAll(sender, channel, taken);
-    }
-  }
-  const [next] = await sender.database.direct
-    .select({ at: outboxMessages.nextAttemptAt })
-    .from(outboxMessages)
-    .where(eq(outboxMessages.status, 'queued'))
-    .orderBy(outboxMessages.nextAttemptAt)
-    .limit(1);
-  return next?.at ?? null;
-}
-
-/** Removes messages that nobody asks for any more. */
-export async function cleanOutbox({ database, clock }: Sender): Promise<number> {
-  const before = new Date(clock.now().getTime() - keptDays * 86_400_000).toISOString();
-  return database.write(async (tx) => {
-    const gone = await tx
-      .delete(outboxMessages)
-      .where(
-        and(
-          lte(outboxMessages.createdAt, before),
-          notInArray(outboxMessages.status, ['queued', 'sending']),
-        ),
-      )
-      .returning({ id: outboxMessages.id });
-    return gone.length;
-  });
-}
-
-type Taken = typeof outboxMessages.$inferSelect;
-
-/** What is too late is not sent any more, and what it said is gone. */
-async function giveUpExpired({ database, clock }: Sender): Promise<void> {
-  const now = clock.now().toISOString();
-  await database.write((tx) =>
-    tx
-      .update(outboxMessages)
-      .set({
-        status: 'dead',
-        nextAttemptAt: null,
-        sealed: null,
-        lastError: sql`coalesce(${outboxMessages.lastError}, 'It could not be sent in time.')`,
-      })
-      .where(and(eq(outboxMessages.status, 'queued'), lte(outboxMessages.expiresAt, now))),
-  );
-}
-
-/** Takes the messages that are due, the urgent ones first; their lease protects them from other servers. */
-async function take({ database, clock }: Sender, channel: Channel): Promise<Taken[]> {
-  const now = clock.now().toISOString();
-  return database.write(async (tx) => {
-    await returnLeases(tx, now);
-    const room = await roomFor(tx, channel, now);
-    if (room === null) return [];
-    const due = await tx
-      .select({ id: outboxMessages.id })
-      .from(outboxMessages)
-      .where(
-        and(
-          eq(outboxMessages.channel, channel),
-          eq(outboxMessages.status, 'queued'),
-          lte(outboxMessages.nextAttemptAt, now),
-          room > 0 ? undefined : eq(outboxMessages.priority, otpPriority),
-        ),
-      )
-      .orderBy(outboxMessages.priority, outboxMessages.nextAttemptAt, outboxMessages.id)
-      .limit(room > 0 ? Math.min(atOnce, room) : atOnce)
-      .for('update', { skipLocked: true });
-    if (due.length === 0) return [];
-    return tx
-      .update(outboxMessages)
-      .set({
-        status: 'sending',
-        attempts: sql`${outboxMessages.attempts} + 1`,
-        nextAttemptAt: null,
-        takenAt: now,
-        leaseUntil: new Date(Date.parse(now) + leaseMs).toISOString(),
-      })
-      .where(
-        inArray(
-          outboxMessages.id,
-          due.map(({ id }) => id),
-        ),
-      )
-      .returning();
-  });
-}
-
-/** Whoever took these is gone: they may have gone out, and go out again under the same id. */
-async function returnLeases(tx: Tx, now: string): Promise<void> {
-  await tx
-    .update(outboxMessages)
-    .set({ status: 'queued', nextAttemptAt: now, leaseUntil: null })
-    .where(and(eq(outboxMessages.status, 'sending'), lte(outboxMessages.leaseUntil, now)));
-}
-
-/**
- * How many messages the channel may take now: its rate of a minute less what went in the last one. Null when
- * it is off or rests. Locks the channel's health, so that two servers do not fill the same room.
- */
-async function roomFor(tx: Tx, channel: Channel, now: string): Promise<number | null> {
-  const settings = channel === 'mail' ? await mailSettings(tx) : await smsSettings(tx);
-  if (!settings || !(await isOn(tx, channel))) return null;
-  await tx.insert(channelHealth).values({ channel }).onConflictDoNothing();
-  const [health] = await tx
-    .select()
-    .from(channelHealth)
-    .where(eq(channelHealth.channel, channel))
-    .for('update');
-  if (health?.pausedUntil && health.pausedUntil > now) return null;
-  const minuteAgo = new Date(Date.parse(now) - minuteMs).toISOString();
-  const went = await tx.$count(
-    outboxMessages,
-    and(eq(outboxMessages.channel, channel), gt(outboxMessages.takenAt, minuteAgo)),
-  );
-  return Math.max(0, settings.maxPerMinute - went);
-}
-
-async function deliverAll(sender: Sender, channel: Channel, taken: readonly Taken[]) {
-  const tx = sender.database.direct;
-  const key = await openSecret(tx, secretOf[channel]);
-  const [mail, sms] = [await mailSettings(tx), await smsSettings(tx)];
-  await Promise.all(
-    taken.map(async (message) => {
-      const content = contentOf(message);
-      if (!content) {
-        const error = 'It can no longer be read: the secret of the server is another now.';
-        return writeDown(sender, message, { outcome: 'refused', error });
-      }
-      let delivery: Delivery = { outcome: 'failed', error: 'It is not set up any more.' };
-      if (channel === 'mail' && mail) {
-        delivery = await deliverMail(mail, key, {
-          to: message.recipient,
-          subject: content.subject ?? '',
-          text: content.body,
-          html: content.html,
-          id: `message-${message.id}`,
-        });
-      }
-      if (channel === 'sms' && sms) {
-        const { recipient: phone, dltId: templateId } = message;
-        delivery = await deliverSms(sms, { phone, text: content.body, templateId, key });
-      }
-      return writeDown(sender, message, cleaned(delivery, [key, ...content.secrets]));
-    }),
-  );
-}
-
-type Content = {
-  readonly subject: string | null;
-  readonly body: string;
-  readonly html: string | null;
-  /** What the other side may say back, and nobody may read. */
-  readonly secrets: readonly string[];
+/** What the sending needs of the house beside a job's own transactions, which end with the job. */
+export const outboxSender = {
+  open(by: Sender): void {
+    sender = by;
+  },
 };
 
-function contentOf({ sealed, subject, body, html, recipient }: Taken): Content | null {
-  if (body !== null) return { subject, body, html, secrets: [] };
-  if (sealed === null) return null;
-  try {
-    const content = JSON.parse(unseal(sealName(recipient), sealed)) as Content;
-    return { ...content, secrets: [content.body, ...content.secrets] };
-  } catch {
-    return null; // Sealed under another APP_SECRET.
-  }
-}
+const nothing = z.strictObject({});
+const words = { mail: 'Mail', sms: 'SMS' } as const;
 
-function cleaned(delivery: Delivery, secret: readonly string[]): Delivery {
-  return delivery.outcome === 'sent'
-    ? { ...delivery, answer: withoutWords(delivery.answer, secret) }
-    : { ...delivery, error: withoutWords(delivery.error, secret) };
-}
+export const sendOutboxJob = job({
+  kind: 'integrations.sendOutbox',
+  says: 'Send messages that wait',
+  every: { cron: '* * * * *' },
+  isQuiet: true,
+  input: nothing,
+  run: async ({ write }) => {
+    invariant(sender, 'the house is open');
+    const { next, failing } = await sendDue(sender, () => write(async () => {}));
+    await write(async (ctx) => {
+      for (const [channel, error] of failing) await tellOfFailure(ctx, channel, error);
+      if (next !== null) await startJob(ctx, remindOutboxJob, {}, { runAt: next });
+    });
+  },
+});
 
-/** Notes what came of one message, unless its lease went to somebody else meanwhile. */
-async function writeDown(
-  { database, clock }: Sender,
-  message: Taken,
-  delivery: Delivery,
-): Promise<void> {
-  const now = clock.now().toISOString();
-  await database.write(async (tx) => {
-    await tx
-      .update(outboxMessages)
-      .set({ leaseUntil: null, ...outcomeOf(message, delivery, now) })
-      .where(
-        and(
-          eq(outboxMessages.id, message.id),
-          eq(outboxMessages.status, 'sending'),
-          eq(outboxMessages.attempts, message.attempts),
-        ),
-      );
-    await noteHealth(tx, { channel: message.channel, delivery, now });
+/** Has the outbox looked after before its next full minute. */
+export const remindOutboxJob = job({
+  kind: 'integrations.remindOutbox',
+  says: 'Look after messages that come again',
+  isSingle: true,
+  isQuiet: true,
+  input: nothing,
+  run: ({ write }) => write((ctx) => startJob(ctx, sendOutboxJob, {})),
+});
+
+export const cleanOutboxJob = job({
+  kind: 'integrations.cleanOutbox',
+  says: 'Clear away old messages',
+  every: { cron: '0 4 * * *' },
+  input: nothing,
+  run: async () => {
+    invariant(sender, 'the house is open');
+    return { removed: await cleanOutbox(sender) };
+  },
+});
+
+const tellOfFailure = (ctx: WriteContext, channel: Channel, error: string) =>
+  notify(ctx, {
+    to: { permission: 'integrations.connection.write' },
+    kind: 'channel_failing',
+    text: `${words[channel]} is failing. ${error}`,
+    link: '/Settings/integration',
+    about: channel,
   });
-}
-
-function outcomeOf(message: Taken, delivery: Delivery, now: string) {
-  if (delivery.outcome === 'sent') {
-    const { answer, providerId } = delivery;
-    return {
-      status: 'sent',
-      sentAt: now,
-      answer,
-      providerId,
-      lastError: null,
-      sealed: null,
-    } as const;
-  }
-  const { error: lastError, outcome } = delivery;
-  const nextAttemptAt = nextTry(message, outcome, now);
-  if (nextAttemptAt !== null) return { status: 'queued', nextAttemptAt, lastError } as const;
-  const isOtp = message.priority === otpPriority;
-  return { status: 'dead', lastError, ...(isOtp ? { sealed: null } : {}) } as const;
-}
-
-/** A channel rests for a minute after five failures in a row that were its own. */
-async function noteHealth(
-  tx: Tx,
-  { channel, delivery, now }: { channel: Channel; delivery: Delivery; now: string },
-): Promise<void> {
-  if (delivery.outcome === 'failed') {
-    const restUntil = new Date(Date.parse(now) + breaker.restMs).toISOString();
-    await tx
-      .update(channelHealth)
-      .set({
-        lastError: delivery.error,
-        lastErrorAt: now,
-        failuresInRow: sql`${channelHealth.failuresInRow} + 1`,
-        pausedUntil: sql`case when (${channelHealth.failuresInRow} + 1) % ${breaker.failures} = 0
-          then ${restUntil}::timestamptz else ${channelHealth.pausedUntil} end`,
-      })
-      .where(eq(channelHealth.channel, channel));
-    return;
-  }
-  await tx
-    .update(channelHealth)
-    .set({ failuresInRow: 0, ...(delivery.outcome === 'sent' ? { lastSuccessAt: now } : {}) })
-    .where(eq(channelHealth.channel, channel));
-}

@@ -48,3 +48,6 @@ export function withoutWords(text: string, secret: readonly string[]): string {
     .toSorted((a, b) => b.length - a.length)
     .reduce((clean, word) => clean.replaceAll(word, '••••'), text);
 }
+
+/** Where a sealed message belongs: it opens for no other receiver. */
+export const sealName = (recipient: string): string => `message to ${recipient}`;

@@ -8,11 +8,14 @@ import { eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { note } from '../platform/audit.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { wakeJob } from '../platform/jobs.ts';
 import { pageOf } from '../platform/list.ts';
 import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import { seal } from '../platform/secrets.ts';
 import { users } from '../session/user.table.ts';
 import { isOn } from './channel.service.ts';
+import { sendOutboxJob } from './outbox.job.ts';
+import { sealName } from './outbox.rules.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { textOf, written, type MessageTemplate } from './template.service.ts';
 
@@ -69,11 +72,9 @@ export async function send<V extends string>(
     })
     .onConflictDoNothing({ target: outboxMessages.idempotencyKey })
     .returning({ id: outboxMessages.id });
+  wakeJob(ctx, sendOutboxJob);
   return row?.id ?? null;
 }
-
-/** Where a sealed message belongs: it opens for no other receiver. */
-export const sealName = (recipient: string): string => `message to ${recipient}`;
 
 /** What was sent, and what waits. */
 export function listOutbox(ctx: ReadContext, input: OutboxFilters) {
@@ -138,6 +139,7 @@ export async function retryMessages(ctx: WriteContext, { ids }: WhichMessages) {
   );
   if (isOver) throw ruleBroken('message.too_late', 'This message is of no use any more.');
   const change = { status: 'queued' as const, attempts: 0, nextAttemptAt: ctx.now };
+  wakeJob(ctx, sendOutboxJob);
   return { rows: await setAll(ctx, rows, change, 'retry_message') };
 }
 

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
 import { sendNow, smsAt, withPostOffice } from '../testing/post-office.ts';
-import { cleanOutbox } from './outbox.job.ts';
+import { runDueJobs } from '../testing/jobs.ts';
+import { cleanOutbox } from './outbox-sending.ts';
 import { outboxMessages } from './outbox.table.ts';
 
 const { integrations } = contract;
@@ -185,6 +186,50 @@ describe('a message', () => {
 });
 
 describe('the outbox', () => {
+  test('is sent by its job, which is asked for by what is to be sent', async ({ house }) => {
+    const { owner, sms } = await withPostOffice(house);
+
+    await owner.call(integrations.testSms, { phone });
+    await runDueJobs(house.database, house.clock);
+
+    expect(sms.arrived).toHaveLength(1);
+  });
+
+  test('is looked after again when its next message is due', async ({ house }) => {
+    const { owner, sms } = await withPostOffice(house);
+    sms.answer = { status: 503, text: 'closed' };
+    await owner.call(integrations.testSms, { phone });
+    await runDueJobs(house.database, house.clock);
+    house.clock.pass(0.9);
+    await runDueJobs(house.database, house.clock);
+    const early = sms.arrived.length;
+    house.clock.pass(0.1);
+
+    await runDueJobs(house.database, house.clock);
+
+    expect([early, sms.arrived.length]).toEqual([1, 2]);
+  });
+
+  test('tells those who can mend a channel that it fails, once', async ({ house }) => {
+    const { owner, sms } = await withPostOffice(house);
+    const packer = await house.as('packer');
+    sms.answer = { status: 503, text: 'closed' };
+    for (let tries = 0; tries < 3; tries += 1) await owner.call(integrations.testSms, { phone });
+
+    await runDueJobs(house.database, house.clock);
+
+    const { rows } = await owner.call(integrations.listNotifications, { limit: 10 });
+    expect(rows).toMatchObject([
+      {
+        kind: 'channel_failing',
+        text: 'SMS is failing. The SMS gateway answered: 503 closed',
+        link: '/Settings/integration',
+      },
+    ]);
+    const others = await packer.call(integrations.listNotifications, { limit: 10 });
+    expect(others.rows).toEqual([]);
+  });
+
   test('is searched and filtered', async ({ house }) => {
     const { owner } = await withPostOffice(house);
     await owner.call(integrations.testSms, { phone });

@@ -4,7 +4,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { sendDue } from '../integrations/outbox.job.ts';
+import { sendDue } from '../integrations/outbox-sending.ts';
 import { outside } from '../integrations/outside.ts';
 import type { TestHouse } from './house.ts';
 
@@ -136,8 +136,15 @@ export async function withPostOffice(house: TestHouse) {
   return { owner, mail, sms };
 }
 
-/** Sends what is due at the house's time. */
-export const sendNow = ({ database, clock }: TestHouse) => sendDue({ database, clock });
+/**
+ * Sends what is due at the house's time.
+ *
+ * @returns when the next message is due; null when none waits.
+ */
+export async function sendNow({ database, clock }: TestHouse): Promise<string | null> {
+  const { next } = await sendDue({ database, clock }, async () => {});
+  return next;
+}
 
 function name(port: number, close: () => void): void {
   const place = `127.0.0.1:${port}`;
