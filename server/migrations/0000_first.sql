@@ -230,6 +230,22 @@ CREATE TABLE "role" (
 	CONSTRAINT "role.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "saved_view" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "saved_view_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" bigint NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"state" jsonb NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"position" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "view.too_large" CHECK (octet_length("saved_view"."state"::text) <= 8192)
+);
+--> statement-breakpoint
 CREATE TABLE "unit" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "unit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -1632,6 +1648,7 @@ ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_f
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.tax_unknown" FOREIGN KEY ("default_tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1749,6 +1766,7 @@ CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> st
 CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "file_kept_until" ON "file" USING btree ("kept_until");--> statement-breakpoint
 CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
 CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint

@@ -8,6 +8,7 @@ import { fileLimits, GetFile, UploadedImages, UploadImage } from './file.ts';
 import { HeldPermission, RoleReportFilters } from './role-report.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
 import { ChangedSeries, NextNumber, NumberSeries } from './series.ts';
+import { SavedView, ViewInput, ViewOrder, ViewsAnswer, ViewsInput } from './saved-view.ts';
 import { NamedRecords, RecordsInput, SearchAnswer, SearchInput } from './search.ts';
 import { Health, PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
 import { ChangedUnit, NewUnit, Unit, UnitsInput } from './unit.ts';
@@ -350,6 +351,43 @@ export const admin = operations('admin', {
     sessionOnly: true,
     input: RecordsInput,
     output: NamedRecords,
+  }),
+
+  listViews: read({
+    says: 'List your views of a list, and those that are shared.',
+    wire: 'GET Admin/SavedViews',
+    permission: 'self',
+    sessionOnly: true,
+    input: ViewsInput,
+    output: ViewsAnswer,
+  }),
+
+  saveView: write({
+    says: 'Keep a list under a name.',
+    wire: 'POST Admin/SavedViewSave',
+    permission: 'self',
+    sessionOnly: true,
+    input: ViewInput,
+    output: SavedView,
+    problems: ['view.name_taken', 'view.too_large', 'view.too_many'],
+  }),
+
+  deleteView: write({
+    says: 'Forget a view of a list.',
+    wire: 'POST Admin/SavedViewDelete?ID={id}',
+    permission: 'self',
+    sessionOnly: true,
+    input: byId,
+    output: done,
+  }),
+
+  orderViews: write({
+    says: 'Put your views of a list into an order.',
+    wire: 'POST Admin/SavedViewOrder',
+    permission: 'self',
+    sessionOnly: true,
+    input: ViewOrder,
+    output: ViewsAnswer,
   }),
 
   getHealth: read({

@@ -19,4 +19,5 @@ export const adminPermissions = permissions({
   'admin.prefix.write': ['Change number series', 'A'],
   'admin.job.read': ['See jobs, health details', 'A U'],
   'admin.job.run': ['Run, cancel, schedule jobs', 'A'],
+  'admin.view.share': ['Share saved views', 'A C'],
 });

@@ -12,4 +12,10 @@ export const adminProblems = problems({
   'unit.ratio_zero': { says: 'The ratio must be more than 0.', status: 422, field: 'ratioNum' },
   'file.key_taken': { says: 'Send the file again.', status: 409 },
   'role.name_taken': { says: 'Another role has this name.', status: 409, field: 'name' },
+  'view.name_taken': {
+    says: 'Another of your views of this list has this name.',
+    status: 422,
+    field: 'name',
+  },
+  'view.too_large': { says: 'This view is too large to be kept.', status: 422 },
 });

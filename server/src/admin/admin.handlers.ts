@@ -14,6 +14,7 @@ import {
   resetRole,
   updateRole,
 } from './role.service.ts';
+import { deleteView, listViews, orderViews, saveView } from './saved-view.service.ts';
 import { namesOver, searchOver } from './search.service.ts';
 import { roleReport } from './role-report.service.ts';
 import { listSeries, saveSeries, setNextNumber } from './series.service.ts';
@@ -69,6 +70,10 @@ export const adminHandlers = handlersFor(admin, {
   getFile,
   search: searchOver(searchKinds),
   nameRecords: namesOver(searchKinds),
+  listViews: single(listViews),
+  saveView,
+  deleteView,
+  orderViews,
   getHealth: single(getHealth),
   getReadiness: single(getHealth),
 });
