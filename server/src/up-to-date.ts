@@ -1,10 +1,12 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { refreshStockRoles } from './admin/stock-role.service.ts';
+import { note, writeAudit } from './platform/audit.ts';
 import type { WriteContext } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import { addMissingSeries } from './platform/numbers.ts';
 import { emptyCache } from './platform/settings.ts';
 import { allSeries } from './series.ts';
+import { legacyOtp } from './session/legacy.service.ts';
 import { users } from './session/user.table.ts';
 
 /** Gives a business that was set up by an older program what the newer one brings along. */
@@ -15,7 +17,15 @@ export async function bringUpToDate(database: Database, now: Date): Promise<void
     const ctx = houseContext(tx, now);
     await addMissingSeries(ctx, allSeries);
     await refreshStockRoles(ctx);
+    if (legacyOtp.isOn()) await noteLegacy(ctx);
   });
+}
+
+/** A start with LEGACY_OTP_REPLY is remembered. */
+async function noteLegacy(ctx: WriteContext): Promise<void> {
+  const operation = contract.session.getOtp;
+  note(ctx, { action: 'start_with_legacy_otp' });
+  await writeAudit(ctx.tx, { ...ctx, operation, result: 'ok', changes: ctx.changes });
 }
 
 /** The house itself as the one who asks. */

@@ -41,6 +41,8 @@ export const CurrentSession = SignedIn.extend({
   endsAt: ts,
   idleEndsAt: ts,
   freshUntil: ts,
+  /** The server was started so that anyone who knows a phone takes over its account; told to administrators. */
+  isLegacyOtpOn: z.boolean(),
   businessName: z.string(),
   place: z.string(),
   financialYear: z.string(),

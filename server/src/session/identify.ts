@@ -68,7 +68,7 @@ export async function identify(
   if (operation.permission === 'public') {
     return { asker: row.is_live ? askerOf(row) : nobody, settingsMark: row.mark, isSetUp: true };
   }
-  if (!row.is_live) throw notSignedIn();
+  if (!row.is_live) throw notSignedIn(row.idle_minutes);
   if (row.must_change_password && !openWithTemporary.has(operation.key)) {
     throw new Problem(403, 'password_change_required', 'Choose a password of your own first.');
   }
@@ -93,7 +93,14 @@ async function identifyToken(tx: Tx, request: Request, now: string): Promise<Ide
   return { asker: tokenAsker(row), settingsMark: row.mark, isSetUp: true };
 }
 
-const notSignedIn = () => new Problem(401, 'not_signed_in', texts.notSignedIn);
+/** 401; the sign-in page says so when nothing was done for too long. */
+const notSignedIn = (idleMinutes: string | null = null) =>
+  new Problem(
+    401,
+    'not_signed_in',
+    texts.notSignedIn,
+    idleMinutes === null ? {} : { more: { idleMinutes: Number(idleMinutes) } },
+  );
 
 async function tokenRowOf(tx: Tx, tokenHash: string, now: string): Promise<TokenRow | undefined> {
   const found = await tx.execute<TokenRow>(sql`
@@ -140,6 +147,9 @@ async function sessionOf(tx: Tx, tokenHash: string, now: string): Promise<Sessio
         (select (value #>> '{}')::boolean from setting
           where key = 'session.requireTotpForSuperAdmin'), false)) as must_set_up_totp,
       u.status = 'active' and least(s.absolute_expiry, s.last_active_at + idle) > ${now}::timestamptz as is_live,
+      case when u.status = 'active' and s.absolute_expiry > s.last_active_at + idle
+        and s.last_active_at + idle <= ${now}::timestamptz then extract(epoch from idle) / 60 end
+        as idle_minutes,
       least(s.absolute_expiry, s.last_active_at + least(idle, make_interval(secs => ${noteActivityMs / 1000})))
         as certain_until,
       ${settingsMark} as mark

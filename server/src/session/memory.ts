@@ -13,6 +13,8 @@ export type SessionRow = {
   fresh_until: string;
   last_active_at: string;
   is_live: boolean;
+  /** The minutes without activity that ended it; null while it lives and when something else did. */
+  idle_minutes: string | null;
   /** Until then it is live whatever happens in it, and no activity need be written down. */
   certain_until: string;
   must_change_password: boolean;

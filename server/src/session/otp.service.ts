@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type {
   OtpAnswer,
   OtpRequest,
@@ -32,6 +33,12 @@ const hour = 60;
 const day = 24 * hour;
 const lifeMinutes = 10;
 
+/** Of everybody together: past the first each answer waits, past the second nothing is sent. */
+const everybody = {
+  validate: { key: 'validate', most: 600, minutes: hour, waitMs: 2_000 },
+  otp: { key: 'otp', most: 200, minutes: hour },
+} as const;
+
 /** Wrong entries: of one challenge, of one phone in a day, of one phone in a week. */
 const mostWrong = { challenge: 5, day: 10, week: 20 } as const;
 
@@ -51,6 +58,8 @@ export async function validate(ctx: ReadContext, { value }: PhoneQuestion): Prom
     ],
     tooManyAttempts,
   );
+  const { tries } = await countTry(ctx, everybody.validate);
+  if (tries > everybody.validate.most) await wait(everybody.validate.waitMs);
   return (await findPerson(ctx, value.trim())) ? 1 : 0;
 }
 
@@ -79,6 +88,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
       { key: `otp ${phone} in 15 minutes`, most: 3, minutes: 15 },
       { key: `otp ${phone} in a day`, most: 6, minutes: day },
       { key: `otp from ${ctx.request.address}`, most: 10, minutes: hour },
+      everybody.otp,
     ],
     (seconds) => tooMany(`Please wait ${seconds} seconds before asking for another OTP.`, seconds),
   );

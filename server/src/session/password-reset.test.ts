@@ -1,8 +1,10 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { auditLog } from '../platform/audit.table.ts';
+import { withSecondFactor } from '../testing/authenticator.ts';
 import { owner, test, type TestHouse } from '../testing/house.ts';
 import { colleague, invited } from '../testing/people.ts';
+import { bringUpToDate } from '../up-to-date.ts';
 import { legacyOtp } from './legacy.service.ts';
 import { otpDelivery } from './otp-delivery.ts';
 
@@ -164,6 +166,35 @@ describe('a forgotten password', () => {
 
 describe('LEGACY_OTP_REPLY', () => {
   const on = { LEGACY_OTP_REPLY: 'on' };
+
+  test('is written down at each start, and told to administrators', async ({ house }) => {
+    legacyOtp.open(on);
+    await bringUpToDate(house.database, house.clock.now());
+    const asha = await (await house.as('owner')).call(session.current, {});
+    const packer = await (await house.as('packer')).call(session.current, {});
+    legacyOtp.open({});
+
+    expect(await house.auditOf('session.getOtp')).toMatchObject([
+      { actorKind: 'house', action: 'start_with_legacy_otp', category: 'sign_in' },
+    ]);
+    expect([asha.isLegacyOtpOn, packer.isLegacyOtpOn]).toEqual([true, false]);
+  });
+
+  test('never lets in whoever has a second factor', async ({ house }) => {
+    const packer = await colleague(house, 'packer');
+    await withSecondFactor(house, packer);
+    legacyOtp.open(on);
+
+    const otp = await house.nobody.send(session.getOtp, { phone: packer.phone });
+    const reset = await house.nobody.send(session.resetPassword, {
+      phone: packer.phone,
+      password: 'Shunti-31',
+    });
+    legacyOtp.open({});
+
+    expect(otp.body).toMatch(/^otp_/u);
+    expect(reset.status).toBe(403);
+  });
 
   test('keeps a production server from starting, unless that is said twice', () => {
     const production = { ...on, NODE_ENV: 'production' };

@@ -6,10 +6,11 @@ import type { z } from 'zod';
 import { roles } from '../admin/role.table.ts';
 import { note } from '../platform/audit.ts';
 import { fiscalYearOf } from '../platform/clock.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { hot } from '../platform/hot.ts';
 import { notFound, Problem } from '../platform/problem.ts';
 import { clearCookie } from './cookie.ts';
+import { legacyOtp } from './legacy.service.ts';
 import { deviceOf } from './device.rules.ts';
 import { later, needsSecondFactor } from './session.rules.ts';
 import { sessions } from './session.table.ts';
@@ -57,6 +58,7 @@ export async function getCurrent(ctx: ReadContext): Promise<CurrentSession> {
     endsAt: session.absoluteExpiry,
     idleEndsAt: idleEnd < session.absoluteExpiry ? idleEnd : session.absoluteExpiry,
     freshUntil: session.freshUntil,
+    isLegacyOtpOn: legacyOtp.isOn() && may(ctx, 'admin.setting.write'),
     businessName: ctx.settings['business.name'],
     place: ctx.settings['business.city'],
     financialYear: fiscalYearOf(ctx.today, ctx.settings['business.fiscalYearStartMonth']).name,

@@ -19,7 +19,24 @@ describe('a session', () => {
     const person = await house.as('owner');
     house.clock.pass(121);
 
-    await expect(person.call(session.current, {})).rejects.toMatchObject({ status: 401 });
+    await expect(person.call(session.current, {})).rejects.toMatchObject({
+      status: 401,
+      message: 'Please sign in again.',
+      more: { idleMinutes: 120 },
+    });
+  });
+
+  test('ends after twelve hours whatever is done', async ({ house }) => {
+    const person = await house.as('owner');
+    for (let hours = 0; hours < 12; hours += 1) {
+      await person.call(session.getProfile, {});
+      house.clock.pass(60);
+    }
+
+    await expect(person.call(session.getProfile, {})).rejects.toMatchObject({
+      status: 401,
+      more: {},
+    });
   });
 
   test('leaves its beginning in the audit log', async ({ house }) => {
