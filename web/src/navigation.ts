@@ -33,6 +33,7 @@ import { reportsScreens as reports } from './reports/reports.routes.tsx';
 import { returnsScreens as returns } from './returns/returns.routes.tsx';
 import {
   FirstPassword,
+  FirstSecondFactor,
   logVisit,
   ProfilePanel,
   ProofDialog,
@@ -73,6 +74,7 @@ export const house: House = {
   TopBarExtra: NewOrderCount,
   signIn: session.signIn,
   FirstPassword,
+  FirstSecondFactor,
   ProfilePanel,
   ProofDialog,
   SignInDialog,

@@ -13,8 +13,7 @@ type Ticking = {
   /** Whether the person may give and take the right. */
   readonly isMine: (key: string) => boolean;
   /** Left out where the matrix is only read. */
-  readonly tick?:
-    ((area: PermissionArea, keys: readonly string[], isOn: boolean) => void) | undefined;
+  readonly tick?: ((keys: readonly string[], isOn: boolean) => void) | undefined;
 };
 
 /** What a role may do: areas that fold, subjects as rows, reading, writing and acts as boxes. */
@@ -41,12 +40,11 @@ export function PermissionMatrix({
         <thead>
           <tr>
             <th scope="col">Subject</th>
-            <th scope="col" className={css.box}>
-              Read
-            </th>
-            <th scope="col" className={css.box}>
-              Write
-            </th>
+            {(['read', 'write'] as const).map((kind) => (
+              <th key={kind} scope="col" className={css.box}>
+                <Column kind={kind} areas={areas} {...ticking} />
+              </th>
+            ))}
             <th scope="col">Acts</th>
           </tr>
         </thead>
@@ -66,6 +64,34 @@ export function PermissionMatrix({
         ))}
       </table>
     </div>
+  );
+}
+
+const columnWords = { read: 'Read', write: 'Write' } as const;
+
+/** The head of a column; where rights can be given, it ticks the whole column that is shown. */
+function Column({
+  kind,
+  areas,
+  held,
+  isMine,
+  tick,
+}: Ticking & { kind: 'read' | 'write'; areas: readonly PermissionArea[] }) {
+  const words = columnWords[kind];
+  const keys = areas
+    .flatMap(rightsOf)
+    .filter((right) => right.kind === kind && isMine(right.key))
+    .map(({ key }) => key);
+  if (!tick || keys.length === 0) return words;
+  const isAll = shareOf(held, keys) === 'all';
+  return (
+    <button
+      type="button"
+      aria-label={`${words}: ${isAll ? 'untick' : 'tick'} the whole column`}
+      onClick={() => tick(keys, !isAll)}
+    >
+      {words}
+    </button>
   );
 }
 
@@ -103,7 +129,7 @@ function AreaRow({
             indeterminate={share === 'some'}
             disabled={!tick || !keys.every(isMine)}
             data-box
-            onChange={(event) => tick?.(area, keys, event.currentTarget.checked)}
+            onChange={(event) => tick?.(keys, event.currentTarget.checked)}
           />
           <span className={css.count}>
             {n} of {keys.length}
@@ -130,7 +156,7 @@ function SubjectRow({
           <button
             type="button"
             aria-label={`${subject.label} ${isAll ? 'untick all' : 'tick all'}`}
-            onClick={() => tick(area, keys, !isAll)}
+            onClick={() => tick(keys, !isAll)}
           >
             {subject.label}
           </button>
@@ -142,15 +168,15 @@ function SubjectRow({
         </span>
       </th>
       <td className={css.box}>
-        <Box area={area} right={read} of={subject} column="Read" {...ticking} />
+        <Box right={read} of={subject} column="Read" {...ticking} />
       </td>
       <td className={css.box}>
-        <Box area={area} right={write} of={subject} column="Write" {...ticking} />
+        <Box right={write} of={subject} column="Write" {...ticking} />
       </td>
       <td>
         <div className={css.acts}>
           {acts.map((act) => (
-            <Act key={act.key} area={area} right={act} {...ticking} />
+            <Act key={act.key} right={act} {...ticking} />
           ))}
         </div>
       </td>
@@ -159,7 +185,6 @@ function SubjectRow({
 }
 
 function Box({
-  area,
   right,
   of,
   column,
@@ -167,7 +192,7 @@ function Box({
   other,
   isMine,
   tick,
-}: Ticking & { area: PermissionArea; right: Right | undefined; of: Subject; column: string }) {
+}: Ticking & { right: Right | undefined; of: Subject; column: string }) {
   if (!right) return <span className={css.none}>–</span>;
   const change = changeOf(right.key, held, other);
   return (
@@ -179,7 +204,7 @@ function Box({
           checked={held.has(right.key)}
           disabled={!tick || !isMine(right.key)}
           data-box
-          onChange={(event) => tick?.(area, [right.key], event.currentTarget.checked)}
+          onChange={(event) => tick?.([right.key], event.currentTarget.checked)}
         />
       </Tip>
       <span className={css.column} aria-hidden>
@@ -190,14 +215,7 @@ function Box({
   );
 }
 
-function Act({
-  area,
-  right,
-  held,
-  other,
-  isMine,
-  tick,
-}: Ticking & { area: PermissionArea; right: Right }) {
+function Act({ right, held, other, isMine, tick }: Ticking & { right: Right }) {
   const change = changeOf(right.key, held, other);
   return (
     <div className={css.cell}>
@@ -208,7 +226,7 @@ function Act({
           checked={held.has(right.key)}
           disabled={!tick || !isMine(right.key)}
           data-box
-          onChange={(event) => tick?.(area, [right.key], event.currentTarget.checked)}
+          onChange={(event) => tick?.([right.key], event.currentTarget.checked)}
         />
       </Tip>
       {change && <span className={css[change]}>{change}</span>}

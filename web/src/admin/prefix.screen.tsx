@@ -1,7 +1,9 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { NumberSeries } from '@counting-house/contract/admin/series.ts';
-import { NumberInput, TextInput } from '@mantine/core';
+import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { Tag } from '../ui/badge.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -15,6 +17,7 @@ import { Facts, Sheet } from '../ui/sheet.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { Code } from '../ui/value.tsx';
 import css from './admin.module.css';
+import { NextNumber } from './next-number.tsx';
 
 const resets = {
   never: 'Never',
@@ -77,40 +80,52 @@ export function PrefixScreen() {
 }
 
 function SeriesPanel({ series }: { series: NumberSeries }) {
+  const [isSetting, setSetting] = useState(false);
+  const may = useMay();
   const form = useOperationForm(admin.saveSeries, {
     initial: series,
     saved: '{label} saved',
   });
   return (
-    <FormPanel title={series.label} form={form}>
-      <TextInput
-        label="Pattern"
-        description="{N:5} is the number in five digits. {FY} is 26-27, {FYS} 2627, {YYYY}, {YY}, {MM}, {DD}."
-        maxLength={40}
-        {...form.field('pattern')}
-      />
-      <Choice label="Begins anew" of={resets} {...form.field('reset')} />
-      <NumberInput
-        label="First number"
-        description="Of a new span."
-        min={1}
-        allowDecimal={false}
-        {...form.field('nextStart')}
-      />
-      <Facts
-        rows={[
-          ['Last number', series.last === null ? 'None in this span' : String(series.last)],
-          ['Next, today', series.next],
-          ['1st of next month', series.nextMonth],
-          ['Next financial year', series.nextYear],
-        ]}
-      />
-      {series.gapless && (
-        <p className={css.second}>
-          Without gaps: tax law asks for consecutive numbers, of at most {series.maxLength}{' '}
-          characters.
-        </p>
-      )}
-    </FormPanel>
+    <>
+      <FormPanel title={series.label} form={form}>
+        <TextInput
+          label="Pattern"
+          description="{N:5} is the number in five digits. {FY} is 26-27, {FYS} 2627, {YYYY}, {YY}, {MM}, {DD}."
+          maxLength={40}
+          {...form.field('pattern')}
+        />
+        <Choice label="Begins anew" of={resets} {...form.field('reset')} />
+        <NumberInput
+          label="First number"
+          description="Of a new span."
+          min={1}
+          allowDecimal={false}
+          {...form.field('nextStart')}
+        />
+        <Facts
+          rows={[
+            ['Last number', series.last === null ? 'None in this span' : String(series.last)],
+            ['Next, today', series.next],
+            ['1st of next month', series.nextMonth],
+            ['Next financial year', series.nextYear],
+          ]}
+        />
+        {may(admin.setNextNumber.permission) && (
+          <div>
+            <Button variant="default" onClick={() => setSetting(true)}>
+              Set the next number
+            </Button>
+          </div>
+        )}
+        {series.gapless && (
+          <p className={css.second}>
+            Without gaps: tax law asks for consecutive numbers, of at most {series.maxLength}{' '}
+            characters.
+          </p>
+        )}
+      </FormPanel>
+      {isSetting && <NextNumber series={series} close={() => setSetting(false)} />}
+    </>
   );
 }

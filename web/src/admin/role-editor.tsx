@@ -47,8 +47,8 @@ export function RoleEditor({
   const changes = changesIn(areas, held, saved);
   useKeys({ 'mod+s': { does: 'Save role', run: () => void form.save() } });
 
-  function tick(area: PermissionArea, keys: readonly string[], isOn: boolean) {
-    form.set('permissions', [...ticked(held, area, { keys, isOn })]);
+  function tick(keys: readonly string[], isOn: boolean) {
+    form.set('permissions', [...ticked(held, areas, { keys, isOn })]);
   }
 
   return (
@@ -67,6 +67,7 @@ export function RoleEditor({
             <TextInput label="Name" {...form.field('name')} readOnly={isSystem} />
             <TextInput label="Description" {...form.field('description')} />
             <IdleInput form={form} />
+            <Switch label="Second factor required" {...form.check('requireTotp')} />
           </div>
           <section className={css.sheet} aria-label="Permissions of this role">
             <div className={css.tools}>

@@ -21,6 +21,7 @@ export function NewRoleScreen() {
       name: '',
       description: copied?.description ?? '',
       permissions: copied?.permissions ?? [],
+      requireTotp: copied?.requireTotp ?? false,
     },
     saved: 'Role {name} made',
     then: (role) => go(adminScreens.role, { id: role.id }),

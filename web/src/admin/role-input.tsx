@@ -16,7 +16,9 @@ export function RoleInput({ value, onChange, ...rest }: Props) {
       label="Role"
       placeholder="Choose"
       allowDeselect={false}
-      {...(isBeyond ? { description: 'Greyed: this role has rights that you do not have.' } : {})}
+      {...(isBeyond
+        ? { description: 'Greyed out: This role has rights that you do not have.' }
+        : {})}
       {...rest}
       data={rows.map((role) => ({
         value: String(role.id),

@@ -27,19 +27,22 @@ const [read, create, cancel] = ['orders.order.read', 'orders.order.create', 'ord
 
 describe('ticking a right', () => {
   test('of writing or acting ticks reading', () => {
-    expect([...ticked(new Set(), orders, { keys: [create], isOn: true })]).toEqual([create, read]);
+    expect([...ticked(new Set(), [orders], { keys: [create], isOn: true })]).toEqual([
+      create,
+      read,
+    ]);
   });
 
   test('of reading away takes the rest of the subject along', () => {
     const all = new Set([read, create, cancel]);
 
-    expect([...ticked(all, orders, { keys: [read], isOn: false })]).toEqual([]);
+    expect([...ticked(all, [orders], { keys: [read], isOn: false })]).toEqual([]);
   });
 
   test('of acting away leaves reading', () => {
     const all = new Set([read, create, cancel]);
 
-    expect([...ticked(all, orders, { keys: [create], isOn: false })]).toEqual([read, cancel]);
+    expect([...ticked(all, [orders], { keys: [create], isOn: false })]).toEqual([read, cancel]);
   });
 });
 

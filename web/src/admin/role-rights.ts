@@ -21,12 +21,13 @@ export const rightsOf = (area: PermissionArea): readonly Right[] =>
  */
 export function ticked(
   held: ReadonlySet<string>,
-  area: PermissionArea,
+  areas: readonly PermissionArea[],
   { keys, isOn }: { keys: readonly string[]; isOn: boolean },
 ): ReadonlySet<string> {
   const next = new Set(held);
+  const subjects = areas.flatMap((area) => area.subjects);
   for (const key of keys) {
-    const subject = area.subjects.find(({ permissions }) => permissions.some((p) => p.key === key));
+    const subject = subjects.find(({ permissions }) => permissions.some((p) => p.key === key));
     const read = subject && columnsOf(subject).read;
     if (isOn) {
       next.add(key);

@@ -1,8 +1,20 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { User, UserOpened } from '@counting-house/contract/admin/user.ts';
-import { IconKey, IconLink, IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconKey,
+  IconLink,
+  IconLogout,
+  IconShieldOff,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
+import { call } from '../platform/client.ts';
 import { moment } from '../platform/format.ts';
+import { queries } from '../platform/query.ts';
+import { toast } from '../platform/toasts.ts';
 import { run } from '../ui/actions.tsx';
+import { askFor } from '../ui/ask.ts';
+import { offer } from '../ui/page-acts.tsx';
 import { tellOnce } from '../ui/told-once.ts';
 
 const isOn = (user: User) => user.status !== 'disabled';
@@ -37,6 +49,14 @@ const signOut = run('Sign out everywhere', admin.endUserSessions, {
     ended === 0 ? `${user.name} was not signed in` : `${user.name} is signed out`,
 });
 
+const resetSecondFactor = run('Reset second factor', admin.resetSecondFactor, {
+  icon: IconShieldOff,
+  when: (user: User) => user.hasSecondFactor,
+  ask: 'reason',
+  dangerous: true,
+  done: (user: User) => `${user.name} has no second factor any more`,
+});
+
 const switchOff = run('Switch off', admin.disableUser, {
   icon: IconUserOff,
   when: isOn,
@@ -52,7 +72,31 @@ const switchOn = run('Switch on', admin.enableUser, {
 });
 
 /** What can be done with a person, beside changing their facts. */
-export const userActs = [sendLink, temporary, signOut, switchOn, switchOff];
+export const userActs = [sendLink, temporary, signOut, resetSecondFactor, switchOn, switchOff];
+
+/** Signs everybody else out, when something has leaked. */
+async function endAllSessions(): Promise<void> {
+  const reason = await askFor({
+    title: 'Sign everybody else out?',
+    operation: admin.endAllSessions,
+    field: 'reason',
+    act: 'Sign everybody out',
+    isDangerous: true,
+  });
+  if (reason === null) return;
+  const reply = await call(admin.endAllSessions, { reason });
+  if (reply.success === 500)
+    return toast.error('Nobody was signed out', { text: reply.error.detail });
+  toast.success(`${reply.data.ended} sign-ins ended`);
+  await queries.invalidateQueries();
+}
+
+/** What the owner can do with everybody at once. */
+export const everybodyActs = [
+  offer('Sign everybody out', admin.endAllSessions, () => void endAllSessions(), {
+    icon: IconLogout,
+  }),
+];
 
 /** Shows the way in that the server told once; answers what the toast says. */
 export function tellWayIn(user: { name: string }, answer: UserOpened): string {

@@ -1,11 +1,11 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { open } from '../ui/actions.tsx';
-import { ago, opens, phone, stacked, state, text } from '../ui/columns.tsx';
+import { ago, flag, opens, phone, stacked, state, text } from '../ui/columns.tsx';
 import { choice, picker, yesNo } from '../ui/filters.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
 import { NewUserPanel } from './new-user.panel.tsx';
-import { userActs } from './user-acts.ts';
+import { everybodyActs, userActs } from './user-acts.ts';
 import { userStates } from './user-words.ts';
 import { UserPanel } from './user.panel.tsx';
 
@@ -20,17 +20,20 @@ export function UserListScreen() {
         stacked(opens('name', 'Name', { sorted: true }), phone('phone', 'Phone')),
         text('roleName', 'Role'),
         state('status', 'State', userStates, { sorted: true }),
+        flag('hasSecondFactor', 'Second factor'),
         ago('lastSignInAt', 'Last sign-in', { sorted: true }),
         ago('lastSeenAt', 'Last seen'),
       ]}
       filters={[
         picker('roleId', 'Role', admin.listRoles),
         choice('status', 'State', userStates),
+        yesNo('secondFactor', 'Second factor'),
         yesNo('neverSignedIn', 'Never signed in'),
       ]}
       rowActions={[open('Edit', { key: 'e' }), ...userActs]}
       panel={UserPanel}
       newPanel={NewUserPanel}
+      more={everybodyActs}
       create={beginHere('New user', admin.createUser)}
       empty="People who may sign in appear here."
     />

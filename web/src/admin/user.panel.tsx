@@ -80,6 +80,7 @@ function Access({ user }: { user: UserDetails }) {
               'Last seen',
               user.lastSeenAt === null ? 'Never' : <Ago key="seen" at={user.lastSeenAt} />,
             ],
+            ['Second factor', user.hasSecondFactor ? 'On' : 'Off'],
             ['Password', user.mustChangePassword ? 'Temporary' : null],
             ['Invited', <Ago key="created" at={user.createdAt} />],
           ]}

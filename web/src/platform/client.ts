@@ -17,6 +17,9 @@ export type CallOptions = {
 /** What the page does when the server says that nobody is signed in; forgetting it leads to /login. */
 export const onSignedOut = store<() => void>(dropMarkers);
 
+/** The minutes without activity after which the session ended; null when something else ended it. */
+export const endedIdleAfter = store<number | null>(null);
+
 /** How the page asks for a fresh proof; answers whether the person gave it. */
 export const askForProof = store<() => Promise<boolean>>(async () => false);
 
@@ -84,7 +87,11 @@ async function refused<O extends Operation>(
 ): Promise<Reply<OutputOf<O>>> {
   if (problem.code === 'reauth_required' && (await askForProof.get()()))
     return await call(operation, input, options);
-  if (problem.code === 'not_signed_in') onSignedOut.get()();
+  if (problem.code === 'not_signed_in') {
+    const { idleMinutes } = problem.more;
+    endedIdleAfter.set(typeof idleMinutes === 'number' ? idleMinutes : null);
+    onSignedOut.get()();
+  }
   return failed(operation, problem);
 }
 

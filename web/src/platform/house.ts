@@ -30,6 +30,8 @@ export type House = {
   readonly ProofDialog?: ComponentType;
   /** What somebody with a temporary password sees instead of every page. */
   readonly FirstPassword?: ComponentType;
+  /** What somebody sees whose role asks for a second factor that is not set up. */
+  readonly FirstSecondFactor?: ComponentType;
   /** Notes a visited page; answers what went wrong, or null. */
   readonly logVisit?: (visit: { userId: number; history: string }) => Promise<Problem | null>;
 };

@@ -1,3 +1,4 @@
+import type { OtpVerified } from '@counting-house/contract/session/otp.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -9,6 +10,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { ScreenLink } from '../ui/screen-link.tsx';
 import { Steps } from '../ui/steps.tsx';
+import { EitherCodeInput } from './code-input.tsx';
 import { NewPasswordInput } from './password-fields.tsx';
 import { sessionScreens } from './session.routes.tsx';
 import css from './session.module.css';
@@ -19,7 +21,7 @@ import { useFirstField } from './use-first-field.ts';
 type Way =
   | { readonly step: 'phone' }
   | { readonly step: 'otp'; readonly challenge: string }
-  | { readonly step: 'password'; readonly ticket: string };
+  | { readonly step: 'password'; readonly ticket: string; readonly needsCode: boolean };
 
 const stepAt = { phone: 0, otp: 1, password: 2 } as const;
 const resendSeconds = 30;
@@ -29,7 +31,7 @@ export function ForgotPasswordScreen() {
   const [invited] = useState(ticketInAddress);
   const [phone, setPhone] = useState(invited?.phone ?? '');
   const [way, setWay] = useState<Way>(
-    invited ? { step: 'password', ticket: invited.ticket } : { step: 'phone' },
+    invited ? { step: 'password', ticket: invited.ticket, needsCode: false } : { step: 'phone' },
   );
   const again = () => setWay({ step: 'phone' });
 
@@ -55,12 +57,12 @@ export function ForgotPasswordScreen() {
           phone={phone}
           challenge={way.challenge}
           resent={(challenge) => setWay({ step: 'otp', challenge })}
-          then={(ticket) => setWay({ step: 'password', ticket })}
+          then={(verified) => setWay({ step: 'password', ...verified })}
           back={again}
         />
       )}
       {way.step === 'password' && (
-        <PasswordStep phone={phone} ticket={way.ticket} back={invited ? null : again} />
+        <PasswordStep phone={phone} {...way} back={invited ? null : again} />
       )}
     </BarePage>
   );
@@ -118,7 +120,7 @@ function OtpStep({
   phone: string;
   challenge: string;
   resent: (challenge: string) => void;
-  then: (ticket: string) => void;
+  then: (verified: OtpVerified) => void;
   back: () => void;
 }) {
   const entry = useEntry(session.verifyOtp, { otp: '' });
@@ -128,7 +130,7 @@ function OtpStep({
   async function submit(event: FormEvent) {
     event.preventDefault();
     const verified = await entry.send({ challenge, otp: entry.values['otp'] ?? '' });
-    if (verified) then(verified.ticket);
+    if (verified) then(verified);
   }
 
   async function resend() {
@@ -167,21 +169,29 @@ function OtpStep({
 function PasswordStep({
   phone,
   ticket,
+  needsCode,
   back,
 }: {
   phone: string;
   ticket: string;
+  needsCode: boolean;
   back: (() => void) | null;
 }) {
-  const entry = useEntry(session.resetPassword, { password: '' });
+  const entry = useEntry(session.resetPassword, { password: '', code: '' });
+  const [asksForCode, setAsksForCode] = useState(needsCode);
   const form = useFirstField('password');
   const go = useGo();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const password = entry.values['password'] ?? '';
-    if (!(await entry.send({ phone, password, ticket }))) return;
-    entry.set({ password: '' });
+    const code = asksForCode ? { code: entry.values['code'] ?? '' } : {};
+    const done = await entry.send({ phone, password, ticket, ...code }, (problem) => {
+      if (problem.code === 'code.needed') setAsksForCode(true);
+      else toast.error(problem.detail);
+    });
+    if (!done) return;
+    entry.set({ password: '', code: '' });
     toast.success('Password Updated', {
       text: 'Your password has been successfully updated.',
     });
@@ -192,7 +202,7 @@ function PasswordStep({
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={phone} />
       <NewPasswordInput {...entry.field('password')} />
-      <Refusal>{entry.problem?.detail ?? null}</Refusal>
+      {asksForCode && <EitherCodeInput {...entry.field('code')} />}
       <Button type="submit" fullWidth size="sm" loading={entry.isSending}>
         Save password
       </Button>

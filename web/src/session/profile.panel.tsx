@@ -17,10 +17,12 @@ import { useOperationForm } from '../ui/use-operation-form.ts';
 import { Ago } from '../ui/value.tsx';
 import { NewPasswordInput } from './password-fields.tsx';
 import css from './profile.module.css';
+import { SecondFactorPart } from './second-factor-part.tsx';
 
 const parts = [
   { value: 'profile', label: 'Profile', of: Profile },
   { value: 'password', label: 'Password', of: Password },
+  { value: 'second-factor', label: 'Second factor', of: SecondFactorPart },
   { value: 'sessions', label: 'Sessions', of: Sessions },
   { value: 'preferences', label: 'Preferences', of: Preferences },
 ] as const;

@@ -1,32 +1,50 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, Group, Modal, PasswordInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useSession } from '../platform/session.ts';
 import { Refusal } from '../ui/refusal.tsx';
+import { CodeInput } from './code-input.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 
-/** Asks for the password before a step that needs a fresh proof. */
+/** Asks for a code, or the password, before a step that needs a fresh proof. */
 export function ProofDialog({ then }: { then: (given: boolean) => void }) {
-  const entry = useEntry(session.reauth, { password: '' });
+  const { hasSecondFactor } = useSession();
+  const [isByCode, setByCode] = useState(hasSecondFactor);
+  const entry = useEntry(session.reauth, { password: '', code: '' });
+  const kind = isByCode ? 'code' : 'password';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (await entry.send({ password: entry.values['password'] ?? '' })) then(true);
+    if (await entry.send({ [kind]: entry.values[kind] ?? '' })) then(true);
   }
 
   return (
     <Modal opened size={440} title="Confirm it is you" zIndex={400} onClose={() => then(false)}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={css.hint}>This step asks for your password again.</p>
-        <PasswordInput
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-          {...entry.field('password')}
-        />
+        <p className={css.hint}>
+          {isByCode
+            ? 'This step asks for a code of your authenticator app.'
+            : 'This step asks for your password again.'}
+        </p>
+        {isByCode ? (
+          <CodeInput data-autofocus {...entry.field('code')} />
+        ) : (
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            data-autofocus
+            {...entry.field('password')}
+          />
+        )}
         <Refusal>{entry.problem?.detail ?? null}</Refusal>
         <Group justify="flex-end" gap={8}>
+          {hasSecondFactor && (
+            <Button variant="subtle" size="sm" mr="auto" onClick={() => setByCode(!isByCode)}>
+              {isByCode ? 'Use your password' : 'Use the app'}
+            </Button>
+          )}
           <Button variant="default" size="sm" onClick={() => then(false)}>
             Cancel
           </Button>

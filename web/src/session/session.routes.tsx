@@ -32,6 +32,9 @@ export const SignInDialog = lazy(async () => ({
 export const FirstPassword = lazy(async () => ({
   default: (await import('./first-password.tsx')).FirstPassword,
 }));
+export const FirstSecondFactor = lazy(async () => ({
+  default: (await import('./first-second-factor.tsx')).FirstSecondFactor,
+}));
 export { Proof as ProofDialog } from './proof.tsx';
 
 /** Notes a visited page; answers what went wrong, or null. */

@@ -1,31 +1,60 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
+import type { SignedInTwice } from '@counting-house/contract/session/second-factor.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { toast } from '../platform/toasts.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 import { useFirstField } from './use-first-field.ts';
 
-/** Phone and password; Enter sends. */
-export function SignInForm({
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+
+/** So many are soon used up. */
+const fewCodes = 3;
+
+type Props = {
+  readonly then: (answer: SignedIn) => void;
+  /** Under the password, at the right. */
+  readonly beside?: ReactNode;
+};
+
+/** Phone and password, then the code of a second factor where there is one; Enter sends. */
+export function SignInForm({ then, beside }: Props) {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  if (challenge === null)
+    return <FirstStep then={then} beside={beside} askForCode={setChallenge} />;
+
+  const enter = (answer: SignedInTwice) => {
+    const left = answer.recoveryCodesLeft;
+    if (left !== null && left <= fewCodes) warnOfFewCodes(left);
+    then(answer);
+  };
+  return (
+    <Suspense fallback={null}>
+      <SecondStep challenge={challenge} then={enter} back={() => setChallenge(null)} />
+    </Suspense>
+  );
+}
+
+function FirstStep({
   then,
   beside,
-}: {
-  then: (answer: SignedIn) => void;
-  /** Under the password, at the right. */
-  beside?: ReactNode;
-}) {
+  askForCode,
+}: Props & { askForCode: (challenge: string) => void }) {
   const entry = useEntry(session.login, { phone: '', password: '' });
   const form = useFirstField('sign-in');
   const password = useRef<HTMLInputElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const answer = await entry.send({
-      phone: entry.values['phone'] ?? '',
-      password: entry.values['password'] ?? '',
-    });
+    const answer = await entry.send(
+      { phone: entry.values['phone'] ?? '', password: entry.values['password'] ?? '' },
+      ({ code, more }) => {
+        if (code === 'totp_required') askForCode(String(more['challenge']));
+      },
+    );
     if (answer) then(answer);
     else password.current?.select();
   }
@@ -56,3 +85,8 @@ export function SignInForm({
     </form>
   );
 }
+
+const warnOfFewCodes = (left: number) =>
+  toast.info(left === 1 ? '1 recovery code is left' : `${left} recovery codes are left`, {
+    text: 'Make new ones under your name, Profile, Second factor.',
+  });

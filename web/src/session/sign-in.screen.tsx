@@ -3,6 +3,7 @@ import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useSearch } from '../platform/address.ts';
+import { endedIdleAfter } from '../platform/client.ts';
 import { keepMarkers, markers } from '../platform/markers.ts';
 import { queries } from '../platform/query.ts';
 import { useOperation } from '../platform/use-operation.ts';
@@ -11,6 +12,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { Part } from '../ui/part.tsx';
 import { ScreenLink } from '../ui/screen-link.tsx';
 import { sessionScreens } from './session.routes.tsx';
+import css from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 const SetUp = lazy(async () => ({ default: (await import('./set-up.tsx')).SetUp }));
@@ -28,6 +30,7 @@ function FirstOrSignIn() {
   const first = useOperation(data.firstRun, {});
   const goOn = useGoOn();
   const isSignedIn = markers.use() !== null;
+  const idleMinutes = endedIdleAfter.use();
 
   useEffect(() => {
     if (isSignedIn) goOn();
@@ -37,6 +40,7 @@ function FirstOrSignIn() {
 
   function enter(answer: SignedIn) {
     queries.clear();
+    endedIdleAfter.set(null);
     keepMarkers({ authId: answer.authId, userId: answer.userId, role: answer.Role });
     goOn();
   }
@@ -50,6 +54,11 @@ function FirstOrSignIn() {
   return (
     <BarePage title="Sign in" under={first.business}>
       <PageTitle words={['Sign in']} />
+      {idleMinutes !== null && (
+        <p className={css.ended} role="status">
+          You were signed out after {idleMinutes} minutes without activity.
+        </p>
+      )}
       <SignInForm
         then={enter}
         beside={<ScreenLink to={sessionScreens.forgotPassword}>Forgot password?</ScreenLink>}

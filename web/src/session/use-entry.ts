@@ -19,8 +19,11 @@ export type Entry<O extends Operation> = {
   readonly set: (values: Values) => void;
   /** Checks these fields; shows what is wrong and answers whether nothing is. */
   readonly check: (input: unknown, fields?: readonly string[]) => boolean;
-  /** Checks and sends; answers what the server answered, or null when it was refused. */
-  readonly send: (input: InputOf<O>) => Promise<OutputOf<O> | null>;
+  /** Checks and sends; answers what the server answered, or null when it was refused, telling `refused` why. */
+  readonly send: (
+    input: InputOf<O>,
+    refused?: (problem: Problem) => void,
+  ) => Promise<OutputOf<O> | null>;
   /** A refusal that belongs to no field. */
   readonly problem: Problem | null;
   readonly isSending: boolean;
@@ -41,12 +44,16 @@ export function useEntry<O extends Operation>(operation: O, initial: Values): En
     return Object.keys(wrong).length === 0;
   }
 
-  async function send(input: InputOf<O>): Promise<OutputOf<O> | null> {
+  async function send(
+    input: InputOf<O>,
+    refused?: (problem: Problem) => void,
+  ): Promise<OutputOf<O> | null> {
     if (!check(input)) return null;
     setSending(true);
     const reply = await call(operation, input);
     setSending(false);
     if (reply.success === 200) return reply.data;
+    refused?.(reply.error);
     setErrors(reply.error.fields);
     const shown = Object.keys(reply.error.fields).some((name) => fieldNamed(name));
     if (!shown) setProblem(reply.error);

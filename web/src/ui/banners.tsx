@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { serverBuild } from '../platform/client.ts';
 import { useIsOnline } from '../platform/online.ts';
+import { useSession } from '../platform/session.ts';
 import { useHasUnsaved } from '../platform/unsaved.ts';
 import css from './banners.module.css';
 
@@ -20,7 +21,21 @@ export function Banners() {
         </div>
       )}
       <NewVersion />
+      <LegacyOtp />
     </>
+  );
+}
+
+/** Said to administrators on every screen for as long as the server runs so. */
+function LegacyOtp() {
+  const { isLegacyOtpOn } = useSession();
+  if (!isLegacyOtpOn) return null;
+  return (
+    <div className={css.banner} data-tone="stopped" role="alert">
+      <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+      LEGACY_OTP_REPLY is on: anyone who knows a phone number can take over that account. Start the
+      server without it.
+    </div>
   );
 }
 

@@ -77,13 +77,20 @@ function Outside({ screen }: { screen: Screen | undefined }) {
 }
 
 function Inside({ session, isStation }: { session: Session | undefined; isStation: boolean }) {
-  const { FirstPassword } = useHouse();
+  const { FirstPassword, FirstSecondFactor, ProofDialog } = useHouse();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isNarrow = preferences.use().navigation === 'icons';
   const pathname = useLocation({ select: (location) => location.pathname });
 
   if (!session) return null;
   if (session.mustChangePassword && FirstPassword) return <FirstPassword />;
+  if (session.mustSetUpSecondFactor && FirstSecondFactor)
+    return (
+      <>
+        <FirstSecondFactor />
+        {ProofDialog && <ProofDialog />}
+      </>
+    );
   if (isStation)
     return (
       <>

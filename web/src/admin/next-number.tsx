@@ -1,0 +1,33 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { NumberSeries } from '@counting-house/contract/admin/series.ts';
+import { Modal, NumberInput, TextInput } from '@mantine/core';
+import { FormBody } from '../ui/form-body.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import css from './admin.module.css';
+
+/** Lets a series go on where older books ended. */
+export function NextNumber({ series, close }: { series: NumberSeries; close: () => void }) {
+  const form = useOperationForm(admin.setNextNumber, {
+    initial: {
+      key: series.key,
+      span: series.span,
+      next: series.last === null ? series.nextStart : series.last + 1,
+      reason: '',
+    },
+    saved: '{label}: the next number is {next}',
+    then: close,
+  });
+  return (
+    <Modal opened size={480} title={`Next number of ${series.label}`} onClose={close}>
+      <p className={css.second}>
+        {series.gapless
+          ? 'This series has no gaps, so it is set only before its first number.'
+          : 'It can only be raised; the numbers between stay unused.'}
+      </p>
+      <FormBody form={form} isInPanel act="Set the next number">
+        <NumberInput label="Next number" min={1} allowDecimal={false} {...form.field('next')} />
+        <TextInput label="Reason" {...form.field('reason')} />
+      </FormBody>
+    </Modal>
+  );
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
+
+/** A code of the authenticator app: six digits, which phones offer by themselves. */
+export function CodeInput(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      label="Code"
+      placeholder="6 digits"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={7}
+      {...props}
+    />
+  );
+}
+
+/** The same where a recovery code does as well. */
+export function EitherCodeInput(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      label="Code"
+      description="6 digits of your authenticator app, or a recovery code."
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={12}
+      {...props}
+    />
+  );
+}
+
+/** One of the ten that were kept. */
+export function RecoveryCodeInput(props: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      label="Recovery code"
+      placeholder="XXXXX-XXXXX"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={12}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { queries } from '../platform/query.ts';
+import { signOut, useSession } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { BarePage } from '../ui/bare-page.tsx';
+import css from './session.module.css';
+import { TotpSetUp } from './totp-set-up.tsx';
+
+/** What somebody sees whose role asks for a second factor: setting it up comes before everything. */
+export function FirstSecondFactor() {
+  const { Role } = useSession();
+  return (
+    <BarePage title="Set up your second factor" under={`The role ${Role} asks for it.`} isWide>
+      <div className={css.form}>
+        <TotpSetUp
+          then={() => {
+            toast.success('Second factor is on');
+            void queries.invalidateQueries();
+          }}
+        />
+        <Button variant="subtle" size="sm" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </BarePage>
+  );
+}

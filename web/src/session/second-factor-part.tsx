@@ -1,0 +1,126 @@
+import type { SecondFactor } from '@counting-house/contract/session/second-factor.ts';
+import { session } from '@counting-house/contract/session/session.operations.ts';
+import { Button, Group, Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { queries } from '../platform/query.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { StateBadge } from '../ui/badge.tsx';
+import { confirm } from '../ui/confirm.ts';
+import { Refusal } from '../ui/refusal.tsx';
+import { EitherCodeInput } from './code-input.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
+import css from './second-factor.module.css';
+import sessionCss from './session.module.css';
+import { TotpSetUp } from './totp-set-up.tsx';
+import { useEntry } from './use-entry.ts';
+
+/** The person's second factor: set it up, make new recovery codes, switch it off. */
+export function SecondFactorPart() {
+  const factor = useOperation(session.getSecondFactor, {});
+  const [isSettingUp, setSettingUp] = useState(false);
+
+  if (factor.isOn && !isSettingUp) return <IsOn factor={factor} />;
+  if (isSettingUp)
+    return (
+      <TotpSetUp
+        then={() => {
+          setSettingUp(false);
+          toast.success('Second factor is on');
+          void queries.invalidateQueries();
+        }}
+      />
+    );
+  return (
+    <>
+      <p className={css.state}>
+        <StateBadge tone="idle">Off</StateBadge>
+      </p>
+      <p className={css.words}>
+        A second factor is a code that only your phone shows. With it, somebody who learns your
+        password still cannot sign in as you.
+      </p>
+      <Button size="sm" onClick={() => setSettingUp(true)}>
+        Set up a second factor
+      </Button>
+    </>
+  );
+}
+
+function IsOn({ factor }: { factor: SecondFactor }) {
+  const fresh = useWrite(session.newRecoveryCodes);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const left = factor.recoveryCodesLeft;
+
+  async function makeNew() {
+    const isSure = await confirm({
+      title: 'Make ten new recovery codes?',
+      effect: 'The ones that you have kept are of no use any more.',
+      act: 'Make new codes',
+    });
+    if (!isSure) return;
+    const reply = await fresh.run({});
+    if (reply.success === 200) setCodes(reply.data.recoveryCodes);
+    else toast.error('No new codes', { text: reply.error.detail });
+  }
+
+  return (
+    <>
+      <p className={css.state}>
+        <StateBadge tone="done">On</StateBadge>
+        {factor.isRequired && <span>Your role asks for it.</span>}
+      </p>
+      <p className={css.words}>
+        {left === 0
+          ? 'No recovery code is left. Make new ones, or a lost phone locks you out.'
+          : left === 1
+            ? '1 recovery code is left.'
+            : `${left} recovery codes are left.`}
+      </p>
+      <Group gap={8}>
+        <Button variant="default" loading={fresh.isSending} onClick={() => void makeNew()}>
+          New recovery codes
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setLeaving(true)}>
+          Switch off
+        </Button>
+      </Group>
+      {codes && <RecoveryCodesDialog codes={codes} close={() => setCodes(null)} />}
+      {isLeaving && <SwitchOff close={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+function SwitchOff({ close }: { close: () => void }) {
+  const entry = useEntry(session.totpOff, { code: '' });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!(await entry.send({ code: entry.values['code'] ?? '' }))) return;
+    toast.success('Second factor is off');
+    close();
+    await queries.invalidateQueries();
+  }
+
+  return (
+    <Modal opened size={440} title="Switch your second factor off?" onClose={close}>
+      <form className={sessionCss.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={sessionCss.hint}>
+          Your password alone lets you in from then on. Recovery codes are void.
+        </p>
+        <EitherCodeInput data-autofocus {...entry.field('code')} />
+        <Refusal>{entry.problem?.detail ?? null}</Refusal>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" size="sm" onClick={close}>
+            Keep it
+          </Button>
+          <Button type="submit" size="sm" color="red" loading={entry.isSending}>
+            Switch off
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
