@@ -8,6 +8,7 @@ import { outside } from './integrations/outside.ts';
 import { appSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { checkDatabaseUrl } from './platform/database-url.ts';
+import { dataFolder } from './platform/data-folder.ts';
 import { openDatabase, type Connection, type Database } from './platform/database.ts';
 import { startDatabase } from './platform/embedded.ts';
 import { makeFolder } from './platform/embedded-place.ts';
@@ -100,6 +101,7 @@ async function serve(environment: Environment, { connection, lost, stop }: Opene
 /** The owner's PostgreSQL when DATABASE_URL names one, else the built-in one. */
 async function openConnection({ databaseUrl, dataDir }: Environment) {
   makeFolder(dataDir, 0o711);
+  dataFolder.open(dataDir);
   appSecret.open(dataDir, process.env['APP_SECRET']);
   fileStore.open(dataDir);
   if (databaseUrl) {

@@ -6,11 +6,12 @@ import { done, requiredText, text } from '../kit/shapes.ts';
 import { AuditEntry, AuditFilters, AuditRow } from './audit.ts';
 import { fileLimits, GetFile, UploadedImages, UploadImage } from './file.ts';
 import { HeldPermission, RoleReportFilters } from './role-report.ts';
+import { houseRows } from './house-rows.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
 import { ChangedSeries, NextNumber, NumberSeries } from './series.ts';
 import { SavedView, ViewInput, ViewOrder, ViewsAnswer, ViewsInput } from './saved-view.ts';
 import { NamedRecords, RecordsInput, SearchAnswer, SearchInput } from './search.ts';
-import { Health, PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
+import { PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
 import { ChangedUnit, NewUnit, Unit, UnitsInput } from './unit.ts';
 import * as user from './user.ts';
 
@@ -390,21 +391,5 @@ export const admin = operations('admin', {
     output: ViewsAnswer,
   }),
 
-  getHealth: read({
-    says: 'Whether the house is open.',
-    wire: 'GET Admin/Health',
-    permission: 'public',
-    background: true,
-    input: z.strictObject({}),
-    output: Health,
-  }),
-
-  getReadiness: read({
-    says: 'Whether the house is open, at an address that a load balancer finds easily.',
-    wire: 'GET Health',
-    permission: 'public',
-    background: true,
-    input: z.strictObject({}),
-    output: Health,
-  }),
+  ...houseRows,
 });

@@ -18,4 +18,5 @@ export const adminProblems = problems({
     field: 'name',
   },
   'view.too_large': { says: 'This view is too large to be kept.', status: 422 },
+  'job.key_taken': { says: 'It waits or runs already.', status: 409 },
 });

@@ -4,7 +4,17 @@ import { searchKinds } from '../search.ts';
 import { getAuditEntry, listAuditLog } from './audit.service.ts';
 import { uploadImage } from './file.service.ts';
 import { getFile } from './file-view.service.ts';
+import { getHealthDetails } from './health-details.service.ts';
 import { getHealth } from './health.service.ts';
+import {
+  cancelJob,
+  getJob,
+  listJobs,
+  listSchedules,
+  retryJob,
+  runJob,
+  saveSchedule,
+} from './job.service.ts';
 import { listPermissions } from './permission.service.ts';
 import {
   createRole,
@@ -74,6 +84,14 @@ export const adminHandlers = handlersFor(admin, {
   saveView,
   deleteView,
   orderViews,
+  listJobs,
+  getJob: single(getJob),
+  runJob,
+  retryJob,
+  cancelJob,
+  listSchedules: single(listSchedules),
+  saveSchedule,
+  getHealthDetails,
   getHealth: single(getHealth),
   getReadiness: single(getHealth),
 });

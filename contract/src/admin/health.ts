@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { ts } from '../kit/shapes.ts';
+
+/** One thing that is looked at every minute. */
+export const HealthCheck = z.object({
+  /** `disk`, `database`, `clock`, `queue`, `schedules`, `secret` */
+  key: z.string(),
+  label: z.string(),
+  state: z.enum(['good', 'attention', 'bad']),
+  /** What was found, with its figures. */
+  says: z.string(),
+});
+export type HealthCheck = z.output<typeof HealthCheck>;
+
+/** How the house is, for those who look after it. */
+export const HealthDetails = z.object({
+  checks: z.array(HealthCheck),
+  /** What it runs on: label → value, `Node 24.21.0`. */
+  environment: z.array(z.object({ label: z.string(), value: z.string() })),
+  startedAt: ts,
+});
+export type HealthDetails = z.output<typeof HealthDetails>;

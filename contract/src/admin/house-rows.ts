@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { listOf } from '../kit/list.ts';
+import { read, write } from '../kit/operation.ts';
+import { HealthDetails } from './health.ts';
+import * as job from './job.ts';
+import { Health } from './settings-page.ts';
+
+/** The rows of admin about the running house: its background jobs and its health. */
+export const houseRows = {
+  listJobs: read({
+    says: 'List background jobs: your own, or all of them with the right to see them.',
+    wire: 'GET Admin/Jobs',
+    permission: 'self',
+    input: job.JobFilters,
+    output: listOf(job.JobRow),
+  }),
+
+  getJob: read({
+    says: 'Show a background job, how far it is and what came of it.',
+    wire: 'GET Admin/Job?ID={id}',
+    permission: 'self',
+    background: true,
+    input: job.JobById,
+    output: job.JobDetails,
+  }),
+
+  runJob: write({
+    says: 'Run a job of the clock now.',
+    wire: 'POST Admin/JobRun',
+    permission: 'admin.job.run',
+    input: z.strictObject({ kind: z.string().max(80) }),
+    output: job.JobRow,
+  }),
+
+  retryJob: write({
+    says: 'Run a job again that failed or was cancelled.',
+    wire: 'POST Admin/JobRetry?ID={id}',
+    permission: 'self',
+    input: job.JobById,
+    output: job.JobRow,
+    problems: ['job.not_ended', 'job.key_taken'],
+  }),
+
+  cancelJob: write({
+    says: 'Cancel a job; one that runs stops at its next step.',
+    wire: 'POST Admin/JobCancel?ID={id}',
+    permission: 'self',
+    input: job.JobById,
+    output: job.JobRow,
+    problems: ['job.ended'],
+  }),
+
+  listSchedules: read({
+    says: 'List what runs by the clock, and when next.',
+    wire: 'GET Admin/JobSchedules',
+    permission: 'admin.job.read',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(job.JobSchedule) }),
+  }),
+
+  saveSchedule: write({
+    says: 'Change when a job runs by itself, or switch it off.',
+    wire: 'POST Admin/JobScheduleSave',
+    permission: 'admin.job.run',
+    input: job.ChangedSchedule,
+    output: job.JobSchedule,
+  }),
+
+  getHealthDetails: read({
+    says: 'How the house is: disk, database, clock, queue, and what it runs on.',
+    wire: 'GET Admin/HealthDetails',
+    permission: 'admin.job.read',
+    background: true,
+    input: z.strictObject({}),
+    output: HealthDetails,
+  }),
+
+  getHealth: read({
+    says: 'Whether the house is open.',
+    wire: 'GET Admin/Health',
+    permission: 'public',
+    background: true,
+    input: z.strictObject({}),
+    output: Health,
+  }),
+
+  getReadiness: read({
+    says: 'Whether the house is open, at an address that a load balancer finds easily.',
+    wire: 'GET Health',
+    permission: 'public',
+    background: true,
+    input: z.strictObject({}),
+    output: Health,
+  }),
+};

@@ -1,0 +1,3 @@
+import { checkHealthJob } from './health.job.ts';
+
+export const adminJobs = [checkHealthJob];

@@ -1,0 +1,98 @@
+import type { HealthCheck } from '@counting-house/contract/admin/health.ts';
+
+type State = HealthCheck['state'];
+
+/** What was found out about this server and its database. */
+export type Findings = {
+  /** Null where it cannot be told. */
+  readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null;
+  readonly databaseMs: number;
+  /** Bytes of the business's data. */
+  readonly databaseBytes: number;
+  /** How far the database's clock is from this server's. */
+  readonly driftMs: number;
+  /** How long the oldest job that is due has waited; null when none waits. */
+  readonly waitingMs: number | null;
+  /** What they do, of the schedules that failed three times in a row or more. */
+  readonly failing: readonly string[];
+  /** How the file of the server's secret is kept; null where there is none. */
+  readonly secret: 'kept' | 'open to others' | 'missing' | null;
+};
+
+const gigabyte = 1_000_000_000;
+const [lowDisk, emptyDisk] = [2 * gigabyte, gigabyte / 4];
+const slowDatabaseMs = 1_000;
+const [driftedMs, farDriftedMs] = [5_000, 60_000];
+const [longWaitMs, endlessWaitMs] = [5 * 60_000, 60 * 60_000];
+
+/** What the findings mean for whoever looks after the house. */
+export function judgeHealth(found: Findings): HealthCheck[] {
+  return [diskOf(found), databaseOf(found), clockOf(found), queueOf(found), schedulesOf(found)]
+    .concat(secretOf(found))
+    .filter((check) => check !== null);
+}
+
+/** `1.2 GB`, `350 MB` */
+export function sizeInWords(bytes: number): string {
+  if (bytes >= gigabyte) return `${(bytes / gigabyte).toFixed(1)} GB`;
+  return `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
+}
+
+function diskOf({ disk }: Findings): HealthCheck | null {
+  if (!disk) return null;
+  const { freeBytes, totalBytes } = disk;
+  const state = worse(freeBytes < emptyDisk, freeBytes < lowDisk);
+  const room = `${sizeInWords(freeBytes)} of ${sizeInWords(totalBytes)} is free.`;
+  const says = state === 'good' ? room : `${room} Make room before nothing can be saved.`;
+  return { key: 'disk', label: 'Disk', state, says };
+}
+
+function databaseOf({ databaseMs, databaseBytes }: Findings): HealthCheck {
+  const state = worse(false, databaseMs > slowDatabaseMs);
+  const says = `Answers in ${Math.round(databaseMs)} ms; ${sizeInWords(databaseBytes)} of data.`;
+  return { key: 'database', label: 'Database', state, says };
+}
+
+function clockOf({ driftMs }: Findings): HealthCheck {
+  const state = worse(driftMs > farDriftedMs, driftMs > driftedMs);
+  const says =
+    state === 'good'
+      ? 'The clocks of server and database agree.'
+      : `The clocks of server and database are ${Math.round(driftMs / 1_000)} seconds apart.`;
+  return { key: 'clock', label: 'Clock', state, says };
+}
+
+function queueOf({ waitingMs }: Findings): HealthCheck {
+  const waited = waitingMs ?? 0;
+  const state = worse(waited > endlessWaitMs, waited > longWaitMs);
+  const says =
+    state === 'good'
+      ? 'Background jobs run when they are due.'
+      : `A background job has waited for ${Math.round(waited / 60_000)} minutes.`;
+  return { key: 'queue', label: 'Background jobs', state, says };
+}
+
+function schedulesOf({ failing }: Findings): HealthCheck {
+  const says =
+    failing.length === 0
+      ? 'What runs by the clock runs well.'
+      : `Fails again and again: ${failing.join(', ')}.`;
+  return { key: 'schedules', label: 'Schedules', state: worse(false, failing.length > 0), says };
+}
+
+function secretOf({ secret }: Findings): HealthCheck | null {
+  if (secret === null) return null;
+  const words = {
+    kept: 'The file of the server’s secret is there, for its owner alone.',
+    'open to others': 'Others on this machine can read the file of the server’s secret: chmod 600.',
+    missing:
+      'The file of the server’s secret is gone: what it sealed cannot be read after a start.',
+  } as const;
+  const state = worse(secret === 'missing', secret !== 'kept');
+  return { key: 'secret', label: 'Secret', state, says: words[secret] };
+}
+
+function worse(isBad: boolean, isAttention: boolean): State {
+  if (isBad) return 'bad';
+  return isAttention ? 'attention' : 'good';
+}
