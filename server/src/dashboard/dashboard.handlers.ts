@@ -1,7 +1,9 @@
 import { dashboard } from '@counting-house/contract/dashboard/dashboard.operations.ts';
 import { handlersFor, single } from '../platform/handlers.ts';
+import { home } from './home.service.ts';
 import { orderCount } from './order-count.service.ts';
 
 export const dashboardHandlers = handlersFor(dashboard, {
+  home,
   orderCount: single(orderCount),
 });

@@ -211,7 +211,7 @@ async function invoicesOf(ctx: ReadContext, orderId: number) {
   return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
 }
 
-const deskStates = {
+export const deskStates = {
   book: ['packed'],
   handOver: ['booked'],
   onTheWay: wayStates,

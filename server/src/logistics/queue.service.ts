@@ -120,6 +120,18 @@ const fieldsOf = (ctx: ReadContext) => ({
   ), '')`,
 });
 
+/** Orders that can be packed at once: `since` when, and no `amount`. */
+export const readyToPack = (ctx: ReadContext, most: number) =>
+  ctx.tx
+    .select({
+      since: sql`${salesOrders.confirmedAt}`.as('since'),
+      amount: sql`null::bigint`.as('amount'),
+    })
+    .from(salesOrders)
+    .leftJoin(baskets, isLive)
+    .where(and(isOpen, stages.ready))
+    .limit(most);
+
 async function countStages(ctx: ReadContext): Promise<Record<QueueStage, number>> {
   const count = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`;
   const [counted] = await ctx.tx

@@ -152,10 +152,10 @@ function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[]
 const isHeld = sql`${salesOrders.holds} <> '[]'::jsonb`;
 const waiting = sql`exists (select 1 from demand d where d.purpose = 'order' and d.ref_id = ${salesOrders.id}
   and d.state = 'open' and d.wanted > d.reserved + d.done)`;
-const codToCollect = sql`${salesOrders.pendingCod} > 0 and ${salesOrders.status} = 'delivered'`;
+export const codToCollect = sql`${salesOrders.pendingCod} > 0 and ${salesOrders.status} = 'delivered'`;
 
 // Written out, not as parameters, so that the partial indexes of these few orders always serve.
-const late = (today: string) =>
+export const late = (today: string) =>
   sql`${salesOrders.promisedOn} < ${today} and ${salesOrders.status} in ('placed', 'confirmed', 'packed', 'shipped')`;
 const isOwed = sql`${salesOrders.balance} > 0`;
 const isRefundDue = sql`${salesOrders.balance} < 0`;
@@ -164,7 +164,7 @@ const withLine = (matches: SQL) =>
   sql`exists (select 1 from order_line l where l.order_id = ${salesOrders.id} and l.qty > l.qty_cancelled and ${matches})`;
 
 /** The orders of a tab. Held ones leave the tab New, because somebody must release them first. */
-function inStage(stage: OrderStage): SQL | undefined {
+export function inStage(stage: OrderStage): SQL | undefined {
   switch (stage) {
     case 'new':
       return and(eq(salesOrders.status, 'placed'), sql`${salesOrders.holds} = '[]'::jsonb`);

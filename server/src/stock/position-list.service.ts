@@ -195,6 +195,18 @@ function matchingOf(ctx: ReadContext) {
     .innerJoin(wanted, sql`true`);
 }
 
+/** How many SKUs of the first store have nothing free. */
+export async function countOutOfStock(ctx: ReadContext): Promise<number> {
+  const store = await storeOf(ctx, undefined);
+  const [counted] = await ctx.tx
+    .select({ n: sql<number>`(count(*) filter (where ${states.out}))::int` })
+    .from(positions)
+    .innerJoin(skus, eq(skus.id, positions.skuId))
+    .innerJoin(heldOn(ctx.today), sql`true`)
+    .where(eq(positions.storeId, store.id));
+  return counted?.n ?? 0;
+}
+
 /** In a category or below it. */
 const isBelow = (categoryId: number): SQL => sql`exists (
   select 1 from ${categories} inner_category

@@ -8,5 +8,6 @@ export const dashboardScreens = screens('dashboard', {
     icon: IconLayoutDashboard,
     permissions: ['dashboard.home.read'],
     words: 'home start overview',
+    component: async () => (await import('./home.screen.tsx')).HomeScreen,
   }),
 });

@@ -16,6 +16,8 @@ export type Preferences = {
   readonly recent: readonly string[];
   /** How often the palette led where. */
   readonly used: Readonly<Record<string, number>>;
+  /** The list of first steps on the dashboard. */
+  readonly firstSteps: boolean;
   /** How loud new orders sound, 0 to 100. */
   readonly orderSound: number;
 };
@@ -33,6 +35,7 @@ const usual: Preferences = {
   columns: {},
   recent: [],
   used: {},
+  firstSteps: true,
   orderSound: 70,
 };
 

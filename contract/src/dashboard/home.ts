@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { several } from '../kit/list.ts';
+import { id, money, ts } from '../kit/shapes.ts';
+
+/** Work that waits for somebody; each leads to the list that holds it. */
+export const WorkKey = z.enum([
+  'new',
+  'onHold',
+  'toPack',
+  'toBook',
+  'toHandOver',
+  'late',
+  'codToCollect',
+  'outOfStock',
+]);
+export type WorkKey = z.output<typeof WorkKey>;
+
+export const Work = z.object({
+  key: WorkKey,
+  count: z.int(),
+  /** Since when the oldest of it waits; null where that says nothing. */
+  oldestAt: ts.nullable(),
+  /** The money in it; null where there is none. */
+  amount: money.nullable(),
+});
+export type Work = z.output<typeof Work>;
+
+/** What makes a new house ready, in the order in which people do it. */
+export const StartKey = z.enum([
+  'business',
+  'details',
+  'product',
+  'stock',
+  'colleague',
+  'totp',
+  'order',
+]);
+export type StartKey = z.output<typeof StartKey>;
+
+export const StartStep = z.object({ key: StartKey, isDone: z.boolean() });
+export type StartStep = z.output<typeof StartStep>;
+
+/** Something that happened to an order. */
+export const Activity = z.object({
+  id,
+  at: ts,
+  orderId: id,
+  orderNo: z.string(),
+  text: z.string(),
+  by: z.string(),
+});
+export type Activity = z.output<typeof Activity>;
+
+const asOf = ts;
+
+/** A part of the dashboard, with the moment of its figures. */
+export const Block = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('work'), asOf, data: z.array(Work) }),
+  z.object({ name: z.literal('start'), asOf, data: z.array(StartStep) }),
+  z.object({ name: z.literal('activity'), asOf, data: z.array(Activity) }),
+]);
+export type Block = z.output<typeof Block>;
+export type BlockName = Block['name'];
+
+/** The blocks asked for; all that the asker may see when none is named. */
+export const HomeInput = z.strictObject({
+  blocks: several(z.enum(['work', 'start', 'activity'])).optional(),
+});
+export type HomeInput = z.output<typeof HomeInput>;
+
+export const Home = z.object({ blocks: z.array(Block) });
+export type Home = z.output<typeof Home>;

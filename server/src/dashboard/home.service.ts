@@ -1,0 +1,53 @@
+import {
+  WorkKey,
+  type Activity,
+  type Block,
+  type BlockName,
+  type Home,
+  type HomeInput,
+} from '@counting-house/contract/dashboard/home.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { orderEvents } from '../orders/event.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
+import { may, type ReadContext } from '../platform/context.ts';
+import { startOf } from './start.service.ts';
+import { workOf } from './work.service.ts';
+
+const lastHappenings = 20;
+const allBlocks: readonly BlockName[] = ['work', 'start', 'activity'];
+
+/** The blocks of the dashboard that were asked for and that the asker may see. */
+export async function home(ctx: ReadContext, input: HomeInput): Promise<Home> {
+  const blocks: Block[] = [];
+  for (const name of input.blocks ?? allBlocks) blocks.push(...(await blockOf(ctx, name)));
+  return { blocks };
+}
+
+async function blockOf(ctx: ReadContext, name: BlockName): Promise<Block[]> {
+  const asOf = ctx.now;
+  switch (name) {
+    case 'work':
+      return [{ name, asOf, data: await workOf(ctx, WorkKey.options) }];
+    case 'start':
+      return [{ name, asOf, data: await startOf(ctx) }];
+    case 'activity':
+      return may(ctx, 'orders.order.read') ? [{ name, asOf, data: await lastActivity(ctx) }] : [];
+  }
+}
+
+/** What happened to orders last. */
+async function lastActivity(ctx: ReadContext): Promise<Activity[]> {
+  return ctx.tx
+    .select({
+      id: orderEvents.id,
+      at: orderEvents.createdAt,
+      orderId: orderEvents.orderId,
+      orderNo: sql<string>`coalesce(${salesOrders.orderNo}, 'Draft')`,
+      text: orderEvents.text,
+      by: orderEvents.byName,
+    })
+    .from(orderEvents)
+    .innerJoin(salesOrders, eq(salesOrders.id, orderEvents.orderId))
+    .orderBy(desc(orderEvents.id))
+    .limit(lastHappenings);
+}

@@ -1,0 +1,43 @@
+import type { StartKey, StartStep } from '@counting-house/contract/dashboard/home.ts';
+import type { Access } from '@counting-house/contract/kit/permission.ts';
+import { sql } from 'drizzle-orm';
+import { may, type ReadContext } from '../platform/context.ts';
+
+/** The steps to a house that works, each with the right that doing it needs. */
+const rights: Readonly<Record<StartKey, Access>> = {
+  business: 'admin.setting.read',
+  details: 'admin.setting.write',
+  product: 'catalogue.product.write',
+  stock: 'stock.adjustment.write',
+  colleague: 'admin.user.write',
+  totp: 'self',
+  order: 'orders.order.create',
+};
+
+/** What of the first steps is done, those that the asker can do. */
+export async function startOf(ctx: ReadContext): Promise<StartStep[]> {
+  const found = await ctx.tx.execute<
+    Record<'product' | 'stock' | 'colleague' | 'totp' | 'order', boolean>
+  >(sql`
+    select exists (select 1 from product where status = 'active') as product,
+      exists (select 1 from stock_movement) as stock,
+      exists (select 1 from management_user where id <> ${ctx.user.id} and deleted_at is null) as colleague,
+      exists (select 1 from management_user where id = ${ctx.user.id} and totp_enabled_at is not null) as totp,
+      exists (select 1 from sales_order where status <> 'draft') as order`);
+  const [row] = found.rows;
+  const done: Readonly<Record<StartKey, boolean | undefined>> = {
+    business: true,
+    details: ctx.settings['business.address'] !== '' && ctx.settings['business.phone'] !== '',
+    product: row?.product,
+    stock: row?.stock,
+    colleague: row?.colleague,
+    totp: row?.totp,
+    order: row?.order,
+  };
+  return (Object.keys(rights) as StartKey[])
+    .filter((key) => isOpenTo(ctx, rights[key]))
+    .map((key) => ({ key, isDone: done[key] ?? false }));
+}
+
+const isOpenTo = (ctx: ReadContext, access: Access) =>
+  access === 'self' || (access !== 'public' && may(ctx, access));

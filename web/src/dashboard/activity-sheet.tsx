@@ -1,0 +1,28 @@
+import type { Activity } from '@counting-house/contract/dashboard/home.ts';
+import { ordersScreens } from '../orders/orders.routes.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Ago } from '../ui/value.tsx';
+import css from './dashboard.module.css';
+
+/** What happened to orders last, each with the way to it. */
+export function ActivitySheet({ rows }: { rows: readonly Activity[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Sheet title="Last happenings">
+      <ul className={css.activity}>
+        {rows.map(({ id, at, orderId, orderNo, text, by }) => (
+          <li key={id}>
+            <ScreenLink to={ordersScreens.b2cDesk} search={{ stage: 'all', open: String(orderId) }}>
+              {orderNo}
+            </ScreenLink>
+            <span>{text}</span>
+            <small>
+              {by}, <Ago at={at} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

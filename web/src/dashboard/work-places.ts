@@ -1,0 +1,66 @@
+import type { Work, WorkKey } from '@counting-house/contract/dashboard/home.ts';
+import { logisticsScreens } from '../logistics/logistics.routes.tsx';
+import { ordersScreens } from '../orders/orders.routes.tsx';
+import { ago, money } from '../platform/format.ts';
+import { pathOf } from '../platform/places.ts';
+import { stockScreens } from '../stock/stock.routes.tsx';
+
+/** Where some work is done, and how the dashboard speaks of it. */
+export type WorkPlace = {
+  readonly label: string;
+  /** The list that holds it, filtered alike. */
+  readonly path: string;
+  readonly search: Readonly<Record<string, string>>;
+  /** What is marked when there is any: something that should not be. */
+  readonly tone?: 'late' | 'waiting';
+  readonly under: (work: Work) => string;
+};
+
+const oldest = ({ oldestAt }: Work) => (oldestAt ? `oldest ${ago(oldestAt)}` : '');
+const desk = pathOf(ordersScreens.b2cDesk);
+const dispatch = pathOf(logisticsScreens.dispatch);
+const stock = pathOf(stockScreens.finishedStock);
+
+export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
+  new: { label: 'New orders', path: desk, search: { stage: 'new' }, under: oldest },
+  onHold: {
+    label: 'On hold',
+    path: desk,
+    search: { stage: 'on_hold' },
+    tone: 'waiting',
+    under: oldest,
+  },
+  toPack: {
+    label: 'To pack',
+    path: pathOf(logisticsScreens.packing),
+    search: { tab: 'queue' },
+    under: oldest,
+  },
+  toBook: { label: 'To book', path: dispatch, search: { desk: 'book' }, under: oldest },
+  toHandOver: {
+    label: 'To hand over',
+    path: dispatch,
+    search: { desk: 'handOver' },
+    under: oldest,
+  },
+  late: {
+    label: 'Late',
+    path: desk,
+    search: { stage: 'all', late: 'true' },
+    tone: 'late',
+    under: oldest,
+  },
+  codToCollect: {
+    label: 'COD to collect',
+    path: desk,
+    search: { stage: 'delivered', payment: 'unpaid,part_paid', method: 'cod' },
+    under: ({ amount }) => (amount ? money(amount) : ''),
+  },
+  outOfStock: {
+    label: 'Nothing free',
+    path: stock,
+    search: { tab: 'stock', state: 'out' },
+    tone: 'waiting',
+    under: () => 'in finished stock',
+  },
+};

@@ -1,0 +1,49 @@
+import type { Work } from '@counting-house/contract/dashboard/home.ts';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { count } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import { KeyHint } from '../ui/key-hint.tsx';
+import css from './dashboard.module.css';
+import { workPlaces } from './work-places.ts';
+
+const mostCounted = 10_000;
+
+/** Figures that lead to the lists behind them; a digit is the key of each. */
+export function WorkStrip({ work }: { work: readonly Work[] }) {
+  const navigate = useNavigate();
+  const keys = work.map((one, i) => {
+    const { label, path, search } = workPlaces[one.key];
+    const run = () => void navigate({ to: path, search: search as never });
+    return [String(i + 1), { does: label, run }] as const;
+  });
+  useKeys(Object.fromEntries(keys));
+
+  if (work.length === 0) return null;
+  return (
+    <nav className={css.strip} aria-label="Work that waits">
+      {work.map((one, i) => (
+        <Tile key={one.key} work={one} digit={i + 1} />
+      ))}
+    </nav>
+  );
+}
+
+function Tile({ work, digit }: { work: Work; digit: number }) {
+  const { label, path, search, tone, under } = workPlaces[work.key];
+  const isEmpty = work.count === 0;
+  return (
+    <Link
+      className={css.tile}
+      to={path}
+      search={search as never}
+      preload="intent"
+      data-tone={isEmpty ? undefined : tone}
+      data-empty={isEmpty || undefined}
+    >
+      <span className={css.label}>{label}</span>
+      <strong>{work.count > mostCounted ? `${count(mostCounted)}+` : count(work.count)}</strong>
+      <KeyHint keys={String(digit)} />
+      <span className={css.under}>{isEmpty ? '' : under(work)}</span>
+    </Link>
+  );
+}
