@@ -58,6 +58,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
   });
   const isSecure = opening.publicUrl?.startsWith('https:') ?? false;
+  const origins = opening.publicUrl ? [new URL(opening.publicUrl).origin] : [];
   protect(app, { isSecure });
   await app.register(multipart);
   app.addContentTypeParser(
@@ -72,7 +73,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
       clock: opening.clock,
       productSlug: opening.productSlug,
       isSecure,
-      origins: opening.publicUrl ? [new URL(opening.publicUrl).origin] : [],
+      origins,
       identify: (tx, request, now, operation) =>
         identify(tx, request, now, operation, opening.memory),
     },
@@ -82,7 +83,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     productSlug: opening.productSlug,
     isSignedIn: async (raw) => {
       const now = opening.clock.now().toISOString();
-      const request = requestOf(raw, isSecure);
+      const request = requestOf(raw, { isSecure, origins });
       const asked = identify(opening.database.direct, request, now, contract.session.current);
       const { asker } = await asked.catch(() => ({ asker: { kind: 'public' } }));
       return asker.kind !== 'public';

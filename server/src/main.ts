@@ -18,7 +18,7 @@ import { openJobWorker } from './platform/job-worker.ts';
 import { migrate } from './platform/migrate.ts';
 import { cannotStart, codeOf, isCannotStart } from './platform/start-failure.ts';
 import { openMemory } from './session/memory.ts';
-import { otpDelivery } from './session/otp-delivery.ts';
+import { otpConsole } from './session/otp-console.ts';
 import { legacyOtp } from './session/legacy.service.ts';
 import { bringUpToDate } from './up-to-date.ts';
 
@@ -35,7 +35,7 @@ async function open(): Promise<void> {
   legacyOtp.open(process.env);
   outside.open(environment.allowPrivate);
   if (process.env['NODE_ENV'] !== 'production') {
-    otpDelivery.open(({ phone, otp }) => console.log(`OTP for ${phone}: ${otp}`));
+    otpConsole.open(({ phone, otp }) => console.log(`OTP for ${phone}: ${otp}`));
   }
   const opened = await openConnection(environment);
   try {

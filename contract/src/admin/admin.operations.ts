@@ -45,7 +45,7 @@ export const admin = operations('admin', {
     sessionOnly: true,
     input: user.NewUser,
     output: user.UserOpened,
-    problems: ['user.phone_taken', 'user.email_taken', 'role.beyond_yours'],
+    problems: ['user.phone_taken', 'user.email_taken', 'role.beyond_yours', 'user.no_way'],
     secrets: ['link', 'temporaryPassword'],
   }),
 
@@ -88,6 +88,7 @@ export const admin = operations('admin', {
     sessionOnly: true,
     input: user.NewEntrance,
     output: user.UserOpened,
+    problems: ['user.no_way'],
     secrets: ['link', 'temporaryPassword'],
   }),
 

@@ -49,8 +49,11 @@ const person = {
   roleId: z.int('Choose a role.').positive('Choose a role.'),
 };
 
-/** How a person gets in: a link that is shown once, or a password for the first sign-in. */
-export const Entrance = z.enum(['link', 'temporary']);
+/**
+ * How a person gets in: a link that is sent to them, a link that the administrator is shown once, or a
+ * password for the first sign-in.
+ */
+export const Entrance = z.enum(['sms', 'mail', 'link', 'temporary']);
 export type Entrance = z.output<typeof Entrance>;
 
 export const NewUser = z.strictObject({
@@ -76,7 +79,11 @@ export type ChangedUser = z.output<typeof ChangedUser>;
 export const WithReason = z.strictObject({ id: queryId, reason: text(200).default('') });
 export type WithReason = z.output<typeof WithReason>;
 
-export const NewEntrance = z.strictObject({ id: queryId, how: Entrance });
+/** `send` takes the way that is set up and reaches them, mail first. */
+export const NewEntrance = z.strictObject({
+  id: queryId,
+  how: z.enum(['send', 'link', 'temporary']),
+});
 export type NewEntrance = z.output<typeof NewEntrance>;
 
 /** What opens the house to a person; told once and kept nowhere. */
@@ -84,6 +91,8 @@ export const Opened = z.object({
   /** The path of the page to choose a password on, with the ticket in its fragment. */
   link: z.string().nullable(),
   temporaryPassword: z.string().nullable(),
+  /** The phone or address that the link was sent to. */
+  sentTo: z.string().nullable(),
   /** Until when it opens. */
   until: ts,
 });

@@ -30,6 +30,13 @@ export const sessionSettings = settings({
     label: 'Hours until signed out in any case',
     ...security,
   }),
+  'session.otpChannels': setting({
+    of: z.enum(['both', 'sms', 'mail']),
+    default: 'both',
+    label: 'How OTPs for a new password are sent',
+    help: 'Mail reaches those who have an address.',
+    ...security,
+  }),
   'session.requireTotpForSuperAdmin': setting({
     of: z.boolean(),
     default: false,

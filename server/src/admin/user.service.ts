@@ -1,5 +1,6 @@
 import type {
   ChangedUser,
+  Entrance,
   NewEntrance,
   NewUser,
   Opened,
@@ -19,6 +20,7 @@ import { ruleBroken } from '../platform/problem.ts';
 import { giveTemporaryPassword, temporaryLife } from '../session/password.service.ts';
 import { dropSecondFactor } from '../session/second-factor.service.ts';
 import { endAllSessions as endAll, endSessions, sessionsOf } from '../session/session.service.ts';
+import { sendInvite, wayTo } from '../session/person-message.service.ts';
 import { makeTicket } from '../session/ticket.service.ts';
 import {
   createUser as writeUser,
@@ -223,21 +225,53 @@ export async function resetSecondFactor(ctx: WriteContext, input: WithReason): P
   return showUser(ctx, user.id);
 }
 
-async function opened(ctx: WriteContext, user: User, how: NewEntrance['how']): Promise<UserOpened> {
-  const way = how === 'link' ? await byLink(ctx, user) : await byPassword(ctx, user);
+async function opened(
+  ctx: WriteContext,
+  user: User,
+  how: Entrance | NewEntrance['how'],
+): Promise<UserOpened> {
+  const way = await wayIn(ctx, user, how);
   return { ...way, user: await showUser(ctx, user.id) };
 }
 
-async function byLink(ctx: WriteContext, user: User): Promise<Opened> {
+async function wayIn(ctx: WriteContext, user: User, how: Entrance | 'send'): Promise<Opened> {
+  if (how === 'temporary') return byPassword(ctx, user);
+  if (how !== 'link') return bySending(ctx, user, how);
+  const { link, until } = await makeLink(ctx, user);
+  return { link, temporaryPassword: null, sentTo: null, until };
+}
+
+/** Sends the link; whoever asked for it never sees it. */
+async function bySending(
+  ctx: WriteContext,
+  user: User,
+  how: 'send' | 'sms' | 'mail',
+): Promise<Opened> {
+  const field = how === 'send' ? 'how' : 'send';
+  const channel = how === 'send' ? await wayTo(ctx, user, ['mail', 'sms']) : how;
+  if (channel === null) throw noWay(field, 'Neither mail nor SMS reaches this person.');
+  if (channel === 'mail' && user.email === null) {
+    throw noWay('email', 'Give the address that the link goes to.');
+  }
+  const { link, until } = await makeLink(ctx, user);
+  const sentTo = await sendInvite(ctx, user, channel, link);
+  const word = channel === 'mail' ? 'Mail' : 'SMS';
+  if (sentTo === null) throw noWay(field, `${word} is not set up.`);
+  return { link: null, temporaryPassword: null, sentTo, until };
+}
+
+async function makeLink(ctx: WriteContext, user: User) {
   const { ticket, until } = await makeTicket(ctx, user.id, 'invite');
   note(ctx, { action: 'make_link', ...named(user) });
-  const link = `/forgot-password#t=${ticket}&phone=${user.phone}`;
-  return { link, temporaryPassword: null, until };
+  return { link: `/forgot-password#t=${ticket}&phone=${user.phone}`, until };
 }
+
+const noWay = (field: string, says: string) =>
+  ruleBroken('user.no_way', says, { fields: { [field]: says } });
 
 async function byPassword(ctx: WriteContext, user: User): Promise<Opened> {
   const temporaryPassword = await giveTemporaryPassword(ctx, user);
-  return { link: null, temporaryPassword, until: temporaryLife(ctx.now) };
+  return { link: null, temporaryPassword, sentTo: null, until: temporaryLife(ctx.now) };
 }
 
 async function switchTo(

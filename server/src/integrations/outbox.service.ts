@@ -72,9 +72,12 @@ export async function send<V extends string>(
     })
     .onConflictDoNothing({ target: outboxMessages.idempotencyKey })
     .returning({ id: outboxMessages.id });
-  wakeJob(ctx, sendOutboxJob);
+  wakeOutbox(ctx);
   return row?.id ?? null;
 }
+
+/** Has the outbox looked after once the transaction is on disk. */
+export const wakeOutbox = (ctx: WriteContext): void => wakeJob(ctx, sendOutboxJob);
 
 /** What was sent, and what waits. */
 export function listOutbox(ctx: ReadContext, input: OutboxFilters) {
@@ -139,7 +142,7 @@ export async function retryMessages(ctx: WriteContext, { ids }: WhichMessages) {
   );
   if (isOver) throw ruleBroken('message.too_late', 'This message is of no use any more.');
   const change = { status: 'queued' as const, attempts: 0, nextAttemptAt: ctx.now };
-  wakeJob(ctx, sendOutboxJob);
+  wakeOutbox(ctx);
   return { rows: await setAll(ctx, rows, change, 'retry_message') };
 }
 

@@ -31,7 +31,7 @@ export type MessageTemplate<V extends string = string> = {
   /** It opens a door: nobody but its receiver may read it. */
   readonly isSealed?: true;
   /** Without it people could not get in; its text must name these. */
-  readonly mustSay?: readonly V[];
+  readonly mustSay?: readonly NoInfer<V>[];
 };
 
 /** Names a message of an area; `<area>.templates.ts` has them, and `server/src/templates.ts` all of them. */

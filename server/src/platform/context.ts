@@ -33,6 +33,8 @@ export type Request = {
   readonly userAgent: string;
   /** The application is reached over https, or on this machine. */
   readonly isSecure: boolean;
+  /** Where people reach the application, `https://books.example.in`. */
+  readonly origin: string;
   /** Headers that a few operations read: cookies of the session, approval of a second person. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 };

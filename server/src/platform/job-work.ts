@@ -142,6 +142,7 @@ async function contextOf(
       ip: '',
       userAgent: '',
       isSecure: true,
+      origin: '',
       headers: {},
     },
     file: null,

@@ -94,7 +94,7 @@ export function mount(
 
   async function answer(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = house.clock.now();
-    const request = requestOf(raw, house.isSecure);
+    const request = requestOf(raw, house);
     const { operation } = route;
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
     let asker: Asker | undefined;

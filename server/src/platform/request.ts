@@ -5,15 +5,19 @@ import type { Request } from './context.ts';
 /** What people read out to an administrator, and the log can be searched for. */
 export const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`;
 
+/** Where people reach the house: what the owner said, or else what they asked for. */
+type Reached = { readonly isSecure: boolean; readonly origins: readonly string[] };
+
 /** What the house keeps of a request. */
-export function requestOf(raw: FastifyRequest, isSecure: boolean): Request {
+export function requestOf(raw: FastifyRequest, house: Reached): Request {
   const agent = raw.headers['user-agent'] ?? '';
   return {
     id: newRequestId(),
     address: networkOf(raw.ip),
     ip: raw.ip.replace('::ffff:', ''),
     userAgent: agent.replaceAll(/[\u0000-\u001f\u007f]/gu, '').slice(0, 300),
-    isSecure,
+    isSecure: house.isSecure,
+    origin: house.origins[0] ?? `${raw.protocol}://${raw.host}`,
     headers: raw.headers,
   };
 }

@@ -15,7 +15,8 @@ import { Problem } from '../platform/problem.ts';
 import { hashOf } from '../platform/secrets.ts';
 import { legacyOtp } from './legacy.service.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
-import { otpDelivery } from './otp-delivery.ts';
+import { otpConsole } from './otp-console.ts';
+import { otpChannels, sendOtp } from './person-message.service.ts';
 import {
   block,
   countTry,
@@ -72,8 +73,9 @@ export async function validate(ctx: ReadContext, { value }: PhoneQuestion): Prom
  * @see house-session 3.5, 3.6, 3.8.
  */
 export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<string> {
-  const deliver = otpDelivery.current();
-  if (!deliver && !legacyOtp.isOn()) {
+  const channels = await otpChannels(ctx);
+  const show = channels.length === 0 ? otpConsole.current() : null;
+  if (channels.length === 0 && !show && !legacyOtp.isOn()) {
     throw new Problem(
       503,
       'otp.no_channel',
@@ -95,7 +97,8 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
   const person = await findPerson(ctx, phone);
   const { name, otp } = await makeChallenge(ctx, phone, person?.id ?? null);
   note(ctx, { action: 'ask_otp', ...named(person), entityNo: phone });
-  if (person && deliver) ctx.afterCommit.push(() => deliver({ phone, otp }));
+  await sendOtp(ctx, person ?? null, { otp, channels });
+  if (person && show) ctx.afterCommit.push(() => show({ phone, otp }));
   return person && isLegacy(person) ? otp : name;
 }
 
@@ -223,7 +226,14 @@ async function setState(ctx: WriteContext, id: number, state: Challenge['state']
 
 async function findPerson(ctx: ReadContext, phone: string) {
   const [found] = await ctx.tx
-    .select({ id: users.id, roleKey: roles.key, totpEnabledAt: users.totpEnabledAt })
+    .select({
+      id: users.id,
+      name: users.name,
+      phone: users.phone,
+      email: users.email,
+      roleKey: roles.key,
+      totpEnabledAt: users.totpEnabledAt,
+    })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
     .where(

@@ -6,7 +6,7 @@ import { owner, test, type TestHouse } from '../testing/house.ts';
 import { colleague, invited } from '../testing/people.ts';
 import { bringUpToDate } from '../up-to-date.ts';
 import { legacyOtp } from './legacy.service.ts';
-import { otpDelivery } from './otp-delivery.ts';
+import { otpConsole } from './otp-console.ts';
 
 const { admin, session } = contract;
 
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
   );
 
   test('is no way in without a channel for the OTP', async ({ house }) => {
-    otpDelivery.open(null);
+    otpConsole.open(null);
 
     const reply = await house.nobody.send(session.getOtp, { phone: owner.phone });
 

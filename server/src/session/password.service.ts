@@ -9,11 +9,13 @@ import { sessionCookie } from './cookie.ts';
 import { isTooCommon } from './common-password.ts';
 import { closedResetKeys, takeLegacyChallenge } from './otp.service.ts';
 import { hashPassword, passwordFits } from './password.ts';
+import { tellPerson } from './person-message.service.ts';
 import { countTry, forgive, passLimits, tooManyAttempts } from './rate.service.ts';
 import { codeFits, wrongCode } from './second-factor.service.ts';
 import { endSessions } from './session.service.ts';
 import { freshUntil, later, temporaryMinutes } from './session.rules.ts';
 import { sessions } from './session.table.ts';
+import { passwordMessage } from './session.templates.ts';
 import { countWrongAt, openTicket, resetExpired, voidTickets } from './ticket.service.ts';
 import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
@@ -148,6 +150,8 @@ async function writePassword(
   await voidTickets(ctx, user.id);
   await forgive(ctx, closedResetKeys(user.phone));
   note(ctx, { action: 'set_password', ...named(user) });
+  // Whoever chooses their first one knows.
+  if (user.passwordHash !== null) await tellPerson(ctx, user, passwordMessage, {});
 }
 
 /** This browser goes on with a token that nobody else can have. */

@@ -12,6 +12,7 @@ import { note } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invariant, Problem } from '../platform/problem.ts';
 import { seal, unseal } from '../platform/secrets.ts';
+import { tellPerson } from './person-message.service.ts';
 import { forgive, passLimits, tooManyAttempts } from './rate.service.ts';
 import {
   dropRecoveryCodes,
@@ -20,6 +21,7 @@ import {
   takeRecoveryCode,
 } from './recovery-code.service.ts';
 import { needsSecondFactor } from './session.rules.ts';
+import { secondFactorMessage } from './session.templates.ts';
 import { stepOf, stepOfPair, toBase32, uriOf } from './totp.rules.ts';
 import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
@@ -84,6 +86,7 @@ export async function totpConfirm(ctx: WriteContext, input: TotpProof): Promise<
     .set({ totpEnabledAt: ctx.now, totpLastStep: step })
     .where(eq(users.id, me.id));
   note(ctx, { action: 'set_second_factor', ...named(me) });
+  await tellPerson(ctx, me, secondFactorMessage, { change: 'set up' });
   return { recoveryCodes: await makeRecoveryCodes(ctx, me.id) };
 }
 
@@ -120,6 +123,7 @@ export async function dropSecondFactor(ctx: WriteContext, user: User): Promise<v
     .where(eq(users.id, user.id));
   await dropRecoveryCodes(ctx, user.id);
   note(ctx, { action: 'drop_second_factor', ...named(user) });
+  await tellPerson(ctx, user, secondFactorMessage, { change: 'taken away' });
 }
 
 /**

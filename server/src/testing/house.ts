@@ -9,7 +9,7 @@ import { openApp } from '../app.ts';
 import { auditLog } from '../platform/audit.table.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import type { SessionMemory } from '../session/memory.ts';
-import { otpDelivery } from '../session/otp-delivery.ts';
+import { otpConsole } from '../session/otp-console.ts';
 import { users } from '../session/user.table.ts';
 import { runDueJobs } from './jobs.ts';
 import { openUndone } from './undone.ts';
@@ -99,7 +99,7 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
     log: 'error',
   });
   const otps = new Map<string, string>();
-  otpDelivery.open(({ phone, otp }) => void otps.set(phone, otp));
+  otpConsole.open(({ phone, otp }) => void otps.set(phone, otp));
   const people = new Map<string, Person>();
   const nobody = personWith(app, '', 0);
 

@@ -30,6 +30,7 @@ export async function within<T>(
         ip: '127.0.0.1',
         userAgent: '',
         isSecure: false,
+        origin: '',
         headers: {},
       },
       writes: true,

@@ -47,6 +47,7 @@ export async function atWork<T>(
         address: '::1',
         userAgent: '',
         isSecure: true,
+        origin: '',
         headers: {},
       },
       writes: true,

@@ -1,6 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { FormPanel } from '../ui/form-panel.tsx';
+import { toast } from '../platform/toasts.ts';
 import { usePanelPlace } from '../ui/panel-context.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { RoleInput } from './role-input.tsx';
@@ -13,7 +14,8 @@ export function NewUserPanel() {
     initial: { send: 'link' },
     saved: 'User invited',
     then: (answer) => {
-      tellWayIn(answer.user, answer);
+      const says = tellWayIn(answer.user, answer);
+      if (answer.sentTo !== null) toast.info(says);
       close();
     },
   });
@@ -33,7 +35,9 @@ export function NewUserPanel() {
       <RoleInput {...form.field('roleId')} />
       <Textarea label="Note" description="For administrators." {...form.field('note')} />
       <Radio.Group label="How they get in" {...form.field('send')}>
-        <Radio mt={8} value="link" label="A link, on which they choose their password (72 hours)" />
+        <Radio mt={8} value="mail" label="A link by mail" />
+        <Radio mt={8} value="sms" label="A link by SMS" />
+        <Radio mt={8} value="link" label="A link that you pass on (72 hours)" />
         <Radio
           mt={8}
           value="temporary"

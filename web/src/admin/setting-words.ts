@@ -24,4 +24,5 @@ export const settingWords: Readonly<Record<string, Words>> = {
   'business.country': { IN: 'India' },
   'business.currency': { INR: 'Indian rupee' },
   'business.locale': { 'en-IN': 'India: ₹12,34,567.80' },
+  'session.otpChannels': { both: 'By SMS, else by mail', sms: 'By SMS', mail: 'By mail' },
 };

@@ -4,6 +4,7 @@ import {
   IconKey,
   IconLink,
   IconLogout,
+  IconSend,
   IconShieldOff,
   IconUserCheck,
   IconUserOff,
@@ -23,6 +24,17 @@ const sendLink = run('Make a link', admin.resetUser, {
   with: { how: 'link' },
   icon: IconLink,
   when: isOn,
+  done: (user: User, answer) => tellWayIn(user, answer),
+});
+
+const sendWay = run('Send a link', admin.resetUser, {
+  with: { how: 'send' },
+  icon: IconSend,
+  when: isOn,
+  sure: {
+    title: (user: User) => `Send ${user.name} a link?`,
+    effect: () => 'Whoever has it chooses the password, once, within 72 hours.',
+  },
   done: (user: User, answer) => tellWayIn(user, answer),
 });
 
@@ -72,7 +84,15 @@ const switchOn = run('Switch on', admin.enableUser, {
 });
 
 /** What can be done with a person, beside changing their facts. */
-export const userActs = [sendLink, temporary, signOut, resetSecondFactor, switchOn, switchOff];
+export const userActs = [
+  sendWay,
+  sendLink,
+  temporary,
+  signOut,
+  resetSecondFactor,
+  switchOn,
+  switchOff,
+];
 
 /** Signs everybody else out, when something has leaked. */
 async function endAllSessions(): Promise<void> {
@@ -98,9 +118,10 @@ export const everybodyActs = [
   }),
 ];
 
-/** Shows the way in that the server told once; answers what the toast says. */
+/** Shows the way in that the server told once, unless it was sent; answers what the toast says. */
 export function tellWayIn(user: { name: string }, answer: UserOpened): string {
-  const { link, temporaryPassword, until } = answer;
+  const { link, temporaryPassword, sentTo, until } = answer;
+  if (sentTo !== null) return `Link sent to ${sentTo}`;
   const secret = link === null ? (temporaryPassword ?? '') : location.origin + link;
   tellOnce({
     title: link === null ? `Password for ${user.name}` : `Link for ${user.name}`,

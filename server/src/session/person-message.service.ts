@@ -1,0 +1,102 @@
+import type { Channel } from '@counting-house/contract/integrations/connection.ts';
+import { isOn } from '../integrations/channel.service.ts';
+import { send, wakeOutbox } from '../integrations/outbox.service.ts';
+import type { MessageTemplate } from '../integrations/template.service.ts';
+import { dateIn, dateWords } from '../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { inviteMessage, otpMessage } from './session.templates.ts';
+
+/** Somebody to whom a message can go. */
+export type Reached = {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string | null;
+};
+
+/**
+ * Tells a person something about their access: by mail where they have an address, else by SMS. Where neither
+ * is set up nobody is told.
+ */
+export async function tellPerson<V extends string>(
+  ctx: WriteContext,
+  person: Reached,
+  template: MessageTemplate<V>,
+  values: Readonly<Record<Exclude<V, 'name' | 'when' | 'address'>, string>>,
+): Promise<void> {
+  const channel = await wayTo(ctx, person, ['mail', 'sms']);
+  if (channel === null) return;
+  const { address } = ctx.request;
+  const all = { ...values, name: person.name, when: nowWords(ctx), address };
+  await sendTo(ctx, person, channel, { template, values: all as Record<V, string> });
+}
+
+/**
+ * Sends a person the way to choose their password.
+ *
+ * @param path of the page, with the ticket in its fragment.
+ * @returns the phone or the address; null when the channel cannot take it.
+ */
+export function sendInvite(ctx: WriteContext, person: Reached, channel: Channel, path: string) {
+  const values = {
+    name: person.name,
+    inviter: ctx.user.name,
+    link: ctx.request.origin + path,
+  };
+  return sendTo(ctx, person, channel, { template: inviteMessage, values });
+}
+
+async function sendTo<V extends string>(
+  ctx: WriteContext,
+  person: Reached,
+  channel: Channel,
+  message: { template: MessageTemplate<V>; values: Readonly<Record<NoInfer<V>, string>> },
+): Promise<string | null> {
+  const to = channel === 'mail' ? person.email : person.phone;
+  if (to === null) return null;
+  const about = { entity: 'management_user', id: person.id };
+  const sent = await send(ctx, { ...message, channel, to, about });
+  return sent === null ? null : to;
+}
+
+/** The channels by which OTPs may go now, the first choice first. */
+export async function otpChannels(ctx: ReadContext): Promise<Channel[]> {
+  const chosen = ctx.settings['session.otpChannels'];
+  const ways: Channel[] = [];
+  for (const channel of ['sms', 'mail'] as const) {
+    const isAllowed = chosen === 'both' || chosen === channel;
+    if (isAllowed && (await isOn(ctx.tx, channel))) ways.push(channel);
+  }
+  return ways;
+}
+
+/** Sends an OTP; for somebody whom nobody knows the same is done but the message. */
+export async function sendOtp(
+  ctx: WriteContext,
+  person: Reached | null,
+  { otp, channels }: { otp: string; channels: readonly Channel[] },
+): Promise<void> {
+  const channel = channels.find((one) => one === 'sms' || person?.email);
+  if (!person || channel === undefined) return wakeOutbox(ctx);
+  await sendTo(ctx, person, channel, { template: otpMessage, values: { otp } });
+}
+
+/** The first of these channels that is set up and reaches the person. */
+export async function wayTo(
+  ctx: ReadContext,
+  person: Reached,
+  channels: readonly Channel[],
+): Promise<Channel | null> {
+  for (const channel of channels) {
+    const reaches = channel === 'sms' || person.email !== null;
+    if (reaches && (await isOn(ctx.tx, channel))) return channel;
+  }
+  return null;
+}
+
+function nowWords(ctx: ReadContext): string {
+  const timeZone = ctx.settings['business.timeZone'];
+  const now = new Date(ctx.now);
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return `${dateWords(dateIn(timeZone, now))}, ${time.format(now)}`;
+}

@@ -1,0 +1,101 @@
+import { messageTemplate } from '../integrations/template.service.ts';
+
+const [first, soon] = [0, 5];
+const when = ['When it happened', '21 Nov 2026, 10:00'] as const;
+const address = ['From which network address', '203.0.113.7'] as const;
+
+export const otpMessage = messageTemplate({
+  key: 'otp',
+  says: 'When somebody asks for an OTP to choose a new password.',
+  variables: { otp: ['The four digits', '4821'] },
+  sms: { body: '{otp} is your OTP for {business}. It is good for 10 minutes. Tell it to nobody.' },
+  mail: {
+    subject: 'Your OTP for {business}',
+    body: 'Your OTP is **{otp}**. It is good for 10 minutes.\n\nTell it to nobody: {business} never asks for it.',
+  },
+  priority: first,
+  lifeMinutes: 5,
+  isSealed: true,
+  mustSay: ['otp'],
+});
+
+export const inviteMessage = messageTemplate({
+  key: 'invite',
+  says: 'When an administrator invites a person, or sends them a new way in.',
+  variables: {
+    name: ['Who is invited', 'Ravi Kumar'],
+    inviter: ['Who invites', 'Asha Hegde'],
+    link: ['The page to choose a password on', 'https://books.example.in/forgot-password#t=…'],
+  },
+  sms: {
+    body: '{inviter} invites you to {business}. Choose your password within 72 hours: {link}',
+  },
+  mail: {
+    subject: 'Your way into {business}',
+    body: 'Dear {name},\n\n{inviter} invites you to {business}. [Choose your password]({link}) within 72 hours.\n\nThe link opens once. Give it to nobody.',
+  },
+  priority: soon,
+  lifeMinutes: 72 * 60,
+  isSealed: true,
+  mustSay: ['link'],
+});
+
+export const passwordMessage = messageTemplate({
+  key: 'password_changed',
+  says: 'When a person’s password was changed.',
+  variables: { name: ['Whose password it is', 'Ravi Kumar'], when, address },
+  sms: {
+    body: 'Your password for {business} was changed on {when} from {address}. Was it not you? Tell your administrator at once.',
+  },
+  mail: {
+    subject: 'Your password for {business} was changed',
+    body: 'Dear {name},\n\nyour password for {business} was changed on {when} from {address}.\n\nWas it not you? Tell your administrator at once.',
+  },
+  priority: soon,
+});
+
+export const deviceMessage = messageTemplate({
+  key: 'new_device',
+  says: 'When a person signs in at a browser where they never were before.',
+  variables: {
+    name: ['Who signed in', 'Ravi Kumar'],
+    device: ['Browser and system', 'Chrome on Android'],
+    when,
+    address,
+  },
+  sms: {
+    body: 'New sign-in to {business}: {device}, {address}, {when}. Was it not you? End it under your name, Sessions, and change your password.',
+  },
+  mail: {
+    subject: 'New sign-in to {business}',
+    body: 'Dear {name},\n\nyou signed in to {business} at a browser where you never were before:\n\n- {device}\n- {address}\n- {when}\n\nWas it not you? Open your name, then **Sessions**, sign that browser out, and change your password.',
+  },
+  priority: soon,
+});
+
+export const secondFactorMessage = messageTemplate({
+  key: 'second_factor_changed',
+  says: 'When a person’s second factor was set up or taken away.',
+  variables: {
+    name: ['Whose second factor it is', 'Ravi Kumar'],
+    change: ['What happened', 'taken away'],
+    when,
+    address,
+  },
+  sms: {
+    body: 'Your second factor for {business} was {change} on {when} from {address}. Was it not you? Tell your administrator at once.',
+  },
+  mail: {
+    subject: 'Your second factor for {business} was {change}',
+    body: 'Dear {name},\n\nyour second factor for {business} was {change} on {when} from {address}.\n\nWas it not you? Tell your administrator at once.',
+  },
+  priority: soon,
+});
+
+export const sessionTemplates = [
+  otpMessage,
+  inviteMessage,
+  passwordMessage,
+  deviceMessage,
+  secondFactorMessage,
+];
