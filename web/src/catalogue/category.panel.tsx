@@ -6,6 +6,7 @@ import { State } from '../ui/badge.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
+import { OneImageInput } from '../ui/one-image-input.tsx';
 import { Picker } from '../ui/picker.tsx';
 import type { OperationForm } from '../ui/operation-form.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
@@ -75,6 +76,7 @@ function CategoryFields({
       />
       <Textarea label="Description" autosize minRows={2} {...fields.field('description')} />
       <Choice label="Status" of={categoryStates} {...fields.field('status')} />
+      <OneImageInput label="Picture" purpose="category" {...fields.field('imageFileId')} />
       <Section title="For products that name none">
         <Pair>
           <Picker

@@ -20,8 +20,14 @@ type Form = OperationForm<typeof catalogue.updateProduct>;
 /** Everything that is said of a product; prices and stock are its variants'. */
 export function EditProductPanel({ product }: { product: Product }) {
   const form = useOperationForm(catalogue.updateProduct, {
-    // The state has acts of its own.
-    initial: { ...product, status: undefined, kind: undefined, code: undefined },
+    // State and pictures have acts of their own.
+    initial: {
+      ...product,
+      status: undefined,
+      kind: undefined,
+      code: undefined,
+      images: undefined,
+    },
     saved: '{name} saved',
   });
   return (

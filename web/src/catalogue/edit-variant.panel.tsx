@@ -15,6 +15,7 @@ export function EditVariantPanel({ variant }: { variant: Variant }) {
   const form = useOperationForm(catalogue.updateVariant, {
     initial: {
       ...variant,
+      images: undefined,
       isDefault: undefined,
       position: undefined,
       ...(mayPrice ? {} : { mrp: undefined, price: undefined }),

@@ -6,6 +6,7 @@ import { useGo } from '../platform/address.ts';
 import { MoneyInput } from '../ui/figure-input.tsx';
 import { Pair } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
+import { ImageInput } from '../ui/image-input.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { catalogueScreens } from './catalogue.routes.tsx';
@@ -55,6 +56,13 @@ export function NewProductPanel() {
           {...form.field('hsn')}
         />
       </Pair>
+      <ImageInput
+        label="Pictures"
+        purpose="product"
+        value={form.values.images ?? []}
+        onChange={(next) => form.set('images', [...next])}
+        error={form.errors['images']}
+      />
     </FormPanel>
   );
 }

@@ -11,6 +11,7 @@ import { State } from '../ui/badge.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { DetailColumns, Page } from '../ui/page.tsx';
 import { PanelProvider } from '../ui/panel-context.ts';
+import { Picture } from '../ui/picture.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { productStates } from './catalogue-words.ts';
@@ -18,6 +19,7 @@ import { EditProductPanel } from './edit-product.panel.tsx';
 import { GenerateVariantsPanel } from './generate-variants.panel.tsx';
 import { NewVariantPanel } from './new-variant.panel.tsx';
 import { ProductFacts } from './product-facts.tsx';
+import { ProductPictures, ProductPicturesPanel } from './product-pictures.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import { VariantStock } from './variant-stock.tsx';
 
@@ -31,6 +33,7 @@ export function ProductDetailsScreen() {
   const setSearch = useSetSearch();
   const may = useMay();
   const [chosen, setChosen] = useState<number | null>(null);
+  const [image] = product.images;
   const canWrite = may('catalogue.product.write');
   const edit = () => setSearch({ open: 'edit' }, { push: true });
   useKeys(canWrite ? { e: { does: 'Edit product', run: edit } } : {});
@@ -41,6 +44,7 @@ export function ProductDetailsScreen() {
   return (
     <Page
       title={product.name}
+      picture={image && <Picture src={image.thumbUrl} size={40} />}
       under={product.code}
       badges={<State of={productStates} is={product.status} />}
       acts={
@@ -65,7 +69,12 @@ export function ProductDetailsScreen() {
             {variant?.stock && <VariantStock id={variant.id} key={variant.id} />}
           </>
         }
-        side={<ProductFacts product={product} />}
+        side={
+          <>
+            <ProductPictures product={product} />
+            <ProductFacts product={product} />
+          </>
+        }
       />
       <ProductPanels product={product} />
     </Page>
@@ -109,6 +118,7 @@ function ProductPanels({ product }: { product: Product }) {
     <PanelProvider value={place}>
       {open === 'edit' && <EditProductPanel product={product} />}
       {open === 'variant' && <NewVariantPanel product={product} />}
+      {open === 'pictures' && <ProductPicturesPanel product={product} />}
       {open === 'generate' && <GenerateVariantsPanel product={product} />}
     </PanelProvider>
   );

@@ -4,8 +4,18 @@ import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { money as moneyWords } from '../platform/format.ts';
 import { type RowAction, run, visit } from '../ui/actions.tsx';
 import { StateBadge } from '../ui/badge.tsx';
-import { ago, type Column, link, number, qty, stacked, state, text } from '../ui/columns.tsx';
-import { choice, period, picker } from '../ui/filters.tsx';
+import {
+  ago,
+  type Column,
+  link,
+  number,
+  pictured,
+  qty,
+  stacked,
+  state,
+  text,
+} from '../ui/columns.tsx';
+import { choice, period, picker, yesNo } from '../ui/filters.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
 import { Nothing } from '../ui/value.tsx';
@@ -22,9 +32,12 @@ export function ProductList() {
 const stockWords = { in: 'In stock', out: 'Out of stock' } as const;
 
 const columns: readonly Column<ProductRow>[] = [
-  stacked(
-    link('name', 'Name', catalogueScreens.product, { id: 'id' }, { sorted: true }),
-    text('code', 'Code'),
+  pictured(
+    'thumb',
+    stacked(
+      link('name', 'Name', catalogueScreens.product, { id: 'id' }, { sorted: true }),
+      text('code', 'Code'),
+    ),
   ),
   text('category', 'Category', { sorted: true }),
   number('variantCount', 'Variants'),
@@ -91,6 +104,7 @@ export const productList: ListProps<typeof catalogue.listProducts> = {
     choice('status', 'Status', productStates),
     picker('categoryId', 'Category', catalogue.listCategories),
     choice('stock', 'Stock', stockWords),
+    yesNo('hasImage', 'Picture'),
     choice('kind', 'Kind', productKinds),
     picker('taxId', 'Tax', tax.listTaxes),
     period('created', 'Added'),

@@ -9,6 +9,7 @@ import { State } from '../ui/badge.tsx';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { DetailColumns, Page } from '../ui/page.tsx';
 import { PanelProvider } from '../ui/panel-context.ts';
+import { Picture } from '../ui/picture.tsx';
 import { ScreenLink } from '../ui/screen-link.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
 import { Money, Nothing, Qty } from '../ui/value.tsx';
@@ -16,6 +17,7 @@ import { catalogueScreens } from './catalogue.routes.tsx';
 import { variantStates } from './catalogue-words.ts';
 import { EditVariantPanel } from './edit-variant.panel.tsx';
 import { PriceRows } from './price-rows.tsx';
+import { VariantPictures, VariantPicturesPanel } from './product-pictures.tsx';
 import { SchedulePricePanel } from './schedule-price.panel.tsx';
 import { VariantStock } from './variant-stock.tsx';
 
@@ -45,6 +47,7 @@ export function VariantDetailsScreen() {
   return (
     <Page
       title={isOnly ? variant.productName : `${variant.productName}, ${variant.title}`}
+      picture={variant.thumb && <Picture src={variant.thumb} size={40} />}
       under={variant.sku}
       badges={<State of={variantStates} is={variant.status} />}
       acts={
@@ -105,6 +108,7 @@ export function VariantDetailsScreen() {
         }
         side={
           <>
+            <VariantPictures variant={variant} />
             <Sheet title="About">
               <SheetBody>
                 <Facts
@@ -158,6 +162,7 @@ export function VariantDetailsScreen() {
         }}
       >
         {open === 'edit' && <EditVariantPanel variant={variant} />}
+        {open === 'pictures' && <VariantPicturesPanel variant={variant} />}
         {open === 'price' && <SchedulePricePanel variant={variant} />}
       </PanelProvider>
     </Page>

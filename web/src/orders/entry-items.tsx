@@ -9,6 +9,7 @@ import { money, qty, shortDate } from '../platform/format.ts';
 import { toast } from '../platform/toasts.ts';
 import { reading } from '../platform/use-operation.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
+import { Pictured } from '../ui/picture.tsx';
 import css from './entry.module.css';
 import { readItemText } from './entry.ts';
 import { StockMark } from './stock-mark.tsx';
@@ -127,13 +128,13 @@ export function ItemBox({
                 aria-disabled={!item.isOrderable}
                 onClick={() => take(item, { isScanned: false })}
               >
-                <span>
+                <Pictured src={item.thumb}>
                   <Marked text={nameOf(item)} words={words} />
                   <small>
                     {item.unitCode} · {item.sku}
                     {item.whyNot && ` · ${item.whyNot}`}
                   </small>
-                </span>
+                </Pictured>
                 <span className={css.matchEnd}>
                   <StockMark available={item.available} word="free" />
                   {item.nextExpiry && <small>exp {shortDate(item.nextExpiry)}</small>}

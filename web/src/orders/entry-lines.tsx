@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { amount, percent, qty } from '../platform/format.ts';
 import { parseMoney, parseQty } from '../platform/parse.ts';
 import { useMay } from '../platform/session.ts';
+import { Pictured } from '../ui/picture.tsx';
 import { type Discount, type EntryLine, readDiscount } from './entry.ts';
 import css from './entry.module.css';
 import { focusCell, focusPart } from './entry-parts.ts';
@@ -113,12 +114,14 @@ function LineRow({
       <tr data-wrong={wrong.length > 0 || undefined}>
         <td>{no}</td>
         <td>
-          {title}
-          <small>
-            {line.unitCode} · {line.sku}
-            {line.note && ` · ${line.note}`}
-            {line.priceReason && line.unitPrice !== null && ` · ${line.priceReason}`}
-          </small>
+          <Pictured src={line.thumb} size={32}>
+            {title}
+            <small>
+              {line.unitCode} · {line.sku}
+              {line.note && ` · ${line.note}`}
+              {line.priceReason && line.unitPrice !== null && ` · ${line.priceReason}`}
+            </small>
+          </Pictured>
         </td>
         <td>
           {priced && <StockMark available={priced.stock.available} wanted={line.qty} />}

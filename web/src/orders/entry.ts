@@ -30,6 +30,7 @@ export type EntryLine = {
   readonly variantId: number;
   readonly sku: string;
   readonly title: string;
+  readonly thumb: string | null;
   readonly unitCode: string;
   readonly step: number;
   readonly qty: number;
@@ -85,6 +86,7 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
       variantId: line.variantId,
       sku: line.sku,
       title: line.title,
+      thumb: line.thumb,
       unitCode: line.unitCode,
       step: 1000,
       qty: line.qty - line.qtyCancelled,
@@ -132,6 +134,7 @@ export function withItem(
     variantId: item.variantId,
     sku: item.sku,
     title: item.title === item.productName ? item.title : `${item.productName}, ${item.title}`,
+    thumb: item.thumb,
     unitCode: item.unitCode,
     step: item.qtyStep,
     qty: times ?? Math.max(item.minQty, item.qtyStep),

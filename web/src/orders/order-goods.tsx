@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { amount, money, percent, qty } from '../platform/format.ts';
+import { Pictured } from '../ui/picture.tsx';
 import { Totals, type TotalRow } from '../ui/sheet.tsx';
 import { Money } from '../ui/value.tsx';
 import css from './order-panel.module.css';
@@ -41,12 +42,14 @@ function GoodsRow({ line, isDraft }: { line: OrderLine; isDraft: boolean }) {
   return (
     <tr data-gone={open === 0 || undefined}>
       <td>
-        {line.title}
-        <small>
-          {line.sku}
-          {line.note && ` · ${line.note}`}
-          {!isDraft && <Marks line={line} open={open} />}
-        </small>
+        <Pictured src={line.thumb} size={40}>
+          {line.title}
+          <small>
+            {line.sku}
+            {line.note && ` · ${line.note}`}
+            {!isDraft && <Marks line={line} open={open} />}
+          </small>
+        </Pictured>
       </td>
       <td>{qty(open === 0 ? line.qty : open, '', 0)}</td>
       <td>

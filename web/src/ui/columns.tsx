@@ -11,6 +11,7 @@ import {
 } from '../platform/format.ts';
 import type { ParamsOf, Screen } from '../platform/places.ts';
 import { State, type States, Tag } from './badge.tsx';
+import { Pictured } from './picture.tsx';
 import { RecordLink } from './record-link.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import css from './columns.module.css';
@@ -223,6 +224,15 @@ export const opens = <K extends string>(
   ...base(key, label, options),
   cell: (row) => <RecordLink id={row.id}>{row[key]}</RecordLink>,
   words: (row) => row[key],
+});
+
+/** A picture in front of what stands in a cell. */
+export const pictured = <K extends string, R>(
+  key: K,
+  column: Column<R>,
+): Column<R & Has<K, string | null>> => ({
+  ...column,
+  cell: (row) => <Pictured src={row[key]}>{column.cell(row)}</Pictured>,
 });
 
 /** Two facts in one cell: the second in a quieter line under the first. */

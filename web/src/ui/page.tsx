@@ -13,12 +13,15 @@ import css from './page.module.css';
  */
 export function Page({
   title,
+  picture,
   under,
   badges,
   acts,
   children,
 }: {
   title: string;
+  /** Of the record, before its name. */
+  picture?: ReactNode;
   /** A quiet word behind the title: a count, `as of 14:05`. */
   under?: ReactNode;
   badges?: ReactNode;
@@ -41,6 +44,7 @@ export function Page({
         </nav>
       )}
       <div className={css.head}>
+        {picture}
         <div className={css.title}>
           <h1 tabIndex={-1}>{title}</h1>
           {under !== undefined && <span className={css.under}>{under}</span>}

@@ -1,4 +1,5 @@
 import { IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import css from './picture.module.css';
 
 /** A picture of goods on a white tile, in both themes; an empty tile where there is none. */
@@ -19,6 +20,24 @@ export function Picture({
       ) : (
         <IconPhoto size={Math.min(24, size / 2)} stroke={1.4} aria-hidden />
       )}
+    </span>
+  );
+}
+
+/** Words with the picture of what they name in front of them. */
+export function Pictured({
+  src,
+  size = 36,
+  children,
+}: {
+  src: string | null;
+  size?: number;
+  children: ReactNode;
+}) {
+  return (
+    <span className={css.pictured}>
+      <Picture src={src} size={size} />
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,0 +1,134 @@
+import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import type { Image } from '@counting-house/contract/catalogue/image.ts';
+import type { Product } from '@counting-house/contract/catalogue/product.ts';
+import type { Variant } from '@counting-house/contract/catalogue/variant.ts';
+import { Button } from '@mantine/core';
+import { useSetSearch } from '../platform/address.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { ImageInput } from '../ui/image-input.tsx';
+import { GrowingPictures, PictureTiles } from '../ui/picture-tiles.tsx';
+import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Second } from '../ui/value.tsx';
+
+/** The pictures of a product; new ones are kept as they come. */
+export function ProductPictures({ product }: { product: Product }) {
+  const { run } = useWrite(catalogue.updateProduct);
+  const { id, version, images, name } = product;
+  return (
+    <Pictures
+      images={images}
+      name={name}
+      purpose="product"
+      save={(wanted) => run({ id, version, images: wanted })}
+    />
+  );
+}
+
+/** The pictures of a variant; while it has none, those of its product stand here. */
+export function VariantPictures({ variant }: { variant: Variant }) {
+  const { run } = useWrite(catalogue.updateVariant);
+  const { id, version, images, productImages, productName } = variant;
+  return (
+    <Pictures
+      images={images}
+      inherited={productImages}
+      name={productName}
+      purpose="variant"
+      save={(wanted) => run({ id, version, images: wanted })}
+    />
+  );
+}
+
+type Saved = { success: 200 } | { success: 500; error: { detail: string } };
+
+function Pictures({
+  images,
+  inherited = [],
+  name,
+  purpose,
+  save,
+}: {
+  images: readonly Image[];
+  inherited?: readonly Image[];
+  name: string;
+  purpose: 'product' | 'variant';
+  save: (wanted: { fileId: number; alt: string }[]) => Promise<Saved>;
+}) {
+  const setSearch = useSetSearch();
+  const canWrite = useMay()('catalogue.product.write');
+  const shown = images.length > 0 ? images : inherited;
+  if (shown.length === 0 && !canWrite) return null;
+
+  async function addOne(fileId: number): Promise<void> {
+    const kept = images.map((image) => ({ fileId: image.fileId, alt: image.alt }));
+    const reply = await save([...kept, { fileId, alt: '' }]);
+    if (reply.success === 500) toast.error('Picture not added', { text: reply.error.detail });
+  }
+
+  return (
+    <Sheet
+      title="Pictures"
+      acts={
+        canWrite &&
+        images.length > 0 && (
+          <Button variant="subtle" onClick={() => setSearch({ open: 'pictures' }, { push: true })}>
+            Arrange
+          </Button>
+        )
+      }
+    >
+      <SheetBody>
+        {canWrite ? (
+          <GrowingPictures pictures={shown} name={name} purpose={purpose} add={addOne} />
+        ) : (
+          <PictureTiles pictures={shown} name={name} />
+        )}
+        {images.length === 0 && inherited.length > 0 && <Second>From the product</Second>}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** Order, words and removal of a product's pictures. */
+export function ProductPicturesPanel({ product }: { product: Product }) {
+  const { id, version, images, name } = product;
+  const form = useOperationForm(catalogue.updateProduct, {
+    initial: { id, version, images },
+    saved: `Pictures of ${name} saved`,
+  });
+  return (
+    <FormPanel title={`Pictures of ${name}`} form={form}>
+      <ImageInput
+        label="Pictures"
+        purpose="product"
+        value={form.values.images ?? []}
+        onChange={(next) => form.set('images', [...next])}
+        error={form.errors['images']}
+      />
+    </FormPanel>
+  );
+}
+
+/** The same for a variant. */
+export function VariantPicturesPanel({ variant }: { variant: Variant }) {
+  const { id, version, images, sku } = variant;
+  const form = useOperationForm(catalogue.updateVariant, {
+    initial: { id, version, images },
+    saved: `Pictures of ${sku} saved`,
+  });
+  return (
+    <FormPanel title={`Pictures of ${sku}`} form={form}>
+      <ImageInput
+        label="Pictures"
+        purpose="variant"
+        value={form.values.images ?? []}
+        onChange={(next) => form.set('images', [...next])}
+        error={form.errors['images']}
+      />
+    </FormPanel>
+  );
+}
