@@ -90,8 +90,13 @@ function actionOf(name: string): (() => void) | undefined {
 
 /** The name of the keys pressed, as `useKeys` writes them: `mod+Shift+z`. */
 export function nameOf(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+    code?: string;
+  },
 ): string {
+  // With Alt some keyboards write another sign in the place of a digit.
+  const digit = event.altKey ? /^Digit(\d)$/u.exec(event.code ?? '')?.[1] : undefined;
+  if (digit) return `Alt+${digit}`;
   const isLetter = /^[a-z]$/iu.test(event.key);
   const parts = [
     event.ctrlKey || event.metaKey ? 'mod+' : '',

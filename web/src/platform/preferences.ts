@@ -12,6 +12,10 @@ export type Preferences = {
   readonly navigation: 'wide' | 'icons';
   /** List → the keys of the columns shown, in order. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
+  /** List → px by column; of a saved view under `list#id`. */
+  readonly widths: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** List → the saved view that it opens with. */
+  readonly defaultViews: Readonly<Record<string, number>>;
   /** What was on view last, newest first: screens by their keys, records as `order:412`. */
   readonly recent: readonly string[];
   /** How often the palette led where. */
@@ -33,6 +37,8 @@ const usual: Preferences = {
   sound: true,
   navigation: 'wide',
   columns: {},
+  widths: {},
+  defaultViews: {},
   recent: [],
   used: {},
   firstSteps: true,

@@ -1,13 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { ColumnEdge } from './column-edge.tsx';
 import type { Column } from './columns.tsx';
 import css from './data-table.module.css';
 import { RowCards } from './row-cards.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { nameOf } from './row-name.ts';
 import { SelectAll, SelectRow } from './row-select.tsx';
-import type { Row, Sorting, TableProps } from './table-props.ts';
+import type { ColumnWidths, Row, Sorting, TableProps } from './table-props.ts';
 
 /** Rows under a sticky head; cards below 640 px. */
 export function DataTable<R extends Row>(props: TableProps<R>) {
@@ -17,6 +18,7 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
 
 function Table<R extends Row>(props: TableProps<R>) {
   const { caption, columns, rows, actions, selection, sorting, at, opened, total } = props;
+  const drawn = props.widths?.widths ?? {};
   const box = useScrolls();
   return (
     <div className={css.box} ref={box}>
@@ -30,7 +32,13 @@ function Table<R extends Row>(props: TableProps<R>) {
               </th>
             )}
             {columns.map((column) => (
-              <HeadCell key={column.key} column={column} sorting={sorting} />
+              <HeadCell
+                key={column.key}
+                column={column}
+                sorting={sorting}
+                width={drawn[column.key]}
+                draw={props.widths?.set}
+              />
             ))}
             {actions && (
               <th scope="col" className={css.menu}>
@@ -53,7 +61,11 @@ function Table<R extends Row>(props: TableProps<R>) {
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.key} className={column.isRight ? css.right : css.cut}>
+                <td
+                  key={column.key}
+                  className={column.isRight ? css.right : css.cut}
+                  style={widthOf(drawn[column.key])}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -83,28 +95,49 @@ function Table<R extends Row>(props: TableProps<R>) {
   );
 }
 
-function HeadCell<R>({ column, sorting }: { column: Column<R>; sorting: Sorting | undefined }) {
-  const right = column.isRight ? css.right : undefined;
-  if (!sorting || !column.isSorted)
-    return (
-      <th scope="col" className={right}>
-        {column.label}
-      </th>
-    );
+/** A drawn width holds whatever stands in the column. */
+const widthOf = (px: number | undefined) =>
+  px === undefined
+    ? undefined
+    : ({ width: px, minWidth: px, maxWidth: px, overflow: 'hidden' } as const);
+
+function HeadCell<R>({
+  column,
+  sorting,
+  width,
+  draw,
+}: {
+  column: Column<R>;
+  sorting: Sorting | undefined;
+  width: number | undefined;
+  draw: ColumnWidths['set'] | undefined;
+}) {
   const by = column.sortBy ?? column.key;
-  const isUp = sorting.by === by;
-  const isDown = sorting.by === `-${by}`;
+  const isSorted = sorting && column.isSorted;
+  const isUp = isSorted && sorting.by === by;
+  const isDown = isSorted && sorting.by === `-${by}`;
   const Arrow = isUp ? IconArrowUp : IconArrowDown;
   return (
     <th
       scope="col"
-      className={right}
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
+      className={column.isRight ? css.right : undefined}
+      style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
+      data-column={column.key}
+      aria-sort={isSorted ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}
     >
-      <button type="button" className={css.sort} onClick={() => sorting.set(isUp ? `-${by}` : by)}>
-        {column.label}
-        {(isUp || isDown) && <Arrow size={14} stroke={1.7} aria-hidden />}
-      </button>
+      {isSorted ? (
+        <button
+          type="button"
+          className={css.sort}
+          onClick={() => sorting.set(isUp ? `-${by}` : by)}
+        >
+          {column.label}
+          {(isUp || isDown) && <Arrow size={14} stroke={1.7} aria-hidden />}
+        </button>
+      ) : (
+        column.label
+      )}
+      {draw && <ColumnEdge draw={(px) => draw(column.key, px)} />}
     </th>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type SearchChange, useSearch, useSetSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
 import type { Filter } from './filters.tsx';
@@ -53,7 +53,14 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
 }
 
 /** The filters that are set, each to be taken away. */
-export function FilterChips({ filters }: { filters: readonly Filter[] }) {
+export function FilterChips({
+  filters,
+  end,
+}: {
+  filters: readonly Filter[];
+  /** Stands at the end of the row. */
+  end?: ReactNode;
+}) {
   const search = useSearch();
   const setSearch = useSetSearch();
   const set = filters.flatMap((filter) => {
@@ -78,6 +85,7 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
       <Button variant="subtle" onClick={() => setSearch(cleared(filters))}>
         Clear all
       </Button>
+      {end && <span className={css.chipsEnd}>{end}</span>}
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { download } from '../platform/download.ts';
 import { problemIn } from '../platform/problem.ts';
 import { fieldsOf } from '../platform/schema.ts';
 import { toast } from '../platform/toasts.ts';
-import { useColumns } from './column-menu.tsx';
 import type { Column } from './columns.tsx';
+import { useColumns } from './list-columns.ts';
 import { List, type ListProps } from './list.tsx';
 import { type PageAct, PageActs } from './page-acts.tsx';
 import { Page } from './page.tsx';
+import { useListViews } from './saved-views.ts';
 import type { ListOperation } from './use-list.ts';
 import { useListState } from './use-list-state.ts';
 
@@ -38,7 +39,8 @@ export function ListActs<O extends ListOperation>({
   ...props
 }: ListProps<O> & { more: readonly PageAct[] }) {
   const { input } = useListState<O>(props);
-  const columns = useColumns(props.list.key, props.columns);
+  const { chosen } = useListViews(props);
+  const columns = useColumns(props.list.key, props.columns, chosen);
   const canExport = 'format' in fieldsOf(props.list.input);
 
   function save(format: 'csv' | 'xlsx') {

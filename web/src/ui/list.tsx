@@ -1,37 +1,39 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
-import { ActionIcon, Button } from '@mantine/core';
-import {
-  IconArrowUp,
-  IconBaselineDensityMedium,
-  IconBaselineDensitySmall,
-} from '@tabler/icons-react';
-import { type ComponentType, useMemo } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { count } from '../platform/format.ts';
-import { prefer, preferences } from '../platform/preferences.ts';
 import { problemIn } from '../platform/problem.ts';
 import type { RowAction } from './actions.tsx';
-import { ColumnMenu, useColumns } from './column-menu.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import type { Column } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
+import { DensityButton } from './density-button.tsx';
 import { FilterButton, FilterChips } from './filter-bar.tsx';
 import type { Filter, ListTabs } from './filters.tsx';
+import { useColumns, useWidths } from './list-columns.ts';
 import { ListPanel } from './list-panel.tsx';
 import css from './list.module.css';
-import { EmptyState, ErrorCard, NoMatch } from './note.tsx';
-import { BeginButton, type PageAct } from './page-acts.tsx';
+import { ErrorCard } from './note.tsx';
+import { NothingThere } from './nothing-there.tsx';
+import type { PageAct } from './page-acts.tsx';
+import { type ListViews, useListViews } from './saved-views.ts';
 import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { SortMenu } from './sort-menu.tsx';
-import { Tabs } from './tabs.tsx';
 import { useFresh } from './use-fresh.ts';
-import { type ListOperation, type RowOf, useList } from './use-list.ts';
+import { allRows, type ListOperation, mostChosen, type RowOf, useList } from './use-list.ts';
 import { useListState } from './use-list-state.ts';
 import { useRowAction } from './use-row-action.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSelection } from './use-selection.ts';
-import { Tip } from './tip.tsx';
+import type { ViewNaming } from './view-dialog.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+
+const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }));
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
 
 export type ListProps<O extends ListOperation> = {
   readonly list: O;
@@ -58,53 +60,69 @@ export type ListProps<O extends ListOperation> = {
   readonly looksEvery?: number;
 };
 
-/** Rows of an operation, with everything that a list has: tabs, search, filters, columns, selection, panel. */
+/** Rows of an operation, with everything that a list has: tabs, views, search, filters, columns, selection, panel. */
 export function List<O extends ListOperation>(props: ListProps<O>) {
+  const views = useListViews(props);
+  return views.isOpening ? <SkeletonRows /> : <ListOf {...props} views={views} />;
+}
+
+function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { views: ListViews }) {
   const { list, things, tabs, filters = [], rowActions = [] } = props;
+  const [naming, setNaming] = useState<ViewNaming | null>(null);
   const state = useListState<O>(props);
   const setSearch = useSetSearch();
   const opened = useSearch()['open'];
   const pages = useList(list, state.input);
   const fresh = useFresh(list, state.input, { shown: pages.total?.count, every: props.looksEvery });
-  const columns = useColumns(list.key, props.columns);
+  const columns = useColumns(list.key, props.columns, views.chosen);
+  const widths = useWidths(list.key, views.chosen);
   const { isOpenTo } = useRowAction<RowOf<O>>();
-  const { selection, set, clear } = useSelection(pages.rows);
+  const { selection, chosen, set, take, clear } = useSelection(pages.rows);
 
   const sorting = { by: state.sort, set: state.setSort };
   const actions = rowActions.filter(isOpenTo);
   const forMany = actions.filter(({ does }) => does.kind === 'call' && does.isForMany);
   const ticks = forMany.length > 0 ? selection : undefined;
   const at = useRowKeys(pages.rows, actions, ticks);
-  const chosen = useMemo(
-    () => pages.rows.filter((row) => selection.ids.has(row.id)),
-    [pages.rows, selection.ids],
-  );
+  const matching = pages.total?.count ?? 0;
 
   return (
     <div className={css.room}>
-      {tabs && (
-        <Tabs
-          label={things}
-          value={state.tab ?? ''}
-          set={(value) => {
-            clear();
-            state.setTab(value);
-          }}
-          tabs={tabs.tabs.map((tab) => ({ ...tab, count: props.counts?.[tab.value] }))}
-        />
-      )}
+      <ViewTabs
+        label={things}
+        tabs={tabs}
+        tab={state.tab}
+        setTab={(value) => {
+          clear();
+          state.setTab(value);
+        }}
+        counts={props.counts}
+        views={views}
+      />
       <div className={css.toolbar}>
         {props.search && <SearchBox placeholder={props.search} />}
         {filters.length > 0 && <FilterButton filters={filters} />}
         <div className={css.tools}>
           <SortMenu columns={columns} sorting={sorting} />
           <div className={css.desk}>
-            <ColumnMenu list={list.key} columns={props.columns} />
+            <Suspense fallback={null}>
+              <ViewMenu views={views} columns={list.key} name={setNaming} />
+            </Suspense>
+            <ColumnMenu list={list.key} columns={props.columns} view={views.chosen} />
             <DensityButton />
           </div>
         </div>
       </div>
-      <FilterChips filters={filters} />
+      <FilterChips
+        filters={filters}
+        end={
+          !views.chosen && (
+            <Button variant="subtle" onClick={() => setNaming({ kind: 'new' })}>
+              Save as view
+            </Button>
+          )
+        }
+      />
 
       {pages.error && pages.rows.length === 0 ? (
         <ErrorCard what={`the ${things}`} problem={problemIn(pages.error)} again={pages.again} />
@@ -126,6 +144,7 @@ export function List<O extends ListOperation>(props: ListProps<O>) {
                 actions={actions.length > 0 ? actions : undefined}
                 selection={ticks}
                 sorting={sorting}
+                widths={widths}
                 at={at}
                 opened={opened ? Number(opened) : undefined}
               />
@@ -154,7 +173,24 @@ export function List<O extends ListOperation>(props: ListProps<O>) {
         </div>
       )}
 
-      {chosen.length > 0 && <SelectionBar rows={chosen} actions={forMany} keep={set} />}
+      {chosen.length > 0 && (
+        <SelectionBar
+          rows={chosen}
+          actions={forMany}
+          keep={set}
+          all={
+            chosen.length < Math.min(matching, mostChosen)
+              ? {
+                  words: allWords(matching),
+                  select: async () => take(await allRows(list, state.input)),
+                }
+              : undefined
+          }
+        />
+      )}
+      <Suspense fallback={null}>
+        {naming && <ViewDialog naming={naming} views={views} close={() => setNaming(null)} />}
+      </Suspense>
       <ListPanel
         opened={opened}
         ids={pages.rows.map((row) => row.id)}
@@ -166,63 +202,12 @@ export function List<O extends ListOperation>(props: ListProps<O>) {
   );
 }
 
+const allWords = (matching: number) =>
+  matching > mostChosen
+    ? `Select the first ${count(mostChosen)} that match`
+    : `Select all ${count(matching)} that match`;
+
 function countWords(shown: number, total: { count: number; isExact: boolean }): string {
   if (shown >= total.count && total.isExact) return count(shown);
   return `${count(shown)} of ${total.isExact ? '' : 'about '}${count(total.count)}`;
-}
-
-function NothingThere({
-  things,
-  empty,
-  create,
-  filters,
-  isNarrowed,
-  clear,
-}: {
-  things: string;
-  empty: string;
-  create: PageAct | undefined;
-  filters: readonly Filter[];
-  isNarrowed: boolean;
-  clear: () => void;
-}) {
-  const search = useSearch();
-  if (isNarrowed) {
-    const words = filters.flatMap((filter) => {
-      const said = filter.words(search);
-      return said === null ? [] : [`${filter.label} ${said}`];
-    });
-    const q = search['q'] ? [`“${search['q']}”`] : [];
-    return <NoMatch things={things} filters={[...q, ...words].join(', ')} clear={clear} />;
-  }
-  const [title, words] = emptyWords(things, empty);
-  return (
-    <EmptyState title={title} act={create && <BeginButton act={create} />}>
-      {words}
-    </EmptyState>
-  );
-}
-
-/** `No products yet. Add the first.` brings its own title; any other sentence stands under `No products yet`. */
-function emptyWords(things: string, empty: string): [title: string, words: string] {
-  const own = /^((?:No|Nothing) [^.]+)\.\s*(.*)$/u.exec(empty);
-  return own ? [own[1] ?? '', own[2] ?? ''] : [`No ${things} yet`, empty];
-}
-
-function DensityButton() {
-  const { density } = preferences.use();
-  const isCompact = density === 'compact';
-  const Shown = isCompact ? IconBaselineDensityMedium : IconBaselineDensitySmall;
-  const label = isCompact ? 'Comfortable rows' : 'Compact rows';
-  return (
-    <Tip words={label} side="end">
-      <ActionIcon
-        variant="default"
-        aria-label={label}
-        onClick={() => prefer({ density: isCompact ? 'comfortable' : 'compact' })}
-      >
-        <Shown size={16} stroke={1.7} />
-      </ActionIcon>
-    </Tip>
-  );
 }

@@ -2,6 +2,8 @@ import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
+import { problemIn } from '../platform/problem.ts';
+import { toast } from '../platform/toasts.ts';
 import type { RowAction } from './actions.tsx';
 import { KeyHint } from './key-hint.tsx';
 import css from './list.module.css';
@@ -13,10 +15,13 @@ type Row = { readonly id: number };
 export function SelectionBar<R extends Row>({
   rows,
   actions,
+  all,
   keep,
 }: {
   rows: readonly R[];
   actions: readonly RowAction<R>[];
+  /** Ticks everything that matches, for lists of which not all is ticked. */
+  all?: { readonly words: string; readonly select: () => Promise<void> } | undefined;
   /** Leaves these ticked, the others not. */
   keep: (ids: ReadonlySet<number>) => void;
 }) {
@@ -44,9 +49,27 @@ export function SelectionBar<R extends Row>({
     keep(new Set(left.map((row) => row.id)));
   }
 
+  async function takeAll(select: () => Promise<void>) {
+    setBusy(true);
+    await select().catch((cause: unknown) =>
+      toast.error('Not all could be selected', { text: problemIn(cause).detail }),
+    );
+    setBusy(false);
+  }
+
   return (
     <div className={css.bar} role="region" aria-label="Selected rows">
       <b role="status">{count(rows.length)} selected</b>
+      {all && (
+        <button
+          type="button"
+          className={`${css.all} ${css.wide}`}
+          disabled={isBusy}
+          onClick={() => void takeAll(all.select)}
+        >
+          {all.words}
+        </button>
+      )}
       <span className={`${css.line} ${css.wide}`} />
       {actions.map((action, i) => {
         const fits = rows.filter(action.isFor).length;

@@ -9,6 +9,12 @@ export type Sorting = { readonly by: string; readonly set: (by: string) => void 
 /** A row of a list. */
 export type Row = { readonly id: number };
 
+/** How wide columns were drawn, in px by key. */
+export type ColumnWidths = {
+  readonly widths: Readonly<Record<string, number>>;
+  readonly set: (key: string, px: number) => void;
+};
+
 export type TableProps<R extends Row> = {
   /** What the rows are, for people who hear the page. */
   readonly caption: string;
@@ -17,6 +23,8 @@ export type TableProps<R extends Row> = {
   readonly actions?: readonly RowAction<R>[] | undefined;
   readonly selection?: Selection | undefined;
   readonly sorting?: Sorting | undefined;
+  /** Present where columns can be drawn wider and narrower. */
+  readonly widths?: ColumnWidths | undefined;
   /** The row that the keyboard is on. */
   readonly at?: number | undefined;
   /** The row whose panel is open. */

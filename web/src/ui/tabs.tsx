@@ -7,6 +7,8 @@ export type TabRow = {
   readonly label: string;
   /** How many things stand behind it. */
   readonly count?: number | undefined;
+  /** The person made it: it stands apart from the tabs that everybody has. */
+  readonly isOwn?: boolean | undefined;
 };
 
 /** Tabs over what they choose; arrow keys move along them. */
@@ -43,6 +45,7 @@ export function Tabs({
           role="tab"
           className={css.tab}
           aria-selected={tab.value === value}
+          data-own={tab.isOwn || undefined}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => set(tab.value)}
           onKeyDown={onKeyDown}

@@ -40,6 +40,14 @@ export function useListState<O extends ListOperation>({
   };
 }
 
+/** The names in the address that say how a list stands. */
+export function listKeys(
+  tabs: ListTabs | undefined,
+  filters: readonly Filter[],
+): readonly string[] {
+  return ['q', 'sort', ...(tabs ? [tabs.key] : []), ...filters.flatMap(({ keys }) => keys)];
+}
+
 function pick(search: Search, names: readonly string[]): Search {
   return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
 }

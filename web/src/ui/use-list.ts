@@ -10,6 +10,26 @@ export type ListOperation = Operation<'read'>;
 export type RowOf<O extends ListOperation> =
   OutputOf<O> extends { rows: readonly (infer R extends { readonly id: number })[] } ? R : never;
 
+/** Most rows that are chosen at once. */
+export const mostChosen = 5_000;
+const largestPage = 200;
+
+/** Every row that a list answers, page after page, up to `mostChosen`. */
+export async function allRows<O extends ListOperation>(
+  list: O,
+  input: Partial<InputOf<O>>,
+): Promise<RowOf<O>[]> {
+  const rows: RowOf<O>[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null && rows.length < mostChosen) {
+    const asked = { ...input, limit: largestPage, ...(cursor ? { cursor } : {}) };
+    const page = (await answerOf(list, asked as unknown as InputOf<O>)) as ListAnswer<RowOf<O>>;
+    rows.push(...page.rows);
+    cursor = page.next;
+  }
+  return rows.slice(0, mostChosen);
+}
+
 /** The pages of a list that are loaded; the old rows stay while others come. */
 export function useList<O extends ListOperation>(list: O, input: Partial<InputOf<O>>) {
   const query = useInfiniteQuery({

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import type { Selection } from './row-select.tsx';
 
-/** Which rows of a list are ticked. */
-export function useSelection(rows: readonly { readonly id: number }[]) {
+type Row = { readonly id: number };
+
+/** Which rows of a list are ticked: of those shown, and of those that match beyond them. */
+export function useSelection<R extends Row>(rows: readonly R[]) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [beyond, setBeyond] = useState<readonly R[]>([]);
   const last = useRef<number | null>(null);
 
   const selection: Selection = {
@@ -29,7 +32,24 @@ export function useSelection(rows: readonly { readonly id: number }[]) {
       );
     },
   };
-  return { selection, set: setIds, clear: () => setIds(new Set()) };
+  const shown = new Set(rows.map(({ id }) => id));
+  const chosen = [...rows, ...beyond.filter(({ id }) => !shown.has(id))].filter(({ id }) =>
+    ids.has(id),
+  );
+  return {
+    selection,
+    chosen,
+    set: setIds,
+    /** Ticks all of these, shown or not. */
+    take: (all: readonly R[]) => {
+      setBeyond(all);
+      setIds(new Set(all.map(({ id }) => id)));
+    },
+    clear: () => {
+      setBeyond([]);
+      setIds(new Set());
+    },
+  };
 }
 
 function changed(before: ReadonlySet<number>, ids: readonly number[], isOn: boolean) {

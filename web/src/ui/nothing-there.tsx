@@ -1,0 +1,43 @@
+import { useSearch } from '../platform/address.ts';
+import type { Filter } from './filters.tsx';
+import { EmptyState, NoMatch } from './note.tsx';
+import { BeginButton, type PageAct } from './page-acts.tsx';
+
+/** What stands in the place of rows: nothing is there yet, or nothing matches. */
+export function NothingThere({
+  things,
+  empty,
+  create,
+  filters,
+  isNarrowed,
+  clear,
+}: {
+  things: string;
+  empty: string;
+  create: PageAct | undefined;
+  filters: readonly Filter[];
+  isNarrowed: boolean;
+  clear: () => void;
+}) {
+  const search = useSearch();
+  if (isNarrowed) {
+    const words = filters.flatMap((filter) => {
+      const said = filter.words(search);
+      return said === null ? [] : [`${filter.label} ${said}`];
+    });
+    const q = search['q'] ? [`“${search['q']}”`] : [];
+    return <NoMatch things={things} filters={[...q, ...words].join(', ')} clear={clear} />;
+  }
+  const [title, words] = emptyWords(things, empty);
+  return (
+    <EmptyState title={title} act={create && <BeginButton act={create} />}>
+      {words}
+    </EmptyState>
+  );
+}
+
+/** `No products yet. Add the first.` brings its own title; any other sentence stands under `No products yet`. */
+function emptyWords(things: string, empty: string): [title: string, words: string] {
+  const own = /^((?:No|Nothing) [^.]+)\.\s*(.*)$/u.exec(empty);
+  return own ? [own[1] ?? '', own[2] ?? ''] : [`No ${things} yet`, empty];
+}
