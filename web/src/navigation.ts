@@ -20,7 +20,10 @@ import { customersScreens as customers } from './customers/customers.routes.tsx'
 import { dashboardScreens as dashboard } from './dashboard/dashboard.routes.tsx';
 import { NewOrderCount } from './dashboard/new-order-count.tsx';
 import { NewOrderAlerts } from './dashboard/new-orders.tsx';
-import { integrationsScreens as integrations } from './integrations/integrations.routes.tsx';
+import {
+  integrationsScreens as integrations,
+  Notices,
+} from './integrations/integrations.routes.tsx';
 import { invoicesScreens as invoices } from './invoices/invoices.routes.tsx';
 import { logisticsScreens as logistics } from './logistics/logistics.routes.tsx';
 import { offersScreens as offers } from './offers/offers.routes.tsx';
@@ -72,6 +75,7 @@ export const house: House = {
   home: dashboard.home,
   Alerts: NewOrderAlerts,
   TopBarExtra: NewOrderCount,
+  Notices,
   signIn: session.signIn,
   FirstPassword,
   FirstSecondFactor,

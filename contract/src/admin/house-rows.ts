@@ -11,6 +11,7 @@ export const houseRows = {
     says: 'List background jobs: your own, or all of them with the right to see them.',
     wire: 'GET Admin/Jobs',
     permission: 'self',
+    background: true,
     input: job.JobFilters,
     output: listOf(job.JobRow),
   }),

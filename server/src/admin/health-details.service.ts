@@ -38,7 +38,10 @@ export async function getHealthDetails(ctx: ReadContext): Promise<HealthDetails>
 /** Tells those who look after jobs of what is not well; of the same trouble once a day. */
 export async function checkHealth(ctx: WriteContext): Promise<{ trouble: string[] }> {
   const trouble = judgeHealth(await findOut(ctx)).filter(({ state }) => state !== 'good');
-  for (const check of trouble) if (!(await wasTold(ctx, check))) await tell(ctx, check);
+  for (const check of trouble) {
+    if (check.key === 'schedules') continue; // Told when one of them fails.
+    if (!(await wasTold(ctx, check))) await tell(ctx, check);
+  }
   return { trouble: trouble.map(({ key }) => key) };
 }
 

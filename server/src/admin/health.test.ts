@@ -1,7 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as rule } from 'vitest';
-import { jobSchedules } from '../platform/job.table.ts';
-import { test } from '../testing/house.ts';
+import { jobs } from '../platform/job.table.ts';
+import { owner as asha, test } from '../testing/house.ts';
+import { atWork } from '../testing/work.ts';
+import { checkHealth } from './health-details.service.ts';
 import { type Findings, judgeHealth } from './health.rules.ts';
 
 const well: Findings = {
@@ -84,19 +86,24 @@ describe('the health of the house', () => {
 
   test('is looked after every minute; the same trouble is told once a day', async ({ house }) => {
     await house.runJobs();
-    await house.database.direct.update(jobSchedules).set({ failures: 3 });
-    const told = async () => {
-      const owner = await house.as('owner');
-      const { rows } = await owner.call(contract.integrations.listNotifications, {});
-      return rows.filter(({ kind }) => kind === 'health').length;
-    };
+    const now = house.clock.now().toISOString();
+    await house.database.direct.insert(jobs).values({
+      kind: 'admin.neverTaken',
+      input: {},
+      runAt: now,
+      createdAt: now,
+    });
 
-    for (const minutes of [1, 1, 60]) {
+    for (const minutes of [10, 60, 25 * 60]) {
       house.clock.pass(minutes);
-      await house.database.direct.update(jobSchedules).set({ failures: 3 });
-      await house.runJobs();
+      await atWork(house, checkHealth);
     }
 
-    expect(await told()).toBe(1);
+    const told = await (
+      await house.signIn(asha.phone, asha.password)
+    ).call(contract.integrations.listNotifications, {});
+    expect(told.rows.map(({ text }) => text)).toEqual([
+      'Background jobs: A background job has waited for 1570 minutes.',
+    ]);
   });
 });

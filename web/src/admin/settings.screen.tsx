@@ -1,10 +1,11 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useSearch, useSetSearch } from '../platform/address.ts';
+import { type FormEvent, lazy, useState } from 'react';
+import { type Search, useSearch, useSetSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
 import type { Problem } from '../platform/problem.ts';
+import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useUnsaved } from '../platform/unsaved.ts';
 import { useOperation, useWrite } from '../platform/use-operation.ts';
@@ -12,6 +13,7 @@ import { finds } from '../platform/words.ts';
 import { confirm } from '../ui/confirm.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { Page } from '../ui/page.tsx';
+import { Part } from '../ui/part.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Moment } from '../ui/value.tsx';
@@ -22,6 +24,22 @@ import css from './settings.module.css';
 const byPlace = (a: string, b: string) => placeOf(a) - placeOf(b);
 const placeOf = (tab: string) => (tab === 'Business' ? 0 : tab === 'Security' ? 2 : 1);
 
+/** The tabs that are no settings: what runs behind the pages, and how the house is. */
+const houseTabs = [
+  {
+    value: 'Jobs',
+    of: lazy(async () => ({ default: (await import('./job-list.screen.tsx')).JobListScreen })),
+  },
+  {
+    value: 'About',
+    of: lazy(async () => ({ default: (await import('./about.screen.tsx')).AboutScreen })),
+  },
+];
+
+/** Takes away what the address says of another tab. */
+const without = (search: Search) =>
+  Object.fromEntries(Object.keys(search).map((name) => [name, null]));
+
 type Typed = Readonly<Record<string, unknown>>;
 
 /** All settings by tab, as the catalogue lists them; a search looks through every tab. */
@@ -29,9 +47,15 @@ export function SettingsScreen() {
   const { rows } = useOperation(admin.listSettings, {});
   const search = useSearch();
   const setSearch = useSetSearch();
-  const tabs = [...new Set(rows.map(({ tab }) => tab))].toSorted(byPlace);
+  const may = useMay();
+  const ofHouse = may('admin.job.read') ? houseTabs : [];
+  const tabs = [
+    ...[...new Set(rows.map(({ tab }) => tab))].toSorted(byPlace),
+    ...ofHouse.map(({ value }) => value),
+  ];
   const tab = tabs.find((one) => one === search['tab']) ?? tabs[0] ?? '';
   const q = search['q'] ?? '';
+  const House = q === '' ? ofHouse.find(({ value }) => value === tab)?.of : undefined;
   const shown = rows.filter((row) =>
     q === '' ? row.tab === tab : finds(q, `${row.label} ${row.help} ${row.key} ${row.tab}`),
   );
@@ -52,10 +76,19 @@ export function SettingsScreen() {
           label="Settings"
           tabs={tabs.map((value) => ({ value, label: value }))}
           value={tab}
-          set={(value) => setSearch({ tab: value === tabs[0] ? null : value }, { push: true })}
+          set={(value) =>
+            setSearch({ ...without(search), tab: value === tabs[0] ? null : value }, { push: true })
+          }
         />
       )}
-      {shown.length === 0 && <p>No setting matches.</p>}
+      {House && (
+        <div role="tabpanel" aria-label={tab}>
+          <Part what={tab.toLowerCase()} key={tab}>
+            <House />
+          </Part>
+        </div>
+      )}
+      {!House && shown.length === 0 && <p>No setting matches.</p>}
       <SettingsForm rows={shown} key={q === '' ? tab : 'found'} />
     </Page>
   );

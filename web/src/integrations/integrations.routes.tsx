@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { IconPlug } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
@@ -12,3 +13,8 @@ export const integrationsScreens = screens('integrations', {
     component: async () => (await import('./integration.screen.tsx')).IntegrationScreen,
   }),
 });
+
+/** The bell; its code comes after the first page. */
+export const Notices = lazy(async () => ({
+  default: (await import('./notice-bell.tsx')).NoticeBell,
+}));

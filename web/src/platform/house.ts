@@ -20,6 +20,8 @@ export type House = {
   readonly jumps: Readonly<Record<string, Screen>>;
   /** What stands in the top bar beside help: the count of new orders. */
   readonly TopBarExtra?: ComponentType;
+  /** The bell in the top bar. */
+  readonly Notices?: ComponentType;
   /** What works around every page of somebody signed in, stations too: the alert for new orders. */
   readonly Alerts?: ComponentType;
   /** The person's own panel, over any screen at `?panel=me`. */

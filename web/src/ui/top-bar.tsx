@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useHouse } from '../platform/house.ts';
+import { BellButton } from './bell-button.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { Logo } from './logo.tsx';
 import { Person } from './person.tsx';
@@ -10,7 +12,7 @@ import { Tip } from './tip.tsx';
 
 /** The bar over every page: the palette, what is new, help, and the person. */
 export function TopBar({ openDrawer }: { openDrawer: () => void }) {
-  const { TopBarExtra } = useHouse();
+  const { TopBarExtra, Notices } = useHouse();
   return (
     <header className={css.bar}>
       <span className={css.phone}>
@@ -26,6 +28,11 @@ export function TopBar({ openDrawer }: { openDrawer: () => void }) {
       </button>
       <div className={css.right}>
         {TopBarExtra && <TopBarExtra />}
+        {Notices && (
+          <Suspense fallback={<BellButton unread={0} />}>
+            <Notices />
+          </Suspense>
+        )}
         <Tip words="Keys of this page  ?" side="end">
           <ActionIcon aria-label="Help" onClick={() => openLayer('keys')}>
             <IconHelpCircle size={20} stroke={1.6} />

@@ -1,0 +1,91 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { JobRow } from '@counting-house/contract/admin/job.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { run } from '../ui/actions.tsx';
+import { ago, type Column, moment, stacked, state, text } from '../ui/columns.tsx';
+import { tabsOf } from '../ui/filters.tsx';
+import { List } from '../ui/list.tsx';
+import { RowMenu } from '../ui/row-menu.tsx';
+import { Part } from '../ui/part.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import css from './job-list.module.css';
+import { jobStates } from './job-words.ts';
+import { ScheduleList } from './schedule-list.tsx';
+
+const runningEveryMs = 2_000;
+
+/** Background jobs: what runs, what runs by the clock, and what became of the others. */
+export function JobListScreen() {
+  return (
+    <div className={css.parts}>
+      <RunningJobs />
+      <Part what="the schedules">
+        <ScheduleList />
+      </Part>
+      <List
+        list={admin.listJobs}
+        things="jobs"
+        tabs={tabsOf('status', jobStates, 'failed')}
+        columns={columns}
+        rowActions={[retryAct, cancelAct]}
+        empty="No job failed. Long work, such as a large upload, and what runs by the clock stands here."
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<JobRow>[] = [
+  stacked(text('says', 'Job'), text('error', 'Problem')),
+  state('status', 'State', jobStates),
+  text('byName', 'Started by'),
+  ago('createdAt', 'Asked for', { sorted: true }),
+  moment('endedAt', 'Ended'),
+];
+
+const isOver = ({ status }: JobRow) => status === 'failed' || status === 'cancelled';
+const isOn = ({ status, isStopping }: JobRow) =>
+  (status === 'queued' || status === 'running') && !isStopping;
+
+const retryAct = run('Retry', admin.retryJob, {
+  key: 'r',
+  when: isOver,
+  done: (row: JobRow) => `${row.says}: it runs again`,
+});
+const cancelAct = run('Cancel', admin.cancelJob, {
+  when: isOn,
+  dangerous: true,
+  done: (row: JobRow) => `${row.says}: cancelled`,
+});
+
+/** What runs now, with how far it is; nothing when nothing does. */
+function RunningJobs() {
+  const { data } = useOptionalOperation(
+    admin.listJobs,
+    { status: 'running', limit: 20 },
+    { refetchInterval: runningEveryMs },
+  );
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Sheet title="Running now" count={data.rows.length}>
+      <SheetBody>
+        <ul className={css.running}>
+          {data.rows.map((job) => (
+            <li key={job.id}>
+              <span>
+                {job.says}
+                {job.byName && <small> · {job.byName}</small>}
+              </span>
+              <ProgressBar
+                label={job.says}
+                percent={job.progress}
+                words={job.isStopping ? 'Stopping' : job.doing}
+              />
+              <RowMenu actions={[cancelAct]} row={job} name={job.says} />
+            </li>
+          ))}
+        </ul>
+      </SheetBody>
+    </Sheet>
+  );
+}
