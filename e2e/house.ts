@@ -21,6 +21,8 @@ export type House = {
   readonly url: string;
   /** Makes a call as the owner, the way a program would; for what a journey needs but is not about. */
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+  /** The OTP that the server's console tells next for a phone, as whoever tries the house reads it. */
+  otpFor(phone: string): Promise<string>;
   /** Sets the business up without the screens. */
   setUp(): Promise<void>;
   /** Signs in at the screen. */
@@ -32,14 +34,14 @@ export type House = {
 };
 
 /** Opens a house on a free port and answers where; PORT=0 lets the system choose. */
-async function openServer(dataDir: string): Promise<{ url: string; server: ChildProcess }> {
+async function openServer(dataDir: string) {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', PUBLIC_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  let said = '';
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
     server.stdout?.setEncoding('utf8').on('data', (words: string) => {
       said += words;
       const [, where] = /is open at (\S+)/u.exec(said) ?? [];
@@ -47,7 +49,18 @@ async function openServer(dataDir: string): Promise<{ url: string; server: Child
     });
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
-  return { url, server };
+  return { url, server, said: () => said };
+}
+
+/** Waits for the OTP of a phone in what the server said, and takes each only once. */
+function otpsIn(said: () => string) {
+  let taken = 0;
+  return async (phone: string): Promise<string> => {
+    const otps = () => [...said().matchAll(new RegExp(`OTP for ${phone}: (\\d{4})`, 'gu'))];
+    await expect.poll(() => otps().length).toBeGreaterThan(taken);
+    taken = otps().length;
+    return otps().at(-1)?.[1] ?? '';
+  };
 }
 
 /** Asks the server to end, and waits until it has. */
@@ -60,14 +73,14 @@ async function closeServer(server: ChildProcess): Promise<void> {
 export const test = base.extend<{ house: House }>({
   house: async ({ page }, use) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'counting-house-e2e-'));
-    const { url, server } = await openServer(dataDir);
-    await use(houseAt(url, page));
+    const { url, server, said } = await openServer(dataDir);
+    await use({ ...houseAt(url, page), otpFor: otpsIn(said) });
     await closeServer(server);
     rmSync(dataDir, { recursive: true, force: true });
   },
 });
 
-function houseAt(url: string, page: Page): House {
+function houseAt(url: string, page: Page): Omit<House, 'otpFor'> {
   let cookie = '';
   const send = async (operation: Operation, input: object): Promise<unknown> => {
     const { method, path: address, query, body: names } = wireOf(operation.wire);

@@ -33,7 +33,8 @@ function FirstOrSignIn() {
   const idleMinutes = endedIdleAfter.use();
 
   useEffect(() => {
-    if (isSignedIn) goOn();
+    // While the next page is fetched this one is drawn once more, at the address of the next.
+    if (isSignedIn && location.pathname === sessionScreens.signIn.path) goOn();
     // Once, when the page is opened: signing in goes on by itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

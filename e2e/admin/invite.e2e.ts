@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, owner, test } from '../house.ts';
+
+const colleague = { name: 'Meera Pai', phone: '9844000003', password: 'Shunti-31' };
+
+/** The calls that the audit log shows, newest first, on the tab that is open. */
+const entry = (page: Page, words: RegExp) => page.getByRole('row', { name: words }).first();
+
+test('an owner invites a colleague, narrows what she may, and every step is in the audit log', async ({
+  house,
+  page,
+  browser,
+}) => {
+  await house.setUp();
+  await house.signIn();
+
+  await house.open('Users');
+  await page.keyboard.press('n');
+  const panel = page.getByRole('dialog', { name: 'New user' });
+  await panel.getByLabel('Name').fill(colleague.name);
+  await panel.getByLabel('Phone number').fill(colleague.phone);
+  await panel.getByRole('combobox', { name: 'Role' }).click();
+  await page.getByRole('option', { name: 'Store keeper' }).click();
+  await panel.getByRole('button', { name: 'Invite' }).click();
+  const told = page.getByRole('dialog', { name: `Link for ${colleague.name}` });
+  const link = (await told.locator('code').textContent()) ?? '';
+  expect(link).toContain(`${house.url}/forgot-password#t=rst_`);
+  await told.getByLabel('I have copied it').check();
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(colleague.name, 'u') })).toContainText(
+    'Invited',
+  );
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const hers = await phone.newPage();
+  await hers.goto(link);
+  await expect(hers.getByRole('heading', { name: 'Choose your password' })).toBeVisible();
+  await expect(hers).toHaveURL(`${house.url}/forgot-password`);
+  await hers.getByRole('textbox', { name: 'New password' }).fill(colleague.password);
+  await hers.getByRole('button', { name: 'Save password' }).click();
+  await expect(hers.getByText('Password Updated', { exact: true })).toBeVisible();
+  await hers.getByLabel('Phone number').fill(colleague.phone);
+  await hers.getByRole('textbox', { name: 'Password' }).fill(colleague.password);
+  await hers.getByRole('button', { name: 'Sign in' }).click();
+
+  await hers.getByRole('button', { name: 'Open navigation' }).click();
+  const navigation = hers.getByRole('navigation');
+  await expect(navigation.getByText('Packing and dispatch').first()).toBeVisible();
+  await expect(navigation.getByText('Settings')).toHaveCount(0);
+  await expect(navigation.getByText('Accounts')).toHaveCount(0);
+  await hers.goto(`${house.url}/admin/user-management`);
+  await expect(hers.getByText(/You do not have permission/u)).toBeVisible();
+  await hers.goto(`${house.url}/finished-product/varient-product`);
+  await expect(hers.getByRole('heading', { level: 1, name: 'Finished stock' })).toBeVisible();
+
+  await page.getByRole('link', { name: colleague.name }).click();
+  await expect(page.getByRole('dialog', { name: colleague.name })).toContainText('Active');
+  await page.keyboard.press('Escape');
+  await house.open('Roles');
+  await page.getByRole('link', { name: 'Store keeper' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Search permissions' }).fill('units');
+  await page.getByRole('textbox', { name: 'Search permissions' }).fill('');
+  const stockRead = page.getByRole('checkbox', { name: /^Read Balance/u });
+  await expect(stockRead).toBeChecked();
+  await stockRead.uncheck();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Role Store keeper saved')).toBeVisible();
+
+  await hers.reload();
+  await expect(hers.getByText(/You do not have permission/u)).toBeVisible();
+  await hers.getByRole('button', { name: 'Open navigation' }).click();
+  await expect(hers.getByRole('navigation')).toBeVisible();
+  await phone.close();
+
+  await house.open('Audit log');
+  await expect(entry(page, new RegExp(`Store keeper`, 'u'))).toBeVisible();
+  await expect(entry(page, new RegExp(colleague.name, 'u'))).toBeVisible();
+  await page.getByRole('tab', { name: 'Sign-ins' }).click();
+  await expect(entry(page, new RegExp(colleague.name, 'u'))).toBeVisible();
+  await expect(entry(page, new RegExp(owner.name, 'u'))).toBeVisible();
+  await page.getByRole('tab', { name: 'Refusals' }).click();
+  await expect(entry(page, new RegExp(colleague.name, 'u'))).toBeVisible();
+});
