@@ -36,6 +36,7 @@ test('the owner sets a second factor up, signs in with it, and without the phone
   house,
   page,
 }) => {
+  test.slow();
   await house.setUp();
   await house.signIn();
   await page.getByRole('button', { name: owner.name }).click();

@@ -8,6 +8,7 @@ import type {
 } from '@counting-house/contract/session/otp.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
+import { notify } from '../integrations/notice.service.ts';
 import { macFits, macOf } from '../platform/app-secret.ts';
 import { note } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
@@ -90,16 +91,33 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
       { key: `otp ${phone} in 15 minutes`, most: 3, minutes: 15 },
       { key: `otp ${phone} in a day`, most: 6, minutes: day },
       { key: `otp from ${ctx.request.address}`, most: 10, minutes: hour },
-      everybody.otp,
     ],
-    (seconds) => tooMany(`Please wait ${seconds} seconds before asking for another OTP.`, seconds),
+    waitForOtp,
   );
+  await passEverybody(ctx);
   const person = await findPerson(ctx, phone);
   const { name, otp } = await makeChallenge(ctx, phone, person?.id ?? null);
   note(ctx, { action: 'ask_otp', ...named(person), entityNo: phone });
   await sendOtp(ctx, person ?? null, { otp, channels });
   if (person && show) ctx.afterCommit.push(() => show({ phone, otp }));
   return person && isLegacy(person) ? otp : name;
+}
+
+/** Many phones from many addresses: nothing is sent any more, and the owner is told. */
+async function passEverybody(ctx: WriteContext): Promise<void> {
+  const { most } = everybody.otp;
+  const { tries, secondsLeft } = await countTry(ctx, everybody.otp);
+  if (tries <= most) return;
+  if (tries === most + 1) {
+    await notify(ctx, {
+      to: { permission: 'admin.security.write' },
+      kind: 'otp_flood',
+      text: `More than ${most} OTPs were asked for within an hour. No more are sent until it is over.`,
+      link: '/admin/audit-logs?tab=sign-ins',
+      about: 'otp',
+    });
+  }
+  throw waitForOtp(secondsLeft);
 }
 
 /**
@@ -253,6 +271,9 @@ const wrongOtp = () =>
   new Problem(422, 'otp.wrong', 'Invalid OTP: Please enter the correct OTP sent to your phone.', {
     stands: true,
   });
+
+const waitForOtp = (seconds: number) =>
+  tooMany(`Please wait ${seconds} seconds before asking for another OTP.`, seconds);
 
 const tooManyEntries = (seconds: number) =>
   tooMany('Too many wrong entries. Ask for a new OTP later.', seconds);

@@ -3,6 +3,7 @@ import type { SecondStep, SignedInTwice } from '@counting-house/contract/session
 import type { SignedIn, SignIn } from '@counting-house/contract/session/sign-in.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
+import { notify } from '../integrations/notice.service.ts';
 import { note } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invariant, Problem } from '../platform/problem.ts';
@@ -160,7 +161,19 @@ async function refused(ctx: WriteContext, keys: ReturnType<typeof keysFor>, trie
   if (fromHere.tries >= address.tries) await block(ctx, keys.address, address.minutes * 60);
   const anywhere = await countTry(ctx, { key: everybody, minutes: all.minutes });
   if (anywhere.tries >= all.tries) await block(ctx, everybody, all.minutes * 60);
+  if (anywhere.tries === all.tries) await tellOwners(ctx);
   return new Problem(401, 'sign_in.refused', 'Phone or password is incorrect.', { stands: true });
+}
+
+async function tellOwners(ctx: WriteContext): Promise<void> {
+  const { tries, minutes } = limit.everybody;
+  await notify(ctx, {
+    to: { permission: 'admin.security.write' },
+    kind: 'sign_in_flood',
+    text: `${tries} wrong sign-ins within ${minutes} minutes. Browsers that nobody has used before wait a second with each.`,
+    link: '/admin/audit-logs?tab=sign-ins',
+    about: 'sign-in',
+  });
 }
 
 function hasLapsed(ctx: WriteContext, user: User): boolean {
