@@ -262,3 +262,19 @@ test('an Admin cannot sign everybody out', async ({ house }) => {
     status: 403,
   });
 });
+
+test('a refusal over a newer version tells nothing that a person’s page would not', async ({
+  house,
+}) => {
+  const packer = await colleague(house, 'packer');
+  const owner = await house.as('owner');
+  const { version } = await owner.call(admin.getUser, { id: packer.userId });
+  const change = { id: packer.userId, version, name: 'Somebody else' };
+  await owner.call(admin.updateUser, change);
+
+  const { status, body } = await owner.send(admin.updateUser, change);
+
+  expect([status, body['code']]).toEqual([409, 'stale']);
+  expect(body['more']).toMatchObject({ current: { id: packer.userId, phone: packer.phone } });
+  expect(JSON.stringify(body)).not.toMatch(/argon2|passwordHash/u);
+});

@@ -1,7 +1,9 @@
 import { FileAnswer, type Operation } from '@counting-house/contract/kit/operation.ts';
 import type { ProblemAnswer } from '@counting-house/contract/kit/problem.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
+import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import { Problem } from './problem.ts';
 
 /** 500: what went wrong stands in the log, under the reference. */
@@ -56,6 +58,26 @@ export function problemBody(problem: Problem, reference: string): ProblemAnswer 
     message: problem.message,
   };
 }
+
+/**
+ * The current row of a stale one, cut to what the operation itself takes and answers: what a column
+ * holds beside that is not told by a refusal either.
+ */
+export function withoutColumns(problem: Problem, operation: Operation): Problem {
+  const current = problem.beside.more?.['current'];
+  if (typeof current !== 'object' || current === null) return problem;
+  const spoken = new Set([
+    'id',
+    'version',
+    ...keysOf(operation.input),
+    ...keysOf(operation.output),
+  ]);
+  const told = Object.entries(current).filter(([field]) => spoken.has(field));
+  const more = { ...problem.beside.more, current: Object.fromEntries(told) };
+  return new Problem(problem.status, problem.code, problem.message, { ...problem.beside, more });
+}
+
+const keysOf = (shape: Shape) => (shape instanceof z.ZodObject ? Object.keys(shape.shape) : []);
 
 /** What the framework itself refuses gets the same form: unknown paths, broken JSON, bodies too large. */
 export function answerUnknown(app: FastifyInstance): void {

@@ -4,7 +4,15 @@ import { listLimit } from '@counting-house/contract/kit/list.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { internal, problemBody, send, sendFile, sendProblem, sendStored } from './answer.ts';
+import {
+  internal,
+  problemBody,
+  send,
+  sendFile,
+  sendProblem,
+  sendStored,
+  withoutColumns,
+} from './answer.ts';
 import { withoutSecrets, writeAudit } from './audit.ts';
 import { type Clock, dateIn } from './clock.ts';
 import {
@@ -136,7 +144,8 @@ export function mount(
         raw.log.error({ err: error, reference: request.id, call: operation.key });
       if (asker && asker.kind !== 'public')
         await noteRefusal(operation, asker, request, now, problem);
-      return sendProblem(reply, problem ?? internal(request.id), request.id);
+      const told = problem ? withoutColumns(problem, operation) : internal(request.id);
+      return sendProblem(reply, told, request.id);
     }
   }
 
