@@ -69,10 +69,10 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)+$/u;
 /** Names that say nothing of what is inside. */
 const emptyNames = /^(?:index|utils?|helpers?|common|misc|shared|lib|types|constants)$/u;
 
-/** The specification's own spellings: the outside keeps them, the inside has them in two columns. */
+/** The specification's own spellings: the outside keeps them, the inside has them in three columns. */
 const seedSpellings =
   /varient|scrab|coupan|paking|mesage|managemant|invioce|gifcard|rmstocktray|rmstorestock|passwordrest/iu;
-const outsideColumn = /^\s*(?:wire|path):/u;
+const outsideColumn = /^\s*(?:wire|path|aliases):/u;
 
 /** Lists that put the areas together: what has a file of this kind must stand there. */
 const lists: readonly { readonly list: string; readonly of: RegExp }[] = [
@@ -142,7 +142,7 @@ export const rules = {
         outsideColumn.test(lines[at] ?? '') || /^\s*wire:$/u.test(lines[at - 1] ?? '');
       return isOutside
         ? null
-        : "The specification's spelling stands only in `wire` and `path`: spell it right here.";
+        : "The specification's spelling stands only in `wire`, `path` and `aliases`: spell it right here.";
     });
   },
 

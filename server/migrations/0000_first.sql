@@ -1151,6 +1151,16 @@ CREATE TABLE "audit_log" (
 	"reason" text
 );
 --> statement-breakpoint
+CREATE TABLE "deleted_row" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deleted_row_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"entity_id" bigint NOT NULL,
+	"rows" jsonb NOT NULL,
+	"deleted_at" timestamp (3) with time zone NOT NULL,
+	"deleted_by" bigint NOT NULL,
+	CONSTRAINT "deleted_row_once" UNIQUE("entity","entity_id")
+);
+--> statement-breakpoint
 CREATE TABLE "job_schedule" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_schedule_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
@@ -1341,7 +1351,6 @@ CREATE TABLE "management_user" (
 	"note" text DEFAULT '' NOT NULL,
 	"preferences" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"last_sign_in_at" timestamp (3) with time zone,
-	"deleted_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -1848,9 +1857,9 @@ CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> s
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "session_by_activity" ON "session" USING btree ("user_id","last_active_at");--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone") WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email")) WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "user_by_name" ON "management_user" USING btree ("name","id") WHERE "management_user"."deleted_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone");--> statement-breakpoint
+CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "user_by_name" ON "management_user" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "batch.number_taken" ON "batch" USING btree ("sku_id",lower("number"));--> statement-breakpoint

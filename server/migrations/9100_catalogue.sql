@@ -4,10 +4,17 @@ alter table variant_price add constraint "price.overlap" exclude using gist (
   tstzrange(starts_at, ends_at) with &&
 ) where (ends_at is not null and cancelled_at is null);
 
--- A price that was in force stays in the books of the shop: a row may only be ended or cancelled.
+-- A price that was in force stays in the books of the shop: a row may only be ended or cancelled. It
+-- goes with a variant that nobody ever ordered.
 create function keep_price() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or (old.variant_id, old.mrp, old.price, old.starts_at, old.created_at)
+  if tg_op = 'DELETE' then
+    if exists (select from order_line where variant_id = old.variant_id) then
+      raise exception 'prices are only added' using errcode = 'insufficient_privilege';
+    end if;
+    return old;
+  end if;
+  if (old.variant_id, old.mrp, old.price, old.starts_at, old.created_at)
     is distinct from (new.variant_id, new.mrp, new.price, new.starts_at, new.created_at) then
     raise exception 'prices are only added' using errcode = 'insufficient_privilege';
   end if;

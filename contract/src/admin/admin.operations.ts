@@ -7,6 +7,7 @@ import { AuditEntry, AuditFilters, AuditRow } from './audit.ts';
 import { fileLimits, GetFile, UploadedImages, UploadImage } from './file.ts';
 import { HeldPermission, RoleReportFilters } from './role-report.ts';
 import { houseRows } from './house-rows.ts';
+import { rowCalls } from './row-calls.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
 import { ChangedSeries, NextNumber, NumberSeries } from './series.ts';
 import { SavedView, ViewInput, ViewOrder, ViewsAnswer, ViewsInput } from './saved-view.ts';
@@ -392,5 +393,6 @@ export const admin = operations('admin', {
     output: ViewsAnswer,
   }),
 
+  ...rowCalls,
   ...houseRows,
 });

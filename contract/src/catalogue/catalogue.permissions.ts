@@ -3,7 +3,9 @@ import { permissions } from '../kit/permission.ts';
 export const cataloguePermissions = permissions({
   'catalogue.category.read': ['See categories', 'A C U S K P'],
   'catalogue.category.write': ['Add, change, move categories', 'A'],
+  'catalogue.category.delete': ['Delete categories', 'A'],
   'catalogue.product.read': ['See products and variants', 'A C U S K P'],
   'catalogue.product.write': ['Add and change products', 'A'],
+  'catalogue.product.delete': ['Delete products', 'A'],
   'catalogue.product.price': ['Change prices', 'A'],
 });

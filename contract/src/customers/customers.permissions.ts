@@ -3,5 +3,6 @@ import { permissions } from '../kit/permission.ts';
 export const customersPermissions = permissions({
   'customers.customer.read': ['See customers', 'A C U S'],
   'customers.customer.write': ['Add, change, block customers', 'A S'],
+  'customers.customer.delete': ['Delete customers', 'A'],
   'customers.customer.export': ['Export customers', 'A'],
 });

@@ -6,8 +6,10 @@ import type {
 import { and, eq, ne } from 'drizzle-orm';
 import { note } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
+import { deleteRow } from '../platform/deleted.ts';
 import { rupees } from '../platform/money.ts';
 import { conflict, invalid, invariant, notFound, ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, lockRow, merged, updateRow } from '../platform/rows.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
@@ -66,6 +68,21 @@ export async function updateBankAccount(
     await postOpening(ctx, after);
   }
   return getBankAccount(ctx, { id });
+}
+
+/**
+ * Deletes a bank account that was never used, with its empty book; it can come back.
+ *
+ * @throws {Problem} `bank_account.primary_inactive` (422); `row.in_use` (422).
+ */
+export async function deleteBankAccount(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const account = await lockRow(ctx, bankAccounts, at.id);
+  if (account.isPrimary) {
+    throw ruleBroken('bank_account.primary_inactive', 'Choose another primary account first.');
+  }
+  await deleteRow(ctx, bankAccounts, at, {
+    after: [{ table: ledgerAccounts, where: eq(ledgerAccounts.id, account.ledgerAccountId) }],
+  });
 }
 
 /**

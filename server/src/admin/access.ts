@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invariant, notAllowed, notFound, Problem, ruleBroken } from '../platform/problem.ts';
 import { lockRow } from '../platform/rows.ts';
@@ -8,12 +8,9 @@ import { holdsAll } from './role.rules.ts';
 import type { Role } from './role.service.ts';
 import { roles } from './role.table.ts';
 
-/** A person who was not deleted. */
+/** @throws {Problem} `not_found`. */
 export async function findUser(ctx: ReadContext, id: number): Promise<User> {
-  const [user] = await ctx.tx
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, id));
   if (!user) throw notFound('User');
   return user;
 }

@@ -1,5 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { handlersFor, single } from '../platform/handlers.ts';
+import { rowRegister } from '../rows.ts';
 import { searchKinds } from '../search.ts';
 import { getAuditEntry, listAuditLog } from './audit.service.ts';
 import { uploadImage } from './file.service.ts';
@@ -28,6 +29,14 @@ import { deleteView, listViews, orderViews, saveView } from './saved-view.servic
 import { namesOver, searchOver } from './search.service.ts';
 import { roleReport } from './role-report.service.ts';
 import { listSeries, saveSeries, setNextNumber } from './series.service.ts';
+import {
+  changeStatus,
+  listRegister,
+  rawDeleteRow,
+  restoreRow,
+  softDeleteRow,
+  updateField,
+} from './row.service.ts';
 import { getPublicSettings, listSettings, resetSetting, saveSettings } from './setting.service.ts';
 import { createUnit, listUnits, updateUnit } from './unit.service.ts';
 import {
@@ -84,6 +93,12 @@ export const adminHandlers = handlersFor(admin, {
   saveView,
   deleteView,
   orderViews,
+  softDeleteRow: (ctx, input) => softDeleteRow(ctx, input, rowRegister),
+  rawDeleteRow: (ctx, input) => rawDeleteRow(ctx, input, rowRegister),
+  restoreRow: (ctx, input) => restoreRow(ctx, input, rowRegister),
+  changeStatus: (ctx, input) => changeStatus(ctx, input, rowRegister),
+  updateField: (ctx, input) => updateField(ctx, input, rowRegister),
+  listRegister: single((ctx) => listRegister(ctx, rowRegister)),
   listJobs,
   getJob: single(getJob),
   runJob,

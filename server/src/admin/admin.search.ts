@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/search.ts';
 import { users } from '../session/user.table.ts';
 import { roles } from './role.table.ts';
@@ -19,7 +19,6 @@ export const adminSearch: readonly SearchKind[] = [
         .innerJoin(roles, eq(roles.id, users.roleId))
         .$dynamic(),
     id: users.id,
-    where: isNull(users.deletedAt),
     words: [users.name, users.phone, sql`coalesce(${users.email}, '')`],
     exact: [users.phone],
     isSmall: true,

@@ -1,4 +1,5 @@
 import type { FieldChange } from '../platform/audit.table.ts';
+import { thingOf } from '../platform/thing.ts';
 
 type Entry = {
   readonly result: 'ok' | 'denied' | 'failed';
@@ -12,18 +13,12 @@ type Entry = {
 const mostFields = 3;
 const longestValue = 60;
 
-/** What the trade calls a table, where its name is not that. */
-const things: Readonly<Record<string, string>> = {
-  management_user: 'user',
-  api_token: 'API token',
-  sales_order: 'order',
-  stock_doc: 'stock paper',
-};
-
 const verbs: Readonly<Record<string, string>> = {
   create: 'made',
   change: 'changed',
   delete: 'deleted',
+  restore: 'brought back',
+  leave: 'left as it was:',
   sign_in: 'signed in',
   sign_out: 'signed out',
   export: 'exported',
@@ -50,7 +45,7 @@ export function sentenceOf(entry: Entry, says: string): string {
   if (entry.result === 'failed') return `met a failure: ${says}`;
   const verb = verbs[entry.action] ?? entry.action.replaceAll('_', ' ');
   if (aboutOneself.has(entry.action)) return verb;
-  const thing = entry.entity === null ? '' : (things[entry.entity] ?? words(entry.entity));
+  const thing = entry.entity === null ? '' : thingOf(entry.entity);
   const head = [verb, thing, entry.entityNo ?? ''].filter(Boolean).join(' ');
   const fields = entry.action === 'change' ? fieldsOf(entry.changes) : '';
   const why = entry.reason ? ` (${entry.reason})` : '';
@@ -74,5 +69,3 @@ function valueOf(value: unknown): string {
   const written = typeof value === 'string' ? value : JSON.stringify(value);
   return written.length > longestValue ? `${written.slice(0, longestValue)}…` : written;
 }
-
-const words = (entity: string) => entity.replaceAll('_', ' ');

@@ -1,5 +1,5 @@
 import type { RoleReportFilters } from '@counting-house/contract/admin/role-report.ts';
-import { eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { users } from '../session/user.table.ts';
@@ -41,7 +41,6 @@ export async function roleReport(ctx: ReadContext, input: RoleReportFilters) {
       .$dynamic(),
     id,
     where: [
-      isNull(users.deletedAt),
       sql`${permission} = any(${everything})`,
       input.permission === undefined ? undefined : sql`${permission} = ${input.permission}`,
       input.roleId === undefined ? undefined : eq(roles.id, input.roleId),

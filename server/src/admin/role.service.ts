@@ -6,12 +6,13 @@ import type {
   Role as ShownRole,
   RoleDetails,
 } from '@counting-house/contract/admin/role.ts';
-import { and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { auditLog, type FieldChange } from '../platform/audit.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { deleteRow, restoreRow } from '../platform/deleted.ts';
 import { pageOf } from '../platform/list.ts';
 import { invalid, notFound, Problem, ruleBroken } from '../platform/problem.ts';
-import { insertRow, lockRow, removeRow, updateRow } from '../platform/rows.ts';
+import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
 import { users } from '../session/user.table.ts';
 import { difference, holdsAll } from './role.rules.ts';
 import { roles } from './role.table.ts';
@@ -41,7 +42,7 @@ export async function getRole(ctx: ReadContext, { id }: { id: number }): Promise
   const members = await ctx.tx
     .select({ id: users.id, name: users.name, phone: users.phone, status: users.status })
     .from(users)
-    .where(and(eq(users.roleId, id), isNull(users.deletedAt)))
+    .where(eq(users.roleId, id))
     .orderBy(users.name)
     .limit(mostShown.people);
   const history = await ctx.tx
@@ -100,11 +101,14 @@ export async function updateRole(ctx: WriteContext, input: ChangedRole): Promise
 }
 
 /**
- * Deletes a role that nobody has.
+ * Deletes a role that nobody has; it can come back.
  *
  * @throws {Problem} `role.system`, `role.in_use` (422).
  */
-export async function deleteRole(ctx: WriteContext, { id }: { id: number }): Promise<{ ok: true }> {
+export async function deleteRole(
+  ctx: WriteContext,
+  { id, version }: { id: number; version?: number },
+): Promise<{ ok: true }> {
   const role = await lockRow(ctx, roles, id);
   if (role.key !== null) {
     throw ruleBroken('role.system', 'A role that comes with the house cannot be deleted.');
@@ -115,8 +119,15 @@ export async function deleteRole(ctx: WriteContext, { id }: { id: number }): Pro
     const who = people === 1 ? '1 person has' : `${people} people have`;
     throw ruleBroken('role.in_use', `${who} this role. Give them another first.`);
   }
-  await removeRow(ctx, roles, id);
+  await deleteRow(ctx, roles, { id, version });
   return { ok: true };
+}
+
+/** Brings a deleted role back. Its rights must be the asker's own, as if they made it. */
+export async function restoreRole(ctx: WriteContext, { id }: { id: number }): Promise<void> {
+  await restoreRow(ctx, roles, id);
+  const role = await lockRow(ctx, roles, id);
+  mustHold(ctx, role.permissions);
 }
 
 /** Gives a role of the house the permissions that it came with. */
@@ -139,7 +150,7 @@ async function showRole(ctx: ReadContext, id: number): Promise<ShownRole> {
 function selectRoles(ctx: ReadContext) {
   const people = sql<number>`(
     select count(*)::int from management_user person
-    where person.role_id = role.id and person.deleted_at is null
+    where person.role_id = role.id
   )`;
   return ctx.tx.select({ ...getTableColumns(roles), people }).from(roles);
 }

@@ -8,8 +8,10 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { deleteRow } from '../platform/deleted.ts';
 import { pageOf } from '../platform/list.ts';
-import { conflict, notFound } from '../platform/problem.ts';
+import { conflict, notFound, ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, insertRows, updateRow } from '../platform/rows.ts';
 import { reduced } from './unit.rules.ts';
 import { units } from './unit.table.ts';
@@ -73,6 +75,15 @@ export async function updateUnit(ctx: WriteContext, input: ChangedUnit): Promise
   }
   await updateRow(ctx, units, { id, version }, { ...values, ...ratio });
   return unitOf(ctx, id);
+}
+
+/** Deletes a unit that nothing is counted in. @throws {Problem} `unit.system`, `row.in_use` (422). */
+export async function deleteUnit(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const unit = await unitOf(ctx, at.id);
+  if (unit.isSystem) {
+    throw ruleBroken('unit.system', 'A unit that comes with the house cannot be deleted.');
+  }
+  await deleteRow(ctx, units, at);
 }
 
 const fixedOnceUsed = ['code', 'kind', 'ratioNum', 'ratioDen'] as const;

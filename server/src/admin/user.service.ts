@@ -17,13 +17,16 @@ import { auditLog } from '../platform/audit.table.ts';
 import { needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { giveTemporaryPassword, temporaryLife } from '../session/password.service.ts';
 import { dropSecondFactor } from '../session/second-factor.service.ts';
 import { endAllSessions as endAll, endSessions, sessionsOf } from '../session/session.service.ts';
 import { sendInvite, wayTo } from '../session/person-message.service.ts';
 import { makeTicket } from '../session/ticket.service.ts';
 import {
+  bringUserBack,
   createUser as writeUser,
+  removeUser,
   showUser,
   shownUser,
   updateUser as changeUser,
@@ -58,7 +61,6 @@ export async function listUsers(ctx: ReadContext, input: UserFilters) {
       .$dynamic(),
     id: users.id,
     where: [
-      isNull(users.deletedAt),
       input.roleId === undefined ? undefined : eq(users.roleId, input.roleId),
       status === undefined ? undefined : inArray(users.status, status),
       input.neverSignedIn === undefined
@@ -170,6 +172,31 @@ export async function enableUser(ctx: WriteContext, input: WithReason) {
   const status = user.passwordHash === null ? 'invited' : 'active';
   return switchTo(ctx, user, { status, reason: input.reason });
 }
+
+/**
+ * Deletes a person who was invited and never came; they can come back. Their invitation ends.
+ *
+ * @throws {Problem} `user.signed_in` (422) once they had been here.
+ */
+export async function deleteUser(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const user = await findUser(ctx, at.id);
+  await mustNotTouchOwner(ctx, user.roleId);
+  if (user.status !== 'invited' || user.lastSignInAt !== null) {
+    throw ruleBroken('user.signed_in', `${user.name} has been here. Switch them off instead.`);
+  }
+  await removeUser(ctx, at);
+}
+
+/** Brings an invited person back; they need a new invitation. */
+export async function restoreUser(ctx: WriteContext, { id }: { id: number }): Promise<void> {
+  await bringUserBack(ctx, id);
+  const user = await findUser(ctx, id);
+  await mustBeWithinMine(ctx, user.roleId);
+}
+
+/** Changes what is noted about a person. */
+export const noteUser = (ctx: WriteContext, at: RowSeen, text: string) =>
+  updateUser(ctx, { ...at, note: text });
 
 /**
  * Gives a person a new way in. Only whoever holds all their rights may, since the way leads into them.

@@ -9,11 +9,14 @@ import {
 import { and, eq, like, max, ne, sql } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../admin/file.service.ts';
 import type { WriteContext } from '../platform/context.ts';
+import { deleteRow, restoreRow } from '../platform/deleted.ts';
 import { invariant, invalid, notFound, ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { categories } from './category.table.ts';
 import { getCategory, treeOf } from './category-tree.service.ts';
 import { cleanRichText } from '../platform/rich-text.ts';
+import { products } from './product.table.ts';
 import { freeSlug, slugOf } from './slug.rules.ts';
 
 /**
@@ -101,6 +104,33 @@ export async function reorderCategories(
   }
   const tree = await treeOf(ctx);
   return { rows: tree.filter((row) => row.parentId === (parentId ?? null)) };
+}
+
+/**
+ * Deletes an empty category; it can come back.
+ *
+ * @throws {Problem} `category.not_empty` (422).
+ */
+export async function deleteCategory(ctx: WriteContext, at: RowSeen): Promise<void> {
+  await lockTree(ctx);
+  const below = await ctx.tx.$count(categories, eq(categories.parentId, at.id));
+  const inside = await ctx.tx.$count(products, eq(products.categoryId, at.id));
+  if (below + inside > 0) {
+    const says = `Move its ${below} sub-categories and ${inside} products first.`;
+    throw ruleBroken('category.not_empty', says);
+  }
+  await deleteRow(ctx, categories, at);
+}
+
+/** Brings a category back, wherever its parent stands now. */
+export async function restoreCategory(ctx: WriteContext, { id }: { id: number }): Promise<void> {
+  await lockTree(ctx);
+  await restoreRow(ctx, categories, id, async (kept) => {
+    const parentId = Number(kept['parent_id'] ?? 0);
+    const [parent] = await ctx.tx.select().from(categories).where(eq(categories.id, parentId));
+    if (levelOf(parent?.path ?? '/') >= deepestCategory) throw tooDeep();
+    return { path: `${parent?.path ?? '/'}${id}/` };
+  });
 }
 
 async function lockTree(ctx: WriteContext): Promise<void> {

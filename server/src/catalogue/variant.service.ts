@@ -257,7 +257,12 @@ async function passQuantities(ctx: WriteContext, product: ProductHead, variant: 
   if (broken.length > 0) throw invalid(Object.fromEntries(broken) as Record<string, string>);
 }
 
-async function passLastActive(ctx: WriteContext, product: ProductHead, id: number): Promise<void> {
+/** @throws {Problem} `variant.last_active` (422) when an active product would have no active variant. */
+export async function passLastActive(
+  ctx: WriteContext,
+  product: ProductHead,
+  id: number,
+): Promise<void> {
   if (product.status !== 'active') return;
   const others = await ctx.tx
     .select({ id: variants.id })

@@ -6,8 +6,10 @@ import type {
 } from '@counting-house/contract/customers/address.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { deleteRow, restoreRow } from '../platform/deleted.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
-import { insertRow, lockRow, removeRow, stale, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/row-register.ts';
+import { insertRow, lockRow, stale, updateRow } from '../platform/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
 import { searchTextOf } from './search-text.rules.ts';
@@ -140,7 +142,48 @@ async function removeAddress(
   if (known.length > 1 && (address.isDefaultShipping || address.isDefaultBilling)) {
     throw chooseAnother();
   }
-  await removeRow(ctx, customerAddresses, id);
+  await deleteRow(ctx, customerAddresses, { id });
+}
+
+/**
+ * Deletes an address of a customer; it can come back.
+ *
+ * @throws {Problem} `address.is_default` (422) while there are others.
+ */
+export async function deleteAddress(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const customer = await customerOf(ctx, at.id);
+  await removeAddress(ctx, customer, at.id);
+  await keepSearchText(ctx, customer);
+}
+
+/** Brings an address back; it is a default only where there is no other address. */
+export async function restoreAddress(ctx: WriteContext, { id }: { id: number }): Promise<void> {
+  await restoreRow(ctx, customerAddresses, id, async (kept) => {
+    const customer = await lockRow(ctx, customers, Number(kept['customer_id']));
+    const others = await addressesOf(ctx, customer.id);
+    if (others.length >= mostAddresses) {
+      throw invalid({ addresses: 'A customer can have 20 addresses' });
+    }
+    const isOnly = others.length === 0;
+    return { is_default_shipping: isOnly, is_default_billing: isOnly };
+  });
+  await keepSearchText(ctx, await customerOf(ctx, id));
+}
+
+/** Calls an address something else. */
+export async function nameAddress(ctx: WriteContext, at: RowSeen, label: string): Promise<void> {
+  await customerOf(ctx, at.id);
+  await updateRow(ctx, customerAddresses, at, { label });
+}
+
+/** The customer of an address, locked. */
+async function customerOf(ctx: WriteContext, addressId: number): Promise<CustomerRecord> {
+  const [address] = await ctx.tx
+    .select({ customerId: customerAddresses.customerId })
+    .from(customerAddresses)
+    .where(eq(customerAddresses.id, addressId));
+  if (!address) throw notFound('Address');
+  return lockRow(ctx, customers, address.customerId);
 }
 
 const chooseAnother = () =>

@@ -8,12 +8,16 @@ import type {
 } from '@counting-house/contract/customers/customer.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, arrayContains, eq, inArray, ne, sql } from 'drizzle-orm';
+import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { withinDays } from '../platform/days.ts';
+import { deleteRow } from '../platform/deleted.ts';
 import { pageOf } from '../platform/list.ts';
 import { nextNumber } from '../platform/numbers.ts';
-import { conflict, invalid, notFound } from '../platform/problem.ts';
+import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { counted } from '../platform/thing.ts';
 import { addAddresses, addressesOf } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
@@ -138,6 +142,23 @@ export async function updateCustomer(ctx: WriteContext, input: CustomerChanges):
     },
   );
   return getCustomer(ctx, { id });
+}
+
+/**
+ * Deletes a customer who never ordered, with their addresses; they can come back.
+ *
+ * @throws {Problem} `customer.has_orders` (422).
+ */
+export async function deleteCustomer(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const customer = await lockRow(ctx, customers, at.id);
+  const orders = await ctx.tx.$count(salesOrders, eq(salesOrders.customerId, customer.id));
+  if (orders > 0) {
+    const says = `This customer has ${counted(orders, 'sales_order')}. Block or erase instead.`;
+    throw ruleBroken('customer.has_orders', says);
+  }
+  await deleteRow(ctx, customers, at, {
+    before: [{ table: customerAddresses, where: eq(customerAddresses.customerId, customer.id) }],
+  });
 }
 
 /** The customer with this phone, or a new one; an unknown name or mail is filled in, never replaced. */

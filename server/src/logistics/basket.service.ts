@@ -9,7 +9,7 @@ import { nextNumber } from '../platform/numbers.ts';
 import { conflict, notAllowed, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
 import { users } from '../session/user.table.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../platform/attempt.ts';
 import { basketLines, baskets, basketScans, liveBasketStates } from './basket.table.ts';
 import {
   goodsOf,

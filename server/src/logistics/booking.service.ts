@@ -8,7 +8,7 @@ import { lockOrder } from '../orders/fulfilment.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid, notFound, ruleBroken, type Problem } from '../platform/problem.ts';
 import { lockRow, updateRow } from '../platform/rows.ts';
-import { attempt } from './attempt.ts';
+import { attempt } from '../platform/attempt.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack, type Carriage, type OfferedTrack } from './offer.rules.ts';
 import { liveStates, parcels, type ParcelRecord } from './parcel.table.ts';

@@ -7,6 +7,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { notFound } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { boxTypes } from './box-type.table.ts';
 
@@ -17,6 +18,10 @@ export async function saveBoxType(ctx: WriteContext, input: SaveBoxType): Promis
     ? insertRow(ctx, boxTypes, values)
     : updateRow(ctx, boxTypes, { id, version }, values);
 }
+
+/** Offers a box type to packers or no longer. */
+export const switchBoxType = (ctx: WriteContext, at: RowSeen, status: BoxType['status']) =>
+  updateRow(ctx, boxTypes, at, { status });
 
 export async function getBoxType(ctx: ReadContext, { id }: { id: number }): Promise<BoxType> {
   const [box] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.id, id));

@@ -6,8 +6,10 @@ import type {
 } from '@counting-house/contract/logistics/courier.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { deleteRow } from '../platform/deleted.ts';
 import { pageOf } from '../platform/list.ts';
 import { conflict, invalid, notFound } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { couriers } from './courier.table.ts';
 import { liveStates, parcels, wayStates } from './parcel.table.ts';
@@ -32,6 +34,22 @@ export async function courierUpdate(ctx: WriteContext, input: ChangedCourier): P
   }
   if (before.status === 'active' && values.status === 'inactive') await refuseWhileLive(ctx, id);
   return updateRow(ctx, couriers, { id, version }, values);
+}
+
+/** Switches a courier on or off. @throws {Problem} `courier.in_use` (409). */
+export async function switchCourier(
+  ctx: WriteContext,
+  at: RowSeen,
+  status: Courier['status'],
+): Promise<Courier> {
+  const { code, name, mode } = await getCourier(ctx, at);
+  return courierUpdate(ctx, { ...at, code, name, mode, status });
+}
+
+/** Deletes a courier that never had a parcel. @throws {Problem} `courier.in_use`, `row.in_use`. */
+export async function deleteCourier(ctx: WriteContext, at: RowSeen): Promise<void> {
+  await refuseWhileLive(ctx, at.id);
+  await deleteRow(ctx, couriers, at);
 }
 
 export async function getCourier(ctx: ReadContext, { id }: { id: number }): Promise<Courier> {

@@ -5,6 +5,7 @@ import { noteEvent } from '../orders/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid, invariant, notFound } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { defaultStore } from '../stock/store.service.ts';
 import { cancelBooking } from './booking.service.ts';
@@ -93,6 +94,20 @@ export async function shippingDataUpdate(
   const after = await updateRow(ctx, shippingData, { id: before.id, version }, values);
   await noteEvent(ctx, { orderId, kind: 'edited', text: 'Shipping data changed' });
   return after;
+}
+
+/** Sets one fact of the shipping data of an order by the row's own id. */
+export async function setShipping(
+  ctx: WriteContext,
+  { id, version }: RowSeen,
+  values: Pick<ChangedShippingData, 'packNote' | 'priority' | 'preferredTrackId'>,
+): Promise<ShippingRecord> {
+  const [row] = await ctx.tx
+    .select({ orderId: shippingData.orderId })
+    .from(shippingData)
+    .where(eq(shippingData.id, id));
+  if (!row) throw notFound('Shipping data');
+  return shippingDataUpdate(ctx, { ...values, orderId: row.orderId, version, confirm: false });
 }
 
 /** @throws {Problem} `not_found` when logistics has not touched the order yet. */

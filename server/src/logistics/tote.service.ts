@@ -4,6 +4,7 @@ import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { conflict, notFound } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { baskets, liveBasketStates } from './basket.table.ts';
 import { totes } from './tote.table.ts';
@@ -25,6 +26,12 @@ export async function saveTote(ctx: WriteContext, input: SaveTote): Promise<Tote
     if (carrying) throw conflict('tote.in_use', `This tote carries basket ${carrying.number}.`);
   }
   return updateRow(ctx, totes, { id, version }, values);
+}
+
+/** Switches a tote on or off. @throws {Problem} `tote.in_use` (409). */
+export async function switchTote(ctx: WriteContext, at: RowSeen, status: Tote['status']) {
+  const { name } = await getTote(ctx, at);
+  return saveTote(ctx, { ...at, name, status });
 }
 
 export async function getTote(ctx: ReadContext, { id }: { id: number }): Promise<Tote> {

@@ -8,6 +8,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { invalid, invariant, notFound, ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { couriers } from './courier.table.ts';
 import { getCourier } from './courier.service.ts';
@@ -45,6 +46,15 @@ export async function updateTrack(ctx: WriteContext, input: ChangedTrack): Promi
   const blockNext = isSameBlock ? before.blockNext : first(values);
   await updateRow(ctx, tracks, { id, version }, { ...valuesOf(values), blockNext });
   return getTrack(ctx, { id });
+}
+
+/** Switches a service of a courier on or off, or moves it among the others. */
+export async function changeTrack(
+  ctx: WriteContext,
+  at: RowSeen,
+  values: { status?: Track['status']; priority?: number },
+): Promise<void> {
+  await updateRow(ctx, tracks, at, values);
 }
 
 /**

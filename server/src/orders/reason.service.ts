@@ -2,6 +2,7 @@ import type { Reason, ReasonKind, SaveReason } from '@counting-house/contract/or
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { reasons } from './reason.table.ts';
 
@@ -50,4 +51,13 @@ export async function saveReason(ctx: WriteContext, input: SaveReason): Promise<
   return id === undefined
     ? insertRow(ctx, reasons, fields)
     : updateRow(ctx, reasons, { id, version }, fields);
+}
+
+/** Offers a reason or no longer; or moves it in its list. */
+export async function changeReason(
+  ctx: WriteContext,
+  at: RowSeen,
+  values: { isActive?: boolean; sortOrder?: number },
+): Promise<void> {
+  await updateRow(ctx, reasons, at, values);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { WriteContext } from '../platform/context.ts';
-import { Problem, problemOfDatabase } from '../platform/problem.ts';
+import type { WriteContext } from './context.ts';
+import { Problem, problemOfDatabase } from './problem.ts';
 
 export type Attempted<T> =
   { readonly done: true; readonly answer: T } | { readonly done: false; readonly problem: Problem };

@@ -86,10 +86,15 @@ export function mayRetry(error: unknown): boolean {
 /** The database stopped a statement that took longer than it was given. */
 export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === '57014';
 
-type Fault = { code: string; constraint?: string };
+export type Fault = {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly detail?: string;
+};
 
-/** Drizzle wraps what the driver threw. */
-function faultOf(error: unknown): Fault | null {
+/** What the database said; Drizzle wraps what the driver threw. */
+export function faultOf(error: unknown): Fault | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/u.test(at.code)) {
       return at as unknown as Fault;

@@ -13,6 +13,7 @@ import { fieldChanges } from './audit.ts';
 import { auditLog } from './audit.table.ts';
 import type { WriteContext } from './context.ts';
 import { conflict, invariant, notFound } from './problem.ts';
+import { thingOf } from './thing.ts';
 
 type Stamped = PgTable & { id: AnyPgColumn };
 type Stamps = 'id' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version';
@@ -119,13 +120,24 @@ export async function removeRow<T extends Stamped>(
 ): Promise<Row<T>> {
   const before = await lockRow(ctx, table, id);
   await ctx.tx.delete(table as PgTable).where(eq(table.id, id));
-  const fields = fieldChanges(null, before as Record<string, unknown>).map(({ field, after }) => ({
-    field,
-    before: after,
-    after: null,
-  }));
-  ctx.changes.push({ ...nameOf(table, before), action: 'delete', fields });
+  noteWhole(ctx, table, 'delete', before);
   return before;
+}
+
+/** Notes for the audit that a whole row went, or came back. */
+export function noteWhole(
+  ctx: WriteContext,
+  table: PgTable,
+  action: 'delete' | 'restore',
+  row: object,
+): void {
+  const came = fieldChanges(null, row as Record<string, unknown>);
+  const went = came.map(({ field, after }) => ({ field, before: after, after: null }));
+  ctx.changes.push({
+    ...nameOf(table, row),
+    action,
+    fields: action === 'delete' ? went : came,
+  });
 }
 
 /**
@@ -199,7 +211,8 @@ function noteRow(
   ctx.changes.push({ ...nameOf(table, after), action, fields });
 }
 
-function nameOf(table: PgTable, row: object) {
+/** A row as the audit log names it. */
+export function nameOf(table: PgTable, row: object) {
   const { id, number, orderNo, code, name, key } = row as Record<string, unknown>;
   const entityNo = [number, orderNo, code, name, key].find(
     (value) => typeof value === 'string' && value !== '',
@@ -213,6 +226,6 @@ function nameOf(table: PgTable, row: object) {
 
 /** 'Product category' from `product_category`. */
 export function labelOf(table: PgTable): string {
-  const words = getTableName(table).replaceAll('_', ' ');
+  const words = thingOf(getTableName(table));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

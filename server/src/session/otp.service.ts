@@ -6,7 +6,7 @@ import type {
   OtpVerified,
   PhoneQuestion,
 } from '@counting-house/contract/session/otp.ts';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
 import { notify } from '../integrations/notice.service.ts';
 import { macFits, macOf } from '../platform/app-secret.ts';
@@ -254,13 +254,7 @@ async function findPerson(ctx: ReadContext, phone: string) {
     })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(
-      and(
-        eq(users.phone, phone),
-        inArray(users.status, ['active', 'invited']),
-        isNull(users.deletedAt),
-      ),
-    );
+    .where(and(eq(users.phone, phone), inArray(users.status, ['active', 'invited'])));
   return found;
 }
 

@@ -42,10 +42,7 @@ const limit = {
  * @see house-session 3.2 and 3.5.
  */
 export async function login(ctx: WriteContext, input: SignIn): Promise<SignedIn> {
-  const [user] = await ctx.tx
-    .select()
-    .from(users)
-    .where(and(eq(users.phone, input.phone), isNull(users.deletedAt)));
+  const [user] = await ctx.tx.select().from(users).where(eq(users.phone, input.phone));
   const device = user ? await knownDevice(ctx, user.id) : null;
   const keys = keysFor(ctx, input.phone, device);
   const closed = await secondsClosed(ctx, [keys.phone, keys.address]);

@@ -42,8 +42,7 @@ export async function openTicket(ctx: WriteContext, ticket: string, phone: strin
     found?.ticket.usedAt === null &&
     found.ticket.expiresAt > ctx.now &&
     found.user.phone === phone &&
-    found.user.status !== 'disabled' &&
-    found.user.deletedAt === null;
+    found.user.status !== 'disabled';
   return found && isOpen ? found : null;
 }
 

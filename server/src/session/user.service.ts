@@ -4,10 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
 import { note } from '../platform/audit.ts';
 import { needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { deleteRow, restoreRow } from '../platform/deleted.ts';
 import { invariant } from '../platform/problem.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import type { Profile } from '@counting-house/contract/session/password.ts';
 import { hashPassword } from './password.ts';
+import { otpChallenges } from './otp-challenge.table.ts';
+import { resetTickets } from './reset-ticket.table.ts';
 import { endSessions } from './session.service.ts';
 import { sessions } from './session.table.ts';
 import { users } from './user.table.ts';
@@ -59,6 +62,19 @@ export async function updateUser(
   if (hasNewAccess) await endSessions(ctx, user, { reason: 'access changed' });
   return user;
 }
+
+/** Deletes a person's row; tickets and OTPs that lead to it go for good. */
+export async function removeUser(
+  ctx: WriteContext,
+  at: { id: number; version?: number | undefined },
+): Promise<void> {
+  await ctx.tx.delete(resetTickets).where(eq(resetTickets.userId, at.id));
+  await ctx.tx.delete(otpChallenges).where(eq(otpChallenges.userId, at.id));
+  await deleteRow(ctx, users, at);
+}
+
+/** Brings a deleted person's row back. */
+export const bringUserBack = (ctx: WriteContext, id: number) => restoreRow(ctx, users, id);
 
 /** The asker's own row. */
 export const getProfile = (ctx: ReadContext) => showUser(ctx, ctx.user.id);

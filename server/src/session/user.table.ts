@@ -27,18 +27,11 @@ export const users = pgTable(
     /** Theme, density, columns of lists: what the person chose in the browser. */
     preferences: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     lastSignInAt: moment(),
-    deletedAt: moment(),
     ...stamps(),
   },
   (user) => [
-    uniqueIndex('user.phone_taken')
-      .on(user.phone)
-      .where(sql`${user.deletedAt} is null`),
-    uniqueIndex('user.email_taken')
-      .on(sql`lower(${user.email})`)
-      .where(sql`${user.deletedAt} is null`),
-    index('user_by_name')
-      .on(user.name, user.id)
-      .where(sql`${user.deletedAt} is null`),
+    uniqueIndex('user.phone_taken').on(user.phone),
+    uniqueIndex('user.email_taken').on(sql`lower(${user.email})`),
+    index('user_by_name').on(user.name, user.id),
   ],
 );

@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { Belonging } from '../platform/deleted.ts';
 import { plainQty } from '../platform/money.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { positions } from './position.table.ts';
@@ -58,6 +59,18 @@ export async function retireSku(ctx: WriteContext, variantId: number): Promise<v
     .from(skus)
     .where(eq(skus.variantId, variantId));
   if (known) await updateRow(ctx, skus, { id: known.id }, { status: 'inactive' });
+}
+
+/** What of the stock goes and comes back with variants: SKUs that never held goods. */
+export function skusBelongingTo(ctx: ReadContext, variantIds: SQL): Belonging[] {
+  const own = ctx.tx
+    .select({ id: skus.id })
+    .from(skus)
+    .where(sql`${skus.variantId} in ${variantIds}`);
+  return [
+    { table: positions, where: inArray(positions.skuId, own) },
+    { table: skus, where: sql`${skus.variantId} in ${variantIds}` },
+  ];
 }
 
 /** SKUs with their units, by id; those that do not exist are left out. */

@@ -1,7 +1,9 @@
 import type { SaveTray, Tray } from '@counting-house/contract/stock/tray.ts';
 import { and, eq, gt, max, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
+import { deleteRow } from '../platform/deleted.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRows, lockRow, updateRow } from '../platform/rows.ts';
 import { balances } from './balance.table.ts';
 import { takeLabels } from './label.service.ts';
@@ -74,6 +76,20 @@ async function change(ctx: WriteContext, id: number, input: SaveTray): Promise<T
       status: input.status,
     },
   );
+}
+
+/**
+ * Deletes a tray in which nothing ever lay; it can come back.
+ *
+ * @throws {Problem} `tray.system`, `tray.not_empty`, `row.in_use` (422).
+ */
+export async function deleteTray(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const tray = await lockRow(ctx, trays, at.id);
+  if (tray.isSystem) {
+    throw ruleBroken('tray.system', `Tray ${tray.code} belongs to the house and stays as it is.`);
+  }
+  await checkEmpty(ctx, tray);
+  await deleteRow(ctx, trays, at);
 }
 
 /** One code, or a prefix with the numbers from … to. */

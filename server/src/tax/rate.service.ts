@@ -5,11 +5,15 @@ import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { journalLines } from '../accounts/journal.table.ts';
+import { orderLines } from '../orders/line.table.ts';
 import { note } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { deleteRow } from '../platform/deleted.ts';
 import { pageOf } from '../platform/list.ts';
 import { conflict, notFound, ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, insertRows, merged, updateRow } from '../platform/rows.ts';
+import { counted } from '../platform/thing.ts';
 import { partsOf } from './part.service.ts';
 import { checkParts, partsKey } from './part.rules.ts';
 import { taxComponents } from './tax-component.table.ts';
@@ -109,6 +113,27 @@ export async function updateTax(ctx: WriteContext, input: TaxChange): Promise<Ta
   await updateRow(ctx, taxes, { id, version }, fields);
   if (parts && partsKey(parts) !== partsKey(before.parts)) await replaceParts(ctx, before, parts);
   return getTax(ctx, { id });
+}
+
+/**
+ * Deletes a tax that was never used; it can come back.
+ *
+ * @throws {Problem} `tax.in_use` (422) when the books hold it, `row.in_use` (422).
+ */
+export async function deleteTax(ctx: WriteContext, at: RowSeen): Promise<void> {
+  const tax = await getTax(ctx, at);
+  const lines = await ctx.tx.$count(orderLines, eq(orderLines.taxId, tax.id));
+  const isChargeTax = ctx.settings['tax.chargeTax'] === tax.code;
+  if (lines > 0) throw ruleBroken('row.in_use', `Tax is in use: ${counted(lines, 'order_line')}.`);
+  if (isChargeTax) {
+    throw ruleBroken('row.in_use', 'Tax is in use: the setting for shipping and other charges.');
+  }
+  if (await isPosted(ctx, tax)) {
+    throw ruleBroken('tax.in_use', 'This rate is in use. End it and add a new one.');
+  }
+  await deleteRow(ctx, taxes, at, {
+    before: [{ table: taxParts, where: eq(taxParts.taxId, tax.id) }],
+  });
 }
 
 const taxFields = {

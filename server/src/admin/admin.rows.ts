@@ -1,0 +1,67 @@
+import { text } from '@counting-house/contract/kit/shapes.ts';
+import {
+  deletable,
+  field,
+  status,
+  switchable,
+  type RegisterRow,
+} from '../platform/row-register.ts';
+import { users } from '../session/user.table.ts';
+import { deleteRole, restoreRole, updateRole } from './role.service.ts';
+import { roles } from './role.table.ts';
+import { deleteUnit, updateUnit } from './unit.service.ts';
+import { units } from './unit.table.ts';
+import { deleteUser, disableUser, enableUser, noteUser, restoreUser } from './user.service.ts';
+
+export const adminRows: readonly RegisterRow[] = [
+  {
+    table: users,
+    aliases: ['user'],
+    read: 'admin.user.read',
+    sessionOnly: true,
+    softDelete: {
+      permission: 'admin.user.disable',
+      fresh: true,
+      run: deleteUser,
+      restore: restoreUser,
+    },
+    status: status({
+      permission: 'admin.user.disable',
+      fresh: true,
+      column: 'status',
+      values: ['active', 'disabled'],
+      on: 'active',
+      off: 'disabled',
+      set: (ctx, { id }, to) =>
+        (to === 'active' ? enableUser : disableUser)(ctx, { id, reason: '' }),
+    }),
+    fields: { note: field({ permission: 'admin.user.write', of: text(500), set: noteUser }) },
+  },
+  {
+    table: roles,
+    read: 'admin.role.read',
+    sessionOnly: true,
+    softDelete: {
+      permission: 'admin.role.write',
+      fresh: true,
+      run: deleteRole,
+      restore: restoreRole,
+    },
+    fields: {
+      description: field({
+        permission: 'admin.role.write',
+        fresh: true,
+        of: text(300),
+        set: (ctx, at, description) => updateRole(ctx, { ...at, description }),
+      }),
+    },
+  },
+  {
+    table: units,
+    read: 'self',
+    softDelete: deletable(units, 'admin.unit.write', deleteUnit),
+    status: switchable('admin.unit.write', 'status', (ctx, at, status) =>
+      updateUnit(ctx, { ...at, status }),
+    ),
+  },
+];

@@ -1,0 +1,250 @@
+import type {
+  NewStatus,
+  NewValue,
+  RegisteredTable,
+  RowAct,
+  RowAt,
+  RowByKey,
+  RowChanged,
+} from '@counting-house/contract/admin/row.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { note } from '../platform/audit.ts';
+import { auditLog } from '../platform/audit.table.ts';
+import { may, needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { isDeleted } from '../platform/deleted.ts';
+import { fieldTexts } from '../platform/input.ts';
+import { invalid, notAllowed, notFound, ruleBroken } from '../platform/problem.ts';
+import {
+  notDeclared,
+  plainName,
+  tableOf,
+  thingOfRow,
+  type RegisterRow,
+  type RowRegister,
+  type RowSeen,
+} from '../platform/row-register.ts';
+import { nameOf, stale } from '../platform/rows.ts';
+import { statusMeant, valueMeant } from './row.rules.ts';
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>;
+
+/** Deletes a row so that it can come back. A row that is deleted already stays as it is. */
+export async function softDeleteRow(
+  ctx: WriteContext,
+  input: RowAt,
+  register: RowRegister,
+): Promise<RowChanged> {
+  const row = register.named(input.table);
+  const act = row.softDelete ?? refuse();
+  pass(ctx, row, act);
+  return deleteBy(ctx, row, { ...input, op: 'softDelete', run: act.run });
+}
+
+/** Removes a row for good. */
+export async function rawDeleteRow(
+  ctx: WriteContext,
+  input: RowByKey,
+  register: RowRegister,
+): Promise<RowChanged> {
+  const row = register.named(input.table);
+  const act = row.rawDelete ?? refuse();
+  passKey(input.key);
+  pass(ctx, row, act);
+  return deleteBy(ctx, row, { ...input, op: 'rawDelete', run: act.run });
+}
+
+/** Brings a deleted row back. */
+export async function restoreRow(
+  ctx: WriteContext,
+  input: RowAt,
+  register: RowRegister,
+): Promise<RowChanged> {
+  const row = register.named(input.table);
+  const act = row.softDelete;
+  if (!act?.restore) throw notDeclared();
+  pass(ctx, row, act);
+  const known = await find(ctx, row, input.id);
+  if (known) return unchanged(ctx, row, { op: 'restore', row: known, shown: {} });
+  if (!(await isDeleted(ctx, row.table, input.id))) throw notFound(thingOfRow(row));
+  await act.restore(ctx, { id: input.id });
+  return changed(ctx, row, { op: 'restore', id: input.id, fields: [] });
+}
+
+/** Gives a row another status by the transition of its area. */
+export async function changeStatus(
+  ctx: WriteContext,
+  input: NewStatus,
+  register: RowRegister,
+): Promise<RowChanged> {
+  const row = register.named(input.table);
+  const { status } = row;
+  if (status === undefined) throw notDeclared();
+  if (typeof status === 'string') throw ruleBroken('row.status_elsewhere', status);
+  pass(ctx, row, status);
+  const value = statusMeant(status, input.value);
+  if (value === null) throw invalid({ value: 'Choose a valid status.' });
+  const before = await seen(ctx, row, input);
+  const { column } = status;
+  const held = column === 'isActive' ? (before[column] ? status.on : status.off) : before[column];
+  if (held === value) {
+    return unchanged(ctx, row, { op: 'status', row: before, shown: { [column]: before[column] } });
+  }
+  await status.set(ctx, at(before), value);
+  return changed(ctx, row, { op: 'status', id: input.id, fields: [column] });
+}
+
+/** Sets one field of a row by the function of its area. */
+export async function updateField(
+  ctx: WriteContext,
+  input: NewValue,
+  register: RowRegister,
+): Promise<RowChanged> {
+  const row = register.named(input.table);
+  const name = Object.keys(row.fields ?? {}).find(
+    (known) => plainName(known) === plainName(input.field),
+  );
+  const field = name === undefined ? undefined : row.fields?.[name];
+  if (name === undefined || !field) throw notDeclared();
+  passKey(input.key);
+  pass(ctx, row, field);
+  const read = schemaOf(field.of).safeParse(valueMeant(schemaOf(field.of), input.value));
+  if (!read.success) {
+    const [says = 'Choose a valid value'] = Object.values(fieldTexts(read.error.issues));
+    throw invalid({ value: says });
+  }
+  const before = await seen(ctx, row, input);
+  if (before[name] === read.data) {
+    return unchanged(ctx, row, { op: 'update', row: before, shown: { [name]: before[name] } });
+  }
+  await field.set(ctx, at(before), read.data as never);
+  return changed(ctx, row, { op: 'update', id: input.id, fields: [name] });
+}
+
+/** What the asker may do with which tables; those with nothing are left out. */
+export async function listRegister(
+  ctx: ReadContext,
+  register: RowRegister,
+): Promise<{ rows: RegisteredTable[] }> {
+  const holds = (act: { permission: PermissionKey } | undefined) =>
+    act !== undefined && may(ctx, act.permission);
+  const rows = register.rows.map((row) => ({
+    table: tableOf(row),
+    label: thingOfRow(row),
+    softDelete: holds(row.softDelete),
+    restore: row.softDelete?.restore !== undefined && holds(row.softDelete),
+    rawDelete: holds(row.rawDelete),
+    status: typeof row.status === 'object' && holds(row.status) ? [...row.status.values] : [],
+    fields: Object.entries(row.fields ?? {})
+      .filter(([, field]) => holds(field))
+      .map(([name]) => name),
+  }));
+  return {
+    rows: rows.filter(
+      (row) => row.softDelete || row.rawDelete || row.status.length > 0 || row.fields.length > 0,
+    ),
+  };
+}
+
+/** What a function of an area needs of a row: it reads the rest itself. */
+const at = ({ id, version }: Row): RowSeen => ({ id, version });
+
+function refuse(): never {
+  throw notDeclared();
+}
+
+/** The permission of the act is asked for here, because the calls themselves are open to everybody. */
+function pass(
+  ctx: WriteContext,
+  row: RegisterRow,
+  act: { readonly permission: PermissionKey; readonly fresh?: true },
+): void {
+  const asksForPerson = row.sessionOnly ?? act.fresh ?? false;
+  if (asksForPerson && ctx.user.kind === 'token') throw notAllowed();
+  if (!may(ctx, act.permission)) throw notAllowed();
+  if (act.fresh) needsFreshProof(ctx);
+}
+
+/** Rows are found by their own id alone. */
+function passKey(key: string): void {
+  if (plainName(key) !== 'id') throw notDeclared();
+}
+
+async function find(ctx: WriteContext, row: RegisterRow, id: number): Promise<Row | undefined> {
+  const [found] = await ctx.tx.select().from(row.table).where(eq(row.table.id, id));
+  return found as Row | undefined;
+}
+
+/** The row as it stands. @throws {Problem} `not_found`; `stale` (409) when another version was seen. */
+async function seen(
+  ctx: WriteContext,
+  row: RegisterRow,
+  input: { readonly id: number; readonly version?: number | undefined },
+): Promise<Row> {
+  const found = await find(ctx, row, input.id);
+  if (!found) throw notFound(thingOfRow(row));
+  if (input.version !== undefined && input.version !== found.version) {
+    throw await stale(ctx, row.table, found as never);
+  }
+  return found;
+}
+
+async function deleteBy(
+  ctx: WriteContext,
+  row: RegisterRow,
+  {
+    op,
+    run,
+    ...input
+  }: RowAt & {
+    op: RowAct;
+    run: (ctx: WriteContext, at: RowSeen) => Promise<unknown>;
+  },
+): Promise<RowChanged> {
+  const { id } = input;
+  if (!(await find(ctx, row, id)) && (await wasDeleted(ctx, row, id))) {
+    note(ctx, { action: 'leave', entity: tableOf(row), entityId: id });
+    return { table: tableOf(row), id, op, changed: 0, row: null };
+  }
+  await run(ctx, at(await seen(ctx, row, input)));
+  return { table: tableOf(row), id, op, changed: 1, row: null };
+}
+
+/** What was once there and went is gone already; what never was is not found. */
+async function wasDeleted(ctx: WriteContext, row: RegisterRow, id: number): Promise<boolean> {
+  const [entry] = await ctx.tx
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.entity, tableOf(row)),
+        eq(auditLog.entityId, id),
+        inArray(auditLog.action, ['delete']),
+        eq(auditLog.result, 'ok'),
+      ),
+    )
+    .limit(1);
+  return entry !== undefined;
+}
+
+function unchanged(
+  ctx: WriteContext,
+  row: RegisterRow,
+  { op, row: found, shown }: { op: RowAct; row: Row; shown: Record<string, unknown> },
+): RowChanged {
+  note(ctx, { action: 'leave', ...nameOf(row.table, found) });
+  const { id, version } = found;
+  return { table: tableOf(row), id, op, changed: 0, row: { id, version, ...shown } };
+}
+
+async function changed(
+  ctx: WriteContext,
+  row: RegisterRow,
+  { op, id, fields }: { op: RowAct; id: number; fields: readonly string[] },
+): Promise<RowChanged> {
+  const after = await find(ctx, row, id);
+  const shown = Object.fromEntries(fields.map((name) => [name, after?.[name]]));
+  const now = after ? { id, version: after.version, ...shown } : null;
+  return { table: tableOf(row), id, op, changed: 1, row: now };
+}

@@ -1,0 +1,119 @@
+import { CategoryStatus } from '@counting-house/contract/catalogue/category.ts';
+import { barcode } from '@counting-house/contract/catalogue/field.ts';
+import { ProductStatus } from '@counting-house/contract/catalogue/product.ts';
+import { VariantStatus } from '@counting-house/contract/catalogue/variant.ts';
+import { flag } from '@counting-house/contract/kit/list.ts';
+import { z } from 'zod';
+import { field, status, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { deleteCategory, restoreCategory, updateCategory } from './category.service.ts';
+import { categories } from './category.table.ts';
+import { deleteProduct, deleteVariant, restoreProduct, restoreVariant } from './delete.service.ts';
+import { changeProduct } from './product.service.ts';
+import { products } from './product.table.ts';
+import { changeVariant } from './variant.service.ts';
+import { variants } from './variant.table.ts';
+
+const ofCategory = 'catalogue.category.write';
+const ofProduct = 'catalogue.product.write';
+const place = z.int('Enter a whole number').min(0).max(100_000);
+
+export const catalogueRows: readonly RegisterRow[] = [
+  {
+    table: categories,
+    read: 'catalogue.category.read',
+    softDelete: {
+      permission: 'catalogue.category.delete',
+      run: deleteCategory,
+      restore: restoreCategory,
+    },
+    status: status({
+      permission: ofCategory,
+      column: 'status',
+      values: CategoryStatus.options,
+      on: 'active',
+      off: 'hidden',
+      set: (ctx, at, to) => updateCategory(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      sortOrder: field({
+        permission: ofCategory,
+        of: place,
+        set: (ctx, at, sortOrder) => updateCategory(ctx, { ...at, sortOrder }),
+      }),
+      status: field({
+        permission: ofCategory,
+        of: CategoryStatus,
+        set: (ctx, at, to) => updateCategory(ctx, { ...at, status: to }),
+      }),
+    },
+  },
+  {
+    table: products,
+    read: 'catalogue.product.read',
+    softDelete: {
+      permission: 'catalogue.product.delete',
+      run: deleteProduct,
+      restore: restoreProduct,
+    },
+    status: status({
+      permission: ofProduct,
+      column: 'status',
+      values: ProductStatus.options,
+      on: 'active',
+      off: 'archived',
+      set: (ctx, at, to) => changeProduct(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      status: field({
+        permission: ofProduct,
+        of: ProductStatus,
+        set: (ctx, at, to) => changeProduct(ctx, { ...at, status: to }),
+      }),
+      featured: field({
+        permission: ofProduct,
+        of: flag,
+        set: (ctx, at, featured) => changeProduct(ctx, { ...at, featured }),
+      }),
+      sortOrder: field({
+        permission: ofProduct,
+        of: place,
+        set: (ctx, at, sortOrder) => changeProduct(ctx, { ...at, sortOrder }),
+      }),
+    },
+  },
+  {
+    table: variants,
+    aliases: ['ProductVarient', 'variant'],
+    read: 'catalogue.product.read',
+    softDelete: {
+      permission: 'catalogue.product.delete',
+      run: deleteVariant,
+      restore: restoreVariant,
+    },
+    status: switchable(ofProduct, 'status', (ctx, at, to) =>
+      changeVariant(ctx, { ...at, status: to }),
+    ),
+    fields: {
+      status: field({
+        permission: ofProduct,
+        of: VariantStatus,
+        set: (ctx, at, to) => changeVariant(ctx, { ...at, status: to }),
+      }),
+      isDefault: field({
+        permission: ofProduct,
+        of: z.literal(true, 'Make another variant the one that is shown first.'),
+        set: (ctx, at, isDefault) => changeVariant(ctx, { ...at, isDefault }),
+      }),
+      position: field({
+        permission: ofProduct,
+        of: z.int('Enter a whole number').min(0).max(10_000),
+        set: (ctx, at, position) => changeVariant(ctx, { ...at, position }),
+      }),
+      barcode: field({
+        permission: ofProduct,
+        of: barcode.nullable(),
+        set: (ctx, at, to) => changeVariant(ctx, { ...at, barcode: to }),
+      }),
+    },
+  },
+];

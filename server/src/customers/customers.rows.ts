@@ -1,0 +1,43 @@
+import { CodAllowed, CustomerStatus } from '@counting-house/contract/customers/customer.ts';
+import { longText, requiredText } from '@counting-house/contract/kit/shapes.ts';
+import { deletable, field, status, type RegisterRow } from '../platform/row-register.ts';
+import { deleteAddress, nameAddress, restoreAddress } from './address.service.ts';
+import { customerAddresses } from './address.table.ts';
+import { deleteCustomer, updateCustomer } from './customer.service.ts';
+import { customers } from './customer.table.ts';
+
+const permission = 'customers.customer.write';
+
+export const customersRows: readonly RegisterRow[] = [
+  {
+    table: customers,
+    read: 'customers.customer.read',
+    softDelete: deletable(customers, 'customers.customer.delete', deleteCustomer),
+    status: status({
+      permission,
+      column: 'status',
+      values: CustomerStatus.options,
+      on: 'active',
+      off: 'blocked',
+      set: (ctx, at, to) => updateCustomer(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      codAllowed: field({
+        permission,
+        of: CodAllowed,
+        set: (ctx, at, codAllowed) => updateCustomer(ctx, { ...at, codAllowed }),
+      }),
+      note: field({
+        permission,
+        of: longText(2_000),
+        set: (ctx, at, note) => updateCustomer(ctx, { ...at, note }),
+      }),
+    },
+  },
+  {
+    table: customerAddresses,
+    read: 'customers.customer.read',
+    softDelete: { permission, run: deleteAddress, restore: restoreAddress },
+    fields: { label: field({ permission, of: requiredText(30, 'Name'), set: nameAddress }) },
+  },
+];

@@ -1,0 +1,11 @@
+import type { RegisterRow } from '../platform/row-register.ts';
+import { salesInvoices } from './invoice.table.ts';
+
+export const invoicesRows: readonly RegisterRow[] = [
+  {
+    table: salesInvoices,
+    aliases: ['invoice'],
+    read: 'invoices.invoice.read',
+    status: 'Use the invoice actions.',
+  },
+];

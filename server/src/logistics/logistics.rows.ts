@@ -1,0 +1,75 @@
+import { id, text } from '@counting-house/contract/kit/shapes.ts';
+import { z } from 'zod';
+import { deletable, field, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { switchBoxType } from './box-type.service.ts';
+import { boxTypes } from './box-type.table.ts';
+import { deleteCourier, switchCourier } from './courier.service.ts';
+import { couriers } from './courier.table.ts';
+import { parcels } from './parcel.table.ts';
+import { setShipping } from './shipping.service.ts';
+import { shippingData } from './shipping-data.table.ts';
+import { switchTote } from './tote.service.ts';
+import { totes } from './tote.table.ts';
+import { changeTrack } from './track.service.ts';
+import { tracks } from './track.table.ts';
+
+const ofCourier = 'logistics.courier.write';
+const ofHouse = 'logistics.setting.write';
+const ofShipping = 'logistics.parcel.dispatch';
+const priority = z.int('Enter 0 to 9').min(0, 'Enter 0 to 9').max(9, 'Enter 0 to 9');
+
+export const logisticsRows: readonly RegisterRow[] = [
+  {
+    table: couriers,
+    read: 'logistics.parcel.read',
+    softDelete: deletable(couriers, ofCourier, deleteCourier),
+    status: switchable(ofCourier, 'status', switchCourier),
+  },
+  {
+    table: tracks,
+    read: 'logistics.parcel.read',
+    softDelete: deletable(tracks, ofCourier),
+    status: switchable(ofCourier, 'status', (ctx, at, status) => changeTrack(ctx, at, { status })),
+    fields: {
+      priority: field({
+        permission: ofCourier,
+        of: priority,
+        set: (ctx, at, to) => changeTrack(ctx, at, { priority: to }),
+      }),
+    },
+  },
+  {
+    table: boxTypes,
+    read: 'logistics.parcel.read',
+    softDelete: deletable(boxTypes, ofHouse),
+    status: switchable(ofHouse, 'status', switchBoxType),
+  },
+  {
+    table: totes,
+    read: 'logistics.parcel.read',
+    softDelete: deletable(totes, ofHouse),
+    status: switchable(ofHouse, 'status', switchTote),
+  },
+  { table: parcels, read: 'logistics.parcel.read' },
+  {
+    table: shippingData,
+    read: 'logistics.parcel.read',
+    fields: {
+      packNote: field({
+        permission: ofShipping,
+        of: text(300),
+        set: (ctx, at, packNote) => setShipping(ctx, at, { packNote }),
+      }),
+      priority: field({
+        permission: ofShipping,
+        of: priority,
+        set: (ctx, at, to) => setShipping(ctx, at, { priority: to }),
+      }),
+      preferredTrackId: field({
+        permission: ofShipping,
+        of: id,
+        set: (ctx, at, preferredTrackId) => setShipping(ctx, at, { preferredTrackId }),
+      }),
+    },
+  },
+];

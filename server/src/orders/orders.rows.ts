@@ -1,0 +1,49 @@
+import { date, longText, text } from '@counting-house/contract/kit/shapes.ts';
+import { z } from 'zod';
+import { deletable, field, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { noteOnOrder, noteOnPayment, promiseOrder } from './order-field.service.ts';
+import { salesOrders } from './order.table.ts';
+import { orderPayments } from './payment.table.ts';
+import { changeReason } from './reason.service.ts';
+import { reasons } from './reason.table.ts';
+import { discardDraft } from './take.service.ts';
+
+export const ordersRows: readonly RegisterRow[] = [
+  {
+    table: salesOrders,
+    aliases: ['order'],
+    read: 'orders.order.read',
+    softDelete: { permission: 'orders.order.create', run: discardDraft },
+    status: 'Use the order actions to change the state of an order.',
+    fields: {
+      promisedOn: field({
+        permission: 'orders.order.edit',
+        of: z.nullable(date),
+        set: promiseOrder,
+      }),
+      note: field({ permission: 'orders.order.edit', of: longText(1_000), set: noteOnOrder }),
+    },
+  },
+  {
+    table: orderPayments,
+    read: 'orders.order.read',
+    fields: {
+      note: field({ permission: 'orders.payment.record', of: text(200), set: noteOnPayment }),
+    },
+  },
+  {
+    table: reasons,
+    read: 'orders.order.read',
+    softDelete: deletable(reasons, 'orders.reason.write'),
+    status: switchable('orders.reason.write', 'isActive', (ctx, at, to) =>
+      changeReason(ctx, at, { isActive: to === 'active' }),
+    ),
+    fields: {
+      sortOrder: field({
+        permission: 'orders.reason.write',
+        of: z.int('Enter a whole number').min(0).max(9_999),
+        set: (ctx, at, sortOrder) => changeReason(ctx, at, { sortOrder }),
+      }),
+    },
+  },
+];

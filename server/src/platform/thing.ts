@@ -1,0 +1,29 @@
+/** What the trade calls a table, where its name is not that. */
+const things: Readonly<Record<string, string>> = {
+  management_user: 'user',
+  api_token: 'API token',
+  sales_order: 'order',
+  stock_doc: 'stock paper',
+  sku: 'SKU',
+  variant_price: 'price',
+  tax_part: 'part of a tax',
+  basket_box: 'box being packed',
+  shipping_data: 'order to be sent',
+};
+
+/** 'product category' from `product_category`. */
+export const thingOf = (entity: string): string => things[entity] ?? entity.replaceAll('_', ' ');
+
+/** '1 product category', '3 product categories'. */
+export function counted(n: number, entity: string): string {
+  return `${n} ${n === 1 ? thingOf(entity) : several(thingOf(entity))}`;
+}
+
+/** 'product categories' from 'product category'. */
+export function several(thing: string): string {
+  const [first = '', ...rest] = thing.split(/(?= of | being | to )/u);
+  const many = /[^aeiou]y$/u.test(first)
+    ? `${first.slice(0, -1)}ies`
+    : `${first}${/(?:s|x|ch)$/u.test(first) ? 'es' : 's'}`;
+  return [many, ...rest].join('');
+}

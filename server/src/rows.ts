@@ -1,0 +1,26 @@
+import { accountsRows } from './accounts/accounts.rows.ts';
+import { adminRows } from './admin/admin.rows.ts';
+import { catalogueRows } from './catalogue/catalogue.rows.ts';
+import { customersRows } from './customers/customers.rows.ts';
+import { invoicesRows } from './invoices/invoices.rows.ts';
+import { logisticsRows } from './logistics/logistics.rows.ts';
+import { ordersRows } from './orders/orders.rows.ts';
+import { registerOf, type RegisterRow } from './platform/row-register.ts';
+import { stockRows } from './stock/stock.rows.ts';
+import { taxRows } from './tax/tax.rows.ts';
+
+/** What the general calls may do with the rows of all areas. */
+export const allRows: readonly RegisterRow[] = [
+  ...adminRows,
+  ...taxRows,
+  ...accountsRows,
+  ...stockRows,
+  ...catalogueRows,
+  ...customersRows,
+  ...ordersRows,
+  ...invoicesRows,
+  ...logisticsRows,
+];
+
+/** The same, to be looked up by name; the house does not open when they contradict each other. */
+export const rowRegister = registerOf(allRows);

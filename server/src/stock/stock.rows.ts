@@ -1,0 +1,34 @@
+import { SaveTray } from '@counting-house/contract/stock/tray.ts';
+import { deletable, field, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { batches } from './batch.table.ts';
+import { stockDocs } from './document.table.ts';
+import { skus } from './sku.table.ts';
+import { deleteTray, saveTray } from './tray.service.ts';
+import { trays } from './tray.table.ts';
+
+const { name, pickOrder } = SaveTray.shape;
+const permission = 'stock.tray.write';
+
+export const stockRows: readonly RegisterRow[] = [
+  {
+    table: trays,
+    read: 'stock.balance.read',
+    softDelete: deletable(trays, permission, deleteTray),
+    status: switchable(permission, 'status', (ctx, at, status) => saveTray(ctx, { ...at, status })),
+    fields: {
+      name: field({
+        permission,
+        of: name.unwrap(),
+        set: (ctx, at, to) => saveTray(ctx, { ...at, name: to }),
+      }),
+      pickOrder: field({
+        permission,
+        of: pickOrder.unwrap(),
+        set: (ctx, at, to) => saveTray(ctx, { ...at, pickOrder: to }),
+      }),
+    },
+  },
+  { table: skus, read: 'stock.balance.read' },
+  { table: batches, read: 'stock.balance.read', guarded: { value: 'stock.value.read' } },
+  { table: stockDocs, read: 'stock.balance.read' },
+];

@@ -1,0 +1,204 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { aCategory, aProduct } from './catalogue.ts';
+import type { TestHouse } from './house.ts';
+import { anOrderToPack, atStation, aTrack } from './logistics.ts';
+import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
+import { invited } from './people.ts';
+import { pieces, trayNamed } from './stock.ts';
+
+const { accounts, admin, catalogue, customers, logistics, orders, tax } = contract;
+
+/** A row of a table that nothing uses, and values that it may take. */
+export type Specimen = {
+  readonly make: (house: TestHouse) => Promise<number>;
+  readonly status?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+};
+
+/** One for each table of the row register, by SQL name. */
+export const specimens: Readonly<Record<string, Specimen>> = {
+  management_user: {
+    make: async (house) => (await invited(house, 'packer')).user.id,
+    status: 'disabled',
+    fields: { note: 'Nights only' },
+  },
+  role: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      return (await owner.call(admin.createRole, { name: 'Night shift', permissions: [] })).id;
+    },
+    fields: { description: 'After eight' },
+  },
+  unit: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const facts = { kind: 'count', ratioNum: 20, ratioDen: 1, decimals: 0 } as const;
+      return (await owner.call(admin.createUnit, { code: 'SCORE', name: 'Score', ...facts })).id;
+    },
+    status: 'inactive',
+  },
+  tax: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const made = await owner.call(tax.createTax, {
+        name: 'Nil rated',
+        code: 'NIL-X',
+        treatment: 'nil',
+        rate: 0,
+        parts: [],
+        validFrom: '2026-04-01',
+      });
+      return made.id;
+    },
+    status: 'inactive',
+    fields: { name: 'Nil' },
+  },
+  bank_account: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const made = await owner.call(accounts.createBankAccount, {
+        label: 'Second account',
+        kind: 'savings',
+        bankName: 'Canara Bank',
+        holderName: 'Malenadu Pantry',
+        number: '110203040506',
+        ifsc: 'CNRB0000123',
+      });
+      return made.id;
+    },
+    status: 'inactive',
+    fields: { label: 'Rent account', showOnInvoice: 'false', upiId: 'pantry@canara' },
+  },
+  tray: {
+    make: async (house) => (await trayNamed(house, 'A-01')).id,
+    status: 'inactive',
+    fields: { name: 'By the door', pickOrder: '70' },
+  },
+  product_category: {
+    make: async (house) => (await aCategory(house, { name: 'Chutneys' })).id,
+    status: 'hidden',
+    fields: { sortOrder: '5', status: 'hidden' },
+  },
+  product: {
+    make: async (house) => (await aProduct(house, { name: 'Bird eye chilli pickle' })).id,
+    status: 'archived',
+    fields: { status: 'draft', featured: 'true', sortOrder: '5' },
+  },
+  product_variant: {
+    make: secondVariant,
+    status: 'inactive',
+    fields: { status: 'inactive', isDefault: 'true', position: '7', barcode: '8901058851298' },
+  },
+  customer: {
+    make: async (house) => {
+      const { id, version } = await aCustomer(house);
+      await (
+        await house.as('owner')
+      ).call(customers.updateCustomer, {
+        id,
+        version,
+        status: 'blocked',
+        blockReason: 'Unpaid since June',
+      });
+      return id;
+    },
+    status: 'active',
+    fields: { codAllowed: 'no', note: 'Rings twice' },
+  },
+  customer_address: {
+    make: async (house) => (await aCustomer(house)).addresses[0]?.id ?? 0,
+    fields: { label: 'Shop' },
+  },
+  sales_order: {
+    make: async (house) => {
+      const { variantId } = await goods(house);
+      const lines = [{ variantId, qty: pieces(1) }];
+      return (await anOrder(house, { lines, place: false })).id;
+    },
+    fields: { promisedOn: '2026-12-01', note: 'Leave with the neighbour' },
+  },
+  order_payment: {
+    make: async (house) => {
+      await anOrder(house, { payments: [byUpi(10_000)] });
+      return lastOf(house, 'order_payment');
+    },
+    fields: { note: 'From the son' },
+  },
+  reason: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      return (await owner.call(orders.saveReason, { kind: 'discount', name: 'Diwali' })).id;
+    },
+    status: 'inactive',
+    fields: { sortOrder: '4' },
+  },
+  courier: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const facts = { code: 'HILL', name: 'Hill Runners', mode: 'manual' } as const;
+      return (await owner.call(logistics.courierCreate, facts)).id;
+    },
+    status: 'inactive',
+  },
+  track: {
+    make: async (house) => (await aTrack(house)).id,
+    status: 'inactive',
+    fields: { priority: '2' },
+  },
+  box_type: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const inner = { innerLengthMm: 100, innerWidthMm: 100, innerHeightMm: 100 };
+      const outer = { outerLengthMm: 110, outerWidthMm: 110, outerHeightMm: 110 };
+      const facts = { name: 'Cube', ...inner, ...outer, tareGrams: 60, maxGrams: 2_000 };
+      return (await owner.call(logistics.saveBoxType, facts)).id;
+    },
+    status: 'inactive',
+  },
+  tote: {
+    make: async (house) =>
+      (await (await house.as('owner')).call(logistics.saveTote, { name: 'Tote 91' })).id,
+    status: 'inactive',
+  },
+  shipping_data: {
+    make: async (house) => {
+      const { order } = await anOrderToPack(house);
+      await atStation(house, order);
+      return lastOf(house, 'shipping_data');
+    },
+    fields: { packNote: 'Glass', priority: '1' },
+  },
+};
+
+async function secondVariant(house: TestHouse): Promise<number> {
+  const product = await aProduct(house, { name: 'Lime pickle' });
+  const owner = await house.as('owner');
+  const { id, version } = product;
+  await owner.call(catalogue.updateProduct, { id, version, optionNames: ['Size'] });
+  const { variants } = await owner.call(catalogue.createVariant, {
+    productId: product.id,
+    variants: [{ optionValues: ['1 kg'], mrp: 40_000, price: 36_000 }],
+  });
+  return variants.at(-1)?.id ?? 0;
+}
+
+async function lastOf(house: TestHouse, table: string): Promise<number> {
+  const { rows } = await house.database.direct.execute<{ id: string }>(
+    sql`select max(id) as id from ${sql.identifier(table)}`,
+  );
+  return Number(rows[0]?.id);
+}
+
+/** A row as the database holds it; null when there is none. */
+export async function stored(
+  house: TestHouse,
+  table: PgTable,
+  id: number,
+): Promise<Record<string, unknown> | null> {
+  const { rows } = await house.database.direct.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(stored) as row from ${sql.identifier(getTableName(table))} stored where id = ${id}`,
+  );
+  return rows[0]?.row ?? null;
+}
