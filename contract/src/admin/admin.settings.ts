@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
 import { text } from '../kit/shapes.ts';
+import { fileOf } from './file.ts';
 
 export const adminSettings = settings({
   'business.name': setting({
@@ -8,6 +9,13 @@ export const adminSettings = settings({
     default: 'Counting House',
     label: 'Name of the business',
     help: 'Printed on documents and shown at the foot of the navigation.',
+    tab: 'Business',
+  }),
+  'business.logoFileId': setting({
+    of: fileOf('logo'),
+    default: null,
+    label: 'Logo',
+    help: 'Printed on invoices; without one they bear the initials.',
     tab: 'Business',
   }),
   'business.legalName': setting({

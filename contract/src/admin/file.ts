@@ -3,7 +3,7 @@ import { queryId } from '../kit/list.ts';
 import { id, text } from '../kit/shapes.ts';
 
 /** What a file is for. It decides what is accepted, in which sizes it is kept, and who may see it. */
-export const FilePurpose = z.enum(['product', 'variant', 'category']);
+export const FilePurpose = z.enum(['product', 'variant', 'category', 'logo']);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
 export type FileLimits = {
@@ -13,8 +13,6 @@ export type FileLimits = {
   readonly leastPixels: number;
   /** Anybody may see it, at an address that never changes. */
   readonly isPublic: boolean;
-  /** PDFs are taken too. */
-  readonly takesPdf: boolean;
   /** Most megabytes, where that is less than the house takes for its kind. */
   readonly mostMb?: number;
 };
@@ -23,13 +21,13 @@ const ofGoods = {
   sizes: [160, 480, 960, 1600],
   leastPixels: 200,
   isPublic: true,
-  takesPdf: false,
 } as const satisfies FileLimits;
 
 export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
   product: ofGoods,
   variant: ofGoods,
   category: ofGoods,
+  logo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: true, mostMb: 2 },
 };
 
 export const fileLimits = {
@@ -40,6 +38,9 @@ export const fileLimits = {
   imageBytes: 20 * 1_048_576 + 1,
   documentBytes: 50 * 1_048_576 + 1,
 } as const;
+
+/** A file of a setting, for its purpose; null where there is none. */
+export const fileOf = (purpose: FilePurpose) => z.nullable(id).meta({ filePurpose: purpose });
 
 /** Where everybody finds a public picture, in the size nearest to `size`. */
 export const pictureUrl = (fileId: number, size: number): string => `/files/${fileId}/${size}.webp`;

@@ -1,3 +1,4 @@
+import { cleanFilesJob } from './clean-files.job.ts';
 import { checkHealthJob } from './health.job.ts';
 
-export const adminJobs = [checkHealthJob];
+export const adminJobs = [checkHealthJob, cleanFilesJob];

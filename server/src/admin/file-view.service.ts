@@ -6,6 +6,7 @@ import { may, type ReadContext } from '../platform/context.ts';
 import { fileStore } from '../platform/file-store.ts';
 import { notAllowed, notFound } from '../platform/problem.ts';
 import { nearestSize } from './file.rules.ts';
+import { paperPart } from './file.service.ts';
 import { files } from './file.table.ts';
 
 type Stored = typeof files.$inferSelect;
@@ -21,6 +22,17 @@ export async function getFile(ctx: ReadContext, { id, variant }: GetFile): Promi
   if (!file.isPublic) await mustBeShown(ctx, file);
   const { part, fileName } = partOf(file, variant);
   return { fileName, mime: file.mime, bytes: await fileStore.read(file.storageKey, part) };
+}
+
+/** The logo of the business as papers take it; null where there is none. */
+export async function printedLogo(ctx: ReadContext): Promise<Uint8Array | null> {
+  const id = ctx.settings['business.logoFileId'];
+  if (id === null) return null;
+  const [file] = await ctx.tx
+    .select({ storageKey: files.storageKey })
+    .from(files)
+    .where(and(eq(files.id, id), eq(files.purpose, 'logo')));
+  return file ? fileStore.read(file.storageKey, paperPart) : null;
 }
 
 /** The part of a file that is answered, and how it is called there. */

@@ -30,6 +30,9 @@ type Read = Pick<
   'kind' | 'originalName' | 'mime' | 'sha256' | 'width' | 'height' | 'variants'
 > & { readonly parts: Parts; readonly bytes: number };
 
+/** The part of a logo that is drawn on papers. */
+export const paperPart = 'paper.png';
+
 const megabyte = 1_048_576;
 const gigabyte = 1_073_741_824;
 const unusedHours = 24;
@@ -76,6 +79,7 @@ function readImages(ctx: EarlyContext, { purpose }: UploadImage): Promise<Read[]
     const { width, height } = image;
     if (Math.min(width, height) < leastPixels) return fileTexts.tooSmall(fileName, leastPixels);
     const parts = new Map([...image.sizes].map(([size, made]) => [`${size}.webp`, made]));
+    if (purpose === 'logo') parts.set(paperPart, await image.forPaper());
     return {
       kind: 'image',
       originalName: fileName,

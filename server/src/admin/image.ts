@@ -7,6 +7,8 @@ export type Image = {
   readonly height: number;
   /** Longest side as it is named → the picture. */
   readonly sizes: ReadonlyMap<number, Uint8Array>;
+  /** The largest size as PNG on white, as papers take it. */
+  readonly forPaper: () => Promise<Uint8Array>;
 };
 
 export type ImageFault = 'damaged' | 'pixels' | 'type';
@@ -61,12 +63,15 @@ export async function readImage(
         made.set(size, await picture.toBuffer());
       }
       const { width, height } = head.autoOrient;
-      return { width, height, sizes: made };
+      return { width, height, sizes: made, forPaper: () => pngOf(sharp(data, { raw })) };
     } catch {
       return 'damaged';
     }
   });
 }
+
+const pngOf = (picture: ReturnType<Sharp>) =>
+  picture.flatten({ background: '#fff' }).png().toBuffer();
 
 /** The sizes up to the first that holds a picture whole. */
 function sizesFor(sizes: readonly number[], longest: number): readonly number[] {

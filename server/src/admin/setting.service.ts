@@ -16,6 +16,7 @@ import { removeRow } from '../platform/rows.ts';
 import { saveSetting } from '../platform/settings.ts';
 import { settingRows } from '../platform/setting.table.ts';
 import { users } from '../session/user.table.ts';
+import { releaseFile, sentFiles } from './file.service.ts';
 
 type Key = keyof Settings;
 
@@ -44,6 +45,7 @@ export async function saveSettings(ctx: WriteContext, input: SettingChanges) {
     const setting = mustBeMine(ctx, change.key, isPosted);
     return { ...change, value: readValue(setting, change) };
   });
+  for (const change of values) await passFile(ctx, change.key, change.value);
   for (const change of values) await saveSetting(ctx, { ...change, key: change.key as Key });
   because(ctx, input.reason);
   return showAll(
@@ -58,6 +60,7 @@ export async function resetSetting(
   { key }: { key: string },
 ): Promise<SettingValue> {
   mustBeMine(ctx, key, await hasEntries(ctx));
+  await passFile(ctx, key, null);
   const [row] = await ctx.tx.select().from(settingRows).where(eq(settingRows.key, key));
   if (row) await removeRow(ctx, settingRows, row.id);
   const [shown] = (await showAll(ctx, [key])).rows;
@@ -124,6 +127,17 @@ async function hasEntries(ctx: ReadContext): Promise<boolean> {
 function isFixed(ctx: ReadContext, { fixedByBooks }: Setting): boolean {
   const isOwner = ctx.user.permissions === null;
   return fixedByBooks === 'for all' || (fixedByBooks === 'but for the owner' && !isOwner);
+}
+
+/** A logo was sent as one; the one that it replaces is let go. */
+async function passFile(ctx: WriteContext, key: string, value: unknown): Promise<void> {
+  if (key !== 'business.logoFileId') return;
+  const before = ctx.settings[key];
+  if (value === before) return;
+  if (before !== null) await releaseFile(ctx, before);
+  if (value === null) return;
+  const sent = await sentFiles(ctx, [Number(value)], ['logo']);
+  if (sent.length === 0) throw invalid({ [key]: 'Send the picture again.' });
 }
 
 function mustBeMine(ctx: WriteContext, key: string, isPosted: boolean): Setting {

@@ -8,6 +8,8 @@ import { label, sheet } from './invoice-sheet.ts';
 import { drawTotals } from './invoice-totals.ts';
 
 const { left, right, top, bottom, foot } = sheet;
+/** Height of the seller's mark. */
+const frame = 43.5;
 /** The totals need so much room, so they are not torn apart. */
 const totalsHeight = 190;
 
@@ -15,11 +17,16 @@ const totalsHeight = 190;
  * Draws an invoice on A4 pages of its own.
  *
  * @param copy what stands under the title: the original, or a duplicate.
+ * @param logo PNG of the seller; null draws the initials.
  */
-export function drawInvoice(page: PdfPage, invoice: Invoice, copy: string): void {
+export function drawInvoice(
+  page: PdfPage,
+  invoice: Invoice,
+  { copy, logo }: { readonly copy: string; readonly logo: Uint8Array | null },
+): void {
   const first = page.bufferedPageRange().count;
   newPage(page, paper.a4);
-  let y = drawParties(page, invoice, drawSeller(page, invoice, copy));
+  let y = drawParties(page, invoice, drawSeller(page, invoice, { copy, logo }));
   const columns = columnsOf(invoice);
   y = drawHeads(page, columns, y);
   for (const line of invoice.lines) {
@@ -43,26 +50,16 @@ function nextPage(page: PdfPage): number {
   return top;
 }
 
-/** Who sells, with a monogram in a double frame, and what this paper is. */
-function drawSeller(page: PdfPage, invoice: Invoice, copy: string): number {
+/** Who sells, with logo or monogram, and what this paper is. */
+function drawSeller(
+  page: PdfPage,
+  invoice: Invoice,
+  { copy, logo }: { copy: string; logo: Uint8Array | null },
+): number {
   const { seller } = invoice;
-  const frame = 43.5;
-  page.rect(left, top, frame, frame).lineWidth(0.8).stroke(ink.text);
-  page
-    .rect(left + 2.5, top + 2.5, frame - 5, frame - 5)
-    .lineWidth(0.8)
-    .stroke(ink.text);
-  const size = 13.5;
-  write(page, monogramOf(seller.name), {
-    x: left,
-    y: top + frame / 2 - size * 0.65,
-    width: frame,
-    align: 'center',
-    size,
-    face: 'semibold',
-  });
-  const x = left + frame + 12;
-  const width = 270;
+  const marked = logo ? drawLogo(page, logo) : drawMonogram(page, seller.name);
+  const x = left + marked + 12;
+  const width = 313.5 - marked;
   let y = top + write(page, seller.name, { x, y: top, width, size: 11.5, face: 'semibold' });
   const place = [
     seller.address,
@@ -82,6 +79,33 @@ function drawSeller(page: PdfPage, invoice: Invoice, copy: string): number {
   const end = Math.max(y + 12, top + 62);
   rule(page, [left, end, right, end], { width: 0.75 });
   return end + 12;
+}
+
+/** @returns the width that it takes; a wide logo may be twice as wide as it is high. */
+function drawLogo(page: PdfPage, logo: Uint8Array): number {
+  const head = Buffer.from(logo.subarray(0, 24)); // A PNG begins with its width and height.
+  const width = Math.min(frame * 2, (frame * head.readUInt32BE(16)) / head.readUInt32BE(20));
+  page.image(Buffer.from(logo), left, top, { fit: [width, frame], valign: 'center' });
+  return width;
+}
+
+/** The initials in a double frame. */
+function drawMonogram(page: PdfPage, name: string): number {
+  page.rect(left, top, frame, frame).lineWidth(0.8).stroke(ink.text);
+  page
+    .rect(left + 2.5, top + 2.5, frame - 5, frame - 5)
+    .lineWidth(0.8)
+    .stroke(ink.text);
+  const size = 13.5;
+  write(page, monogramOf(name), {
+    x: left,
+    y: top + frame / 2 - size * 0.65,
+    width: frame,
+    align: 'center',
+    size,
+    face: 'semibold',
+  });
+  return frame;
 }
 
 function drawParties(page: PdfPage, invoice: Invoice, y: number): number {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import { printedLogo } from '../admin/file-view.service.ts';
 import { noteEvent } from '../orders/fulfilment.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
@@ -34,10 +35,11 @@ export async function printOn(
   ids: readonly number[],
 ): Promise<string[]> {
   const numbers: string[] = [];
+  const logo = await printedLogo(ctx);
   for (const id of ids) {
     const invoice = await getInvoice(ctx, { id });
     const copy = invoice.prints === 0 ? 'Original for recipient' : 'Duplicate';
-    drawInvoice(page, invoice, copy);
+    drawInvoice(page, invoice, { copy, logo });
     await updateRow(
       ctx,
       salesInvoices,

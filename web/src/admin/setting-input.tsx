@@ -1,4 +1,5 @@
 import { allSettings } from '@counting-house/contract/contract.ts';
+import type { FilePurpose } from '@counting-house/contract/admin/file.ts';
 import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
@@ -6,6 +7,7 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { z } from 'zod';
 import { kindOf } from '../platform/schema.ts';
 import { MoneyInput, PercentInput } from '../ui/figure-input.tsx';
+import { OneImageInput } from '../ui/one-image-input.tsx';
 import { settingWords } from './setting-words.ts';
 
 type Props = {
@@ -27,6 +29,16 @@ export function SettingInput({ setting, value, error, onChange }: Props) {
     disabled: !setting.isMine || setting.isLocked,
     ...(setting.help ? { description: setting.help } : {}),
   };
+  const { filePurpose } = jsonOf(shape);
+  if (filePurpose)
+    return (
+      <OneImageInput
+        {...common}
+        purpose={filePurpose}
+        value={value as number | null}
+        onChange={onChange}
+      />
+    );
   const words = settingWords[setting.key] ?? wordsOf(shape);
   const json = jsonOf(shape);
 
@@ -93,6 +105,8 @@ type Described = {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
+  /** It is a picture of this kind. */
+  readonly filePurpose?: FilePurpose;
 };
 
 const jsonOf = (shape: z.ZodType) =>

@@ -198,7 +198,7 @@ function Since({ row }: { row: SettingValue }) {
 }
 
 function shownOf(value: unknown): string {
-  if (value === '') return 'empty';
+  if (value === '' || value === null) return 'empty';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
