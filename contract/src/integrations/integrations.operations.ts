@@ -85,6 +85,7 @@ export const integrations = operations('integrations', {
     says: 'See what leads out of the house, and how it fares.',
     wire: 'GET Admin/Integrations',
     permission: 'integrations.connection.read',
+    background: true,
     input: z.strictObject({}),
     output: Connections,
   }),
@@ -108,7 +109,7 @@ export const integrations = operations('integrations', {
     sessionOnly: true,
     input: z.strictObject({}),
     output: MailConnection,
-    problems: ['connection.off'],
+    problems: ['connection.off', 'connection.no_address'],
   }),
 
   saveSms: write({

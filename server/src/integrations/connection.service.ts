@@ -101,11 +101,16 @@ export async function saveSms(ctx: WriteContext, input: SavedSms): Promise<SmsCo
 /**
  * Sends a mail to the asker.
  *
- * @throws {Problem} `connection.off`, `invalid` (422) for an asker without an address.
+ * @throws {Problem} `connection.off`, `connection.no_address` (422).
  */
 export async function testMail(ctx: WriteContext): Promise<MailConnection> {
   const [asker] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
-  if (!asker?.email) throw invalid({ email: 'Your profile has no e-mail address.' });
+  if (!asker?.email) {
+    throw ruleBroken(
+      'connection.no_address',
+      'Your profile has no e-mail address. Add it there first.',
+    );
+  }
   await tryChannel(ctx, 'mail', asker.email);
   return mailOf(ctx);
 }

@@ -190,6 +190,16 @@ describe('setting mail up', () => {
     await expect(late).rejects.toMatchObject({ status: 403, code: 'reauth_required' });
   });
 
+  test('is tried only by somebody who has an address', async ({ house }) => {
+    const server = await openMailServer();
+    const owner = await house.as('owner');
+    await owner.call(integrations.saveMail, mailAt(server));
+
+    await expect(owner.call(integrations.testMail, {})).rejects.toMatchObject({
+      code: 'connection.no_address',
+    });
+  });
+
   test('switched off, nothing is tried', async ({ house }) => {
     const { server, owner } = await withMail(house);
     await owner.call(integrations.saveMail, mailAt(server, { version: 1, isOn: false }));

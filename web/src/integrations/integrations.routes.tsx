@@ -7,9 +7,12 @@ export const integrationsScreens = screens('integrations', {
     path: '/Settings/integration',
     title: 'Integrations',
     icon: IconPlug,
-    permissions: ['integrations.token.write'],
-    words: 'token api',
-    begins: [{ label: 'New API token', at: '?open=new', permission: 'integrations.token.write' }],
+    permissions: [
+      'integrations.connection.read',
+      'integrations.outbox.read',
+      'integrations.token.write',
+    ],
+    words: 'mail sms outbox template message token api',
     component: async () => (await import('./integration.screen.tsx')).IntegrationScreen,
   }),
 });

@@ -1,0 +1,250 @@
+import type {
+  Channel,
+  Connections,
+  MailConnection,
+  SmsConnection,
+} from '@counting-house/contract/integrations/connection.ts';
+import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
+import { Button } from '@mantine/core';
+import { IconSend, IconSettings } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { count } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOperation, useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { askFor } from '../ui/ask.ts';
+import { State, StateBadge } from '../ui/badge.tsx';
+import { PanelProvider } from '../ui/panel-context.ts';
+import { PanelPart } from '../ui/panel-part.tsx';
+import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Ago, Nothing, Second } from '../ui/value.tsx';
+import css from './connection-cards.module.css';
+import { connectionStates } from './integration-words.ts';
+import { MailPanel } from './mail.panel.tsx';
+import { SmsPanel } from './sms.panel.tsx';
+
+const lookEveryMs = 1_500;
+
+/** How mail, SMS and the outbox fare, with the way to set them up and to try them. */
+export function ConnectionCards() {
+  const connections = useOperation(integrations.listConnections, {});
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  const { mail, sms } = connections;
+  const isTrying = [mail, sms].some(({ test }) => isUnderWay(test));
+  useOptionalOperation(
+    integrations.listConnections,
+    {},
+    isTrying ? { refetchInterval: lookEveryMs } : {},
+  );
+  const close = () => setSearch({ open: null });
+
+  return (
+    <>
+      <div className={css.cards}>
+        <MailCard mail={mail} />
+        <SmsCard sms={sms} />
+        <OutboxCard outbox={connections.outbox} />
+      </div>
+      <PanelProvider value={{ close, at: null, of: 0, before: null, after: null }}>
+        {search['open'] === 'mail' && (
+          <PanelPart>
+            <MailPanel mail={mail} />
+          </PanelPart>
+        )}
+        {search['open'] === 'sms' && (
+          <PanelPart>
+            <SmsPanel sms={sms} />
+          </PanelPart>
+        )}
+      </PanelProvider>
+    </>
+  );
+}
+
+function MailCard({ mail }: { mail: MailConnection }) {
+  const { settings } = mail;
+  const test = useWrite(integrations.testMail);
+  async function tryIt() {
+    const reply = await test.run({});
+    if (reply.success === 500) toast.error('No mail was sent', { text: reply.error.detail });
+  }
+  return (
+    <Card title="Mail" channel="mail" connection={mail} tryIt={tryIt} isTrying={test.isSending}>
+      {settings ? (
+        <Facts
+          rows={[
+            ['Server', `${settings.host}:${settings.port}`],
+            ['Sender', `${settings.fromName} <${settings.fromAddress}>`],
+            ['Password', <SecretWords key="secret" of={mail.secret} />],
+            ['Last success', <Ago key="success" at={mail.lastSuccessAt} />],
+          ]}
+        />
+      ) : (
+        <p className={css.quiet}>
+          Invitations and notices of new sign-ins go by mail once a mail server is set up.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function SmsCard({ sms }: { sms: SmsConnection }) {
+  const { settings } = sms;
+  const test = useWrite(integrations.testSms);
+  async function tryIt() {
+    const phone = await askFor({
+      title: 'Send a test SMS',
+      operation: integrations.testSms,
+      field: 'phone',
+      act: 'Send',
+      isDangerous: false,
+    });
+    if (phone === null) return;
+    const reply = await test.run({ phone });
+    if (reply.success === 500) toast.error('No SMS was sent', { text: reply.error.detail });
+  }
+  return (
+    <Card title="SMS" channel="sms" connection={sms} tryIt={tryIt} isTrying={test.isSending}>
+      {settings ? (
+        <Facts
+          rows={[
+            ['Gateway', new URL(settings.url).host],
+            ['Sender ID', settings.senderId || <Nothing key="none" />],
+            ['Key', <SecretWords key="secret" of={sms.secret} />],
+            ['Last success', <Ago key="success" at={sms.lastSuccessAt} />],
+          ]}
+        />
+      ) : (
+        <p className={css.quiet}>
+          OTPs for a new password go by SMS once a gateway is set up; until then by mail.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type Connection = MailConnection | SmsConnection;
+
+function Card({
+  title,
+  channel,
+  connection,
+  tryIt,
+  isTrying,
+  children,
+}: {
+  title: string;
+  channel: Channel;
+  connection: Connection;
+  tryIt: () => Promise<void>;
+  isTrying: boolean;
+  children: ReactNode;
+}) {
+  const may = useMay();
+  const setSearch = useSetSearch();
+  const { state, settings } = connection;
+  const isSet = settings !== null;
+  const acts = may(integrations.saveMail.permission) && (
+    <>
+      {isSet && state !== 'off' && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} stroke={1.7} />}
+          loading={isTrying}
+          onClick={() => void tryIt()}
+        >
+          Test
+        </Button>
+      )}
+      <Button
+        variant={isSet ? 'default' : 'filled'}
+        leftSection={<IconSettings size={16} stroke={1.7} />}
+        onClick={() => setSearch({ open: channel }, { push: true })}
+      >
+        {isSet ? 'Change' : 'Set up'}
+      </Button>
+    </>
+  );
+  return (
+    <Sheet title={title} acts={acts}>
+      <SheetBody>
+        <div className={css.state}>
+          <State of={connectionStates} is={state} />
+          {!connection.secret.isReadable && (
+            <StateBadge tone="stopped">Type the secret again</StateBadge>
+          )}
+        </div>
+        {children}
+        {state === 'failing' && connection.lastError && (
+          <p className={css.error}>
+            {connection.lastError} <Second>{<Ago at={connection.lastErrorAt} />}</Second>
+          </p>
+        )}
+        {isSet && connection.test && <TestWords test={connection.test} />}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+type Test = NonNullable<Connection['test']>;
+
+/** What became of the last try by hand; told to whoever hears the page as well. */
+function TestWords({ test }: { test: Test }) {
+  const said = isUnderWay(test) ? 'Waiting for the answer …' : (test.answer ?? 'No answer.');
+  return (
+    <p className={css.said} role="status">
+      Test to {test.to}: {said}{' '}
+      <Second>
+        <Ago at={test.at} />
+      </Second>
+    </p>
+  );
+}
+
+function OutboxCard({ outbox }: { outbox: Connections['outbox'] }) {
+  const may = useMay();
+  const setSearch = useSetSearch();
+  const oldest = outbox.oldestWaitingAt;
+  return (
+    <Sheet
+      title="Outbox"
+      acts={
+        may(integrations.listOutbox.permission) && (
+          <Button variant="default" onClick={() => setSearch({ tab: 'outbox' }, { push: true })}>
+            Open
+          </Button>
+        )
+      }
+    >
+      <SheetBody>
+        <div className={css.state}>
+          <OutboxState of={outbox} />
+        </div>
+        <Facts
+          rows={[
+            ['Waiting', count(outbox.waiting)],
+            ['Oldest', <Ago key="oldest" at={oldest} />],
+            ['Given up', `${count(outbox.dead)} in seven days`],
+            ['Last sent', <Ago key="sent" at={outbox.lastSentAt} />],
+          ]}
+        />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function OutboxState({ of }: { of: Connections['outbox'] }) {
+  if (of.dead > 0) return <StateBadge tone="stopped">Messages were given up</StateBadge>;
+  if (of.waiting > 0) return <StateBadge tone="moving">Messages wait</StateBadge>;
+  return <StateBadge tone="done">In order</StateBadge>;
+}
+
+function SecretWords({ of }: { of: Connection['secret'] }) {
+  if (!of.isSet) return <Nothing />;
+  return of.last4 === null ? 'Set' : `Set, ends with ${of.last4}`;
+}
+
+const isUnderWay = (test: Test | null) =>
+  test !== null && (test.status === 'queued' || test.status === 'sending') && test.answer === null;

@@ -1,0 +1,72 @@
+import type { MailConnection } from '@counting-house/contract/integrations/connection.ts';
+import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { Choice } from '../ui/choice.tsx';
+import { Pair } from '../ui/form-body.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel-context.ts';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+import { SecretInput } from './secret-input.tsx';
+
+const securityWords = {
+  starttls: 'STARTTLS (usual at port 587)',
+  tls: 'TLS (usual at port 465)',
+  none: 'None, within your own network only',
+} as const;
+
+const first = { host: '', port: 587, security: 'starttls', maxPerMinute: 60 } as const;
+
+/** Sets mail up. */
+export function MailPanel({ mail }: { mail: MailConnection }) {
+  const { close } = usePanelPlace();
+  const form = useOperationForm(integrations.saveMail, {
+    initial: { ...first, ...mail.settings, isOn: mail.state !== 'off', ...versionOf(mail) },
+    saved: 'Mail saved',
+    then: close,
+  });
+  const password = { ...form.field('password'), isGiven: form.values.password !== undefined };
+  return (
+    <FormPanel title="Mail" form={form}>
+      <Switch label="Send mail" {...form.check('isOn')} />
+      <Pair>
+        <TextInput
+          label="Server"
+          description="As your provider names it."
+          placeholder="smtp.example.in"
+          spellCheck={false}
+          {...form.field('host')}
+        />
+        <NumberInput
+          label="Port"
+          description="587, 465 or 25."
+          min={1}
+          max={65_535}
+          allowDecimal={false}
+          hideControls
+          {...form.field('port')}
+        />
+      </Pair>
+      <Choice label="Encryption" of={securityWords} {...form.field('security')} />
+      <TextInput label="User" autoComplete="off" spellCheck={false} {...form.field('user')} />
+      <SecretInput label="Password" kept={mail.secret} field={password} />
+      <TextInput label="Sender name" {...form.field('fromName')} />
+      <TextInput label="Sender address" type="email" {...form.field('fromAddress')} />
+      <TextInput
+        label="Answers go to"
+        description="Empty: to the sender."
+        type="email"
+        {...form.field('replyTo')}
+      />
+      <NumberInput
+        label="Most mails in a minute"
+        description="Many providers refuse more than a few dozen."
+        min={1}
+        max={600}
+        allowDecimal={false}
+        {...form.field('maxPerMinute')}
+      />
+    </FormPanel>
+  );
+}
+
+const versionOf = ({ version }: MailConnection) => (version === null ? {} : { version });

@@ -1,0 +1,133 @@
+import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
+import type { OutboxMessage, OutboxRow } from '@counting-house/contract/integrations/outbox.ts';
+import { IconBan, IconSend } from '@tabler/icons-react';
+import { useOperation } from '../platform/use-operation.ts';
+import { run } from '../ui/actions.tsx';
+import { State } from '../ui/badge.tsx';
+import { ago, number, opens, stacked, state, text } from '../ui/columns.tsx';
+import { choice, period } from '../ui/filters.tsx';
+import { List, type ListProps } from '../ui/list.tsx';
+import { RowActs } from '../ui/row-menu.tsx';
+import { Facts } from '../ui/sheet.tsx';
+import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { Moment, Nothing } from '../ui/value.tsx';
+import { channelWords, messageName, messageStates } from './integration-words.ts';
+import css from './template.module.css';
+
+const retry = run('Send again', integrations.retryMessages, {
+  icon: IconSend,
+  many: true,
+  when: (row: OutboxRow) => row.status === 'dead',
+  with: (row: OutboxRow) => ({ ids: [row.id] }),
+  done: (row: OutboxRow) => `The message to ${row.recipient} goes again`,
+});
+
+const cancel = run('Take back', integrations.cancelMessages, {
+  icon: IconBan,
+  many: true,
+  dangerous: true,
+  when: (row: OutboxRow) => row.status === 'queued' || row.status === 'dead',
+  with: (row: OutboxRow) => ({ ids: [row.id] }),
+  sure: {
+    title: (row: OutboxRow) => `Take back the message to ${row.recipient}?`,
+    effect: () => 'It is not sent.',
+  },
+  done: (row: OutboxRow) => `The message to ${row.recipient} was taken back`,
+});
+
+/** What was sent, and what waits. */
+export const outboxList = {
+  list: integrations.listOutbox,
+  things: 'messages',
+  search: 'Phone, address, subject',
+  columns: [
+    stacked(opens('recipient', 'To', { sorted: true }), {
+      key: 'templateKey',
+      label: 'Message',
+      cell: (row: OutboxRow) => messageName(row.templateKey),
+      words: (row: OutboxRow) => messageName(row.templateKey),
+    }),
+    {
+      key: 'channel',
+      label: 'By',
+      cell: (row: OutboxRow) => channelWords[row.channel],
+      words: (row: OutboxRow) => channelWords[row.channel],
+    },
+    state('status', 'State', messageStates),
+    ago('createdAt', 'Written', { sorted: true }),
+    number('attempts', 'Tries'),
+    text('lastError', 'What went wrong'),
+  ],
+  filters: [
+    choice('status', 'State', messageStates),
+    choice('channel', 'By', channelWords),
+    period('', 'Written'),
+  ],
+  rowActions: [retry, cancel],
+  panel: OutboxPanel,
+  empty: 'Nothing was sent yet.',
+} satisfies ListProps<typeof integrations.listOutbox>;
+
+export const OutboxList = () => <List {...outboxList} />;
+
+function OutboxPanel({ id }: { id: number }) {
+  const message = useOperation(integrations.getOutboxMessage, { id });
+  return (
+    <SidePanel
+      title={`${messageName(message.templateKey)} to ${message.recipient}`}
+      badges={<State of={messageStates} is={message.status} />}
+      acts={<RowActs actions={[retry, cancel]} row={message} />}
+      side={<WayOut message={message} />}
+    >
+      {message.subject !== null && (
+        <Block title="Subject">
+          <p className={css.text}>{message.subject}</p>
+        </Block>
+      )}
+      <Block title="Text">
+        <p className={css.text}>{message.body}</p>
+        {message.isSealed && (
+          <p className={css.says}>Nobody but its receiver reads what opens a door.</p>
+        )}
+      </Block>
+      {message.lastError !== null && (
+        <Block title="What went wrong">
+          <p className={css.text}>{message.lastError}</p>
+        </Block>
+      )}
+      {message.answer !== null && (
+        <Block title="What the other side answered">
+          <p className={css.text}>{message.answer}</p>
+        </Block>
+      )}
+    </SidePanel>
+  );
+}
+
+function WayOut({ message }: { message: OutboxMessage }) {
+  return (
+    <Block title="Its way out">
+      <Facts
+        rows={[
+          ['By', channelWords[message.channel]],
+          ['Written', <Moment key="created" at={message.createdAt} />],
+          ['By whom', message.createdBy ?? 'The house'],
+          ['Tries', message.attempts],
+          [
+            'Next try',
+            message.nextAttemptAt === null ? null : <Moment key="n" at={message.nextAttemptAt} />,
+          ],
+          [
+            'Sent',
+            message.sentAt === null ? (
+              <Nothing key="none" />
+            ) : (
+              <Moment key="s" at={message.sentAt} />
+            ),
+          ],
+          ['Its id there', message.providerId],
+        ]}
+      />
+    </Block>
+  );
+}

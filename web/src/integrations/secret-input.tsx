@@ -1,0 +1,43 @@
+import { Button, PasswordInput } from '@mantine/core';
+import type { FieldProps } from '../ui/operation-form.ts';
+
+/** A password or key of elsewhere: what is kept is never shown; typed anew it replaces what is kept. */
+export function SecretInput({
+  label,
+  kept,
+  field,
+}: {
+  label: string;
+  kept: { readonly isSet: boolean; readonly isReadable: boolean; readonly last4: string | null };
+  field: FieldProps<string | undefined> & { readonly isGiven: boolean };
+}) {
+  const { isGiven, ...input } = field;
+  const isGoing = kept.isSet && isGiven && input.value === '';
+  return (
+    <div>
+      <PasswordInput
+        label={label}
+        description={wordsOf(kept, isGoing)}
+        autoComplete="off"
+        placeholder={kept.isSet && !isGoing ? 'Kept as it is' : ''}
+        {...input}
+      />
+      {kept.isSet && (
+        <Button mt={8} variant="default" onClick={() => input.onChange(isGoing ? undefined : '')}>
+          {isGoing ? `Keep the ${label.toLowerCase()}` : `Remove the ${label.toLowerCase()}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsOf(
+  kept: { isSet: boolean; isReadable: boolean; last4: string | null },
+  isGoing: boolean,
+) {
+  if (isGoing) return 'It is removed when you save.';
+  if (!kept.isSet) return 'It is kept sealed and never shown again.';
+  if (!kept.isReadable) return 'This server can no longer read it. Type it again.';
+  const end = kept.last4 === null ? '' : `, ends with ${kept.last4}`;
+  return `Set${end}. Type another to replace it.`;
+}

@@ -1,0 +1,71 @@
+import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
+import type { Template } from '@counting-house/contract/integrations/template.ts';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { StateBadge, Tag } from '../ui/badge.tsx';
+import { ago, opens, stacked, text, type Column } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { ListPanel } from '../ui/list-panel.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { channelWords, messageName } from './integration-words.ts';
+import { TemplatePanel } from './template.panel.tsx';
+
+type Row = Template & { readonly id: number; readonly name: string };
+
+const columns: readonly Column<Row>[] = [
+  stacked(opens('name', 'Message'), text('says', 'Sent')),
+  {
+    key: 'channel',
+    label: 'By',
+    cell: (row) => channelWords[row.channel],
+    words: (row) => channelWords[row.channel],
+  },
+  {
+    key: 'isOn',
+    label: 'State',
+    cell: (row) => (
+      <StateBadge tone={row.isOn ? 'done' : 'idle'}>{row.isOn ? 'On' : 'Off'}</StateBadge>
+    ),
+    part: 'badge',
+  },
+  {
+    key: 'isDefault',
+    label: 'Text',
+    cell: (row) => <Tag>{row.isDefault ? 'As it came' : 'Own'}</Tag>,
+  },
+  text('dltId', 'DLT template'),
+  ago('changedAt', 'Changed'),
+];
+
+/** The texts of what the house sends. */
+export function TemplateList() {
+  const { rows: templates } = useOperation(integrations.listTemplates, {});
+  const opened = useSearch()['open'];
+  const setSearch = useSetSearch();
+  const rows = templates.map((one, i) => ({ ...one, id: i + 1, name: messageName(one.key) }));
+  return (
+    <>
+      <Sheet>
+        <DataTable
+          caption="Texts of messages"
+          columns={columns}
+          rows={rows}
+          opened={Number(opened) || undefined}
+        />
+      </Sheet>
+      <ListPanel
+        opened={opened}
+        ids={rows.map(({ id }) => id)}
+        panel={OpenedTemplate}
+        newPanel={undefined}
+        open={(id) => setSearch({ open: id })}
+      />
+    </>
+  );
+}
+
+function OpenedTemplate({ id }: { id: number }) {
+  const { rows } = useOperation(integrations.listTemplates, {});
+  const template = rows[id - 1];
+  return template ? <TemplatePanel template={template} /> : null;
+}

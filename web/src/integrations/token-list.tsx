@@ -1,0 +1,112 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
+import type { Token } from '@counting-house/contract/integrations/token.ts';
+import { MultiSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
+import { useSession } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { run } from '../ui/actions.tsx';
+import type { States } from '../ui/badge.tsx';
+import { ago, moment, stacked, state, text } from '../ui/columns.tsx';
+import { FormPanel } from '../ui/form-panel.tsx';
+import { List, type ListProps } from '../ui/list.tsx';
+import { beginHere } from '../ui/page-acts.tsx';
+import { usePanelPlace } from '../ui/panel-context.ts';
+import { tellOnce } from '../ui/told-once.ts';
+import { useOperationForm } from '../ui/use-operation-form.ts';
+
+const tokenStates: States<Token['state']> = {
+  live: { label: 'Live', tone: 'done' },
+  expired: { label: 'Expired', tone: 'idle' },
+  revoked: { label: 'Revoked', tone: 'stopped' },
+  owner_off: { label: 'Owner off', tone: 'stopped' },
+};
+
+const revoke = run('Revoke', integrations.revokeToken, {
+  icon: IconBan,
+  dangerous: true,
+  when: (token: Token) => token.state !== 'revoked',
+  sure: {
+    title: (token: Token) => `Revoke ${token.name}?`,
+    effect: () => 'The program that uses it is refused from its next request on.',
+  },
+  done: (token: Token) => `${token.name} revoked`,
+});
+
+/** Programs that work with the house from outside, by their API tokens. */
+export const tokenList = {
+  list: integrations.listTokens,
+  things: 'API tokens',
+  search: 'Name, prefix, owner',
+  columns: [
+    stacked(text('name', 'API token', { sorted: true }), text('prefix', 'Begins with')),
+    state('state', 'State', tokenStates),
+    text('ownerName', 'Rights of'),
+    {
+      key: 'permissions',
+      label: 'Rights',
+      cell: (token: Token) => token.permissions.length,
+      words: (token: Token) => String(token.permissions.length),
+      isRight: true,
+    },
+    ago('lastUsedAt', 'Last used'),
+    moment('expiresAt', 'Expires', { sorted: true }),
+  ],
+  rowActions: [revoke],
+  newPanel: NewTokenPanel,
+  create: beginHere('New API token', integrations.createToken),
+  empty: 'A website or another program calls the house with an API token.',
+} satisfies ListProps<typeof integrations.listTokens>;
+
+export const TokenList = () => <List {...tokenList} />;
+
+function NewTokenPanel() {
+  const { close } = usePanelPlace();
+  const { name } = useSession();
+  const { rows: areas } = useOperation(admin.listPermissions, {});
+  const form = useOperationForm(integrations.createToken, {
+    initial: { name: '', permissions: [], addresses: [], days: 365 },
+    saved: 'API token made',
+    then: (made) => {
+      tellOnce({
+        title: `API token ${made.name}`,
+        words: 'A program sends it as “Authorization: Bearer …”. It is shown only now.',
+        secret: made.token,
+      });
+      close();
+    },
+  });
+  const rights = form.field('permissions');
+  const addresses = form.field('addresses');
+
+  return (
+    <FormPanel title="New API token" form={form} act="Make token">
+      <TextInput label="Name" description="What will use it: Website." {...form.field('name')} />
+      <MultiSelect
+        label="Rights"
+        description={`At most those of ${name}, also later.`}
+        searchable
+        data={areas.map((area) => ({
+          group: area.label,
+          items: area.subjects.flatMap(({ permissions }) =>
+            permissions.map(({ key, says }) => ({ value: key, label: `${says} (${key})` })),
+          ),
+        }))}
+        {...rights}
+        value={[...(form.values.permissions ?? [])]}
+      />
+      <TagsInput
+        label="Addresses"
+        description="Only from these: 203.0.113.7 or 203.0.113.0/24. None lets all in."
+        placeholder="Add one and press Enter"
+        {...addresses}
+        value={[...(form.values.addresses ?? [])]}
+        error={
+          addresses.error ??
+          Object.entries(form.errors).find(([path]) => path.startsWith('addresses'))?.[1]
+        }
+      />
+      <NumberInput label="Days" min={1} max={365} allowDecimal={false} {...form.field('days')} />
+    </FormPanel>
+  );
+}
