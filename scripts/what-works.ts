@@ -2,19 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { allOperations } from '@counting-house/contract/contract.ts';
-import { areas, type Area } from '@counting-house/contract/kit/area.ts';
+import { areas } from '@counting-house/contract/kit/area.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { format, resolveConfig } from 'prettier';
+import { readScreens, type ScreenRow } from './screens.ts';
 import { root } from './steps.ts';
-
-/** What the count asks of a row of the table of screens. */
-export type CountedScreen = {
-  readonly area: Area;
-  readonly path: string;
-  readonly aliases?: readonly string[];
-  /** Absent while the screen is not built. */
-  readonly component?: unknown;
-};
 
 /** A call of the outside, and the names that it has in the query. */
 export type OutsideCall = {
@@ -40,12 +32,12 @@ export function outsideCalls(): OutsideCall[] {
 }
 
 /** The README with the count as it is now. */
-export async function countedReadme(screens: readonly CountedScreen[]): Promise<string> {
+export async function countedReadme(screens: readonly ScreenRow[]): Promise<string> {
   const text = fs.readFileSync(readme, 'utf8').replace(between, `$1\n${tableOf(screens)}\n$2`);
   return format(text, { ...(await resolveConfig(readme)), filepath: readme });
 }
 
-function tableOf(screens: readonly CountedScreen[]): string {
+function tableOf(screens: readonly ScreenRow[]): string {
   const calls = outsideCalls();
   const answered = new Set(allOperations.map(({ wire }) => keyOf(wireOf(wire))));
   const rows = areas
@@ -81,18 +73,5 @@ function linesOf(file: string): string[] {
 }
 
 if (import.meta.main) {
-  const { createServer } = await import('vite');
-  const vite = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    server: { middlewareMode: true, ws: false },
-    appType: 'custom',
-    optimizeDeps: { noDiscovery: true },
-  });
-  const { house } = (await vite.ssrLoadModule('/web/src/navigation.ts')) as {
-    house: { screens: readonly CountedScreen[] };
-  };
-  fs.writeFileSync(readme, await countedReadme(house.screens));
-  await vite.close();
+  fs.writeFileSync(readme, await countedReadme(await readScreens()));
 }

@@ -20,11 +20,13 @@ export function WorkStrip({ work }: { work: readonly Work[] }) {
 
   if (work.length === 0) return null;
   return (
-    <nav className={css.strip} aria-label="Work that waits">
+    <ul className={css.strip} aria-label="Work that waits">
       {work.map((one, i) => (
-        <Tile key={one.key} work={one} digit={i + 1} />
+        <li key={one.key}>
+          <Tile work={one} digit={i + 1} />
+        </li>
       ))}
-    </nav>
+    </ul>
   );
 }
 
