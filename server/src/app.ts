@@ -17,7 +17,8 @@ import { loggedError } from './platform/log.ts';
 import { protect } from './platform/headers.ts';
 import { serveApiPage } from './platform/api-page.ts';
 import { requestOf } from './platform/request.ts';
-import { serveWeb } from './platform/web.ts';
+import { programVersion } from './platform/version.ts';
+import { buildOf, serveWeb } from './platform/web.ts';
 import { identify } from './session/identify.ts';
 import type { SessionMemory } from './session/memory.ts';
 import { allTemplates } from './templates.ts';
@@ -59,7 +60,8 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   });
   const isSecure = opening.publicUrl?.startsWith('https:') ?? false;
   const origins = opening.publicUrl ? [new URL(opening.publicUrl).origin] : [];
-  protect(app, { isSecure });
+  const build = opening.webFolder ? buildOf(opening.webFolder) : programVersion;
+  protect(app, { isSecure, build });
   await app.register(multipart);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

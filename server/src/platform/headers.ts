@@ -13,8 +13,11 @@ const policy = [
   "form-action 'self'",
 ].join('; ');
 
-/** Puts the protecting headers on every answer. */
-export function protect(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
+/** Puts the protecting headers on every answer, and the mark of the build that gives it. */
+export function protect(
+  app: FastifyInstance,
+  { isSecure, build }: { isSecure: boolean; build: string },
+): void {
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('content-security-policy')) {
       void reply.header('content-security-policy', policy);
@@ -23,6 +26,7 @@ export function protect(app: FastifyInstance, { isSecure }: { isSecure: boolean 
       void reply.header('cross-origin-resource-policy', 'same-origin');
     }
     void reply.headers({
+      'x-build': build,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -5,6 +6,12 @@ import type { FastifyInstance } from 'fastify';
 
 /** Built files carry a hash in their name, so a browser may keep them for a year. */
 const keptMs = 31_536_000_000;
+
+/** Tells one build of the browser side from another; open pages compare it with their own. */
+export function buildOf(folder: string): string {
+  const page = readFileSync(join(folder, 'index.html'));
+  return createHash('sha256').update(page).digest('base64url').slice(0, 12);
+}
 
 /**
  * Serves the built browser side: its files under /assets, and the one page at every other address.

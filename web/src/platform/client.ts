@@ -23,8 +23,11 @@ export const endedIdleAfter = store<number | null>(null);
 /** How the page asks for a fresh proof; answers whether the person gave it. */
 export const askForProof = store<() => Promise<boolean>>(async () => false);
 
-/** The build of the server that answered last; null before the first answer. */
-export const serverBuild = store<string | null>(null);
+/** Whether a newer build of the house answers than the one that this page came with. */
+export const isOutdated = store(false);
+
+/** The build that this page came with, as the first answer named it. */
+let pageBuild: string | null = null;
 
 /** Where the operations of this house stand, `/api/counting-house/`; the server writes the name into the page. */
 export function apiBase(): string {
@@ -69,7 +72,7 @@ export async function send(
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    serverBuild.set(response.headers.get('x-build') ?? serverBuild.get());
+    noteBuild(response.headers.get('x-build'));
     if (response.ok) return { response };
     const requestId = response.headers.get('x-request-id');
     return { problem: problemOf(response.status, await bodyOf(response), requestId) };
@@ -77,6 +80,11 @@ export async function send(
     if (options.signal?.aborted) throw cause;
     return { problem: noConnection };
   }
+}
+
+function noteBuild(build: string | null): void {
+  pageBuild ??= build;
+  if (build !== null && build !== pageBuild) isOutdated.set(true);
 }
 
 async function refused<O extends Operation>(

@@ -24,6 +24,8 @@ export type House = {
   readonly Notices?: ComponentType;
   /** What works around every page of somebody signed in, stations too: the alert for new orders. */
   readonly Alerts?: ComponentType;
+  /** What the areas say over every page while it is true, the gravest first; each decides by itself. */
+  readonly banners?: readonly ComponentType[];
   /** The person's own panel, over any screen at `?panel=me`. */
   readonly ProfilePanel?: ComponentType<{ close: () => void }>;
   /** Asks for phone and password over the page when the session ended under unsaved work. */

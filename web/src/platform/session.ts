@@ -37,8 +37,17 @@ export function mayIn(session: Session, access: Access): boolean {
 /** Keeps the session alive, as asked in the warning before its end. */
 export async function stayIn(): Promise<void> {
   const reply = await call(operations.current, { touch: true });
-  if (reply.success === 200) queries.setQueryData(readingSession.queryKey, reply.data);
+  if (reply.success === 500) return;
+  queries.setQueryData(readingSession.queryKey, reply.data);
+  localStorage.setItem(stayedAt, String(Date.now()));
 }
+
+/** Tells the other tabs that somebody stays. */
+const stayedAt = 'ch-stayed';
+
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === stayedAt) void queries.invalidateQueries({ queryKey: readingSession.queryKey });
+});
 
 /** Ends the session here and in every other tab. */
 export async function signOut(): Promise<void> {

@@ -9,6 +9,8 @@ export type Toast = {
   readonly text?: string | undefined;
   /** Takes back what was done; offered for ten seconds. */
   readonly undo?: (() => void) | undefined;
+  /** How often the very same was said while it stood there. */
+  readonly times: number;
 };
 
 /** How long each kind stays, in milliseconds; errors stay until they are closed. */
@@ -20,9 +22,17 @@ let last = 0;
 export const toasts = store<readonly Toast[]>([]);
 
 function show(tone: ToastTone, title: string, more: { text?: string; undo?: () => void } = {}) {
-  const toast: Toast = { id: ++last, tone, title, text: more.text, undo: more.undo };
-  toasts.set((before) => [...before, toast].slice(-most));
+  toasts.set((before) => {
+    const same = before.find((one) => !more.undo && isSame(one, { tone, title, text: more.text }));
+    const others = before.filter((one) => one !== same);
+    const times = (same?.times ?? 0) + 1;
+    const toast: Toast = { id: ++last, tone, title, text: more.text, undo: more.undo, times };
+    return [...others, toast].slice(-most);
+  });
 }
+
+const isSame = (one: Toast, other: Pick<Toast, 'tone' | 'title' | 'text'>) =>
+  !one.undo && one.tone === other.tone && one.title === other.title && one.text === other.text;
 
 /** Says at the corner of the page that something was done, happened or failed. */
 export const toast = {

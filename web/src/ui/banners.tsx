@@ -1,27 +1,23 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
-import { serverBuild } from '../platform/client.ts';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { isOutdated } from '../platform/client.ts';
+import { useHouse } from '../platform/house.ts';
 import { useIsOnline } from '../platform/online.ts';
 import { useSession } from '../platform/session.ts';
 import { useHasUnsaved } from '../platform/unsaved.ts';
-import css from './banners.module.css';
+import { Banner } from './banner.tsx';
+import { ReloadButton } from './reload-button.tsx';
 
-/** The build that this page came with, as the first answer named it. */
-let pageBuild: string | null = null;
-
-/** What everybody on the page should know: no connection, or a newer version of the house. */
+/** What everybody on the page should know, the gravest first. */
 export function Banners() {
-  const isOnline = useIsOnline();
+  const { banners = [] } = useHouse();
   return (
     <>
-      {!isOnline && (
-        <div className={css.banner} role="status">
-          <IconPlugConnectedX size={18} stroke={1.7} aria-hidden />
-          No connection. What you type is kept here, and can be saved when it is back.
-        </div>
-      )}
-      <NewVersion />
       <LegacyOtp />
+      {banners.map((Shown, i) => (
+        <Shown key={i} />
+      ))}
+      <Offline />
+      <NewVersion />
     </>
   );
 }
@@ -31,29 +27,29 @@ function LegacyOtp() {
   const { isLegacyOtpOn } = useSession();
   if (!isLegacyOtpOn) return null;
   return (
-    <div className={css.banner} data-tone="stopped" role="alert">
-      <IconAlertTriangle size={18} stroke={1.7} aria-hidden />
+    <Banner tone="stopped">
       LEGACY_OTP_REPLY is on: anyone who knows a phone number can take over that account. Start the
       server without it.
-    </div>
+    </Banner>
+  );
+}
+
+function Offline() {
+  if (useIsOnline()) return null;
+  return (
+    <Banner icon={IconPlugConnectedX}>
+      No connection. What you type is kept here, and can be saved when it is back.
+    </Banner>
   );
 }
 
 function NewVersion() {
-  const build = serverBuild.use();
+  const isOld = isOutdated.use();
   const isUnsaved = useHasUnsaved();
-  pageBuild ??= build;
-  if (build === pageBuild || isUnsaved) return null;
+  if (!isOld || isUnsaved) return null;
   return (
-    <div className={css.banner} role="status">
+    <Banner icon={null} act={<ReloadButton />}>
       A new version is ready.
-      <Button
-        variant="default"
-        leftSection={<IconRefresh size={16} stroke={1.7} />}
-        onClick={() => location.reload()}
-      >
-        Reload
-      </Button>
-    </div>
+    </Banner>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useScreen } from '../platform/address.ts';
+import { count } from '../platform/format.ts';
 import { type Group, type House, screenOf, useHouse } from '../platform/house.ts';
 import { entryPath, mayOpen, type Screen } from '../platform/places.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
@@ -194,7 +195,7 @@ function GroupList({
 function Waiting({ at }: { at: Screen }) {
   const here = waiting.use();
   if (here?.at !== at.key || here.count === 0) return null;
-  return <span className={css.waiting}>{here.count}</span>;
+  return <span className={css.waiting}>{count(here.count)}</span>;
 }
 
 function BusinessFoot() {

@@ -57,7 +57,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <Shown size={18} stroke={1.8} aria-hidden />
       <div className={css.words}>
-        <p className={toast.text ? css.title : undefined}>{toast.title}</p>
+        <p className={toast.text ? css.title : undefined}>
+          {toast.title}
+          {toast.times > 1 && ` (${toast.times} times)`}
+        </p>
         {toast.text && <p>{toast.text}</p>}
       </div>
       {toast.undo && (

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { toast, toasts } from './toasts.ts';
+
+afterEach(() => toasts.set([]));
+
+const said = () => toasts.get().map(({ title, times }) => `${title} ${times}`);
+
+describe('toasts', () => {
+  test('that say the very same become one, at the end', () => {
+    toast.error('Not saved', { text: 'The server could not be reached.' });
+    toast.success('Order confirmed');
+    toast.error('Not saved', { text: 'The server could not be reached.' });
+
+    expect(said()).toEqual(['Order confirmed 1', 'Not saved 2']);
+  });
+
+  test('that differ in their text or can be taken back stay apart', () => {
+    toast.error('Not saved', { text: 'No connection.' });
+    toast.error('Not saved', { text: 'Someone was faster.' });
+    toast.success('Unit deleted', { undo: () => {} });
+    toast.success('Unit deleted', { undo: () => {} });
+
+    expect(said()).toEqual(['Not saved 1', 'Unit deleted 1', 'Unit deleted 1']);
+  });
+
+  test('are three at most; the oldest goes', () => {
+    for (const title of ['A', 'B', 'C', 'D']) toast.info(title);
+
+    expect(said()).toEqual(['B 1', 'C 1', 'D 1']);
+  });
+});
