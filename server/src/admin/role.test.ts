@@ -6,7 +6,7 @@ import { colleague, roleIdOf } from '../testing/people.ts';
 const { admin } = contract;
 
 describe('a role', () => {
-  test('acts on the next request of whoever has it', async ({ house }) => {
+  test('40: acts on the next request of whoever has it', async ({ house }) => {
     const asha = await house.as('owner');
     const packer = await colleague(house, 'packer');
     await expect(packer.call(admin.listUsers, {})).rejects.toMatchObject({ status: 403 });
@@ -31,7 +31,7 @@ describe('a role', () => {
     ).rejects.toMatchObject({ status: 409, fields: { name: 'Another role is called Packer.' } });
   });
 
-  test('is made only of rights that its maker holds', async ({ house }) => {
+  test('20: is made only of rights that its maker holds', async ({ house }) => {
     const clerk = await house.withPermissions(['admin.role.read', 'admin.role.write']);
 
     await expect(
@@ -50,7 +50,7 @@ describe('a role', () => {
     ).rejects.toMatchObject({ status: 422, fields: { permissions: expect.any(String) } });
   });
 
-  test('cannot be changed by those who have it', async ({ house }) => {
+  test('20: cannot be changed by those who have it', async ({ house }) => {
     const admins = await house.as('admin');
     const { id, version, permissions } = await admins.call(admin.getRole, {
       id: await roleIdOf(house, 'admin'),

@@ -11,6 +11,7 @@ import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
 import { programVersion } from '../platform/version.ts';
 import { saveSetting, settingsMark, settingsOf, emptyCache } from '../platform/settings.ts';
 import { allSeries } from '../series.ts';
+import { passLimits, tooManyAttempts } from '../session/rate.service.ts';
 import { startSession } from '../session/sign-in.service.ts';
 import { createUser } from '../session/user.service.ts';
 import { users } from '../session/user.table.ts';
@@ -33,15 +34,19 @@ export async function getFirstRun(ctx: ReadContext) {
  * Makes the business: settings, roles, taxes, chart, series, first store and its Super Admin, in one
  * transaction; the person is signed in.
  *
- * @throws {Problem} `house.set_up_already` (409) when somebody was faster; `house.code_wrong` (422).
+ * @throws {Problem} `house.set_up_already` (409) when somebody was faster; `house.code_wrong` (422);
+ *   `too_many` (429).
  */
 export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> {
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('set up', 13))`);
   const { needed } = await getFirstRun(ctx);
   if (!needed) throw conflict('house.set_up_already', 'This business is already set up.');
   if (!setUpCode.fits(input.code)) {
+    const guesses = { key: `set up from ${ctx.request.address}`, most: 10, minutes: 60 };
+    await passLimits(ctx, [guesses], tooManyAttempts);
     throw ruleBroken('house.code_wrong', 'The set-up code is wrong.', {
       fields: { code: 'The set-up code is wrong.' },
+      stands: true,
     });
   }
   const ready = await withSettings(ctx, input.business);

@@ -39,7 +39,7 @@ describe('a token', () => {
     ]);
   });
 
-  test('stops at once when it is revoked', async ({ house }) => {
+  test('29: stops at once when it is revoked', async ({ house }) => {
     const { id, bearer } = await program(house, ['admin.audit.read']);
 
     await (await house.as('owner')).call(integrations.revokeToken, { id });
@@ -75,7 +75,7 @@ describe('a token', () => {
     expect((await house.nobody.send(admin.listAuditLog, {}, bearer)).status).toBe(403);
   });
 
-  test('dies with its owner', async ({ house }) => {
+  test('40: dies with its owner', async ({ house }) => {
     const auditor = await colleague(house, 'auditor');
     const { bearer } = await program(house, ['admin.audit.read'], { ownerUserId: auditor.userId });
 
@@ -102,7 +102,7 @@ describe('a token', () => {
     expect((await house.nobody.send(session.logout, {}, bearer)).status).toBe(403);
   });
 
-  test('is kept as a hash, and told once', async ({ house }) => {
+  test('29: is kept as a hash, and told once', async ({ house }) => {
     const { token } = await program(house, ['admin.audit.read']);
 
     const [row] = await house.database.direct.select().from(apiTokens);

@@ -183,7 +183,7 @@ describe('the gates', () => {
     expect(await call('GET', 'try/keep')).toMatchObject({ status: 404 });
   });
 
-  test('give every answer a reference and keep it out of caches', async ({ call }) => {
+  test('16: give every answer a reference and keep it out of caches', async ({ call }) => {
     const { headers } = await call('GET', 'Try/Leak');
 
     expect(headers['x-request-id']).toMatch(/^req_[\w-]{16}$/u);
@@ -312,7 +312,7 @@ describe('a write', () => {
 
 describe('the audit log', () => {
   test.for(['update audit_log set call = null', 'delete from audit_log', 'truncate audit_log'])(
-    'refuses: %s',
+    '34: refuses: %s',
     async (statement, { call, database }) => {
       await call('POST', 'Try/Keep', { key: 'a', value: 'b' });
 

@@ -64,11 +64,15 @@ export function invariant(holds: unknown, words: string): asserts holds {
   if (!holds) throw new Error(`cannot happen: ${words}`);
 }
 
+/** What the database says to a text with a zero byte in it. */
+const notText = '22021';
+
 /** The problem behind an error of the database, or null when it is our own fault. */
 export function problemOfDatabase(error: unknown): Problem | null {
   const fault = faultOf(error);
   if (!fault) return null;
   if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
+  if (fault.code === notText) return new Problem(400, 'malformed', texts.malformed);
   if (fault.code === '53100') return new Problem(503, 'disk_full', texts.diskFull);
   if (isAway(fault.code)) return new Problem(503, 'database_away', texts.databaseAway);
   const words = fault.constraint ? allProblems[fault.constraint] : undefined;

@@ -29,7 +29,9 @@ export const isForm = (raw: FastifyRequest): boolean =>
 /** IPv6 addresses count by their network, the first 64 bits. */
 function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '').slice(0, 64);
-  return `${ip.split(':').slice(0, 4).join(':')}::/64`;
+  const [left = [], right = []] = ip.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
 
 /** Whether the values of a request came as parts, each of which is text. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanRichText, plainText } from './rich-text.ts';
 
-describe('a pasted text', () => {
+describe('24: a pasted text', () => {
   test.each([
     ['<p>Clay <b>pot</b></p>', '<p>Clay <b>pot</b></p>'],
     ['Plain & simple', 'Plain &amp; simple'],

@@ -28,7 +28,7 @@ describe('a list as a file', () => {
     ]);
   });
 
-  test('writes rupees and whole units, and no cell that a sheet would run', async () => {
+  test('26: writes rupees and whole units, and no cell that a sheet would run', async () => {
     const file = await sheetOf('csv', { name: 'list', columns: columnsOf(list, undefined), rows });
 
     expect(Buffer.from(file.bytes).toString().split('\r\n')).toEqual([

@@ -13,7 +13,9 @@ async function challengeFor(house: TestHouse, phone: string): Promise<string> {
 const wrongOf = (otp: string | undefined) => String((Number(otp) + 1) % 10_000).padStart(4, '0');
 
 describe('guessing an OTP', () => {
-  test('ends after five tries of a challenge, the right one then included', async ({ house }) => {
+  test('3: ends after five tries of a challenge, the right one then included', async ({
+    house,
+  }) => {
     const challenge = await challengeFor(house, owner.phone);
     const otp = house.otps.get(owner.phone) ?? '';
     const tries = [];
@@ -30,7 +32,7 @@ describe('guessing an OTP', () => {
     });
   });
 
-  test('ends after ten wrong ones in a day, over new challenges', async ({ house }) => {
+  test('3: ends after ten wrong ones in a day, over new challenges', async ({ house }) => {
     let compared = 0;
     for (let i = 0; i < 4; i += 1) {
       const challenge = await challengeFor(house, owner.phone);
@@ -48,7 +50,7 @@ describe('guessing an OTP', () => {
     expect(compared).toBe(10);
   });
 
-  test('by fifty at once compares five', async ({ crowd }) => {
+  test('4: by fifty at once compares five', async ({ crowd }) => {
     const challenge = await challengeFor(crowd, owner.phone);
     const otp = wrongOf(crowd.otps.get(owner.phone));
 
@@ -60,7 +62,7 @@ describe('guessing an OTP', () => {
     expect(row).toMatchObject({ wrongCount: 5, state: 'dead' });
   });
 
-  test('of an older challenge is of no use once there is a newer', async ({ house }) => {
+  test('5: of an older challenge is of no use once there is a newer', async ({ house }) => {
     const older = await challengeFor(house, owner.phone);
     const otp = house.otps.get(owner.phone);
     house.clock.pass(1);
@@ -71,7 +73,7 @@ describe('guessing an OTP', () => {
     expect(reply.status).toBe(422);
   });
 
-  test('is over for a used challenge', async ({ house }) => {
+  test('5: is over for a used challenge', async ({ house }) => {
     const challenge = await challengeFor(house, owner.phone);
     const otp = house.otps.get(owner.phone);
     await house.nobody.send(session.verifyOtp, { challenge, otp });
@@ -81,7 +83,7 @@ describe('guessing an OTP', () => {
 });
 
 describe('asking for OTPs', () => {
-  test('waits thirty seconds between two, and stops at three in a quarter of an hour', async ({
+  test('6: waits thirty seconds between two, and stops at three in a quarter of an hour', async ({
     house,
   }) => {
     const ask = () => house.nobody.send(session.getOtp, { phone: owner.phone });
@@ -102,7 +104,7 @@ describe('asking for OTPs', () => {
     expect(atOnce.headers['retry-after']).toBe('30');
   });
 
-  test('answers unknown phones like known ones', async ({ house }) => {
+  test('7: answers unknown phones like known ones', async ({ house }) => {
     const unknown = await house.nobody.send(session.getOtp, { phone: '9000000000' });
     const known = await house.nobody.send(session.getOtp, { phone: owner.phone });
 
@@ -111,7 +113,7 @@ describe('asking for OTPs', () => {
     expect(house.otps.has('9000000000')).toBe(false);
   });
 
-  test('of whether a phone is known stops at ten in an hour', async ({ house }) => {
+  test('7: of whether a phone is known stops at ten in an hour', async ({ house }) => {
     const statuses = [];
     for (let i = 0; i < 11; i += 1) {
       const { status } = await house.nobody.send(session.validate, { value: owner.phone });

@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     await expect(house.signIn(phone, 'Kesari-77')).resolves.toBeDefined();
   });
 
-  test('never shows its OTP in an answer, a header or the audit log', async ({ house }) => {
+  test('1: never shows its OTP in an answer, a header or the audit log', async ({ house }) => {
     const { phone } = owner;
     const asked = await house.nobody.send(session.getOtp, { phone });
     const otp = house.otps.get(phone) ?? '';
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
   });
 
   test.for(['', 'rst_unknown'])(
-    'is not replaced with the ticket “%s”',
+    '2: is not replaced with the ticket “%s”',
     async (ticket, { house }) => {
       const reply = await house.nobody.send(session.resetPassword, {
         phone: owner.phone,
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('is not replaced with the ticket of another phone, nor after ten minutes', async ({
+  test('2: is not replaced with the ticket of another phone, nor after ten minutes', async ({
     house,
   }) => {
     const packer = await colleague(house, 'packer');
@@ -180,7 +180,7 @@ describe('LEGACY_OTP_REPLY', () => {
     expect([asha.isLegacyOtpOn, packer.isLegacyOtpOn]).toEqual([true, false]);
   });
 
-  test('never lets in whoever has a second factor', async ({ house }) => {
+  test('30: never lets in whoever has a second factor', async ({ house }) => {
     const packer = await colleague(house, 'packer');
     await withSecondFactor(house, packer);
     legacyOtp.open(on);
@@ -196,7 +196,7 @@ describe('LEGACY_OTP_REPLY', () => {
     expect(reset.status).toBe(403);
   });
 
-  test('keeps a production server from starting, unless that is said twice', () => {
+  test('30: keeps a production server from starting, unless that is said twice', () => {
     const production = { ...on, NODE_ENV: 'production' };
 
     expect(() => legacyOtp.open(production)).toThrow(
@@ -205,7 +205,7 @@ describe('LEGACY_OTP_REPLY', () => {
     legacyOtp.open({});
   });
 
-  test('answers the OTP, lets the old client reset once, and never the owner', async ({
+  test('30: answers the OTP, lets the old client reset once, and never the owner', async ({
     house,
   }) => {
     const packer = await colleague(house, 'packer');

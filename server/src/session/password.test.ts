@@ -25,7 +25,7 @@ describe('one’s own password', () => {
     });
   });
 
-  test('is not another’s', async ({ house }) => {
+  test('19: is not another’s', async ({ house }) => {
     const packer = await colleague(house, 'packer');
     const input = { oldPassword: 'Kesari-77', password: 'Shunti-31' };
 
@@ -54,7 +54,7 @@ describe('one’s own password', () => {
     });
   });
 
-  test('is kept as argon2id with 46 MiB, and shown nowhere', async ({ house }) => {
+  test('10: is kept as argon2id with 46 MiB, and shown nowhere', async ({ house }) => {
     const person = await house.as('owner');
     const [row] = await house.database.direct
       .select()
@@ -69,7 +69,7 @@ describe('one’s own password', () => {
 });
 
 test.for([{ roleId: 1 }, { status: 'active' }, { passwordHash: 'x' }, { phone: '9000000000' }])(
-  'one’s own profile does not take %j',
+  '21: one’s own profile does not take %j',
   async (extra, { house }) => {
     const person = await house.as('packer');
 

@@ -156,7 +156,7 @@ describe('signing in with a second factor', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test('takes a recovery code once, however it is typed, and says how many are left', async ({
+  test('41: takes a recovery code once, however it is typed, and says how many are left', async ({
     house,
   }) => {
     const { recoveryCodes } = await ownerWithCodes(house);
@@ -327,7 +327,7 @@ describe('a forgotten password of somebody with a second factor', () => {
   }
   const chosen = { phone: owner.phone, password: 'Kesari-77' };
 
-  test('asks for a code as well, and leaves the factor on', async ({ house }) => {
+  test('41: asks for a code as well, and leaves the factor on', async ({ house }) => {
     const { code } = await ownerWithCodes(house);
     const { ticket, needsCode } = await ticketFor(house);
 

@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(rows).toMatchObject([{ action: 'sign_in', entityNo: owner.name, category: 'sign_in' }]);
   });
 
-  test('is not opened by its markers', async ({ house }) => {
+  test('11: is not opened by its markers', async ({ house }) => {
     const { body } = await house.nobody.send(session.login, credentials);
 
     const reply = await house.nobody.send(
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(reply.status).toBe(401);
   });
 
-  test('has a new token after a new password; the old one is refused', async ({ house }) => {
+  test('12: has a new token after a new password; the old one is refused', async ({ house }) => {
     const person = await house.as('owner');
 
     await person.call(session.changePassword, {
@@ -72,7 +72,7 @@ describe('a session', () => {
     await expect(person.call(session.current, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('ends without activity, whatever the browser asks by itself', async ({ house }) => {
+  test('13: ends without activity, whatever the browser asks by itself', async ({ house }) => {
     const person = await house.as('owner');
     for (let minutes = 0; minutes < 120; minutes += 10) {
       await person.call(session.current, {});

@@ -42,6 +42,9 @@ export const toast = {
   error: (title: string, more?: { text?: string }) => show('error', title, more),
 };
 
+/** Takes all toasts away: what they told of is over. */
+export const closeToasts = (): void => toasts.set([]);
+
 /** Takes a toast away. */
 export function closeToast(id: number): void {
   toasts.set((before) => before.filter((one) => one.id !== id));

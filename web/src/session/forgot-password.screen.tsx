@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useGo } from '../platform/address.ts';
 import { call } from '../platform/client.ts';
-import { toast } from '../platform/toasts.ts';
+import { closeToasts, toast } from '../platform/toasts.ts';
 import { BarePage } from '../ui/bare-page.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Refusal } from '../ui/refusal.tsx';
@@ -192,6 +192,7 @@ function PasswordStep({
     });
     if (!done) return;
     entry.set({ password: '', code: '' });
+    closeToasts();
     toast.success('Password Updated', {
       text: 'Your password has been successfully updated.',
     });

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import css from './second-factor.module.css';
 
@@ -15,6 +16,7 @@ export function RecoveryCodesDialog({
   close: () => void;
 }) {
   const [areSaved, setSaved] = useState(false);
+  useKeys({}, { isModal: true });
   const text = `Recovery codes of Counting House, ${location.host}\nEach lets you in once.\n\n${codes.join('\n')}\n`;
 
   async function copy() {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import css from './told-once.module.css';
 import type { ToldOnce } from './told-once.ts';
@@ -8,6 +9,7 @@ import type { ToldOnce } from './told-once.ts';
 /** The secret of `tellOnce`; it closes only when the person says that they have copied it. */
 export function ToldOnceDialog({ told, close }: { told: ToldOnce; close: () => void }) {
   const [hasIt, setHasIt] = useState(false);
+  useKeys({}, { isModal: true });
 
   async function copy() {
     await navigator.clipboard.writeText(told.secret).then(

@@ -1,0 +1,135 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { auditLog } from '../platform/audit.table.ts';
+import { owner, test, type TestHouse } from '../testing/house.ts';
+import { otpChallenges } from './otp-challenge.table.ts';
+import { passwordFits } from './password.ts';
+import { rateBuckets } from './rate.table.ts';
+
+const { session } = contract;
+const stranger = '9000000000';
+
+/** What a call about a phone leaves behind, with the phone taken out. */
+async function tracesOf(house: TestHouse, phone: string, work: () => Promise<unknown>) {
+  const { direct } = house.database;
+  await work();
+  const challenges = await direct
+    .select()
+    .from(otpChallenges)
+    .where(eq(otpChallenges.phone, phone));
+  const buckets = await direct.select().from(rateBuckets);
+  const entries = await direct.select().from(auditLog).where(eq(auditLog.entityNo, phone));
+  return {
+    challenges: challenges.map(({ state, wrongCount }) => ({ state, wrongCount })),
+    buckets: buckets.filter(({ key }) => key.includes(phone)).map(({ count }) => count),
+    actions: entries.map(({ action, result }) => ({ action, result })),
+  };
+}
+
+describe('2: a new password', () => {
+  test('is not set with a ticket that was used', async ({ house }) => {
+    const challenge = await house.nobody.send(session.getOtp, { phone: owner.phone });
+    const { body } = await house.nobody.send(session.verifyOtp, {
+      challenge: String(challenge.body),
+      otp: house.otps.get(owner.phone),
+    });
+    const reset = (password: string) =>
+      house.nobody.send(session.resetPassword, {
+        phone: owner.phone,
+        password,
+        ticket: body['ticket'],
+      });
+
+    const first = await reset('Kesari-77');
+    const second = await reset('Kesari-78');
+
+    expect([first.status, second.status]).toEqual([200, 403]);
+  });
+});
+
+describe('6: an OTP', () => {
+  test('is not sent for a picture on another site', async ({ house }) => {
+    const reply = await house.nobody.send(
+      session.getOtp,
+      { phone: owner.phone },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    );
+
+    expect(reply.status).toBe(403);
+    expect(house.otps.size).toBe(0);
+  });
+
+  test('is sent six times in a day and no seventh time', async ({ house }) => {
+    const statuses = [];
+    for (let i = 0; i < 7; i += 1) {
+      const { status } = await house.nobody.send(session.getOtp, { phone: owner.phone });
+      statuses.push(status);
+      house.clock.pass(61);
+    }
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('7: an unknown phone', () => {
+  test('leaves behind by an OTP what a known one leaves', async ({ house }) => {
+    const ask = (phone: string) => () => house.nobody.send(session.getOtp, { phone });
+
+    const known = await tracesOf(house, owner.phone, ask(owner.phone));
+    const unknown = await tracesOf(house, stranger, ask(stranger));
+
+    expect(unknown).toEqual(known);
+    expect(known.challenges).toEqual([{ state: 'open', wrongCount: 0 }]);
+  });
+
+  test('answers a guess like a known one', async ({ house }) => {
+    const guess = async (phone: string) => {
+      const { body: challenge } = await house.nobody.send(session.getOtp, { phone });
+      const otp = house.otps.get(phone) === '0000' ? '1111' : '0000';
+      const reply = await house.nobody.send(session.verifyOtp, {
+        challenge: String(challenge),
+        otp,
+      });
+      return { ...reply.body, reference: '', status: reply.status };
+    };
+
+    expect(await guess(stranger)).toEqual(await guess(owner.phone));
+  });
+
+  test('costs a sign-in the same hash', async () => {
+    const timed = async (kept: string | null) => {
+      const begun = process.cpuUsage().user;
+      expect(await passwordFits('wrong-one', kept)).toBe(false);
+      return process.cpuUsage().user - begun;
+    };
+    const hash = `$argon2id$v=19$m=47104,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+    await timed(null); // The first pays for starting up.
+
+    const [unknown, known] = [await timed(null), await timed(hash)];
+
+    // Hashing takes tens of milliseconds; leaving it out would take none.
+    expect(unknown).toBeGreaterThan(known / 4);
+    expect(known).toBeGreaterThan(unknown / 4);
+  });
+});
+
+test('39: of a hundred sign-ins at once four are hashed, 32 wait, and the others are told', async () => {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const looking = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 5);
+
+  const replies = await Promise.allSettled(
+    Array.from({ length: 100 }, () => passwordFits('wrong-one', null)),
+  );
+  clearInterval(looking);
+
+  const refused = replies.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(64);
+  expect(refused[0]).toMatchObject({
+    reason: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  });
+  expect(most - before).toBeLessThan(6 * 46 * 1024 * 1024);
+});
