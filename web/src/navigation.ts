@@ -22,6 +22,7 @@ import { NewOrderCount } from './dashboard/new-order-count.tsx';
 import { NewOrderAlerts } from './dashboard/new-orders.tsx';
 import {
   integrationsScreens as integrations,
+  FailingChannels,
   Notices,
 } from './integrations/integrations.routes.tsx';
 import { invoicesScreens as invoices } from './invoices/invoices.routes.tsx';
@@ -76,6 +77,7 @@ export const house: House = {
   Alerts: NewOrderAlerts,
   TopBarExtra: NewOrderCount,
   Notices,
+  banners: [FailingChannels],
   signIn: session.signIn,
   FirstPassword,
   FirstSecondFactor,

@@ -254,5 +254,5 @@ function checkText(template: MessageTemplate, { channel, subject, body }: Templa
 
 function page(content: string, business: string): string {
   const style = 'font:15px/1.5 Arial,sans-serif;color:#1f2933;max-width:560px;margin:24px auto';
-  return `<!doctype html><html lang="en"><body><div style="${style}">${content}<hr>${business}</div></body></html>`;
+  return `<!doctype html><html lang="en"><body style="background:#fff"><div style="${style}">${content}<hr>${business}</div></body></html>`;
 }

@@ -177,7 +177,7 @@ function Card({
           )}
         </div>
         {children}
-        {state === 'failing' && connection.lastError && (
+        {state === 'failing' && connection.lastError !== connection.test?.answer && (
           <p className={css.error}>
             {connection.lastError} <Second>{<Ago at={connection.lastErrorAt} />}</Second>
           </p>

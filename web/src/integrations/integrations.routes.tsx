@@ -1,6 +1,7 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { IconPlug } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
+import { useMay } from '../platform/session.ts';
 
 export const integrationsScreens = screens('integrations', {
   integrations: screen({
@@ -21,3 +22,18 @@ export const integrationsScreens = screens('integrations', {
 export const Notices = lazy(async () => ({
   default: (await import('./notice-bell.tsx')).NoticeBell,
 }));
+
+const FailingBanner = lazy(async () => ({
+  default: (await import('./failing-banner.tsx')).FailingBanner,
+}));
+
+/** Mail or SMS failing, for those who can mend it. */
+export function FailingChannels() {
+  const may = useMay();
+  if (!may('integrations.connection.write') || !may('integrations.connection.read')) return null;
+  return (
+    <Suspense fallback={null}>
+      <FailingBanner />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { Banner } from '../ui/banner.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { integrationsScreens } from './integrations.routes.tsx';
+
+const lookEveryMs = 300_000;
+
+/** Says over every page that mail or SMS is failing. */
+export function FailingBanner() {
+  const { data } = useOptionalOperation(
+    integrations.listConnections,
+    {},
+    { refetchInterval: lookEveryMs },
+  );
+  const failing = [
+    ...(data?.mail.state === 'failing' ? ['Mail'] : []),
+    ...(data?.sms.state === 'failing' ? ['SMS'] : []),
+  ];
+  if (failing.length === 0) return null;
+  return (
+    <Banner act={<ScreenLink to={integrationsScreens.integrations}>See what is wrong</ScreenLink>}>
+      {failing.join(' and ')} {failing.length > 1 ? 'are' : 'is'} failing. Messages wait in the
+      outbox.
+    </Banner>
+  );
+}
