@@ -1442,6 +1442,13 @@ CREATE TABLE "reservation" (
 	CONSTRAINT "stock.packed_nowhere" CHECK (("reservation"."stage" = 'packed') = ("reservation"."parcel_id" is not null) and ("reservation"."parcel_id" is null) = ("reservation"."from_tray_id" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "stock_doc_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_doc_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"doc_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	CONSTRAINT "stock_doc.file_taken" UNIQUE("file_id")
+);
+--> statement-breakpoint
 CREATE TABLE "stock_doc_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_doc_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"doc_id" bigint NOT NULL,
@@ -1737,6 +1744,8 @@ ALTER TABLE "reservation" ADD CONSTRAINT "reservation_store_id_store_id_fk" FORE
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc_file" ADD CONSTRAINT "stock_doc_file_doc_id_stock_doc_id_fk" FOREIGN KEY ("doc_id") REFERENCES "public"."stock_doc"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc_file" ADD CONSTRAINT "stock_doc_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_doc_id_stock_doc_id_fk" FOREIGN KEY ("doc_id") REFERENCES "public"."stock_doc"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1869,6 +1878,7 @@ CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> state
 CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id") WHERE "demand"."state" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
 CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint
 CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint
+CREATE INDEX "stock_doc_file_doc" ON "stock_doc_file" USING btree ("doc_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_kind" ON "stock_doc" USING btree ("kind","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" = 'stock_doc' or "stock_movement"."kind" = 'ship';--> statement-breakpoint
 CREATE INDEX "stock_movement_sku" ON "stock_movement" USING btree ("sku_id","store_id","id");--> statement-breakpoint

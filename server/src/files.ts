@@ -1,6 +1,7 @@
 import { adminFiles } from './admin/admin.files.ts';
 import { catalogueFiles } from './catalogue/catalogue.files.ts';
 import type { FileUse } from './platform/file-use.ts';
+import { stockFiles } from './stock/stock.files.ts';
 
 /** All that files are used for. */
-export const fileUses: readonly FileUse[] = [...adminFiles, ...catalogueFiles];
+export const fileUses: readonly FileUse[] = [...adminFiles, ...stockFiles, ...catalogueFiles];

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { virusCheck } from './admin/virus-check.ts';
 import { openApp } from './app.ts';
 import { openJobHouse } from './job-house.ts';
 import { setUpCode } from './data/set-up-code.ts';
@@ -104,6 +105,7 @@ async function openConnection({ databaseUrl, dataDir }: Environment) {
   dataFolder.open(dataDir);
   appSecret.open(dataDir, process.env['APP_SECRET']);
   fileStore.open(dataDir);
+  virusCheck.open(process.env['UPLOAD_SCAN']);
   if (databaseUrl) {
     await checkDatabaseUrl(databaseUrl);
     const never = new Promise<void>(() => {});

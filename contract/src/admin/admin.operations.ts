@@ -4,7 +4,14 @@ import { listInput, listOf, queryId } from '../kit/list.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import { done, requiredText, text } from '../kit/shapes.ts';
 import { AuditEntry, AuditFilters, AuditRow } from './audit.ts';
-import { fileLimits, GetFile, UploadedImages, UploadImage } from './file.ts';
+import {
+  fileLimits,
+  GetFile,
+  UploadedFiles,
+  UploadedImages,
+  UploadFile,
+  UploadImage,
+} from './file.ts';
 import { HeldPermission, RoleReportFilters } from './role-report.ts';
 import { houseRows } from './house-rows.ts';
 import { rowCalls } from './row-calls.ts';
@@ -327,6 +334,16 @@ export const admin = operations('admin', {
     input: UploadImage,
     output: UploadedImages,
     upload: { maxBytes: fileLimits.imageBytes, maxFiles: fileLimits.perCall },
+    problems: ['file.store_full', 'file.refused'],
+  }),
+
+  uploadFile: write({
+    says: 'Keep papers of a record: PDFs as they are, pictures as pictures.',
+    wire: 'POST Admin/FileUpload',
+    permission: 'self',
+    input: UploadFile,
+    output: UploadedFiles,
+    upload: { maxBytes: fileLimits.documentBytes, maxFiles: fileLimits.perCall },
     problems: ['file.store_full', 'file.refused'],
   }),
 

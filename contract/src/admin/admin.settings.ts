@@ -88,6 +88,13 @@ export const adminSettings = settings({
     help: 'Megabytes, as it is sent. It is kept smaller.',
     tab: 'Files',
   }),
+  'admin.uploadMaxFileMb': setting({
+    of: z.int().min(1).max(50),
+    default: 10,
+    label: 'Largest paper',
+    help: 'Megabytes of a PDF or a photo that hangs on a record.',
+    tab: 'Files',
+  }),
   'admin.uploadQuotaGb': setting({
     of: z.int().min(1).max(1_000),
     default: 20,

@@ -3,7 +3,7 @@ import { queryId } from '../kit/list.ts';
 import { id, text } from '../kit/shapes.ts';
 
 /** What a file is for. It decides what is accepted, in which sizes it is kept, and who may see it. */
-export const FilePurpose = z.enum(['product', 'variant', 'category', 'logo']);
+export const FilePurpose = z.enum(['product', 'variant', 'category', 'logo', 'attachment']);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
 export type FileLimits = {
@@ -27,6 +27,7 @@ export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
   product: ofGoods,
   variant: ofGoods,
   category: ofGoods,
+  attachment: { sizes: [160, 1600], leastPixels: 1, isPublic: false },
   logo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: true, mostMb: 2 },
 };
 
@@ -40,14 +41,18 @@ export const fileLimits = {
 } as const;
 
 /** A file of a setting, for its purpose; null where there is none. */
-export const fileOf = (purpose: FilePurpose) => z.nullable(id).meta({ filePurpose: purpose });
+export const fileOf = (purpose: 'logo') => z.nullable(id).meta({ filePurpose: purpose });
 
 /** Where everybody finds a public picture, in the size nearest to `size`. */
 export const pictureUrl = (fileId: number, size: number): string => `/files/${fileId}/${size}.webp`;
 
 const altText = text(200).default('');
 
-export const UploadImage = z.strictObject({ purpose: FilePurpose, altText });
+/** Pictures have purposes of their own; papers go to Admin/FileUpload. */
+export const ImagePurpose = FilePurpose.exclude(['attachment']);
+export type ImagePurpose = z.output<typeof ImagePurpose>;
+
+export const UploadImage = z.strictObject({ purpose: ImagePurpose, altText });
 export type UploadImage = z.output<typeof UploadImage>;
 
 export const UploadedImages = z.object({
@@ -65,6 +70,31 @@ export const UploadedImages = z.object({
   ),
 });
 export type UploadedImages = z.output<typeof UploadedImages>;
+
+export const PaperPurpose = FilePurpose.extract(['attachment']);
+
+export const UploadFile = z.strictObject({ purpose: PaperPurpose });
+export type UploadFile = z.output<typeof UploadFile>;
+
+export const UploadedFiles = z.object({
+  files: z.array(z.object({ id, name: z.string(), bytes: z.int() })),
+});
+export type UploadedFiles = z.output<typeof UploadedFiles>;
+
+/** A file that hangs on a record: a picture, or a paper to keep. */
+export const AttachedFile = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(['image', 'document']),
+  bytes: z.int(),
+});
+export type AttachedFile = z.output<typeof AttachedFile>;
+
+/** Files that were sent for a record. */
+export const fileIds = z
+  .array(id)
+  .max(fileLimits.perCall, `Choose at most ${fileLimits.perCall} files.`)
+  .transform((ids) => [...new Set(ids)]);
 
 export const GetFile = z.strictObject({
   id: queryId,

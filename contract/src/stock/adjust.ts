@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileIds } from '../admin/file.ts';
 import { code, date, id, signedQty, text } from '../kit/shapes.ts';
 import { NewBatch } from './batch.ts';
 
@@ -21,6 +22,8 @@ export const AdjustStock = z.strictObject({
   businessDate: date.optional().describe('Today when left out.'),
   reasonCode: code(20, 'Reason').refine((value) => value !== '', 'Please choose a reason.'),
   note: text(500).pipe(z.string().min(1, 'Please write a note for this reason.')),
+  /** Photos and papers, sent to Admin/FileUpload before. */
+  fileIds: fileIds.optional(),
   lines: z.array(line).min(1, 'Add what is put right').max(200),
 });
 export type AdjustStock = z.output<typeof AdjustStock>;

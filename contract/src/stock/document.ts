@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, qtyOrZero, signedMoney, ts } from '../kit/shapes.ts';
+import { AttachedFile } from '../admin/file.ts';
 import { SkuName } from './sku.ts';
 
 export const StockDocKind = z.enum(['opening', 'adjust', 'move', 'tray_clear']);
@@ -45,6 +46,7 @@ export const StockDocLine = SkuName.extend({
 
 /** A paper about goods that were moved by hand. */
 export const StockDocument = StockDocRow.omit({ lines: true }).extend({
+  files: z.array(AttachedFile),
   lines: z.array(StockDocLine),
 });
 export type StockDocument = z.output<typeof StockDocument>;

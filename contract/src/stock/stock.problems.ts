@@ -17,5 +17,10 @@ export const stockProblems = problems({
     status: 422,
     field: 'code',
   },
+  'stock_doc.file_taken': {
+    says: 'This file hangs on another paper.',
+    status: 422,
+    field: 'fileIds',
+  },
   'demand.line_taken': { says: 'This line is being reserved already.', status: 409 },
 });

@@ -3,7 +3,7 @@ import { handlersFor, single } from '../platform/handlers.ts';
 import { rowRegister } from '../rows.ts';
 import { searchKinds } from '../search.ts';
 import { getAuditEntry, listAuditLog } from './audit.service.ts';
-import { uploadImage } from './file.service.ts';
+import { uploadFile, uploadImage } from './file.service.ts';
 import { getFile } from './file-view.service.ts';
 import { getHealthDetails } from './health-details.service.ts';
 import { getHealth } from './health.service.ts';
@@ -86,6 +86,7 @@ export const adminHandlers = handlersFor(admin, {
   createUnit,
   updateUnit,
   uploadImage,
+  uploadFile,
   getFile,
   search: searchOver(searchKinds),
   nameRecords: namesOver(searchKinds),

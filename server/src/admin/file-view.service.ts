@@ -6,7 +6,7 @@ import { may, type ReadContext } from '../platform/context.ts';
 import { fileStore } from '../platform/file-store.ts';
 import { notAllowed, notFound } from '../platform/problem.ts';
 import { nearestSize } from './file.rules.ts';
-import { paperPart } from './file.service.ts';
+import { fileParts } from './file-reading.ts';
 import { files } from './file.table.ts';
 
 type Stored = typeof files.$inferSelect;
@@ -32,12 +32,12 @@ export async function printedLogo(ctx: ReadContext): Promise<Uint8Array | null> 
     .select({ storageKey: files.storageKey })
     .from(files)
     .where(and(eq(files.id, id), eq(files.purpose, 'logo')));
-  return file ? fileStore.read(file.storageKey, paperPart) : null;
+  return file ? fileStore.read(file.storageKey, fileParts.forPaper) : null;
 }
 
 /** The part of a file that is answered, and how it is called there. */
 function partOf({ kind, variants, originalName }: Stored, wanted = Infinity) {
-  if (kind === 'document') return { part: 'paper.pdf', fileName: originalName };
+  if (kind === 'document') return { part: fileParts.paper, fileName: originalName };
   const name = originalName.replace(/\.\w{1,5}$/u, '');
   return { part: `${nearestSize(variants, wanted)}.webp`, fileName: `${name}.webp` };
 }

@@ -21,6 +21,8 @@ export const fileTexts = {
   pixels: (name: string) => `${name} has too many pixels.`,
   tooSmall: (name: string, least: number) => `${name} must be at least ${least} × ${least} pixels`,
   damaged: (name: string) => `${name} is damaged.`,
+  pages: (name: string, most: number) => `${name} has more than ${most} pages.`,
+  locked: (name: string) => `${name} is protected by a password.`,
   full: 'The file store is full. Ask an administrator.',
   refused: 'This file was refused by the virus check.',
   missing: 'Choose a file.',

@@ -1,39 +1,22 @@
 import {
-  fileLimits,
   filePurposes,
   pictureUrl,
   type FilePurpose,
+  type UploadedFiles,
   type UploadedImages,
+  type UploadFile,
   type UploadImage,
 } from '@counting-house/contract/admin/file.ts';
-import type { UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import { and, eq, inArray, sql, sum } from 'drizzle-orm';
-import { fileUses } from '../files.ts';
-import {
-  may,
-  type EarlyContext,
-  type ReadContext,
-  type WriteContext,
-} from '../platform/context.ts';
-import { fileStore, type Parts } from '../platform/file-store.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { fileStore } from '../platform/file-store.ts';
 import { prepared } from '../platform/handlers.ts';
-import { invalid, notAllowed, ruleBroken } from '../platform/problem.ts';
+import { ruleBroken } from '../platform/problem.ts';
 import { insertRow } from '../platform/rows.ts';
-import { hashOfBytes } from '../platform/secrets.ts';
-import { fileTexts, fileTypeOf } from './file.rules.ts';
+import { readImages, readPapers, type Read } from './file-reading.ts';
+import { fileTexts } from './file.rules.ts';
 import { files } from './file.table.ts';
-import { readImage } from './image.ts';
 
-/** A file that was read and found good, not kept yet. */
-type Read = Pick<
-  typeof files.$inferInsert,
-  'kind' | 'originalName' | 'mime' | 'sha256' | 'width' | 'height' | 'variants'
-> & { readonly parts: Parts; readonly bytes: number };
-
-/** The part of a logo that is drawn on papers. */
-export const paperPart = 'paper.png';
-
-const megabyte = 1_048_576;
 const gigabyte = 1_073_741_824;
 const unusedHours = 24;
 const releasedDays = 30;
@@ -45,6 +28,9 @@ const releasedDays = 30;
  *   at the field `file`, or `file.1` when several were sent; `file.store_full` (422).
  */
 export const uploadImage = prepared(readImages, keepImages);
+
+/** Keeps papers of a record, refused as `uploadImage` refuses; a PDF has at most 50 pages. */
+export const uploadFile = prepared(readPapers, keepPapers);
 
 /** Those of the files that are there for one of these purposes, with the fingerprint of what was sent. */
 export async function sentFiles(
@@ -58,40 +44,30 @@ export async function sentFiles(
     .where(and(inArray(files.id, [...ids]), inArray(files.purpose, [...purposes])));
 }
 
+/** The same of those that the asker sent, which a private record may take. */
+export async function ownFiles(
+  ctx: ReadContext,
+  ids: readonly number[],
+  purpose: FilePurpose,
+): Promise<{ id: number }[]> {
+  return ctx.tx
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        inArray(files.id, [...ids]),
+        eq(files.purpose, purpose),
+        eq(files.createdBy, ctx.user.id),
+      ),
+    );
+}
+
 /** A record names a file no more: it may be cleaned away in a month, when no other names it. */
 export async function releaseFile(ctx: WriteContext, id: number): Promise<void> {
   await ctx.tx
     .update(files)
     .set({ keptUntil: after(ctx, releasedDays * 24) })
     .where(eq(files.id, id));
-}
-
-function readImages(ctx: EarlyContext, { purpose }: UploadImage): Promise<Read[]> {
-  mustBeAllowed(ctx, purpose);
-  const { sizes, leastPixels, mostMb = Infinity } = filePurposes[purpose];
-  const megabytes = Math.min(ctx.settings['admin.uploadMaxImageMb'], mostMb);
-  return readEach(ctx, async ({ fileName, bytes }) => {
-    const type = fileTypeOf(bytes);
-    if (type === null || type === 'application/pdf') return fileTexts.type(fileName);
-    if (bytes.length > megabytes * megabyte) return fileTexts.tooLarge(fileName, megabytes);
-    const image = await readImage(bytes, { sizes, mostPixels: fileLimits.pixels });
-    if (typeof image === 'string') return fileTexts[image](fileName);
-    const { width, height } = image;
-    if (Math.min(width, height) < leastPixels) return fileTexts.tooSmall(fileName, leastPixels);
-    const parts = new Map([...image.sizes].map(([size, made]) => [`${size}.webp`, made]));
-    if (purpose === 'logo') parts.set(paperPart, await image.forPaper());
-    return {
-      kind: 'image',
-      originalName: fileName,
-      mime: 'image/webp',
-      sha256: hashOfBytes(bytes),
-      width,
-      height,
-      variants: [...image.sizes.keys()],
-      parts,
-      bytes: [...parts.values()].reduce((all, part) => all + part.length, 0),
-    };
-  });
 }
 
 async function keepImages(
@@ -110,28 +86,13 @@ async function keepImages(
   };
 }
 
-function mustBeAllowed(ctx: EarlyContext, purpose: FilePurpose): void {
-  const isAllowed = fileUses.some(
-    (use) => use.purpose === purpose && (use.write === 'self' || may(ctx, use.write)),
-  );
-  if (!isAllowed) throw notAllowed();
-}
-
-/** Reads every file of the call; the refusals of all are told together. */
-async function readEach(
-  ctx: EarlyContext,
-  readOne: (file: UploadedFile) => Promise<Read | string>,
-): Promise<Read[]> {
-  if (ctx.files.length === 0) throw invalid({ file: fileTexts.missing });
-  const read: Read[] = [];
-  const faults: Record<string, string> = {};
-  for (const [index, file] of ctx.files.entries()) {
-    const one = await readOne(file);
-    if (typeof one === 'string') faults[ctx.files.length === 1 ? 'file' : `file.${index}`] = one;
-    else read.push(one);
-  }
-  if (Object.keys(faults).length > 0) throw invalid(faults);
-  return read;
+async function keepPapers(
+  ctx: WriteContext,
+  { purpose }: UploadFile,
+  read: readonly Read[],
+): Promise<UploadedFiles> {
+  const kept = await keepEach(ctx, { purpose, altText: '' }, read);
+  return { files: kept.map(({ id, originalName, bytes }) => ({ id, name: originalName, bytes })) };
 }
 
 /** Bytes first, rows last: a crash in between leaves bytes that the cleaner finds. */

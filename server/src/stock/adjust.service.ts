@@ -1,11 +1,13 @@
 import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { AdjustStock } from '@counting-house/contract/stock/adjust.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { ownFiles } from '../admin/file.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, invariant } from '../platform/problem.ts';
 import { batchesOf, makeBatches, type Batch } from './batch.service.ts';
 import { batchStores } from './batch.table.ts';
 import { checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
+import { stockDocFiles } from './document.table.ts';
 import { getDoc } from './document-list.service.ts';
 import { moveGoods } from './movement.service.ts';
 import { lockPositions, type Position } from './position.service.ts';
@@ -60,6 +62,7 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
     businessDate,
     note: input.note,
   });
+  await attachFiles(ctx, doc.id, input.fileIds ?? []);
   const goods = ready.map(({ line, sku, tray, at }, index) => ({
     skuId: sku.id,
     batchId: batches[index]?.id ?? 0,
@@ -97,6 +100,13 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
   await postGoods(ctx, { ...posting, event: 'stock.countGain', moved: gains });
   await postGoods(ctx, { ...posting, event: 'stock.countLoss', moved: losses });
   return getDoc(ctx, doc);
+}
+
+async function attachFiles(ctx: WriteContext, docId: number, ids: readonly number[]) {
+  if (ids.length === 0) return;
+  const sent = await ownFiles(ctx, ids, 'attachment');
+  if (sent.length < ids.length) throw invalid({ fileIds: 'Send the files again.' });
+  await ctx.tx.insert(stockDocFiles).values(ids.map((fileId) => ({ docId, fileId })));
 }
 
 async function checkReason(ctx: WriteContext, input: AdjustStock): Promise<void> {

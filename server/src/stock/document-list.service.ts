@@ -6,13 +6,14 @@ import type {
 } from '@counting-house/contract/stock/document.ts';
 import { asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { files } from '../admin/file.table.ts';
 import { units } from '../admin/unit.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { users } from '../session/user.table.ts';
 import { batches } from './batch.table.ts';
-import { stockDocLines, stockDocs } from './document.table.ts';
+import { stockDocFiles, stockDocLines, stockDocs } from './document.table.ts';
 import { movements } from './movement.table.ts';
 import { stockReasons } from './reason.table.ts';
 import { skus } from './sku.table.ts';
@@ -84,7 +85,17 @@ export async function getDoc(ctx: ReadContext, input: { id: number }): Promise<S
     .leftJoin(stockReasons, eq(stockReasons.code, stockDocLines.reasonCode))
     .where(eq(stockDocLines.docId, input.id))
     .orderBy(asc(stockDocLines.lineNo));
-  return { ...readable(ctx, head), lines: lines.map((line) => readable(ctx, line)) };
+  const attached = await ctx.tx
+    .select({ id: files.id, name: files.originalName, kind: files.kind, bytes: files.bytes })
+    .from(stockDocFiles)
+    .innerJoin(files, eq(files.id, stockDocFiles.fileId))
+    .where(eq(stockDocFiles.docId, input.id))
+    .orderBy(asc(stockDocFiles.id));
+  return {
+    ...readable(ctx, head),
+    files: attached,
+    lines: lines.map((line) => readable(ctx, line)),
+  };
 }
 
 const valueOfLine = sql<number>`(

@@ -1,5 +1,6 @@
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { files } from '../admin/file.table.ts';
 import { date, optionalReference, qty, reference, rowId, stamps } from '../platform/columns.ts';
 import { batches } from './batch.table.ts';
 import { skus } from './sku.table.ts';
@@ -45,4 +46,17 @@ export const stockDocLines = pgTable(
       sql`${line.fromTrayId} is not null or ${line.toTrayId} is not null`,
     ),
   ],
+);
+
+/** Photos and papers of a stock document; a file hangs on one. */
+export const stockDocFiles = pgTable(
+  'stock_doc_file',
+  {
+    id: rowId(),
+    docId: reference().references(() => stockDocs.id),
+    fileId: reference()
+      .references(() => files.id)
+      .unique('stock_doc.file_taken'),
+  },
+  (file) => [index('stock_doc_file_doc').on(file.docId)],
 );

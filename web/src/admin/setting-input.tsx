@@ -1,5 +1,5 @@
 import { allSettings } from '@counting-house/contract/contract.ts';
-import type { FilePurpose } from '@counting-house/contract/admin/file.ts';
+import type { ImagePurpose } from '@counting-house/contract/admin/file.ts';
 import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
@@ -106,7 +106,7 @@ type Described = {
   readonly maximum?: number;
   readonly maxLength?: number;
   /** It is a picture of this kind. */
-  readonly filePurpose?: FilePurpose;
+  readonly filePurpose?: ImagePurpose;
 };
 
 const jsonOf = (shape: z.ZodType) =>

@@ -1,5 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { pictureUrl, type FilePurpose } from '@counting-house/contract/admin/file.ts';
+import { pictureUrl, type ImagePurpose } from '@counting-house/contract/admin/file.ts';
 import { ActionIcon, Input, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
@@ -28,7 +28,7 @@ export function ImageInput({
   error,
 }: {
   label: string;
-  purpose: FilePurpose;
+  purpose: ImagePurpose;
   value: readonly WantedPicture[];
   onChange: (next: readonly WantedPicture[]) => void;
   error?: string | undefined;

@@ -1,5 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { pictureUrl, type FilePurpose } from '@counting-house/contract/admin/file.ts';
+import { pictureUrl, type ImagePurpose } from '@counting-house/contract/admin/file.ts';
 import { Button, Input } from '@mantine/core';
 import { AddPictures, PicturePlace } from './add-pictures.tsx';
 import css from './image-input.module.css';
@@ -21,7 +21,7 @@ export function OneImageInput({
 }: {
   label: string;
   description?: string;
-  purpose: FilePurpose;
+  purpose: ImagePurpose;
   value: number | null | '';
   onChange: (next: number | null) => void;
   error?: string | undefined;

@@ -1,5 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { FilePurpose } from '@counting-house/contract/admin/file.ts';
+import type { ImagePurpose } from '@counting-house/contract/admin/file.ts';
 import type { ReactNode } from 'react';
 import { AddPictures, PicturePlace, TakePhoto } from './add-pictures.tsx';
 import css from './image-input.module.css';
@@ -49,7 +49,7 @@ export function GrowingPictures({
 }: {
   pictures: readonly Shown[];
   name: string;
-  purpose: FilePurpose;
+  purpose: ImagePurpose;
   add: (fileId: number) => Promise<void>;
 }) {
   const uploads = useUploads(admin.uploadImage, {

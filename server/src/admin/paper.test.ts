@@ -1,0 +1,222 @@
+import { deflateSync } from 'node:zlib';
+import { contract } from '@counting-house/contract/contract.ts';
+import { afterEach, describe, expect } from 'vitest';
+import { bytesOf, newPage, openPdf, paper } from '../platform/pdf.ts';
+import { test, type Person, type TestHouse } from '../testing/house.ts';
+import { jpeg, send } from '../testing/pictures.ts';
+import { aBatch, aSku, pieces } from '../testing/stock.ts';
+import { findingOf } from './pdf.rules.ts';
+import { virusCheck } from './virus-check.ts';
+
+const { admin, stock } = contract;
+
+async function pdfOf(pages: number): Promise<Uint8Array> {
+  const page = openPdf(paper.a5, 'Receipt');
+  for (let made = 0; made < pages; made += 1) newPage(page, paper.a5);
+  return bytesOf(page);
+}
+
+/** A PDF whose pages stand in a packed group of objects. */
+const packedPdf = (pages: number) => {
+  const inside = deflateSync(Buffer.from('<< /Type /Page >> '.repeat(pages)));
+  const head = `%PDF-1.7\n1 0 obj << /Type /ObjStm /Length ${inside.length} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), inside, Buffer.from('\nendstream\nendobj\n%%EOF\n')]);
+};
+
+async function sentPaper(house: TestHouse, person: Person, bytes: Uint8Array, name = 'bill.pdf') {
+  const files = [{ name, bytes }];
+  const kept = await send(house, person, admin.uploadFile, files, { purpose: 'attachment' });
+  return kept.files[0] ?? { id: 0, name: '', bytes: 0 };
+}
+
+describe('the pages of a PDF', () => {
+  test.for([1, 3, 50])('%i in the open', async (pages) => {
+    expect(findingOf(await pdfOf(pages))).toEqual({ pages });
+  });
+
+  test('in packed groups are counted too', () => {
+    expect(findingOf(packedPdf(51))).toEqual({ pages: 51 });
+  });
+
+  test.for([
+    ['that breaks off', '%PDF-1.7\n1 0 obj << /Type /Page >>', 'damaged'],
+    ['without pages', '%PDF-1.7\n%%EOF', 'damaged'],
+    ['that is locked', '%PDF-1.7\ntrailer << /Encrypt 5 0 R >>\n%%EOF', 'locked'],
+    ['whose group is no group', '%PDF-1.7\n/ObjStm stream\nxx endstream\n%%EOF', 'damaged'],
+  ] as const)('one %s is not taken', ([, text, finding]) => {
+    expect(findingOf(Buffer.from(text))).toBe(finding);
+  });
+
+  test('one that unpacks to far more than it is stops early', () => {
+    const inside = deflateSync(Buffer.alloc(40 * 1_048_576));
+    const bytes = Buffer.concat([
+      Buffer.from('%PDF-1.7\n/Type /Page /ObjStm stream\n'),
+      inside,
+      Buffer.from('endstream\n%%EOF'),
+    ]);
+
+    expect(findingOf(bytes)).toBe('damaged');
+  });
+});
+
+describe('a paper', () => {
+  test('that is a PDF is kept as it came', async ({ house }) => {
+    const keeper = await house.as('store keeper');
+    const bytes = await pdfOf(2);
+
+    const kept = await sentPaper(house, keeper, bytes);
+    const got = await keeper.send(admin.getFile, { id: kept.id });
+
+    expect(kept).toMatchObject({ name: 'bill.pdf', bytes: bytes.length });
+    expect(got.bytes.equals(Buffer.from(bytes))).toBe(true);
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''bill.pdf",
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('that is a photo is kept as every picture, and small where it is asked for', async ({
+    house,
+  }) => {
+    const keeper = await house.as('store keeper');
+
+    const kept = await sentPaper(house, keeper, await jpeg({ width: 900 }), 'crate.jpg');
+    const small = await keeper.send(admin.getFile, { id: kept.id, variant: 160 });
+
+    expect(small.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': "attachment; filename*=UTF-8''crate.webp",
+    });
+  });
+
+  test('of more than fifty pages is refused', async ({ house }) => {
+    const keeper = await house.as('store keeper');
+
+    const sent = sentPaper(house, keeper, packedPdf(51));
+
+    await expect(sent).rejects.toMatchObject({
+      fields: { file: 'bill.pdf has more than 50 pages.' },
+    });
+  });
+
+  test('that only says that it is a PDF is refused', async ({ house }) => {
+    const keeper = await house.as('store keeper');
+
+    const sent = sentPaper(house, keeper, Buffer.from('<html>%PDF-1.7</html>'));
+
+    await expect(sent).rejects.toMatchObject({
+      fields: { file: 'bill.pdf: this file type is not accepted' },
+    });
+  });
+
+  test('larger than 10 MB is refused', async ({ house }) => {
+    const keeper = await house.as('store keeper');
+    const bytes = Buffer.concat([await pdfOf(1), Buffer.alloc(11 * 1_048_576)]);
+
+    const sent = sentPaper(house, keeper, bytes);
+
+    await expect(sent).rejects.toMatchObject({
+      fields: { file: 'bill.pdf is larger than 10 MB.' },
+    });
+  });
+});
+
+describe('a private file', () => {
+  async function attached(house: TestHouse) {
+    const keeper = await house.as('store keeper');
+    const [sku, file] = [await aSku(house), await sentPaper(house, keeper, await pdfOf(1))];
+    const { id: batchId, trayId } = await aBatch(house, sku);
+    const doc = await keeper.call(stock.adjust, {
+      reasonCode: 'LOST',
+      note: 'Broken on the way',
+      fileIds: [file.id],
+      lines: [{ skuId: sku.id, batchId, trayId, qty: -pieces(1) }],
+    });
+    return { file, doc, batchId, trayId, sku };
+  }
+
+  test('hangs on its record, for those who may read that', async ({ house }) => {
+    const packer = await house.as('packer');
+    const { file, doc } = await attached(house);
+
+    const got = await packer.send(admin.getFile, { id: file.id });
+
+    expect(doc.files).toEqual([{ ...file, kind: 'document' }]);
+    expect(got.status).toBe(200);
+  });
+
+  test('is refused to those who may not', async ({ house }) => {
+    const stranger = await house.withPermissions(['orders.order.read']);
+    const { file } = await attached(house);
+
+    const got = stranger.call(admin.getFile, { id: file.id });
+
+    await expect(got).rejects.toMatchObject({ status: 403, code: 'not_allowed' });
+  });
+
+  test('of no record yet is there for its sender alone', async ({ house }) => {
+    const [keeper, owner] = [await house.as('store keeper'), await house.as('owner')];
+    const { id } = await sentPaper(house, keeper, await pdfOf(1));
+
+    expect((await keeper.send(admin.getFile, { id })).status).toBe(200);
+    await expect(owner.call(admin.getFile, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(owner.call(admin.getFile, { id: 999_999 })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is not at the address of public pictures', async ({ house }) => {
+    const keeper = await house.as('store keeper');
+    const { id } = await sentPaper(house, keeper, await jpeg(), 'crate.jpg');
+
+    const got = await house.app.inject({ method: 'GET', url: `/files/${id}/160.webp` });
+
+    expect(got.statusCode).toBe(404);
+  });
+
+  test.for(['../secret', '..%2f..%2fsecret', '160.webp%00.png', '-1'])(
+    'nor is anything at /files/1/%s',
+    async (name, { house }) => {
+      const got = await house.app.inject({ method: 'GET', url: `/files/1/${name}` });
+
+      expect(got.statusCode).toBe(404);
+    },
+  );
+
+  test('hangs on one record, and only by whoever sent it', async ({ house }) => {
+    const [keeper, owner] = [await house.as('store keeper'), await house.as('owner')];
+    const { file, batchId, trayId, sku } = await attached(house);
+    const again = {
+      reasonCode: 'LOST',
+      note: 'Another one',
+      fileIds: [file.id],
+      lines: [{ skuId: sku.id, batchId, trayId, qty: -pieces(1) }],
+    };
+
+    await expect(keeper.call(stock.adjust, again)).rejects.toMatchObject({
+      code: 'stock_doc.file_taken',
+    });
+    await expect(owner.call(stock.adjust, again)).rejects.toMatchObject({
+      fields: { fileIds: 'Send the files again.' },
+    });
+  });
+});
+
+describe('a virus check of the owner', () => {
+  afterEach(() => virusCheck.open(undefined));
+
+  test.for([
+    ['true', 200, undefined],
+    ['false', 422, 'This file was refused by the virus check.'],
+    ['/no/such/program', 503, undefined],
+  ] as const)('that answers as %s', async ([program, status, text], { house }) => {
+    const keeper = await house.as('store keeper');
+    virusCheck.open(program);
+
+    const sent = sentPaper(house, keeper, await pdfOf(1));
+
+    if (status === 200) await expect(sent).resolves.toMatchObject({ name: 'bill.pdf' });
+    else await expect(sent).rejects.toMatchObject({ status, fields: text ? { file: text } : {} });
+  });
+});

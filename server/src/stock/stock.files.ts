@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { files } from '../admin/file.table.ts';
+import type { FileUse } from '../platform/file-use.ts';
+import { stockDocFiles } from './document.table.ts';
+
+export const stockFiles: readonly FileUse[] = [
+  {
+    purpose: 'attachment',
+    write: 'stock.adjustment.write',
+    read: 'stock.balance.read',
+    isUsed: sql`exists (select from ${stockDocFiles} where ${stockDocFiles.fileId} = ${files.id})`,
+  },
+];
