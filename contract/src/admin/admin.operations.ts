@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import type { Shape } from '../kit/shape.ts';
 import { listInput, listOf, queryId } from '../kit/list.ts';
-import { FileAnswer, operations, read, write } from '../kit/operation.ts';
+import { operations, read, write } from '../kit/operation.ts';
 import { done, requiredText, text } from '../kit/shapes.ts';
 import { AuditEntry, AuditFilters, AuditRow } from './audit.ts';
-import {
-  fileLimits,
-  GetFile,
-  UploadedFiles,
-  UploadedImages,
-  UploadFile,
-  UploadImage,
-} from './file.ts';
+import { fileCalls } from './file-calls.ts';
 import { HeldPermission, RoleReportFilters } from './role-report.ts';
 import { houseRows } from './house-rows.ts';
 import { rowCalls } from './row-calls.ts';
@@ -327,34 +320,6 @@ export const admin = operations('admin', {
     problems: ['unit.used', 'unit.code_taken', 'unit.name_taken'],
   }),
 
-  uploadImage: write({
-    says: 'Keep pictures: upright, without what the camera wrote into them, in the sizes that are shown.',
-    wire: 'POST Admin/ImageUpload',
-    permission: 'self',
-    input: UploadImage,
-    output: UploadedImages,
-    upload: { maxBytes: fileLimits.imageBytes, maxFiles: fileLimits.perCall },
-    problems: ['file.store_full', 'file.refused'],
-  }),
-
-  uploadFile: write({
-    says: 'Keep papers of a record: PDFs as they are, pictures as pictures.',
-    wire: 'POST Admin/FileUpload',
-    permission: 'self',
-    input: UploadFile,
-    output: UploadedFiles,
-    upload: { maxBytes: fileLimits.documentBytes, maxFiles: fileLimits.perCall },
-    problems: ['file.store_full', 'file.refused'],
-  }),
-
-  getFile: read({
-    says: 'A file, for those who may see the record that it belongs to.',
-    wire: 'GET Admin/File?ID={id}',
-    permission: 'self',
-    input: GetFile,
-    output: FileAnswer,
-  }),
-
   search: read({
     says: 'Find records of every kind by a few letters or a whole number.',
     wire: 'GET Admin/Search',
@@ -410,6 +375,7 @@ export const admin = operations('admin', {
     output: ViewsAnswer,
   }),
 
+  ...fileCalls,
   ...rowCalls,
   ...houseRows,
 });
