@@ -57,6 +57,8 @@ test('the owner sets a second factor up, signs in with it, and without the phone
   await dialog.getByLabel('I have saved them').check();
   await close.click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: owner.name })).toBeHidden();
   await signOut(page);
 
   await passwordStep(house, page);

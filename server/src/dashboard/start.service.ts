@@ -21,7 +21,7 @@ export async function startOf(ctx: ReadContext): Promise<StartStep[]> {
   >(sql`
     select exists (select 1 from product where status = 'active') as product,
       exists (select 1 from stock_movement) as stock,
-      exists (select 1 from management_user where id <> ${ctx.user.id} and deleted_at is null) as colleague,
+      exists (select 1 from management_user where id <> ${ctx.user.id}) as colleague,
       exists (select 1 from management_user where id = ${ctx.user.id} and totp_enabled_at is not null) as totp,
       exists (select 1 from sales_order where status <> 'draft') as order`);
   const [row] = found.rows;

@@ -28,7 +28,12 @@ export function RoleScreen() {
     <Page
       title={role.name}
       under={role.description}
-      badges={role.isCustomised && <Tag>Changed</Tag>}
+      badges={
+        <>
+          {role.isCustomised && <Tag>Changed</Tag>}
+          {role.requireTotp && <Tag>Second factor required</Tag>}
+        </>
+      }
       acts={<Acts role={role} />}
     >
       <DetailColumns
