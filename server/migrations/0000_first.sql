@@ -277,6 +277,7 @@ CREATE TABLE "list_upload_row" (
 	"before" json NOT NULL,
 	"after" json NOT NULL,
 	"warnings" text[] NOT NULL,
+	"is_loaded" boolean DEFAULT false NOT NULL,
 	"errors" json NOT NULL,
 	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no")
 );
@@ -299,6 +300,7 @@ CREATE TABLE "list_upload" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"committed_at" timestamp (3) with time zone,
 	"committed_by" bigint,
+	"job_id" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

@@ -1,7 +1,13 @@
 import { adminJobs } from './admin/admin.jobs.ts';
+import { b2bJobs } from './b2b/b2b.jobs.ts';
 import { integrationsJobs } from './integrations/integrations.jobs.ts';
 import type { AnyJob } from './platform/jobs.ts';
 import { sessionJobs } from './session/session.jobs.ts';
 
 /** All kinds of background jobs of the house. */
-export const allJobs: readonly AnyJob[] = [...integrationsJobs, ...sessionJobs, ...adminJobs];
+export const allJobs: readonly AnyJob[] = [
+  ...integrationsJobs,
+  ...sessionJobs,
+  ...adminJobs,
+  ...b2bJobs,
+];

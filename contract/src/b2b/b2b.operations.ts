@@ -39,6 +39,14 @@ export const b2b = operations('b2b', {
     problems: listProblems,
   }),
 
+  getUpload: read({
+    says: 'Show an upload as it stands, to go on with it.',
+    wire: 'GET SupplyChainManagement/B2BListUploadShow?ID={uploadId}',
+    permission: 'self',
+    input: z.strictObject({ uploadId: queryId }),
+    output: ListUpload,
+  }),
+
   listUploads: read({
     says: 'The lists that were brought, and what became of them.',
     wire: 'GET SupplyChainManagement/B2BListUploads',

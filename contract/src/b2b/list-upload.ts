@@ -12,6 +12,8 @@ export const listLimits = {
   /** Rows that a preview answers at once; the rest comes with b2b.listUploadRows. */
   shown: 200,
   previewHours: 24,
+  /** Longer lists are loaded in the background. */
+  atOnce: 200,
 } as const;
 
 export const ListKind = z.enum(['products', 'categories', 'prices', 'opening_stock']);
@@ -22,6 +24,7 @@ export type ListAction = z.output<typeof ListAction>;
 
 export const ListStatus = z.enum([
   'previewed',
+  'loading',
   'committed',
   'part_committed',
   'discarded',
@@ -128,6 +131,8 @@ export const ListUpload = z.object({
   rows: z.array(ListUploadRow),
   /** Of the file as a whole, such as that it was loaded before. */
   warnings: z.array(z.string()),
+  /** The job that loads or loaded it, when it is a long one. */
+  jobId: id.nullable(),
   expiresAt: ts,
 });
 export type ListUpload = z.output<typeof ListUpload>;

@@ -40,7 +40,7 @@ export function judge(
 }
 
 /** What the column is called in the file, else the label of its field. */
-function columnName(upload: Pick<Stored, 'kind' | 'headers'>, field: string): string {
+export function columnName(upload: Pick<Stored, 'kind' | 'headers'>, field: string): string {
   const header = upload.headers.find((matchedHeader) => matchedHeader.field === field)?.header;
   const label = listKinds[upload.kind].fields.find(({ key }) => key === field)?.label;
   return header ?? label ?? field;

@@ -1,6 +1,11 @@
-import { listLimits, type ListUpload } from '@counting-house/contract/b2b/list-upload.ts';
+import {
+  type ListCounts,
+  listLimits,
+  type ListUpload,
+} from '@counting-house/contract/b2b/list-upload.ts';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { invariant } from '../platform/problem.ts';
 import type { JudgedRow } from './list-kind.ts';
 import type { Read } from './list-judging.service.ts';
 import { listKinds } from './list-kinds.ts';
@@ -45,21 +50,57 @@ export async function keepRows(
   }
 }
 
-/** What each row wrote; a list of categories is looked up by it later. */
-export async function keepTargets(
+/**
+ * Notes that rows are loaded, and what each wrote; a list of categories is looked up by it later.
+ *
+ * @param targets row → what it wrote; rows without any are loaded all the same.
+ */
+export async function keepLoaded(
   ctx: WriteContext,
   uploadId: number,
+  rowNos: readonly number[],
   targets: ReadonlyMap<number, number>,
 ): Promise<void> {
-  if (targets.size === 0) return;
-  const pairs = sql.join(
-    [...targets].map(([rowNo, targetId]) => sql`(${rowNo}::int, ${targetId}::bigint)`),
-    sql`, `,
-  );
+  if (rowNos.length === 0) return;
+  const ids = rowNos.map((rowNo) => targets.get(rowNo) ?? null);
   await ctx.tx.execute(sql`
-    update ${uploadRows} set target_id = written.target_id
-    from (values ${pairs}) as written (row_no, target_id)
+    update ${uploadRows}
+    set is_loaded = true, target_id = coalesce(written.target_id, list_upload_row.target_id)
+    from unnest(${sql.param(rowNos)}::int[], ${sql.param(ids)}::bigint[]) as written (row_no, target_id)
     where upload_id = ${uploadId} and list_upload_row.row_no = written.row_no`);
+}
+
+/** Marks rows as not loaded, with the reason, as their errors are. */
+export async function keepRefused(
+  ctx: WriteContext,
+  uploadId: number,
+  rowNos: readonly number[],
+  errors: JudgedRow['errors'],
+): Promise<void> {
+  if (rowNos.length === 0) return;
+  await ctx.tx
+    .update(uploadRows)
+    .set({ action: 'error', errors: [...errors] })
+    .where(and(eq(uploadRows.uploadId, uploadId), inArray(uploadRows.rowNo, [...rowNos])));
+}
+
+/** How many rows would do or did what, as they stand. */
+export async function storedCounts(ctx: ReadContext, uploadId: number): Promise<ListCounts> {
+  const of = (action: JudgedRow['action']) =>
+    sql<number>`(count(*) filter (where ${uploadRows.action} = ${action}))::int`;
+  const [counted] = await ctx.tx
+    .select({
+      rows: sql<number>`count(*)::int`,
+      create: of('create'),
+      update: of('update'),
+      same: of('same'),
+      error: of('error'),
+      warning: sql<number>`(count(*) filter (where cardinality(${uploadRows.warnings}) > 0))::int`,
+    })
+    .from(uploadRows)
+    .where(eq(uploadRows.uploadId, uploadId));
+  invariant(counted, 'counting answers a row');
+  return counted;
 }
 
 /** Previews that nobody committed in time leave nothing behind but their head. */
@@ -106,6 +147,7 @@ export async function answerOf(ctx: ReadContext, upload: Stored): Promise<ListUp
     counts: upload.counts,
     rows: rows.map((row) => ({ ...row, data: [...row.data], errors: [...row.errors] })),
     warnings: upload.fileWarnings,
+    jobId: upload.jobId,
     expiresAt: upload.expiresAt,
   };
 }

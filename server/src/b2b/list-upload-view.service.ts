@@ -1,5 +1,6 @@
 import type {
   ListedUploadRow,
+  ListUpload,
   ListUploadHead,
   ListUploadRowsInput,
   ListUploadsInput,
@@ -16,8 +17,17 @@ import { notFound } from '../platform/problem.ts';
 import { harmless } from '../platform/sheet.ts';
 import { users } from '../session/user.table.ts';
 import { listKinds } from './list-kinds.ts';
-import { passPermission } from './list-upload.service.ts';
+import { passPermission } from './list-permission.service.ts';
+import { answerOf } from './list-row-store.service.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
+
+/** An upload as it stands: what it would change, whether it is being loaded, or what came of it. */
+export async function getUpload(
+  ctx: ReadContext,
+  { uploadId }: { uploadId: number },
+): Promise<ListUpload> {
+  return answerOf(ctx, await uploadOf(ctx, uploadId));
+}
 
 /** The uploads of the kinds that the person may load. */
 export async function listUploads(

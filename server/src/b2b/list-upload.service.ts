@@ -2,33 +2,29 @@ import { createHash } from 'node:crypto';
 import {
   listLimits,
   type ListCounts,
-  type ListKind,
   type ListUpload,
   type UploadList,
 } from '@counting-house/contract/b2b/list-upload.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
-import { eq, sql } from 'drizzle-orm';
-import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { eq } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { startJob } from '../platform/jobs.ts';
 import { nextNumber } from '../platform/numbers.ts';
-import { conflict, invalid, notAllowed, Problem, ruleBroken } from '../platform/problem.ts';
+import { conflict, invalid, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
 import { readListFile, unreadable } from './list-file.rules.ts';
 import { countsOf, judge } from './list-judging.service.ts';
 import type { Judged, JudgedRow } from './list-kind.ts';
-import { listKinds } from './list-kinds.ts';
+import { loadAtOnce, lockKind } from './list-load.service.ts';
 import {
   loadedBefore,
   matched,
   missingFields,
   rememberedMapping,
 } from './list-matching.service.ts';
-import {
-  answerOf,
-  forgetExpired,
-  keepRows,
-  keepTargets,
-  rawRows,
-} from './list-row-store.service.ts';
+import { answerOf, forgetExpired, keepRows, rawRows } from './list-row-store.service.ts';
+import { passPermission } from './list-permission.service.ts';
+import { runListUploadJob } from './list-upload.job.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
 
 type Stored = typeof uploads.$inferSelect;
@@ -55,11 +51,6 @@ export async function uploadList(ctx: WriteContext, input: UploadList): Promise<
 export async function uploadProductList(ctx: WriteContext, input: UploadList): Promise<ListUpload> {
   if (input.kind === 'opening_stock') throw invalid({ kind: 'Choose a valid kind' });
   return uploadList(ctx, input);
-}
-
-/** @throws {Problem} `not_allowed` (403) without the permissions of the kind. */
-export function passPermission(ctx: ReadContext, kind: ListKind): void {
-  if (!listKinds[kind].permissions.every((permission) => may(ctx, permission))) throw notAllowed();
 }
 
 async function preview(ctx: WriteContext, input: UploadList): Promise<ListUpload> {
@@ -118,9 +109,7 @@ async function remap(ctx: WriteContext, upload: Stored, input: UploadList): Prom
 }
 
 async function commit(ctx: WriteContext, upload: Stored, input: UploadList): Promise<ListUpload> {
-  await ctx.tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`list upload ${upload.kind}`}, 19))`,
-  );
+  await lockKind(ctx, upload.kind);
   const missing = missingFields(upload);
   if (missing.length > 0) {
     const found = upload.headers.map(({ header }) => header).join(', ');
@@ -136,17 +125,15 @@ async function commit(ctx: WriteContext, upload: Stored, input: UploadList): Pro
       `${rows} errors. Fix them or choose to load the valid rows only.`,
     );
   }
-  const wrong = new Set(judged.rows.flatMap((row) => (row.action === 'error' ? row.rowNo : [])));
-  for (const step of judged.steps) {
-    if (step.rowNos.some((rowNo) => wrong.has(rowNo))) continue;
-    await keepTargets(ctx, upload.id, await atRows(step.rowNos, () => step.apply(ctx)));
-  }
-  const done = await updateRow(ctx, uploads, upload, {
-    status: wrong.size > 0 ? 'part_committed' : 'committed',
-    committedAt: ctx.now,
-    committedBy: ctx.user.id,
-  });
-  return answerOf(ctx, done);
+  if (judged.rows.length > listLimits.atOnce) return answerOf(ctx, await loadLater(ctx, upload));
+  return answerOf(ctx, await loadAtOnce(ctx, upload, judged));
+}
+
+/** A long list is loaded in the background, row by row as the preview showed it. */
+async function loadLater(ctx: WriteContext, upload: Stored): Promise<Stored> {
+  const { id: uploadId, number } = upload;
+  const jobId = await startJob(ctx, runListUploadJob, { uploadId, number });
+  return updateRow(ctx, uploads, upload, { status: 'loading', committedBy: ctx.user.id, jobId });
 }
 
 async function discard(ctx: WriteContext, upload: Stored): Promise<ListUpload> {
@@ -182,17 +169,5 @@ function resultOf(row: Pick<JudgedRow, 'action' | 'before' | 'after' | 'errors'>
 
 const sameCounts = (a: ListCounts, b: ListCounts) =>
   (Object.keys(a) as (keyof ListCounts)[]).every((key) => a[key] === b[key]);
-
-/** A refusal while loading names the row of the file that it came from. */
-async function atRows<T>(rowNos: readonly number[], work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const [path = '', text = error.message] = Object.entries(error.beside.fields ?? {})[0] ?? [];
-    const index = Number(/^lines\.(\d+)\./u.exec(path)?.[1] ?? 0);
-    throw ruleBroken('upload.row_refused', `Row ${rowNos[index] ?? rowNos[0]}: ${text}`);
-  }
-}
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

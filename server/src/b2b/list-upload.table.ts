@@ -5,7 +5,16 @@ import type {
   ListOptions,
   MatchedHeader,
 } from '@counting-house/contract/b2b/list-upload.ts';
-import { index, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
 
 /** A list that somebody brought as a file: what was read, what it would change, and whether it did. */
@@ -27,7 +36,9 @@ export const uploads = pgTable(
     headerHash: text().notNull(),
     headers: jsonb().$type<readonly MatchedHeader[]>().notNull(),
     options: jsonb().$type<ListOptions>().notNull(),
-    status: text({ enum: ['previewed', 'committed', 'part_committed', 'discarded', 'expired'] })
+    status: text({
+      enum: ['previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'],
+    })
       .notNull()
       .default('previewed'),
     counts: jsonb().$type<ListCounts>().notNull(),
@@ -36,6 +47,8 @@ export const uploads = pgTable(
     expiresAt: moment().notNull(),
     committedAt: moment(),
     committedBy: optionalReference(),
+    /** The job that loads it, when it is a long one. */
+    jobId: optionalReference(),
     ...stamps(),
   },
   (upload) => [
@@ -59,6 +72,8 @@ export const uploadRows = pgTable(
     before: json().$type<Readonly<Record<string, string>>>().notNull(),
     after: json().$type<Readonly<Record<string, string>>>().notNull(),
     warnings: text().array().notNull(),
+    /** What it says is in the house; a job that goes on after a stop leaves it alone. */
+    isLoaded: boolean().notNull().default(false),
     errors: json().$type<readonly { column: string; text: string }[]>().notNull(),
   },
   (row) => [

@@ -54,21 +54,23 @@ export function workOf(
 ): JobWork {
   const { database, clock, progressEveryMs } = house;
   let lastMs = -Infinity;
-  const step = async (tx: Tx) => {
+  const step = async (found: Promise<Standing[]>) => {
     if (isStopping()) throw new Interrupted('stopping');
-    await checkOurs(tx, row);
+    const [now] = await found;
+    if (now?.status !== 'running' || now.runs !== row.runs) throw new Interrupted('taken');
+    if (now.asked !== null) throw new Interrupted('cancelled');
   };
   return {
     id: row.id,
     attempt: row.runs,
-    read: (work) =>
-      database.read(async (tx) => {
-        await step(database.direct);
-        return work(await contextOf(house, tx, kind, row));
-      }),
+    async read(work) {
+      await step(standingOf(database.direct, row));
+      return database.read(async (tx) => work(await contextOf(house, tx, kind, row)));
+    },
     write: (work) =>
       inTransaction(house, kind, row, async (ctx) => {
-        await step(ctx.tx);
+        // Held to the end against whoever would take the job over; progress may be written meanwhile.
+        await step(standingOf(ctx.tx, row).for('key share'));
         return work(ctx);
       }),
     async progress(done, of, doing) {
@@ -84,19 +86,13 @@ export function workOf(
   };
 }
 
-/**
- * Holds the row against whoever would take the job over, until the end of the transaction; progress
- * may be written meanwhile.
- */
-async function checkOurs(tx: Tx, row: JobRow): Promise<void> {
-  const [now] = await tx
+type Standing = { status: JobRow['status']; runs: number; asked: string | null };
+
+const standingOf = (tx: Tx, { id }: JobRow) =>
+  tx
     .select({ status: jobs.status, runs: jobs.runs, asked: jobs.cancelAskedAt })
     .from(jobs)
-    .where(eq(jobs.id, row.id))
-    .for('key share');
-  if (now?.status !== 'running' || now.runs !== row.runs) throw new Interrupted('taken');
-  if (now.asked !== null) throw new Interrupted('cancelled');
-}
+    .where(eq(jobs.id, id));
 
 /** One transaction of a job, with its audit when it changed something. */
 export async function inTransaction<T>(

@@ -8,6 +8,7 @@ import { users } from '../session/user.table.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { atWork } from '../testing/work.ts';
 import { note } from './audit.ts';
+import { auditLog } from './audit.table.ts';
 import { tick } from './job-clock.ts';
 import { runJob } from './job-run.ts';
 import type { JobHouse } from './job-work.ts';
@@ -137,6 +138,19 @@ describe('a job', () => {
     await house.runJobs();
 
     expect(seen).toMatchObject([{ status: 'running', progress: 50, doing: '1 of 2 pots' }]);
+  });
+
+  test('reads what its steps wrote', async ({ house }) => {
+    knowing(house, counting);
+    step = async (work) => {
+      const found = await work.read((ctx) => ctx.tx.select().from(auditLog));
+      did.push(`read ${found.filter(({ call }) => call === counting.kind).length}`);
+    };
+
+    await queuedBy(house, 0);
+    await house.runJobs();
+
+    expect(did.at(-1)).toBe('read 1');
   });
 
   test('is tried again later after a technical failure, and at last fails', async ({ house }) => {

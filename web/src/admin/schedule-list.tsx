@@ -45,8 +45,8 @@ export function ScheduleList() {
 const columns: readonly Column<JobSchedule>[] = [
   text('says', 'What'),
   { key: 'cron', label: 'When', cell: ({ cron }) => scheduleWords(cron) },
-  ago('lastRunAt', 'Ran'),
   moment('nextRunAt', 'Next'),
+  ago('lastRunAt', 'Ran'),
   {
     key: 'isActive',
     label: 'State',

@@ -2,7 +2,6 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { JobSchedule } from '@counting-house/contract/admin/job.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Pair } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { cronOf, type Plan, planOf, type Rhythm, rhythms, weekdayNames } from './schedule-words.ts';
@@ -77,18 +76,16 @@ export function SchedulePanel({ schedule }: { schedule: JobSchedule }) {
           {...form.field('cron')}
         />
       )}
-      <Pair>
-        <Select
-          label="Time zone"
-          searchable
-          allowDeselect={false}
-          data={timeZones}
-          name="timeZone"
-          value={form.field('timeZone').value}
-          error={form.field('timeZone').error}
-          onChange={(next) => form.field('timeZone').onChange(next)}
-        />
-      </Pair>
+      <Select
+        label="Time zone"
+        searchable
+        allowDeselect={false}
+        data={[...new Set([schedule.timeZone, ...timeZones])]}
+        name="timeZone"
+        value={form.field('timeZone').value}
+        error={form.field('timeZone').error}
+        onChange={(next) => form.field('timeZone').onChange(next)}
+      />
     </FormPanel>
   );
 }

@@ -1,8 +1,10 @@
 import type { ListUpload } from '@counting-house/contract/b2b/list-upload.ts';
 import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useSetSearch } from '../platform/address.ts';
 import { count } from '../platform/format.ts';
 import { Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { saveErrors } from './list-errors.ts';
 import css from './list-upload.module.css';
 
 /** What was loaded, and where to go on. */
@@ -29,13 +31,26 @@ export function ListResult({ upload, again }: { upload: ListUpload; again: () =>
           <Button
             onClick={() =>
               setSearch(
-                { upload: null, tab: upload.kind === 'categories' ? 'categories' : null },
+                {
+                  upload: null,
+                  list: null,
+                  tab: upload.kind === 'categories' ? 'categories' : null,
+                },
                 { push: true },
               )
             }
           >
             {upload.kind === 'categories' ? 'Show the categories' : 'Show the products'}
           </Button>
+          {counts.error > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.7} />}
+              onClick={() => saveErrors(upload)}
+            >
+              Rows to fix
+            </Button>
+          )}
           <Button variant="default" onClick={again}>
             Upload another
           </Button>

@@ -4,10 +4,7 @@ import type { OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { download } from '../platform/download.ts';
 import { count } from '../platform/format.ts';
-import { problemIn } from '../platform/problem.ts';
-import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/badge.tsx';
 import type { Column } from '../ui/columns.tsx';
@@ -17,6 +14,7 @@ import { Sheet, SheetBody } from '../ui/sheet.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { rowActionStates } from './catalogue-words.ts';
+import { saveErrors } from './list-errors.ts';
 import css from './list-upload.module.css';
 
 type Row = OutputOf<typeof b2b.listUploadRows>['rows'][number];
@@ -46,12 +44,6 @@ export function CheckRows({
     ...(tab === 'all' || tab === 'warning' ? {} : { action: tab as ListAction }),
   }).data;
   const toLoad = counts.create + counts.update;
-
-  function saveErrors() {
-    download(b2b.uploadErrors, { uploadId: upload.uploadId }).catch((cause: unknown) =>
-      toast.error('The file was not made', { text: problemIn(cause).detail }),
-    );
-  }
 
   return (
     <>
@@ -104,7 +96,7 @@ export function CheckRows({
               <Button
                 variant="default"
                 leftSection={<IconDownload size={16} stroke={1.7} />}
-                onClick={saveErrors}
+                onClick={() => saveErrors(upload)}
               >
                 Rows with errors
               </Button>

@@ -1,11 +1,14 @@
 import { ListKind, type ListUpload as Upload } from '@counting-house/contract/b2b/list-upload.ts';
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearch } from '../platform/address.ts';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { JobProgress } from '../ui/job-progress.tsx';
 import { Page, Stack } from '../ui/page.tsx';
+import { Part } from '../ui/part.tsx';
 import { Steps } from '../ui/steps.tsx';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
+import { reading, useOperation, useWrite } from '../platform/use-operation.ts';
 import { ChooseFile } from './list-file.tsx';
 import { MatchColumns, type Matching } from './list-match.tsx';
 import { ListResult } from './list-result.tsx';
@@ -15,10 +18,40 @@ const steps = ['File', 'Match columns', 'Check every row', 'Result'] as const;
 
 /** A list brought as a file: what it says, what it would change, and loading it. */
 export function ListUpload() {
+  const listed = Number(useSearch()['list']) || null;
+  const [begun, setBegun] = useState<number | null>(null);
+  if (listed === null || listed === begun) return <Wizard known={null} begin={setBegun} />;
+  return (
+    <Part what="the upload" key={listed}>
+      <Reopened uploadId={listed} />
+    </Part>
+  );
+}
+
+/** An upload that was begun before: its page was loaded again, or a notice leads to it. */
+function Reopened({ uploadId }: { uploadId: number }) {
+  const upload = useOperation(b2b.getUpload, { uploadId });
+  return <Wizard known={upload} begin={() => undefined} />;
+}
+
+function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: number) => void }) {
   const asked = ListKind.safeParse(useSearch()['upload']);
-  const [at, setAt] = useState(0);
-  const [upload, setUpload] = useState<Upload | null>(null);
+  const setSearch = useSetSearch();
+  const client = useQueryClient();
+  const [at, setAt] = useState(known ? stepOf(known) : 0);
+  const [upload, setUpload] = useState<Upload | null>(known);
   const write = useWrite(b2b.uploadList);
+
+  /** The job is over: what it left is shown. */
+  async function loaded(uploadId: number) {
+    const found = await client.fetchQuery({
+      ...reading(b2b.getUpload, { uploadId }),
+      staleTime: 0,
+    });
+    setUpload(found);
+    setAt(stepOf(found));
+    if (found.status === 'previewed') toast.info('Nothing was loaded');
+  }
 
   async function remap({ mapping, options }: Matching) {
     if (!upload) return;
@@ -60,6 +93,8 @@ export function ListUpload() {
             done={(found) => {
               setUpload(found);
               setAt(1);
+              begin(found.uploadId);
+              setSearch({ list: String(found.uploadId) });
             }}
           />
         )}
@@ -79,18 +114,32 @@ export function ListUpload() {
             load={(onlyValid) => void load(onlyValid)}
           />
         )}
-        {at === 3 && upload && (
+        {at === 3 && upload?.status === 'loading' && upload.jobId !== null && (
+          <JobProgress
+            id={upload.jobId}
+            title={`Loading ${upload.fileName}`}
+            onEnd={() => void loaded(upload.uploadId)}
+          />
+        )}
+        {at === 3 && upload && upload.status !== 'loading' && (
           <ListResult
             upload={upload}
             again={() => {
               setUpload(null);
               setAt(0);
+              setSearch({ list: null });
             }}
           />
         )}
       </Stack>
     </Page>
   );
+}
+
+/** Where an upload stands in the steps; one that was given up begins anew. */
+function stepOf({ status }: Upload): number {
+  if (status === 'discarded' || status === 'expired') return 0;
+  return status === 'previewed' ? 2 : 3;
 }
 
 const mappingOf = (upload: Upload) =>

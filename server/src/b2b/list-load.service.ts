@@ -1,0 +1,51 @@
+import type { ListKind } from '@counting-house/contract/b2b/list-upload.ts';
+import { sql } from 'drizzle-orm';
+import type { WriteContext } from '../platform/context.ts';
+import { Problem, ruleBroken } from '../platform/problem.ts';
+import { updateRow } from '../platform/rows.ts';
+import type { Judged } from './list-kind.ts';
+import { keepLoaded } from './list-row-store.service.ts';
+import { uploads } from './list-upload.table.ts';
+
+type Stored = typeof uploads.$inferSelect;
+
+/** Of one kind one list is loaded at a time; held until the end of the transaction. */
+export async function lockKind(ctx: WriteContext, kind: ListKind): Promise<void> {
+  await ctx.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`list upload ${kind}`}, 19))`,
+  );
+}
+
+/**
+ * Loads the rows without errors in this transaction: all of them, or none.
+ *
+ * @throws {Problem} `upload.row_refused` (422) naming the row of the file.
+ */
+export async function loadAtOnce(
+  ctx: WriteContext,
+  upload: Stored,
+  judged: Judged,
+): Promise<Stored> {
+  const wrong = new Set(judged.rows.flatMap((row) => (row.action === 'error' ? row.rowNo : [])));
+  for (const { rowNos, apply } of judged.steps) {
+    if (rowNos.some((rowNo) => wrong.has(rowNo))) continue;
+    await keepLoaded(ctx, upload.id, rowNos, await atRows(rowNos, () => apply(ctx)));
+  }
+  return updateRow(ctx, uploads, upload, {
+    status: wrong.size > 0 ? 'part_committed' : 'committed',
+    committedAt: ctx.now,
+    committedBy: ctx.user.id,
+  });
+}
+
+/** A refusal while loading names the row of the file that it came from. */
+async function atRows<T>(rowNos: readonly number[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const [path = '', text = error.message] = Object.entries(error.beside.fields ?? {})[0] ?? [];
+    const index = Number(/^lines\.(\d+)\./u.exec(path)?.[1] ?? 0);
+    throw ruleBroken('upload.row_refused', `Row ${rowNos[index] ?? rowNos[0]}: ${text}`);
+  }
+}
