@@ -6,6 +6,7 @@ import { otpChallenges } from './otp-challenge.table.ts';
 import { rateBuckets } from './rate.table.ts';
 import { resetTickets } from './reset-ticket.table.ts';
 import { sessions } from './session.table.ts';
+import { signInChallenges } from './sign-in-challenge.table.ts';
 import { userLogs } from './user-log.table.ts';
 
 /** Days for which what has ended is kept, so that it can still be asked about. */
@@ -14,7 +15,8 @@ const keptDays = {
   challenge: 2,
   ticket: 30,
   device: 400,
-  bucket: 2,
+  /** The longest span in which tries are counted is a week. */
+  bucket: 8,
   replay: 7,
 } as const;
 
@@ -39,6 +41,9 @@ export async function cleanUp(ctx: WriteContext): Promise<Readonly<Record<string
     challenges: await tx
       .delete(otpChallenges)
       .where(lt(otpChallenges.expiresAt, before('challenge'))),
+    signIns: await tx
+      .delete(signInChallenges)
+      .where(lt(signInChallenges.expiresAt, before('challenge'))),
     tickets: await tx
       .delete(resetTickets)
       .where(

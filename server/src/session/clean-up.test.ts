@@ -1,12 +1,14 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { replays } from '../platform/replay.table.ts';
+import { withSecondFactor } from '../testing/authenticator.ts';
 import { owner, test, type TestHouse } from '../testing/house.ts';
 import { within } from '../testing/within.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
 import { block, countTry } from './rate.service.ts';
 import { rateBuckets } from './rate.table.ts';
 import { sessions } from './session.table.ts';
+import { signInChallenges } from './sign-in-challenge.table.ts';
 import { userLogs } from './user-log.table.ts';
 
 const day = 24 * 60;
@@ -51,10 +53,45 @@ describe('clearing away', () => {
       await block(ctx, 'test shut out', 'for good');
     });
 
-    await pass(house, 3);
+    await pass(house, 9);
 
     const left = await house.database.direct.select({ key: rateBuckets.key }).from(rateBuckets);
     expect(left).toEqual([{ key: 'test shut out' }]);
+  });
+
+  test('3: leaves the wrong OTPs of a week counted', async ({ house }) => {
+    const guessTen = async () => {
+      for (let i = 0; i < 2; i += 1) {
+        const { body } = await house.nobody.send(contract.session.getOtp, { phone: owner.phone });
+        const otp = house.otps.get(owner.phone) === '0000' ? '1111' : '0000';
+        for (let guess = 0; guess < 5; guess += 1)
+          await house.nobody.send(contract.session.verifyOtp, { challenge: String(body), otp });
+        house.clock.pass(61);
+      }
+    };
+    await guessTen();
+    await pass(house, 3);
+
+    await guessTen();
+
+    const { body } = await house.nobody.send(contract.session.getOtp, { phone: owner.phone });
+    expect(body).toMatchObject({
+      status: 429,
+      detail: 'Password reset is closed for this number. Ask an administrator.',
+    });
+  });
+
+  test('takes sign-ins that never came to their second step', async ({ house }) => {
+    const person = await house.as('owner');
+    await withSecondFactor(house, person);
+    const { phone, password } = owner;
+    await house.nobody.send(contract.session.login, { phone, password });
+    const begun = () => house.database.direct.select().from(signInChallenges);
+    expect(await begun()).toHaveLength(1);
+
+    await pass(house, 3);
+
+    expect(await begun()).toEqual([]);
   });
 
   test('keeps answers that may be repeated for seven days', async ({ house }) => {
