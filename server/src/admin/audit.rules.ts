@@ -40,6 +40,7 @@ const aboutOneself = new Set(['sign_in', 'sign_out', 'prove', 'prefer']);
  * @param says what the call does, in the words of the table of operations.
  */
 export function sentenceOf(entry: Entry, says: string): string {
+  if (entry.action === 'more_refusals') return `and ${String(entry.changes[0]?.after)} more`;
   if (entry.result === 'denied' && entry.action !== 'sign_in') return `was refused: ${says}`;
   if (entry.result === 'denied') return `was refused to sign in as ${entry.entityNo ?? 'nobody'}`;
   if (entry.result === 'failed') return `met a failure: ${says}`;

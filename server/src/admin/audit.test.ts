@@ -116,4 +116,23 @@ describe('the audit log', () => {
     expect(rows).toMatchObject([{ userName: 'Asha Hegde', path: '/admin/Role' }]);
     expect(await house.auditOf('session.createUserLog')).toEqual([]);
   });
+
+  test('writes down sixty refusals of a session in a minute, and how many more there were', async ({
+    house,
+  }) => {
+    const packer = await house.as('packer');
+    for (let n = 1; n <= 65; n += 1) await packer.send(admin.listAuditLog, {});
+    house.clock.pass(2);
+    await packer.send(admin.listAuditLog, {});
+
+    const owner = await house.as('owner');
+    const { rows, total } = await owner.call(admin.listAuditLog, { result: 'denied', limit: 3 });
+
+    expect(total).toBe(62);
+    expect(rows.map(({ what }) => what)).toEqual([
+      'was refused: Read the audit log.',
+      'and 5 more',
+      'was refused: Read the audit log.',
+    ]);
+  });
 });

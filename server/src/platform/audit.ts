@@ -13,6 +13,9 @@ type Entry = {
   readonly changes: readonly Change[];
 };
 
+/** Of these only the last four characters are written down. */
+const numberField = /accountNumber$/u;
+
 const largestValueBytes = 2_048;
 const hidden = '••••';
 
@@ -63,6 +66,15 @@ export async function writeAudit(tx: Tx, entry: Entry): Promise<void> {
   );
 }
 
+/** That there were more refusals in the same minute than are written down one by one. */
+export const moreRefusals = (n: number): Change => ({
+  entity: null,
+  entityId: null,
+  entityNo: null,
+  action: 'more_refusals',
+  fields: [{ field: 'refusals', before: null, after: n }],
+});
+
 /** An answer as it may be kept: what is told only once is hidden. */
 export function withoutSecrets(answer: unknown, operation: Operation): unknown {
   if (!operation.secrets || typeof answer !== 'object' || answer === null) return answer;
@@ -86,7 +98,15 @@ export function fieldChanges(
 
 type Category = typeof auditLog.$inferSelect.category;
 
-const stampFields = new Set(['id', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']);
+const stampFields = new Set([
+  'id',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'updatedBy',
+  'version',
+  'searchText',
+]);
 
 function nothingNoted(operation: Operation): Change {
   const action = operation.key.slice(operation.key.indexOf('.') + 1);
@@ -103,6 +123,7 @@ function harmlessChange(change: FieldChange, operation: Operation): FieldChange 
   const secret = secretField.test(change.field) || operation.secrets?.includes(change.field);
   const show = (value: unknown) => {
     if (value === null || value === undefined) return null;
+    if (numberField.test(change.field)) return `${hidden} ${String(value).slice(-4)}`;
     return secret ? hidden : shortened(value);
   };
   return { field: change.field, before: show(change.before), after: show(change.after) };

@@ -13,7 +13,7 @@ import {
   sendStored,
   withoutColumns,
 } from './answer.ts';
-import { withoutSecrets, writeAudit } from './audit.ts';
+import { moreRefusals, withoutSecrets, writeAudit } from './audit.ts';
 import { type Clock, dateIn } from './clock.ts';
 import {
   isFresh,
@@ -30,6 +30,7 @@ import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { notAllowed, Problem, problemOfDatabase } from './problem.ts';
 import { isForm, isMultipart, newRequestId, requestOf } from './request.ts';
+import { openRefusals, type Refused } from './refusals.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { hashOfBytes } from './secrets.ts';
 import { emptyCache, settingsOf } from './settings.ts';
@@ -79,6 +80,8 @@ export function mount(
   table: readonly { operation: Operation; handler: AnyHandler }[],
 ): void {
   const limits = openLimits();
+  const refusals = openRefusals<Refusal>();
+  app.addHook('onClose', () => writeDown(refusals.rest().map(refusalEntry)));
   const settingsCache = emptyCache();
   const methods = methodsByPath(table.map(({ operation }) => operation));
 
@@ -305,19 +308,26 @@ export function mount(
   ): Promise<void> {
     const denied = problem && [401, 403, 429].includes(problem.status);
     if (problem && !denied) return;
-    await house.database
-      .write((tx) =>
-        writeAudit(tx, {
-          user,
-          request,
-          operation,
-          now: now.toISOString(),
-          result: denied ? 'denied' : 'failed',
-          changes: [],
-        }),
-      )
-      .catch((error: unknown) => app.log.error({ err: error, reference: request.id }));
+    const entry = { user, request, operation, now: now.toISOString() };
+    if (!denied) return writeDown([{ ...entry, result: 'failed', changes: [] }]);
+    const who = user.sessionId === null ? `token ${user.tokenId}` : `session ${user.sessionId}`;
+    return writeDown(refusals.take(who, entry, now.getTime()).map(refusalEntry));
   }
+
+  async function writeDown(entries: readonly Parameters<typeof writeAudit>[1][]): Promise<void> {
+    if (entries.length === 0) return;
+    await house.database
+      .write(async (tx) => {
+        for (const entry of entries) await writeAudit(tx, entry);
+      })
+      .catch((error: unknown) => app.log.error({ err: error, reference: entries[0]?.request.id }));
+  }
+}
+
+type Refusal = Omit<Parameters<typeof writeAudit>[1], 'result' | 'changes'>;
+
+function refusalEntry({ refusal, more }: Refused<Refusal>): Parameters<typeof writeAudit>[1] {
+  return { ...refusal, result: 'denied', changes: more === null ? [] : [moreRefusals(more)] };
 }
 
 function refuseMethod(_request: FastifyRequest, reply: FastifyReply): unknown {
