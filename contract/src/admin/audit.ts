@@ -25,6 +25,9 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.output<typeof AuditRow>;
 
+/** A field of a row, as it was and as it is; before is null of a new row, after of a deleted one. */
+export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+
 export const AuditEntry = AuditRow.extend({
   /** What the call does, in the words of the table of operations. */
   says: z.string(),
@@ -32,7 +35,7 @@ export const AuditEntry = AuditRow.extend({
   userAgent: z.string(),
   sessionPublicId: z.string().nullable(),
   reason: z.string().nullable(),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+  changes: z.array(FieldChange),
   /** The other rows of the same request. */
   neighbours: z.array(AuditRow),
 });

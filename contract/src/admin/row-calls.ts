@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { read, write } from '../kit/operation.ts';
-import { NewStatus, NewValue, RegisteredTable, RowAt, RowByKey, RowChanged } from './row.ts';
+import { History, HistoryInput, NewHistoryNote, WrittenNote } from './history.ts';
+import {
+  NewStatus,
+  NewValue,
+  RegisteredTable,
+  RowAt,
+  RowByKey,
+  RowChanged,
+  RowsBulk,
+  RowsDone,
+} from './row.ts';
 
 /** The rows of admin that change one row of whatever table the register knows. */
 export const rowCalls = {
@@ -47,6 +57,32 @@ export const rowCalls = {
     input: NewValue,
     output: RowChanged,
     problems: ['row.not_declared'],
+  }),
+
+  bulkRows: write({
+    says: 'Do the same to many rows; each is done or refused by itself.',
+    wire: 'POST Admin/RowsBulk',
+    permission: 'self',
+    input: RowsBulk,
+    output: RowsDone,
+    problems: ['row.not_declared'],
+  }),
+
+  addHistory: write({
+    says: 'Write a note beside a record.',
+    wire: 'POST Admin/HistoryUpdate Table={table}&ID={id}&History={text}',
+    permission: 'self',
+    input: NewHistoryNote,
+    output: WrittenNote,
+    problems: ['row.not_declared'],
+  }),
+
+  getHistory: read({
+    says: 'What happened to a record and what was written beside it, newest first.',
+    wire: 'GET Admin/History?Table={table}&ID={id}',
+    permission: 'self',
+    input: HistoryInput,
+    output: History,
   }),
 
   listRegister: read({

@@ -76,6 +76,7 @@ export const RowsBulk = z
   });
 export type RowsBulk = z.output<typeof RowsBulk>;
 
+/** What became of one row. */
 export const RowResult = z.object({
   id,
   ok: z.boolean(),
@@ -84,3 +85,7 @@ export const RowResult = z.object({
   text: z.string().nullable(),
 });
 export type RowResult = z.output<typeof RowResult>;
+
+/** One result for each row; or the job that does it, when there are too many to wait for. */
+export const RowsDone = z.object({ results: z.array(RowResult), jobId: id.nullable() });
+export type RowsDone = z.output<typeof RowsDone>;

@@ -16,6 +16,8 @@ import {
   runJob,
   saveSchedule,
 } from './job.service.ts';
+import { addHistory, getHistory } from './history.service.ts';
+import { bulkRows } from './row-bulk.service.ts';
 import { listPermissions } from './permission.service.ts';
 import {
   createRole,
@@ -99,6 +101,9 @@ export const adminHandlers = handlersFor(admin, {
   restoreRow: (ctx, input) => restoreRow(ctx, input, rowRegister),
   changeStatus: (ctx, input) => changeStatus(ctx, input, rowRegister),
   updateField: (ctx, input) => updateField(ctx, input, rowRegister),
+  bulkRows: (ctx, input) => bulkRows(ctx, input, rowRegister),
+  addHistory: (ctx, input) => addHistory(ctx, input, rowRegister),
+  getHistory: (ctx, input) => getHistory(ctx, input, rowRegister),
   listRegister: single((ctx) => listRegister(ctx, rowRegister)),
   listJobs,
   getJob: single(getJob),

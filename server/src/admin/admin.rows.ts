@@ -1,4 +1,6 @@
+import { ViewInput, viewLimits } from '@counting-house/contract/admin/saved-view.ts';
 import { text } from '@counting-house/contract/kit/shapes.ts';
+import { z } from 'zod';
 import {
   deletable,
   field,
@@ -9,6 +11,8 @@ import {
 import { users } from '../session/user.table.ts';
 import { deleteRole, restoreRole, updateRole } from './role.service.ts';
 import { roles } from './role.table.ts';
+import { bringViewBack, changeView, deleteView, putViewAway } from './saved-view.service.ts';
+import { savedViews } from './saved-view.table.ts';
 import { deleteUnit, updateUnit } from './unit.service.ts';
 import { units } from './unit.table.ts';
 import { deleteUser, disableUser, enableUser, noteUser, restoreUser } from './user.service.ts';
@@ -53,6 +57,25 @@ export const adminRows: readonly RegisterRow[] = [
         fresh: true,
         of: text(300),
         set: (ctx, at, description) => updateRole(ctx, { ...at, description }),
+      }),
+    },
+  },
+  {
+    table: savedViews,
+    read: 'admin.view.share',
+    sessionOnly: true,
+    softDelete: { permission: 'self', run: putViewAway, restore: bringViewBack },
+    rawDelete: { permission: 'self', run: deleteView },
+    fields: {
+      name: field({
+        permission: 'self',
+        of: ViewInput.shape.name,
+        set: (ctx, at, name) => changeView(ctx, at, { name }),
+      }),
+      position: field({
+        permission: 'self',
+        of: z.int('Enter a whole number').min(0).max(viewLimits.perList),
+        set: (ctx, at, position) => changeView(ctx, at, { position }),
       }),
     },
   },

@@ -1,4 +1,3 @@
-import { allOperations } from '@counting-house/contract/contract.ts';
 import type { AuditEntry, AuditFilters, AuditRow } from '@counting-house/contract/admin/audit.ts';
 import { and, eq, getTableColumns, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -8,9 +7,9 @@ import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { sentenceOf } from './audit.rules.ts';
+import { callWords } from './call-words.ts';
 
 const mostNeighbours = 200;
-const says = new Map(allOperations.map((operation) => [operation.key, operation.says]));
 
 /** Who did what, newest first. */
 export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
@@ -43,7 +42,7 @@ export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): P
     .limit(mostNeighbours);
   return {
     ...shown(entry),
-    says: says.get(entry.call) ?? '',
+    says: callWords(entry.call) === entry.call ? '' : callWords(entry.call),
     actorKind: entry.actorKind,
     userAgent: entry.userAgent,
     sessionPublicId: entry.sessionPublicId,
@@ -62,7 +61,7 @@ const shown = (entry: Entry): AuditRow => ({
   result: entry.result,
   actorName: entry.actorName,
   roleName: entry.roleName,
-  what: sentenceOf(entry, says.get(entry.call) ?? entry.call),
+  what: sentenceOf(entry, callWords(entry.call)),
   action: entry.action,
   entity: entry.entity,
   entityId: entry.entityId,

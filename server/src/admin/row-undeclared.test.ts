@@ -101,9 +101,9 @@ describe('what is not declared', () => {
     expect((await everything(house)).unit).toBe(before.unit);
   }, 120_000);
 
-  test('is removing for good, everywhere', async ({ house }) => {
+  test('is removing for good, but for what is one’s own and has no history', async ({ house }) => {
     const owner = await house.as('owner');
-    for (const row of allRows) {
+    for (const row of allRows.filter(({ rawDelete }) => !rawDelete)) {
       const { status, body } = await owner.send(admin.rawDeleteRow, { id: 1, table: tableOf(row) });
 
       expect([tableOf(row), status, body['detail']]).toEqual([tableOf(row), 422, undeclared]);

@@ -6,6 +6,7 @@ import type {
   RowAt,
   RowByKey,
   RowChanged,
+  RowsBulk,
 } from '@counting-house/contract/admin/row.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
@@ -29,6 +30,24 @@ import { nameOf, stale } from '../platform/rows.ts';
 import { statusMeant, valueMeant } from './row.rules.ts';
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>;
+
+/**
+ * Whether the asker may take a step with the rows of a table at all, whatever rows they are.
+ *
+ * @throws {Problem} `row.not_declared` (422), `not_allowed`, `reauth_required` (403).
+ */
+export function passStep(
+  ctx: WriteContext,
+  { table, op, field = '' }: Pick<RowsBulk, 'table' | 'op' | 'field'>,
+  register: RowRegister,
+): void {
+  const row = register.named(table);
+  if (op === 'status') return pass(ctx, row, statusOf(row));
+  if (op === 'update') return pass(ctx, row, fieldOf(row, field).act);
+  const act = row.softDelete ?? refuse();
+  if (op === 'restore' && !act.restore) throw notDeclared();
+  pass(ctx, row, act);
+}
 
 /** Deletes a row so that it can come back. A row that is deleted already stays as it is. */
 export async function softDeleteRow(
@@ -68,8 +87,9 @@ export async function restoreRow(
   const known = await find(ctx, row, input.id);
   if (known) return unchanged(ctx, row, { op: 'restore', row: known, shown: {} });
   if (!(await isDeleted(ctx, row.table, input.id))) throw notFound(thingOfRow(row));
+  const noted = ctx.changes.length;
   await act.restore(ctx, { id: input.id });
-  return changed(ctx, row, { op: 'restore', id: input.id, fields: [] });
+  return changed(ctx, row, { op: 'restore', id: input.id, fields: [], noted });
 }
 
 /** Gives a row another status by the transition of its area. */
@@ -79,9 +99,7 @@ export async function changeStatus(
   register: RowRegister,
 ): Promise<RowChanged> {
   const row = register.named(input.table);
-  const { status } = row;
-  if (status === undefined) throw notDeclared();
-  if (typeof status === 'string') throw ruleBroken('row.status_elsewhere', status);
+  const status = statusOf(row);
   pass(ctx, row, status);
   const value = statusMeant(status, input.value);
   if (value === null) throw invalid({ value: 'Choose a valid status.' });
@@ -91,8 +109,9 @@ export async function changeStatus(
   if (held === value) {
     return unchanged(ctx, row, { op: 'status', row: before, shown: { [column]: before[column] } });
   }
+  const noted = ctx.changes.length;
   await status.set(ctx, at(before), value);
-  return changed(ctx, row, { op: 'status', id: input.id, fields: [column] });
+  return changed(ctx, row, { op: 'status', id: input.id, fields: [column], noted });
 }
 
 /** Sets one field of a row by the function of its area. */
@@ -102,11 +121,7 @@ export async function updateField(
   register: RowRegister,
 ): Promise<RowChanged> {
   const row = register.named(input.table);
-  const name = Object.keys(row.fields ?? {}).find(
-    (known) => plainName(known) === plainName(input.field),
-  );
-  const field = name === undefined ? undefined : row.fields?.[name];
-  if (name === undefined || !field) throw notDeclared();
+  const { name, act: field } = fieldOf(row, input.field);
   passKey(input.key);
   pass(ctx, row, field);
   const read = schemaOf(field.of).safeParse(valueMeant(schemaOf(field.of), input.value));
@@ -118,8 +133,9 @@ export async function updateField(
   if (before[name] === read.data) {
     return unchanged(ctx, row, { op: 'update', row: before, shown: { [name]: before[name] } });
   }
+  const noted = ctx.changes.length;
   await field.set(ctx, at(before), read.data as never);
-  return changed(ctx, row, { op: 'update', id: input.id, fields: [name] });
+  return changed(ctx, row, { op: 'update', id: input.id, fields: [name], noted });
 }
 
 /** What the asker may do with which tables; those with nothing are left out. */
@@ -127,17 +143,17 @@ export async function listRegister(
   ctx: ReadContext,
   register: RowRegister,
 ): Promise<{ rows: RegisteredTable[] }> {
-  const holds = (act: { permission: PermissionKey } | undefined) =>
-    act !== undefined && may(ctx, act.permission);
+  const mayDo = (act: { permission: PermissionKey | 'self' } | undefined) =>
+    act !== undefined && holds(ctx, act.permission);
   const rows = register.rows.map((row) => ({
     table: tableOf(row),
     label: thingOfRow(row),
-    softDelete: holds(row.softDelete),
-    restore: row.softDelete?.restore !== undefined && holds(row.softDelete),
-    rawDelete: holds(row.rawDelete),
-    status: typeof row.status === 'object' && holds(row.status) ? [...row.status.values] : [],
+    softDelete: mayDo(row.softDelete),
+    restore: row.softDelete?.restore !== undefined && mayDo(row.softDelete),
+    rawDelete: mayDo(row.rawDelete),
+    status: typeof row.status === 'object' && mayDo(row.status) ? [...row.status.values] : [],
     fields: Object.entries(row.fields ?? {})
-      .filter(([, field]) => holds(field))
+      .filter(([, field]) => mayDo(field))
       .map(([name]) => name),
   }));
   return {
@@ -150,6 +166,17 @@ export async function listRegister(
 /** What a function of an area needs of a row: it reads the rest itself. */
 const at = ({ id, version }: Row): RowSeen => ({ id, version });
 
+function statusOf({ status }: RegisterRow) {
+  if (typeof status === 'string') throw ruleBroken('row.status_elsewhere', status);
+  return status ?? refuse();
+}
+
+function fieldOf(row: RegisterRow, said: string) {
+  const fields = Object.entries(row.fields ?? {});
+  const [name, act] = fields.find(([known]) => plainName(known) === plainName(said)) ?? refuse();
+  return { name, act };
+}
+
 function refuse(): never {
   throw notDeclared();
 }
@@ -158,13 +185,16 @@ function refuse(): never {
 function pass(
   ctx: WriteContext,
   row: RegisterRow,
-  act: { readonly permission: PermissionKey; readonly fresh?: true },
+  act: { readonly permission: PermissionKey | 'self'; readonly fresh?: true },
 ): void {
   const asksForPerson = row.sessionOnly ?? act.fresh ?? false;
   if (asksForPerson && ctx.user.kind === 'token') throw notAllowed();
-  if (!may(ctx, act.permission)) throw notAllowed();
+  if (!holds(ctx, act.permission)) throw notAllowed();
   if (act.fresh) needsFreshProof(ctx);
 }
+
+const holds = (ctx: ReadContext, permission: PermissionKey | 'self') =>
+  permission === 'self' || may(ctx, permission);
 
 /** Rows are found by their own id alone. */
 function passKey(key: string): void {
@@ -238,13 +268,20 @@ function unchanged(
   return { table: tableOf(row), id, op, changed: 0, row: { id, version, ...shown } };
 }
 
+/** @param noted how much the log knew before: a function that found nothing to do noted nothing. */
 async function changed(
   ctx: WriteContext,
   row: RegisterRow,
-  { op, id, fields }: { op: RowAct; id: number; fields: readonly string[] },
+  step: { op: RowAct; id: number; fields: readonly string[]; noted: number },
 ): Promise<RowChanged> {
+  const { op, id, fields, noted } = step;
   const after = await find(ctx, row, id);
-  const shown = Object.fromEntries(fields.map((name) => [name, after?.[name]]));
-  const now = after ? { id, version: after.version, ...shown } : null;
+  if (!after) throw notFound(thingOfRow(row));
+  const shown = Object.fromEntries(fields.map((name) => [name, after[name]]));
+  const did = ctx.changes
+    .slice(noted)
+    .some((change) => change.entity === tableOf(row) && change.entityId === id);
+  if (!did) return unchanged(ctx, row, { op, row: after, shown });
+  const now = { id, version: after.version, ...shown };
   return { table: tableOf(row), id, op, changed: 1, row: now };
 }

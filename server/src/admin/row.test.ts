@@ -63,6 +63,10 @@ const make = (house: TestHouse, row: RegisterRow): Promise<number> => {
   return specimen.make(house);
 };
 
+/** Whoever holds just this permission; of one's own rows, their owner. */
+const whoMay = (house: TestHouse, permission: string) =>
+  permission === 'self' ? house.as('owner') : house.withPermissions([permission]);
+
 describe('the row register', () => {
   rule('has a specimen here for each step that it declares, but for what needs another row', () => {
     const declared = allRows.flatMap((row) => [
@@ -114,7 +118,7 @@ describe('a step of the register', () => {
   test.for(steps)('$name with its permission, once', async (step, { house }) => {
     const { row, operation, permission, input } = step;
     const id = await make(house, row);
-    const person = await house.withPermissions([permission]);
+    const person = await whoMay(house, permission);
 
     const first = await person.send(operation, { ...input, id });
     const again = await person.send(operation, { ...input, id });
@@ -137,7 +141,8 @@ describe('a step of the register', () => {
 
     const { status, body } = await person.send(operation, { ...input, id });
 
-    expect([status, body['code']]).toEqual([403, 'not_allowed']);
+    const refusal = permission === 'self' ? [404, 'not_found'] : [403, 'not_allowed'];
+    expect([status, body['code']]).toEqual(refusal);
     expect(await stored(house, row.table, id)).toEqual(before);
   });
 
@@ -174,6 +179,22 @@ describe('a step of the register', () => {
     expect([back.changed, again.changed]).toEqual([1, 0]);
     expect(withoutStamps(await stored(house, row.table, id))).toEqual(withoutStamps(before));
   });
+});
+
+test('one’s own view is removed for good, by its owner, once', async ({ house }) => {
+  const id = await make(house, rowOf('saved_view'));
+  const owner = await house.as('owner');
+  const step = { id, table: 'SavedView', key: 'id' };
+
+  await expect((await house.as('packer')).call(admin.rawDeleteRow, step)).rejects.toMatchObject({
+    status: 404,
+  });
+  const first = await owner.call(admin.rawDeleteRow, step);
+  const again = await owner.call(admin.rawDeleteRow, step);
+  const back = owner.call(admin.restoreRow, { id, table: 'saved_view' });
+
+  expect([first.changed, again.changed]).toEqual([1, 0]);
+  await expect(back).rejects.toMatchObject({ status: 404 });
 });
 
 test('a table answers to its names without case, underscores, hyphens and blanks', async ({
@@ -268,6 +289,7 @@ test('tells everybody what they may do with which table', async ({ house }) => {
   const { rows } = await keeper.call(admin.listRegister, {});
 
   expect(rows).toEqual([
+    expect.objectContaining({ table: 'saved_view', rawDelete: true }),
     {
       table: 'tray',
       label: 'Tray',

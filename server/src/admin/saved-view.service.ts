@@ -7,7 +7,9 @@ import {
 } from '@counting-house/contract/admin/saved-view.ts';
 import { and, asc, count, eq, or } from 'drizzle-orm';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { deleteRow, restoreRow } from '../platform/deleted.ts';
 import { invariant, notAllowed, notFound, ruleBroken } from '../platform/problem.ts';
+import type { RowSeen } from '../platform/row-register.ts';
 import { insertRow, lockRow, removeRow, updateRow } from '../platform/rows.ts';
 import { users } from '../session/user.table.ts';
 import { savedViews } from './saved-view.table.ts';
@@ -55,6 +57,28 @@ export async function deleteView(ctx: WriteContext, { id }: { id: number }) {
   await lockOwn(ctx, id);
   await removeRow(ctx, savedViews, id);
   return { ok: true as const };
+}
+
+/** Forgets a view so that it can come back. */
+export async function putViewAway(ctx: WriteContext, at: RowSeen): Promise<void> {
+  await lockOwn(ctx, at.id);
+  await deleteRow(ctx, savedViews, at);
+}
+
+/** Brings a forgotten view back to its owner. */
+export async function bringViewBack(ctx: WriteContext, { id }: { id: number }): Promise<void> {
+  await restoreRow(ctx, savedViews, id);
+  await lockOwn(ctx, id);
+}
+
+/** Calls a view something else, or moves it in its list. */
+export async function changeView(
+  ctx: WriteContext,
+  at: RowSeen,
+  values: { name?: string; position?: number },
+): Promise<void> {
+  await lockOwn(ctx, at.id);
+  await updateRow(ctx, savedViews, at, values);
 }
 
 /** Puts the asker's views of a list into an order; views that they may not change keep their places. */

@@ -14,7 +14,8 @@ export type RowTable = PgTable & { id: AnyPgColumn };
 export type RowSeen = { readonly id: number; readonly version: number };
 
 type Act = {
-  readonly permission: PermissionKey;
+  /** `self` where the function decides by the row: one's own views. */
+  readonly permission: PermissionKey | 'self';
   /** Asks for a proof not older than ten minutes. */
   readonly fresh?: true;
 };
@@ -51,7 +52,7 @@ export type RegisterRow = {
   readonly aliases?: readonly string[];
   /** Who may see a row and its history. */
   readonly read: Access;
-  /** Fields of the history that ask for more than that. */
+  /** Fields of its history that ask for more than that. */
   readonly guarded?: Readonly<Record<string, PermissionKey>>;
   /** Only for people at a browser. */
   readonly sessionOnly?: true;
@@ -76,7 +77,7 @@ export const notDeclared = () => ruleBroken('row.not_declared', 'This cannot be 
 /** One field of a table: how its text is read, and the function that sets it. */
 export const field = <S extends Shape>(row: {
   readonly of: S;
-  readonly permission: PermissionKey;
+  readonly permission: Act['permission'];
   readonly fresh?: true;
   readonly set: (ctx: WriteContext, at: RowSeen, value: z.output<S>) => Promise<unknown>;
 }): Field => row as Field;

@@ -31,6 +31,14 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
     fields: { description: 'After eight' },
   },
+  saved_view: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const list = 'orders.b2cDesk:orders.listOrders';
+      return (await owner.call(admin.saveView, { list, name: 'Late ones', state: {} })).id;
+    },
+    fields: { name: 'Later ones', position: '3' },
+  },
   unit: {
     make: async (house) => {
       const owner = await house.as('owner');
