@@ -101,7 +101,7 @@ export function ProductPicturesPanel({ product }: { product: Product }) {
     saved: `Pictures of ${name} saved`,
   });
   return (
-    <FormPanel title={`Pictures of ${name}`} form={form}>
+    <FormPanel title="Arrange pictures" form={form}>
       <ImageInput
         label="Pictures"
         purpose="product"
@@ -121,7 +121,7 @@ export function VariantPicturesPanel({ variant }: { variant: Variant }) {
     saved: `Pictures of ${sku} saved`,
   });
   return (
-    <FormPanel title={`Pictures of ${sku}`} form={form}>
+    <FormPanel title="Arrange pictures" form={form}>
       <ImageInput
         label="Pictures"
         purpose="variant"

@@ -6,6 +6,7 @@ import { qty, today } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { DateInput } from '../ui/date-input.tsx';
 import { QtyInput } from '../ui/figure-input.tsx';
+import { FilesInput } from '../ui/files-input.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel-context.ts';
@@ -148,6 +149,12 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
         />
         <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
         <DateInput label="Date" {...form.field('businessDate')} />
+        <FilesInput
+          label="Photos and papers"
+          value={form.values.fileIds ?? []}
+          onChange={(next) => form.set('fileIds', [...next])}
+          error={form.errors['fileIds']}
+        />
       </Section>
     </FormPanel>
   );

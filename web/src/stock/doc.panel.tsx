@@ -2,6 +2,7 @@ import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, moment, money } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
+import { AttachedFiles } from '../ui/attached-files.tsx';
 import { Tag } from '../ui/badge.tsx';
 import { amount, stacked, text, type Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -48,17 +49,24 @@ export function DocPanel({ id }: { id: number }) {
       title={doc.number}
       badges={<Tag>{documentWords[doc.kind]}</Tag>}
       side={
-        <Block title="Paper">
-          <Facts
-            rows={[
-              ['Date', date(doc.businessDate)],
-              ['By', doc.createdBy || null],
-              ['Written', moment(doc.createdAt)],
-              ['Note', doc.note || null],
-              ['Value', doc.value === null || isMove ? null : money(doc.value)],
-            ]}
-          />
-        </Block>
+        <>
+          <Block title="Paper">
+            <Facts
+              rows={[
+                ['Date', date(doc.businessDate)],
+                ['By', doc.createdBy || null],
+                ['Written', moment(doc.createdAt)],
+                ['Note', doc.note || null],
+                ['Value', doc.value === null || isMove ? null : money(doc.value)],
+              ]}
+            />
+          </Block>
+          {doc.files.length > 0 && (
+            <Block title="Photos and papers">
+              <AttachedFiles files={doc.files} />
+            </Block>
+          )}
+        </>
       }
     >
       <PanelPart title="Lines">

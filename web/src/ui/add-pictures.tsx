@@ -1,4 +1,4 @@
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { IconCamera, IconFilePlus, IconPhotoPlus } from '@tabler/icons-react';
 import {
   type ChangeEvent,
   type DragEvent,
@@ -10,7 +10,7 @@ import {
 import css from './image-input.module.css';
 
 /** What the server takes; a phone then turns its own formats into JPEG by itself. */
-const accepted = 'image/jpeg,image/png,image/webp';
+const pictures = 'image/jpeg,image/png,image/webp';
 
 /** The places on view; what is pasted goes to the one that came last, as to a panel over its page. */
 const places: ((files: readonly File[]) => void)[] = [];
@@ -64,23 +64,36 @@ export function PicturePlace({
   );
 }
 
+type Adding = {
+  readonly label: string;
+  readonly isMany?: boolean;
+  readonly take: (files: readonly File[]) => void;
+};
+
 /** The tile that opens the choice of pictures; on a phone that is camera and gallery. */
-export function AddPictures({
+export function AddPictures(props: Adding) {
+  return <AddTile {...props} accept={pictures} icon={IconPhotoPlus} />;
+}
+
+/** The same for papers. */
+export function AddFiles(props: Adding) {
+  return <AddTile {...props} accept={`${pictures},application/pdf`} icon={IconFilePlus} />;
+}
+
+function AddTile({
   label,
   isMany = true,
   take,
-}: {
-  label: string;
-  isMany?: boolean;
-  take: (files: readonly File[]) => void;
-}) {
+  accept,
+  icon: Icon,
+}: Adding & { accept: string; icon: typeof IconPhotoPlus }) {
   return (
     <label className={css.add} title={label}>
-      <IconPhotoPlus size={20} stroke={1.6} aria-hidden />
+      <Icon size={20} stroke={1.6} aria-hidden />
       <input
         type="file"
         aria-label={label}
-        accept={accepted}
+        accept={accept}
         multiple={isMany}
         onChange={(event) => take(chosen(event))}
       />
