@@ -1,9 +1,13 @@
 import { integrationsTemplates } from './integrations/integrations.templates.ts';
 import type { MessageTemplate } from './integrations/template.service.ts';
+import { logisticsTemplates } from './logistics/logistics.templates.ts';
+import { ordersTemplates } from './orders/orders.templates.ts';
 import { sessionTemplates } from './session/session.templates.ts';
 
 /** All messages that the house sends. */
 export const allTemplates: readonly MessageTemplate[] = [
   ...integrationsTemplates,
   ...sessionTemplates,
+  ...ordersTemplates,
+  ...logisticsTemplates,
 ];

@@ -4,6 +4,7 @@ import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import { BoxType, BoxTypeList, BoxTypeListInput, GetById, SaveBoxType } from './box-type.ts';
 import { ChangedCourier, Courier, CourierList, CourierListInput, NewCourier } from './courier.ts';
 import { LabelSheet } from './label-sheet.ts';
+import { MessageSent, ShippedNotice } from './message.ts';
 import { BasketCleared, BasketsMade, NewBaskets, PackingAnswer, PackingUpdate } from './packing.ts';
 import {
   ChangedShippingData,
@@ -64,6 +65,15 @@ export const logistics = operations('logistics', {
     input: z.strictObject({ orderId: queryId }),
     output: Dispatched,
     problems: ['parcel.none', 'parcel.refused'],
+  }),
+
+  shippedMessage: write({
+    says: 'Tell the buyer that their parcel is on its way.',
+    wire: 'GET Logistics/ShippedMesage?ID={parcelId}&Url={url}',
+    permission: 'logistics.parcel.dispatch',
+    input: ShippedNotice,
+    output: MessageSent,
+    problems: ['message.not_sent_out', 'message.url', 'message.no_contact', 'message.no_channel'],
   }),
 
   courierCreate: write({

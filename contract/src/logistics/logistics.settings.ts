@@ -31,6 +31,13 @@ export const logisticsSettings = settings({
     label: 'Weight may differ by a part of what is expected',
     tab,
   }),
+  'logistics.autoMessage': setting({
+    of: z.boolean(),
+    default: true,
+    label: 'The buyer is told when a parcel leaves',
+    help: 'By mail and SMS, as far as they are set up and their text is switched on.',
+    tab,
+  }),
   'logistics.claimMinutes': setting({
     of: z.int().min(1).max(480),
     default: 15,

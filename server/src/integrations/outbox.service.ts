@@ -44,8 +44,9 @@ export async function send<V extends string>(
   message: Message<V>,
 ): Promise<number | null> {
   const { template, channel } = message;
+  if (!(await isOn(ctx.tx, channel))) return null;
   const text = await textOf(ctx.tx, template, channel);
-  if (!text || !(await isOn(ctx.tx, channel))) return null;
+  if (!text) return null;
   const { subject, text: body, html } = written(ctx, text, message.values);
   const content = { subject: channel === 'mail' ? subject : null, body, html };
   const sealed = { ...content, secrets: Object.values<string>(message.values) };

@@ -24,7 +24,8 @@ export type MessageTemplate<V extends string = string> = {
   /** What its text may name, beside `{business}`. */
   readonly variables: Readonly<Record<V, readonly [says: string, sample: string]>>;
   readonly mail?: { readonly subject: string; readonly body: string };
-  readonly sms?: { readonly body: string };
+  /** Not sent until somebody switches it on: most operators refuse a text that they have not registered. */
+  readonly sms?: { readonly body: string; readonly isOffAtFirst?: true };
   readonly priority: number;
   /** After so long it is of no use any more. */
   readonly lifeMinutes?: number;
@@ -144,7 +145,10 @@ export async function textOf(tx: Tx, template: MessageTemplate, channel: Channel
   const ours = template[channel];
   if (!ours) return null;
   const row = await rowOf(tx, { key: template.key, channel });
-  if (!row) return { channel, subject: subjectOf(template, channel), body: ours.body, dltId: '' };
+  if (!row) {
+    if (!isOnAtFirst(template, channel)) return null;
+    return { channel, subject: subjectOf(template, channel), body: ours.body, dltId: '' };
+  }
   return row.isOn ? { channel, subject: row.subject, body: row.body, dltId: row.dltId } : null;
 }
 
@@ -226,7 +230,7 @@ function shown(
     subject: row?.subject ?? subjectOf(template, channel),
     body: row?.body ?? template[channel]?.body ?? '',
     dltId: row?.dltId ?? '',
-    isOn: row?.isOn ?? true,
+    isOn: row?.isOn ?? isOnAtFirst(template, channel),
     isNeeded: template.mustSay !== undefined,
     isDefault: row === undefined,
     changedAt: row?.updatedAt ?? null,
@@ -234,6 +238,9 @@ function shown(
     version: row?.version ?? 0,
   };
 }
+
+const isOnAtFirst = (template: MessageTemplate, channel: Channel): boolean =>
+  channel === 'mail' || template.sms?.isOffAtFirst !== true;
 
 const subjectOf = (template: MessageTemplate, channel: Channel): string =>
   channel === 'mail' ? (template.mail?.subject ?? '') : '';

@@ -10,6 +10,7 @@ import { updateRow } from '../platform/rows.ts';
 import { ship, type ShippedGoods } from '../stock/parcel-goods.service.ts';
 import { book, carriageOf, openTracks, ownTrack } from './booking.service.ts';
 import { couriers } from './courier.table.ts';
+import { tellShipped } from './message.service.ts';
 import { lockForPacking, type LockedOrder } from './order-goods.service.ts';
 import { parcelLines, parcels, type ParcelRecord } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
@@ -149,6 +150,7 @@ async function send(
     parcelId: parcel.id,
     at: ctx.now,
   });
+  if (ctx.settings['logistics.autoMessage']) await tellShipped(ctx, parcel, parcel.trackingUrl);
   return updateRow(
     ctx,
     parcels,

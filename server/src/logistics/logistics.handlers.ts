@@ -7,6 +7,7 @@ import { courierCreate, courierUpdate, getCourier, listCouriers } from './courie
 import { parcelUpdate } from './dispatch.service.ts';
 import { documents } from './documents.service.ts';
 import { labelSheet } from './label-sheet.service.ts';
+import { shippedMessage } from './message.service.ts';
 import { getParcel, listParcels } from './parcel.service.ts';
 import { listProblems, listQueue } from './queue.service.ts';
 import { shippingDataUpdate } from './shipping.service.ts';
@@ -21,6 +22,7 @@ export const logisticsHandlers = handlersFor(logistics, {
   clearBasket,
   trackingData,
   parcelUpdate,
+  shippedMessage,
   courierCreate,
   courierUpdate,
   createTrack,

@@ -13,7 +13,9 @@ import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows.ts';
 import { buyerById } from './intake.service.ts';
 import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
+import { tellBuyer } from './message.service.ts';
 import { salesOrders } from './order.table.ts';
+import { paymentMessage } from './orders.templates.ts';
 import { orderPayments } from './payment.table.ts';
 import { paymentRefusals } from './payment.rules.ts';
 import {
@@ -59,6 +61,9 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
   const warnings = await usedReferences(ctx, input.payments, order.id);
   if (pending) await makeRoom(ctx, { order, pending, payments: input.payments });
   const rows = await takePayments(ctx, order, { customer, payments: input.payments });
+  const done = rows.filter(({ status }) => status === 'done');
+  const paid = done.reduce((all, { amount }) => all + amount, 0);
+  if (paid > 0) await tellBuyer(ctx, order, paymentMessage, { values: { amount: rupees(paid) } });
   await refreshPaid(ctx, order.id);
   await refreshFigures(ctx, customer.id);
 

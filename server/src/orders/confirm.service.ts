@@ -2,12 +2,15 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import { sellableVariants } from '../catalogue/sellable.service.ts';
 import type { WriteContext } from '../platform/context.ts';
+import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows.ts';
 import { orderLines } from './line.table.ts';
+import { tellBuyer } from './message.service.ts';
 import { confirmRefusal, openQty, progressOf, statusByProgress } from './order.rules.ts';
 import { getOrder, linesOf, lockOrder, type OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
+import { confirmedMessage } from './orders.templates.ts';
 import { noteEvent } from './timeline.service.ts';
 
 /**
@@ -74,6 +77,7 @@ async function confirm(ctx: WriteContext, order: OrderRecord): Promise<void> {
     { status: 'confirmed', confirmedAt: ctx.now },
   );
   await noteEvent(ctx, { orderId: order.id, kind: 'confirmed', text: 'Order confirmed' });
+  await tellBuyer(ctx, order, confirmedMessage, { values: { total: rupees(order.grandTotal) } });
   await deliverServices(ctx, order);
 }
 

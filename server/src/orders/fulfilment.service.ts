@@ -10,6 +10,7 @@ import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows.ts';
 import { collectAtDoor } from './collect.service.ts';
 import { orderLines } from './line.table.ts';
+import { tellBuyer } from './message.service.ts';
 import { openQty, progressOf, statusByProgress } from './order.rules.ts';
 import {
   getOrder,
@@ -19,6 +20,7 @@ import {
   type OrderRecord,
 } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
+import { deliveredMessage } from './orders.templates.ts';
 import { pendingCodOf, promiseCod } from './payment.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
@@ -157,6 +159,9 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
     kind: fulfilment.step,
     text: stepText(fulfilment, before),
   });
+  if (status === 'delivered' && order.status !== 'delivered') {
+    await tellBuyer(ctx, order, deliveredMessage, { values: {} });
+  }
   if (fulfilment.step === 'delivered') {
     await takeCod(ctx, { order, fulfilment, isWhole: status === 'delivered' });
   }

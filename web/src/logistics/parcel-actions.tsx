@@ -1,6 +1,6 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
-import { IconCheck, IconTruck, IconTruckDelivery } from '@tabler/icons-react';
+import { IconCheck, IconSend, IconTruck, IconTruckDelivery } from '@tabler/icons-react';
 import { type RowAction, open, run } from '../ui/actions.tsx';
 import { money } from '../platform/format.ts';
 
@@ -53,6 +53,21 @@ export const outStep: RowAction<ActableParcel> = run('Out for delivery', logisti
   done: (parcel) => `${parcel.number} is out for delivery`,
 });
 
+export const messageStep: RowAction<ActableParcel> = run(
+  'Tell the buyer',
+  logistics.shippedMessage,
+  {
+    icon: IconSend,
+    with: (parcel: ActableParcel) => ({ parcelId: parcel.id }),
+    when: isOnTheWay,
+    sure: {
+      title: (parcel) => `Tell the buyer of ${parcel.orderNo} that it is on its way?`,
+      effect: () => 'The tracking link goes by mail and SMS, as far as they are set up.',
+    },
+    done: (_parcel, { sentTo }) => `Told ${sentTo.join(' and ')}`,
+  },
+);
+
 export const bookProposal: RowAction<ActableParcel> = run('Book', logistics.trackingData, {
   key: 'b',
   with: (parcel: ActableParcel) => ({
@@ -70,6 +85,7 @@ export const bookProposal: RowAction<ActableParcel> = run('Book', logistics.trac
 export const parcelActions: readonly RowAction<ActableParcel>[] = [
   dispatchStep,
   outStep,
+  messageStep,
   deliveredStep,
   open('Open'),
 ];

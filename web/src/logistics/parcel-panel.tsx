@@ -26,7 +26,7 @@ import { ChangeAddress } from './change-address.tsx';
 import { failureWords, parcelStates, payStates, statusWords } from './logistics-words.ts';
 import css from './logistics.module.css';
 import { NoteEvent } from './note-event.tsx';
-import { deliveredStep, dispatchStep, outStep } from './parcel-actions.tsx';
+import { deliveredStep, dispatchStep, messageStep, outStep } from './parcel-actions.tsx';
 import { kilograms } from './parcel-columns.tsx';
 
 /** A parcel over its list: what lies in it, where it goes, what became of it. */
@@ -47,7 +47,7 @@ export function ParcelPanel({ id }: { id: number }) {
       }
       acts={
         <>
-          <RowActs actions={[dispatchStep, deliveredStep, outStep]} row={parcel} />
+          <RowActs actions={[dispatchStep, deliveredStep, outStep, messageStep]} row={parcel} />
           {may('logistics.packing.write') && <PrintDocuments parcel={parcel} />}
           {canDispatch && isHere && (
             <Button variant="default" onClick={() => setChanging(true)}>

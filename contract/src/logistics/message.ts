@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
+import { id, text, ts } from '../kit/shapes.ts';
+
+export const ShippedNotice = z.strictObject({
+  parcelId: queryId,
+  /** Of the courier's host; empty: the parcel's own tracking link. */
+  url: text(500).default(''),
+});
+export type ShippedNotice = z.output<typeof ShippedNotice>;
+
+export const MessageSent = z.object({
+  parcelId: id,
+  /** Addresses and phones. */
+  sentTo: z.array(z.string()),
+  at: ts,
+  /** How often by now. */
+  count: z.int(),
+});
+export type MessageSent = z.output<typeof MessageSent>;

@@ -1,0 +1,24 @@
+import { messageTemplate } from '../integrations/template.service.ts';
+
+export const shippedMessage = messageTemplate({
+  key: 'shipped',
+  says: 'When a parcel leaves, and when somebody sends its tracking link.',
+  variables: {
+    name: ['Who bought', 'Meera Rao'],
+    order: ['The order’s number', 'ORD-2026-000412'],
+    courier: ['Who brings it', 'Konkan Couriers'],
+    waybill: ['The courier’s number of it', 'KN4471'],
+    link: ['Where it can be followed', 'https://track.example.in/KN4471'],
+  },
+  mail: {
+    subject: 'Order {order} is on its way',
+    body: 'Dear {name},\n\nyour order **{order}** is on its way with {courier} {waybill}.\n\n{link}',
+  },
+  sms: {
+    body: 'Dear {name}, your order {order} is on its way with {courier} {waybill} {link} {business}',
+    isOffAtFirst: true,
+  },
+  priority: 5,
+});
+
+export const logisticsTemplates = [shippedMessage];

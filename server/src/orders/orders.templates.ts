@@ -1,0 +1,49 @@
+import { messageTemplate } from '../integrations/template.service.ts';
+
+const soon = 5;
+const name = ['Who bought', 'Meera Rao'] as const;
+const order = ['The order’s number', 'ORD-2026-000412'] as const;
+
+export const confirmedMessage = messageTemplate({
+  key: 'order_confirmed',
+  says: 'When an order is confirmed.',
+  variables: { name, order, total: ['What it costs', '₹1,220.00'] },
+  mail: {
+    subject: 'Order {order} is confirmed',
+    body: 'Dear {name},\n\nthank you. Your order **{order}** over {total} is confirmed, and we are getting it ready.',
+  },
+  sms: {
+    body: 'Dear {name}, your order {order} over {total} is confirmed. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const paymentMessage = messageTemplate({
+  key: 'payment_received',
+  says: 'When a payment of an order is recorded.',
+  variables: { name, order, amount: ['What was paid', '₹500.00'] },
+  mail: {
+    subject: 'We received {amount} for order {order}',
+    body: 'Dear {name},\n\nwe received **{amount}** for your order {order}. Thank you.',
+  },
+  sms: {
+    body: 'Dear {name}, we received {amount} for your order {order}. Thank you. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const deliveredMessage = messageTemplate({
+  key: 'delivered',
+  says: 'When all of an order is delivered.',
+  variables: { name, order },
+  mail: {
+    subject: 'Order {order} is delivered',
+    body: 'Dear {name},\n\nyour order **{order}** is delivered. If something is not as it should be, tell us.',
+  },
+  sms: { body: 'Dear {name}, your order {order} is delivered. {business}', isOffAtFirst: true },
+  priority: soon,
+});
+
+export const ordersTemplates = [confirmedMessage, paymentMessage, deliveredMessage];
