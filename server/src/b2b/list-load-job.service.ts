@@ -66,6 +66,7 @@ async function loadRound(work: JobWork, uploadId: number): Promise<boolean> {
     `${n.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`;
 
   let sure = done;
+  await work.progress(sure, total, words(sure));
   for (const batch of batchesOf(open.filter(isRight))) {
     let isBegun = false;
     const isWhole = await work.write(async (ctx) => {

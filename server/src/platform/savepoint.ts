@@ -7,9 +7,10 @@ export async function savepoint<T>(ctx: WriteContext, work: () => Promise<T>): P
   await ctx.tx.execute(sql`savepoint part`);
   try {
     const answer = await work();
-    await ctx.tx.execute(sql`set constraints all immediate`);
-    await ctx.tx.execute(sql`set constraints all deferred`);
-    await ctx.tx.execute(sql`release savepoint part`);
+    // One question to the server: constraints that wait for the commit are checked here as well.
+    await ctx.tx.execute(
+      sql`set constraints all immediate; set constraints all deferred; release savepoint part`,
+    );
     return answer;
   } catch (error) {
     await ctx.tx.execute(sql`rollback to savepoint part`);

@@ -1,6 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { JobDetails } from '@counting-house/contract/admin/job.ts';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { awaitJob, forgetJob } from '../platform/awaited-jobs.ts';
 import { toast } from '../platform/toasts.ts';
@@ -30,6 +31,7 @@ export function JobProgress({
   onEnd: (job: JobDetails) => void;
 }) {
   const { data: job } = useOptionalOperation(admin.getJob, { id }, { refetchInterval: everyMs });
+  const client = useQueryClient();
   const cancel = useWrite(admin.cancelJob);
   const isOver = job !== undefined && hasEnded(job);
   useTellOnLeaving(id, title, isOver);
@@ -38,8 +40,10 @@ export function JobProgress({
     told.current = onEnd;
   });
   useEffect(() => {
-    if (job && hasEnded(job)) told.current(job);
-  }, [job]);
+    if (!job || !hasEnded(job)) return;
+    void client.invalidateQueries(); // The bell counts one more, and what it changed is on view.
+    told.current(job);
+  }, [client, job]);
 
   async function stop() {
     const reply = await cancel.run({ id });
