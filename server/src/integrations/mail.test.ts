@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { owner as ownerCredentials, test, type TestHouse } from '../testing/house.ts';
 import { mailAt, mailPassword, openMailServer, sendNow } from '../testing/post-office.ts';
+import { secrets } from './secret.table.ts';
 
 const { integrations, session } = contract;
 
@@ -100,7 +101,7 @@ describe('mail', () => {
 
     expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1_440]);
     const again = await house.signIn(ownerCredentials.phone, ownerCredentials.password);
-    const { rows } = await again.call(integrations.listOutbox, {});
+    const { rows } = await again.call(integrations.listOutbox, { q: 'test' });
     expect(rows).toMatchObject([{ status: 'dead', attempts: 8 }]);
   });
 
@@ -167,6 +168,24 @@ describe('setting mail up', () => {
       fields: { password: 'Type it again for the new server.' },
     });
     expect(mail.secret).toEqual({ isSet: true, isReadable: true, last4: mailPassword.slice(-4) });
+  });
+
+  test('asks for the password again when the server’s own secret was lost', async ({ house }) => {
+    const { server, owner, newest } = await withMail(house);
+    await owner.call(integrations.testMail, {});
+    await house.database.direct.update(secrets).set({ keyId: 'of another server' });
+
+    await sendNow(house);
+
+    const { mail } = await owner.call(integrations.listConnections, {});
+    expect(mail).toMatchObject({ state: 'failing', secret: { isSet: true, isReadable: false } });
+    expect((await newest()).lastError).toBe(
+      'Its password or key can no longer be read. Type it again.',
+    );
+    await owner.call(integrations.saveMail, mailAt(server, { version: mail.version ?? 0 }));
+    house.clock.pass(1);
+    await sendNow(house);
+    expect(await newest()).toMatchObject({ status: 'sent' });
   });
 
   test('refuses whoever saw an older state', async ({ house }) => {

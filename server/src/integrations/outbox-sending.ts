@@ -27,6 +27,7 @@ const atOnce = 10;
 const mostRounds = 30;
 const minuteMs = 60_000;
 const keptDays = 90;
+const lostSecret = 'Its password or key can no longer be read. Type it again.';
 
 export type Sent = {
   /** When the next message is due; null when none waits. */
@@ -186,7 +187,8 @@ async function deliverAll(
         return writeDown(sender, message, { outcome: 'refused', error });
       }
       let delivery: Delivery = { outcome: 'failed', error: 'It is not set up any more.' };
-      if (channel === 'mail' && mail) {
+      if (key === null) delivery = { outcome: 'failed', error: lostSecret };
+      else if (channel === 'mail' && mail) {
         delivery = await deliverMail(mail, key, {
           to: message.recipient,
           subject: content.subject ?? '',
@@ -194,12 +196,11 @@ async function deliverAll(
           html: content.html,
           id: `message-${message.id}`,
         });
-      }
-      if (channel === 'sms' && sms) {
+      } else if (channel === 'sms' && sms) {
         const { recipient: phone, dltId: templateId } = message;
         delivery = await deliverSms(sms, { phone, text: content.body, templateId, key });
       }
-      return writeDown(sender, message, cleaned(delivery, [key, ...content.secrets]));
+      return writeDown(sender, message, cleaned(delivery, [key ?? '', ...content.secrets]));
     }),
   );
   return began.find((error) => error !== null) ?? null;

@@ -36,10 +36,11 @@ export async function keepSecret(
   });
 }
 
-/** What a secret is; empty when there is none, or none that this server can read. */
-export async function openSecret(tx: Tx, name: string): Promise<string> {
+/** What a secret is: empty when there is none, null when this server can no longer read it. */
+export async function openSecret(tx: Tx, name: string): Promise<string | null> {
   const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));
-  return row?.keyId === keyId() ? unseal(name, row.sealed) : '';
+  if (!row) return '';
+  return row.keyId === keyId() ? unseal(name, row.sealed) : null;
 }
 
 /** What may be told of a secret. */
