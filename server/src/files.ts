@@ -1,7 +1,13 @@
 import { adminFiles } from './admin/admin.files.ts';
 import { catalogueFiles } from './catalogue/catalogue.files.ts';
 import type { FileUse } from './platform/file-use.ts';
+import { sessionFiles } from './session/session.files.ts';
 import { stockFiles } from './stock/stock.files.ts';
 
 /** All that files are used for. */
-export const fileUses: readonly FileUse[] = [...adminFiles, ...stockFiles, ...catalogueFiles];
+export const fileUses: readonly FileUse[] = [
+  ...sessionFiles,
+  ...adminFiles,
+  ...stockFiles,
+  ...catalogueFiles,
+];

@@ -3,7 +3,14 @@ import { queryId } from '../kit/list.ts';
 import { id, text } from '../kit/shapes.ts';
 
 /** What a file is for. It decides what is accepted, in which sizes it is kept, and who may see it. */
-export const FilePurpose = z.enum(['product', 'variant', 'category', 'logo', 'attachment']);
+export const FilePurpose = z.enum([
+  'product',
+  'variant',
+  'category',
+  'logo',
+  'user_photo',
+  'attachment',
+]);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
 export type FileLimits = {
@@ -29,6 +36,8 @@ export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
   category: ofGoods,
   attachment: { sizes: [160, 1600], leastPixels: 1, isPublic: false },
   logo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: true, mostMb: 2 },
+  /** Whoever is signed in sees it. */
+  user_photo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: false, mostMb: 2 },
 };
 
 export const fileLimits = {
@@ -59,7 +68,7 @@ export const UploadedImages = z.object({
   files: z.array(
     z.object({
       id,
-      /** The largest size, and the smallest. */
+      /** The largest size, and the smallest; of what is not public, below the API's address. */
       url: z.string(),
       thumbUrl: z.string(),
       width: z.int(),

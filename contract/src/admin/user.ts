@@ -8,6 +8,7 @@ export const UserStatus = z.enum(['invited', 'active', 'disabled']);
 export const User = z.object({
   id,
   name: z.string(),
+  photoFileId: id.nullable(),
   phone: z.string(),
   email: z.string().nullable(),
   roleId: id,

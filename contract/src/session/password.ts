@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
-import { email, id, phone, requiredText } from '../kit/shapes.ts';
+import { clearable, email, id, phone, requiredText } from '../kit/shapes.ts';
 import { eitherCode } from './second-factor.ts';
 import { newPassword } from './sign-in.ts';
 
@@ -45,5 +45,6 @@ export const Profile = z.strictObject({
   name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')).optional(),
   /** Empty takes the address away. */
   email: z.union([z.literal(''), email]).optional(),
+  photoFileId: clearable(id),
 });
 export type Profile = z.output<typeof Profile>;

@@ -212,13 +212,13 @@ export const session = operations('session', {
   }),
 
   updateProfile: write({
-    says: 'Change your own name and e-mail address.',
+    says: 'Change your own name, e-mail address and photo.',
     wire: 'POST Admin/ProfileUpdate',
     permission: 'self',
     sessionOnly: true,
     input: Profile,
     output: User,
-    problems: ['user.email_taken'],
+    problems: ['user.email_taken', 'user.photo_unknown'],
   }),
 
   getPreferences: read({

@@ -11,4 +11,5 @@ export const sessionProblems = problems({
     status: 409,
     field: 'email',
   },
+  'user.photo_unknown': { says: 'Send the picture again.', status: 422, field: 'photoFileId' },
 });

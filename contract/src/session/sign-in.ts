@@ -34,6 +34,7 @@ export const SignedIn = z.object({
 export type SignedIn = z.output<typeof SignedIn>;
 
 export const CurrentSession = SignedIn.extend({
+  photoFileId: id.nullable(),
   hasSecondFactor: z.boolean(),
   /** The role, or the house, asks for a second factor that is not set up: nothing else is answered. */
   mustSetUpSecondFactor: z.boolean(),

@@ -78,9 +78,9 @@ async function keepImages(
   const kept = await keepEach(ctx, input, read);
   return {
     files: kept.map(({ id, width, height, bytes }) => {
-      const { sizes } = filePurposes[input.purpose];
-      const url = pictureUrl(id, sizes.at(-1) ?? 0);
-      const thumbUrl = pictureUrl(id, sizes[0] ?? 0);
+      const { sizes, isPublic } = filePurposes[input.purpose];
+      const urlOf = isPublic ? pictureUrl : privatePath;
+      const [url, thumbUrl] = [urlOf(id, sizes.at(-1) ?? 0), urlOf(id, sizes[0] ?? 0)];
       return { id, url, thumbUrl, width: width ?? 0, height: height ?? 0, bytes };
     }),
   };
@@ -125,6 +125,8 @@ async function mustHaveRoom(ctx: WriteContext, read: readonly Read[]): Promise<v
   if (Number(held?.bytes ?? 0) + asked <= room) return;
   throw ruleBroken('file.store_full', fileTexts.full, { fields: { file: fileTexts.full } });
 }
+
+const privatePath = (id: number, size: number) => `Admin/File?ID=${id}&variant=${size}`;
 
 const after = (ctx: WriteContext, hours: number) =>
   new Date(Date.parse(ctx.now) + hours * 3_600_000).toISOString();

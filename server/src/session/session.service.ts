@@ -53,6 +53,7 @@ export async function getCurrent(ctx: ReadContext): Promise<CurrentSession> {
     roleKey: role.key,
     permissions: role.key === 'super_admin' ? null : role.permissions,
     mustChangePassword: user.mustChangePassword,
+    photoFileId: user.photoFileId,
     hasSecondFactor: user.totpEnabledAt !== null,
     mustSetUpSecondFactor: user.totpEnabledAt === null && needsSecondFactor(ctx, role),
     endsAt: session.absoluteExpiry,

@@ -1,11 +1,12 @@
 import type { User as ShownUser } from '@counting-house/contract/admin/user.ts';
 import type { z } from 'zod';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { files } from '../admin/file.table.ts';
 import { roles } from '../admin/role.table.ts';
 import { note } from '../platform/audit.ts';
 import { needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { deleteRow, restoreRow } from '../platform/deleted.ts';
-import { invariant } from '../platform/problem.ts';
+import { invalid, invariant } from '../platform/problem.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import type { Profile } from '@counting-house/contract/session/password.ts';
 import { hashPassword } from './password.ts';
@@ -79,19 +80,36 @@ export const bringUserBack = (ctx: WriteContext, id: number) => restoreRow(ctx, 
 /** The asker's own row. */
 export const getProfile = (ctx: ReadContext) => showUser(ctx, ctx.user.id);
 
-/** Changes the asker's own name and address; the address needs a fresh proof. */
+/**
+ * Changes the asker's own name, address and photo; the address needs a fresh proof.
+ *
+ * @throws {Problem} `invalid` (422) for a photo that they did not send.
+ */
 export async function updateProfile(ctx: WriteContext, input: z.output<typeof Profile>) {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
   const email = input.email === '' ? null : input.email;
   if (email !== undefined && email !== user?.email) needsFreshProof(ctx);
-  await updateRow(ctx, users, { id: ctx.user.id }, { name: input.name, email });
+  const { name, photoFileId } = input;
+  if (photoFileId && photoFileId !== user?.photoFileId) await mustBeOwnPhoto(ctx, photoFileId);
+  await updateRow(ctx, users, { id: ctx.user.id }, { name, email, photoFileId });
   return showUser(ctx, ctx.user.id);
+}
+
+async function mustBeOwnPhoto(ctx: ReadContext, id: number): Promise<void> {
+  const [sent] = await ctx.tx
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(eq(files.id, id), eq(files.purpose, 'user_photo'), eq(files.createdBy, ctx.user.id)),
+    );
+  if (!sent) throw invalid({ photoFileId: 'Send the picture again.' });
 }
 
 /** What everybody who may see a person sees of them. */
 export const shownUser = {
   id: users.id,
   name: users.name,
+  photoFileId: users.photoFileId,
   phone: users.phone,
   email: users.email,
   roleId: users.roleId,

@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { files } from '../admin/file.table.ts';
 import { roles } from '../admin/role.table.ts';
-import { moment, reference, rowId, stamps } from '../platform/columns.ts';
+import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
 
 /** Somebody who may sign in. Written by session; the screens and rules are admin's. */
 export const users = pgTable(
@@ -12,6 +22,7 @@ export const users = pgTable(
     /** The sign-in name: ten digits. */
     phone: text().notNull(),
     email: text(),
+    photoFileId: optionalReference(),
     roleId: reference().references(() => roles.id),
     status: text({ enum: ['invited', 'active', 'disabled'] }).notNull(),
     /** argon2id as a PHC string; null until the first password. */
@@ -30,6 +41,11 @@ export const users = pgTable(
     ...stamps(),
   },
   (user) => [
+    foreignKey({
+      name: 'user.photo_unknown',
+      columns: [user.photoFileId],
+      foreignColumns: [files.id],
+    }),
     uniqueIndex('user.phone_taken').on(user.phone),
     uniqueIndex('user.email_taken').on(sql`lower(${user.email})`),
     index('user_by_name').on(user.name, user.id),

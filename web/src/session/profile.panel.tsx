@@ -10,6 +10,7 @@ import { useOperation, useWrite } from '../platform/use-operation.ts';
 import { Tag } from '../ui/badge.tsx';
 import { confirm } from '../ui/confirm.ts';
 import { FormBody } from '../ui/form-body.tsx';
+import { OneImageInput } from '../ui/one-image-input.tsx';
 import { Part } from '../ui/part.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -54,7 +55,7 @@ export function ProfilePanel() {
 function Profile() {
   const me = useOperation(session.getProfile, {});
   const form = useOperationForm(session.updateProfile, {
-    initial: { name: me.name, email: me.email ?? '' },
+    initial: { name: me.name, email: me.email ?? '', photoFileId: me.photoFileId },
     saved: 'Profile saved',
   });
   return (
@@ -67,6 +68,7 @@ function Profile() {
         description="You sign in with it. An administrator can change it."
       />
       <TextInput label="E-mail" type="email" {...form.field('email')} />
+      <OneImageInput label="Photo" purpose="user_photo" {...form.field('photoFileId')} />
     </FormBody>
   );
 }

@@ -1,10 +1,9 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { AttachedFile } from '@counting-house/contract/admin/file.ts';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { apiBase } from '../platform/client.ts';
 import { download } from '../platform/download.ts';
+import { privatePictureUrl } from '../platform/file-url.ts';
 import { problemIn } from '../platform/problem.ts';
-import { requestOf } from '../platform/request.ts';
 import { toast } from '../platform/toasts.ts';
 import css from './image-input.module.css';
 import { Picture } from './picture.tsx';
@@ -26,7 +25,7 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
         <li key={id}>
           <button type="button" onClick={() => void keep(id)}>
             {kind === 'image' ? (
-              <Picture src={requestOf(admin.getFile, { id, variant: small }, apiBase()).url} />
+              <Picture src={privatePictureUrl(id, small)} />
             ) : (
               <IconFileTypePdf size={36} stroke={1.2} aria-hidden />
             )}

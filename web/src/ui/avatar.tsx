@@ -1,7 +1,18 @@
+import { privatePictureUrl } from '../platform/file-url.ts';
 import css from './avatar.module.css';
 
-/** The initials of a person or a business on a square tile. */
-export function Avatar({ name }: { name: string }) {
+const photoSize = 64;
+
+/** The photo of a person, or the initials of a person or a business, on a square tile. */
+export function Avatar({
+  name,
+  photoFileId = null,
+}: {
+  name: string;
+  photoFileId?: number | null;
+}) {
+  if (photoFileId !== null)
+    return <img className={css.avatar} src={privatePictureUrl(photoFileId, photoSize)} alt="" />;
   return (
     <span className={css.avatar} aria-hidden>
       {initialsOf(name)}

@@ -1,6 +1,11 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { pictureUrl, type ImagePurpose } from '@counting-house/contract/admin/file.ts';
+import {
+  filePurposes,
+  pictureUrl,
+  type ImagePurpose,
+} from '@counting-house/contract/admin/file.ts';
 import { Button, Input } from '@mantine/core';
+import { privatePictureUrl } from '../platform/file-url.ts';
 import { AddPictures, PicturePlace } from './add-pictures.tsx';
 import css from './image-input.module.css';
 import { Picture } from './picture.tsx';
@@ -20,7 +25,7 @@ export function OneImageInput({
   disabled = false,
 }: {
   label: string;
-  description?: string;
+  description?: string | undefined;
   purpose: ImagePurpose;
   value: number | null | '';
   onChange: (next: number | null) => void;
@@ -33,11 +38,12 @@ export function OneImageInput({
   });
   const add = (files: readonly File[]) => uploads.add(files.slice(0, 1));
   const fileId = value === '' ? null : value;
+  const urlOf = filePurposes[purpose].isPublic ? pictureUrl : privatePictureUrl;
   return (
     <Input.Wrapper label={label} description={description} error={error} labelElement="div">
       <PicturePlace take={disabled ? nothing : add}>
         <div className={css.adding}>
-          {fileId !== null && <Picture src={pictureUrl(fileId, smallest)} size={72} name={label} />}
+          {fileId !== null && <Picture src={urlOf(fileId, smallest)} size={72} name={label} />}
           {!disabled && (
             <AddPictures
               label={fileId === null ? `Choose: ${label}` : `Replace: ${label}`}

@@ -5,9 +5,10 @@ import css from './top-bar.module.css';
 /** The initials of whoever is signed in, as the button of their menu. */
 export function PersonButton({
   name,
+  photoFileId,
   className = '',
   ...rest
-}: { name: string } & ComponentProps<'button'>) {
+}: { name: string; photoFileId: number | null } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
@@ -16,7 +17,7 @@ export function PersonButton({
       aria-haspopup="menu"
       {...rest}
     >
-      <Avatar name={name} />
+      <Avatar name={name} photoFileId={photoFileId} />
     </button>
   );
 }

@@ -36,7 +36,7 @@ export function PersonMenu() {
   return (
     <Menu position="bottom-end" width={220} defaultOpened>
       <Menu.Target>
-        <PersonButton name={session.name} />
+        <PersonButton name={session.name} photoFileId={session.photoFileId} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

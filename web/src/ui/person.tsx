@@ -7,11 +7,12 @@ const PersonMenu = lazy(async () => ({ default: (await loadMenu()).PersonMenu })
 
 /** Who is signed in. The menu's code comes when the button is neared, not with the first page. */
 export function Person() {
-  const { name } = useSession();
+  const { name, photoFileId } = useSession();
   const [isWanted, setWanted] = useState(false);
   const button = (
     <PersonButton
       name={name}
+      photoFileId={photoFileId}
       onPointerEnter={() => void loadMenu()}
       onFocus={() => void loadMenu()}
       onClick={() => setWanted(true)}

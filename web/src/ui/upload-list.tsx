@@ -8,7 +8,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   if (uploads.list.length === 0) return null;
   return (
     <ul className={css.sending} aria-label="Files being sent">
-      {uploads.list.map(({ key, file, part, error }) => (
+      {uploads.list.map(({ key, file, part, error, mayPass }) => (
         <li key={key}>
           {error === null ? (
             <label className={css.progress}>
@@ -22,9 +22,11 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
           )}
           {error !== null && (
             <>
-              <Button variant="subtle" size="compact-sm" onClick={() => uploads.again(key)}>
-                Try again
-              </Button>
+              {mayPass && (
+                <Button variant="subtle" size="compact-sm" onClick={() => uploads.again(key)}>
+                  Try again
+                </Button>
+              )}
               <ActionIcon
                 variant="subtle"
                 aria-label={`Leave ${file.name} out`}

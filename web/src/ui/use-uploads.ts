@@ -1,5 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { useEffect, useRef, useState } from 'react';
+import { mayPass } from '../platform/problem.ts';
 import { upload } from '../platform/upload.ts';
 
 /** A file on its way, or refused. */
@@ -10,6 +11,8 @@ export type Sending = {
   readonly part: number;
   /** Why it was not taken; null while it is on its way. */
   readonly error: string | null;
+  /** Sending the same again may help. */
+  readonly mayPass: boolean;
 };
 
 export type Uploads = {
@@ -59,7 +62,8 @@ export function useUploads<O extends Operation>(
     if (signal.aborted) return;
     if (reply.success === 500) {
       const [said] = Object.values(reply.error.fields);
-      change(key, { error: said ?? reply.error.detail });
+      const { error } = reply;
+      change(key, { error: said ?? error.detail, mayPass: mayPass(error) || error.status === 429 });
       return;
     }
     await goOn.current(reply.data, file);
@@ -80,7 +84,7 @@ export function useUploads<O extends Operation>(
       const made = files.map((file, index): Sending => {
         keys.current += 1;
         const error = index < most ? null : `Choose at most ${most} files.`;
-        return { key: keys.current, file, part: 0, error };
+        return { key: keys.current, file, part: 0, error, mayPass: error !== null };
       });
       setList((before) => [...before.filter(({ error }) => error === null), ...made]);
       begin(made.filter(({ error }) => error === null));

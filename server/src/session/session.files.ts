@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { files } from '../admin/file.table.ts';
+import type { FileUse } from '../platform/file-use.ts';
+import { users } from './user.table.ts';
+
+export const sessionFiles: readonly FileUse[] = [
+  {
+    purpose: 'user_photo',
+    write: 'self',
+    read: 'self',
+    isUsed: sql`exists (select from ${users} where ${users.photoFileId} = ${files.id})`,
+  },
+];
