@@ -10,6 +10,7 @@ import type { Choice } from './palette-choice.ts';
 import { useChoices } from './palette-choices.ts';
 import { askedIn, isWhole } from './palette-words.ts';
 import css from './palette.module.css';
+import { ReturnFocus } from './return-focus.tsx';
 
 /** Screens to go to, things to begin and records to open, by a few letters or a whole number. */
 export function Palette({ close }: { close: () => void }) {
@@ -73,7 +74,9 @@ export function Palette({ close }: { close: () => void }) {
       yOffset="max(8px, min(12vh, 100vw - 640px))"
       centered={false}
     >
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={0.28} color="#0f1116">
+        <ReturnFocus />
+      </Modal.Overlay>
       <Modal.Content aria-label="Search" className={css.box ?? ''}>
         <Modal.Body p={0}>
           <div className={css.input}>

@@ -1,4 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createElement } from 'react';
+import { ReturnFocus } from './return-focus.tsx';
 
 /** Neel: the indigo of ledger ink. Actions, links, focus and selection only; no state uses it. */
 const neel: MantineColorsTuple = [
@@ -157,7 +159,11 @@ export const theme = createTheme({
         radius: 'md',
         shadow: 'lg',
         transitionProps: { duration: 160 },
-        overlayProps: { backgroundOpacity: 0.28, color: '#0f1116' },
+        overlayProps: {
+          backgroundOpacity: 0.28,
+          color: '#0f1116',
+          children: createElement(ReturnFocus),
+        },
       },
     },
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '../house.ts';
+
+const list = path.join(import.meta.dirname, '../../docs/outside/addresses.txt');
+const addresses = readFileSync(list, 'utf8')
+  .split('\n')
+  .map((line) =>
+    line
+      .replace('=', '')
+      .trim()
+      .replaceAll(/\{\w+\}/gu, '5'),
+  )
+  .filter((line) => line.startsWith('/'));
+const isPublic = (address: string) => address === '/login' || address === '/forgot-password';
+
+test('every address leads whoever is not signed in to the sign-in, and back', async ({
+  house,
+  page,
+}) => {
+  test.slow();
+  await house.setUp();
+  expect(addresses).toHaveLength(74);
+
+  for (const address of addresses.filter((one) => !isPublic(one) && one !== '/')) {
+    await page.goto(`${house.url}${address}?open=5`);
+    await expect(page).toHaveURL(`${house.url}/login?next=${address}%3Fopen%3D5`);
+  }
+  await page.goto(house.url);
+  await expect(page).toHaveURL(`${house.url}/login`);
+});
