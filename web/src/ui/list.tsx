@@ -208,6 +208,6 @@ const allWords = (matching: number) =>
     : `Select all ${count(matching)} that match`;
 
 function countWords(shown: number, total: { count: number; isExact: boolean }): string {
-  if (shown >= total.count && total.isExact) return count(shown);
+  if (shown >= total.count && total.isExact) return `${count(shown)} in all`;
   return `${count(shown)} of ${total.isExact ? '' : 'about '}${count(total.count)}`;
 }

@@ -67,7 +67,7 @@ export function ErrorCard({
         <h2>Could not load {what}</h2>
         <p>
           {problem.detail}
-          {problem.reference && ` Reference ${problem.reference}.`}
+          {referenceBeside(problem)}
         </p>
         <Button
           variant="default"
@@ -80,6 +80,10 @@ export function ErrorCard({
     </div>
   );
 }
+
+/** The reference, for an administrator's search, unless the sentence has it already. */
+const referenceBeside = ({ reference, detail }: Problem) =>
+  reference && !detail.includes(reference) ? ` Reference ${reference}.` : null;
 
 /** What stands where a record is not, or not any more, with the way back to its list. */
 function NotThere({ problem }: { problem: Problem }) {
