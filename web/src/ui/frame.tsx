@@ -81,6 +81,7 @@ function Inside({ session, isStation }: { session: Session | undefined; isStatio
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isNarrow = preferences.use().navigation === 'icons';
   const pathname = useLocation({ select: (location) => location.pathname });
+  const isDrawerOpen = drawerAt === pathname;
 
   if (!session) return null;
   if (session.mustChangePassword && FirstPassword) return <FirstPassword />;
@@ -103,8 +104,8 @@ function Inside({ session, isStation }: { session: Session | undefined; isStatio
       <a className={css.skip} href="#content">
         Skip to content
       </a>
-      <Sidebar isDrawerOpen={drawerAt === pathname} closeDrawer={() => setDrawerAt(null)} />
-      <div>
+      <Sidebar isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerAt(null)} />
+      <div inert={isDrawerOpen}>
         <TopBar openDrawer={() => setDrawerAt(pathname)} />
         <Banners />
         <main id="content" className={css.main} tabIndex={-1}>

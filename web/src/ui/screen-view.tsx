@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useScreen } from '../platform/address.ts';
 import { mayOpen, type Screen } from '../platform/places.ts';
@@ -33,7 +33,8 @@ function Guarded({ screen }: { screen: Screen }) {
 
 function Shown({ screen }: { screen: Screen }) {
   const code = screenHere(screen);
-  const path = useLocation({ select: (location) => location.pathname });
+  // The page that is shown: the address bar is ahead of it while the code is still coming.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
   return (
     <FocusHeading key={path}>
       <PageTitle words={[screen.title]} />

@@ -7,10 +7,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useScreen } from '../platform/address.ts';
 import { count } from '../platform/format.ts';
 import { type Group, type House, screenOf, useHouse } from '../platform/house.ts';
+import { useKeys } from '../platform/keys.ts';
 import { entryPath, mayOpen, type Screen } from '../platform/places.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
 import { useMay, useSession } from '../platform/session.ts';
@@ -35,6 +36,11 @@ export function Sidebar({
   const current = useCurrent(house);
   const [chosen, setChosen] = useState<{ from?: string | undefined; group: string | null }>();
   const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
+  const closing = useDrawerFocus(isDrawerOpen);
+  useKeys(
+    isDrawerOpen ? { Escape: { does: 'Close navigation', run: closeDrawer } } : {},
+    isDrawerOpen ? { isModal: true } : {},
+  );
 
   const currentGroup = groups.find((group) => group.screens.includes(current as Screen))?.title;
   const opened = chosen?.from === currentGroup && chosen ? chosen.group : currentGroup;
@@ -59,7 +65,7 @@ export function Sidebar({
           {!isNarrow && <WordMark height={19} />}
           <CollapseButton isNarrow={isNarrow} />
           <span className={css.close}>
-            <ActionIcon aria-label="Close navigation" onClick={closeDrawer}>
+            <ActionIcon ref={closing} aria-label="Close navigation" onClick={closeDrawer}>
               <IconX size={18} stroke={1.6} />
             </ActionIcon>
           </span>
@@ -98,6 +104,20 @@ export function Sidebar({
       </nav>
     </>
   );
+}
+
+/** The open drawer has the focus, and what opened it has it again afterwards. */
+function useDrawerFocus(isOpen: boolean) {
+  const closing = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    closing.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [isOpen]);
+  return closing;
 }
 
 /** The groups with the screens that exist and that the person may open. */
