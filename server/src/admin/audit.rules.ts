@@ -28,8 +28,28 @@ const verbs: Readonly<Record<string, string>> = {
   change_password: 'changed the password of',
   make_link: 'made a link for',
   prove: 'confirmed who they are',
+  ask_otp: 'asked for an OTP for',
+  verify_otp: 'gave the right OTP for',
+  start_second_factor: 'began to set up the second factor of',
+  set_second_factor: 'set up the second factor of',
+  drop_second_factor: 'took away the second factor of',
+  make_recovery_codes: 'made new recovery codes for',
+  end_all_sessions: 'signed everybody else out',
+  set_next: 'set the next number of',
+  start_with_legacy_otp: 'started with LEGACY_OTP_REPLY on',
   prefer: 'changed a choice for their screens',
 };
+
+/** Refusals that say more than which call it was. */
+const refusals: Readonly<Record<string, string>> = {
+  sign_in: 'was refused to sign in as',
+  ask_code: 'gave the right password, and was asked for a code, as',
+  guess_code: 'gave a wrong code as',
+  guess_otp: 'gave a wrong OTP for',
+};
+
+/** Actions that tell which fields they changed. */
+const telling = new Set(['change', 'set_next']);
 
 /** Actions whose row is the person themself, so that naming it says nothing. */
 const aboutOneself = new Set(['sign_in', 'sign_out', 'prove', 'prefer']);
@@ -41,14 +61,16 @@ const aboutOneself = new Set(['sign_in', 'sign_out', 'prove', 'prefer']);
  */
 export function sentenceOf(entry: Entry, says: string): string {
   if (entry.action === 'more_refusals') return `and ${String(entry.changes[0]?.after)} more`;
-  if (entry.result === 'denied' && entry.action !== 'sign_in') return `was refused: ${says}`;
-  if (entry.result === 'denied') return `was refused to sign in as ${entry.entityNo ?? 'nobody'}`;
+  if (entry.result === 'denied') {
+    const refusal = refusals[entry.action];
+    return refusal ? `${refusal} ${entry.entityNo ?? 'nobody'}` : `was refused: ${says}`;
+  }
   if (entry.result === 'failed') return `met a failure: ${says}`;
   const verb = verbs[entry.action] ?? entry.action.replaceAll('_', ' ');
   if (aboutOneself.has(entry.action)) return verb;
   const thing = entry.entity === null ? '' : thingOf(entry.entity);
   const head = [verb, thing, entry.entityNo ?? ''].filter(Boolean).join(' ');
-  const fields = entry.action === 'change' ? fieldsOf(entry.changes) : '';
+  const fields = telling.has(entry.action) ? fieldsOf(entry.changes) : '';
   const why = entry.reason ? ` (${entry.reason})` : '';
   return fields === '' ? `${head}${why}` : `${head}: ${fields}${why}`;
 }

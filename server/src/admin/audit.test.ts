@@ -34,6 +34,27 @@ describe('an entry in words', () => {
     [{ action: 'sign_in', entity: 'management_user', entityNo: 'Ravi' }, 'signed in'],
     [{ result: 'denied' }, 'was refused: Change a role.'],
     [
+      { result: 'denied', action: 'ask_code', entity: 'management_user', entityNo: 'Ravi' },
+      'gave the right password, and was asked for a code, as Ravi',
+    ],
+    [
+      { result: 'denied', action: 'guess_code', entity: 'management_user', entityNo: 'Ravi' },
+      'gave a wrong code as Ravi',
+    ],
+    [
+      { action: 'drop_second_factor', entity: 'management_user', entityNo: 'Ravi', reason: 'Lost' },
+      'took away the second factor of user Ravi (Lost)',
+    ],
+    [
+      {
+        action: 'set_next',
+        entity: 'number_series',
+        entityNo: 'customer',
+        changes: [{ field: 'next', before: 1, after: 500 }],
+      },
+      'set the next number of number series customer: next 1 → 500',
+    ],
+    [
       { result: 'denied', action: 'sign_in', entityNo: '9844000001' },
       'was refused to sign in as 9844000001',
     ],
