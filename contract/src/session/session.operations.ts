@@ -36,7 +36,7 @@ export const session = operations('session', {
     permission: 'public',
     input: SecondStep,
     output: SignedInTwice,
-    problems: ['code.wrong', 'sign_in.over'],
+    problems: ['code.wrong', 'sign_in.over', 'second_factor.unreadable'],
     secrets: ['challenge', 'code', 'recoveryCode'],
   }),
 

@@ -78,7 +78,7 @@ export async function totpConfirm(ctx: WriteContext, input: TotpProof): Promise<
     throw conflict('second_factor.not_begun', 'Begin setting up the second factor first.');
   }
   await passLimits(ctx, [wrongCodes(me.id)], tooManyAttempts);
-  const step = stepOfPair(unseal(placeOf(me.id), me.totpSecret), input.codes, ctx.now);
+  const step = stepOfPair(secretOf(me), input.codes, ctx.now);
   if (step === null) throw wrongCode(422, 'codes.1');
   await forgive(ctx, [wrongCodes(me.id).key]);
   await ctx.tx
@@ -152,7 +152,7 @@ export const wrongCode = (status: 401 | 422, field = 'code') =>
 /** Uses the code's step up, unless it or a later one was used: of two at once one is let in. */
 async function takeStep(ctx: WriteContext, user: User, code: string): Promise<boolean> {
   if (user.totpSecret === null || user.totpEnabledAt === null) return false;
-  const step = stepOf(unseal(placeOf(user.id), user.totpSecret), code, ctx.now);
+  const step = stepOf(secretOf(user), code, ctx.now);
   if (step === null) return false;
   const taken = await ctx.tx
     .update(users)
@@ -166,6 +166,18 @@ async function lockMe(ctx: WriteContext): Promise<User> {
   const [me] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id)).for('update');
   invariant(me, 'the asker exists');
   return me;
+}
+
+/** The authenticator's secret; a server that lost its own key says so instead of failing. */
+function secretOf(user: User): string {
+  try {
+    return unseal(placeOf(user.id), user.totpSecret ?? '');
+  } catch {
+    throw conflict(
+      'second_factor.unreadable',
+      'Your second factor cannot be read any more. Use a recovery code, or ask an administrator to reset it.',
+    );
+  }
 }
 
 const placeOf = (userId: number) => `totp ${userId}`;
