@@ -12,7 +12,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { accountsScreens as accounts } from './accounts/accounts.routes.tsx';
-import { adminScreens as admin } from './admin/admin.routes.tsx';
+import { adminScreens as admin, HistoryPanel } from './admin/admin.routes.tsx';
 import { b2bScreens as b2b } from './b2b/b2b.routes.tsx';
 import { catalogueScreens as catalogue } from './catalogue/catalogue.routes.tsx';
 import { cmsScreens as cms } from './cms/cms.routes.tsx';
@@ -82,6 +82,7 @@ export const house: House = {
   FirstPassword,
   FirstSecondFactor,
   ProfilePanel,
+  HistoryPanel,
   ProofDialog,
   SignInDialog,
   logVisit,

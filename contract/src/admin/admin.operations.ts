@@ -3,7 +3,7 @@ import type { Shape } from '../kit/shape.ts';
 import { listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { done, requiredText, text } from '../kit/shapes.ts';
-import { AuditEntry, AuditFilters, AuditRow } from './audit.ts';
+import { AuditCount, AuditCountsInput, AuditEntry, AuditFilters, AuditRow } from './audit.ts';
 import { fileCalls } from './file-calls.ts';
 import { HeldPermission, RoleReportFilters } from './role-report.ts';
 import { houseRows } from './house-rows.ts';
@@ -219,6 +219,14 @@ export const admin = operations('admin', {
     exportPermission: 'admin.audit.export',
     input: AuditFilters,
     output: listOf(AuditRow),
+  }),
+
+  countAuditLog: read({
+    says: 'Count what each person did on each day, by kind of record.',
+    wire: 'GET Admin/AuditCounts',
+    permission: 'admin.audit.read',
+    input: AuditCountsInput,
+    output: rowsOf(AuditCount),
   }),
 
   getAuditEntry: read({

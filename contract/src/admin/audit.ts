@@ -57,3 +57,25 @@ export const AuditFilters = listInput({
   address: z.string().max(64).optional(),
 });
 export type AuditFilters = z.output<typeof AuditFilters>;
+
+/** What a person did with one kind of record on one day. */
+export const AuditCount = z.object({
+  /** Stands for the row in lists; no record has it. */
+  id,
+  day: date,
+  actorId: z.int(),
+  actorName: z.string(),
+  entity: z.string().nullable(),
+  entries: z.int(),
+  /** Of them refused or failed. */
+  refused: z.int(),
+});
+export type AuditCount = z.output<typeof AuditCount>;
+
+/** The month that ends with `to`, today when it is left out; a year at most. */
+export const AuditCountsInput = z.strictObject({
+  from: date.optional(),
+  to: date.optional(),
+  actorId: queryId.optional(),
+});
+export type AuditCountsInput = z.output<typeof AuditCountsInput>;

@@ -2,7 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { handlersFor, single } from '../platform/handlers.ts';
 import { rowRegister } from '../rows.ts';
 import { searchKinds } from '../search.ts';
-import { getAuditEntry, listAuditLog } from './audit.service.ts';
+import { countAuditLog, getAuditEntry, listAuditLog } from './audit.service.ts';
 import { uploadFile, uploadImage } from './file.service.ts';
 import { getFile } from './file-view.service.ts';
 import { getHealthDetails } from './health-details.service.ts';
@@ -76,6 +76,7 @@ export const adminHandlers = handlersFor(admin, {
   deleteRole,
   resetRole,
   listAuditLog,
+  countAuditLog: single(countAuditLog),
   getAuditEntry,
   listSettings,
   saveSettings,

@@ -1,15 +1,24 @@
-import type { AuditEntry, AuditFilters, AuditRow } from '@counting-house/contract/admin/audit.ts';
+import type {
+  AuditCount,
+  AuditCountsInput,
+  AuditEntry,
+  AuditFilters,
+  AuditRow,
+} from '@counting-house/contract/admin/audit.ts';
 import { and, eq, getTableColumns, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditLog } from '../platform/audit.table.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
-import { notFound } from '../platform/problem.ts';
+import { invalid, notFound } from '../platform/problem.ts';
 import { sentenceOf } from './audit.rules.ts';
 import { callWords } from './call-words.ts';
 
 const mostNeighbours = 200;
+const daysCounted = 31;
+const mostDays = 366;
+const mostCounts = 2_000;
 
 /** Who did what, newest first. */
 export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
@@ -28,6 +37,28 @@ export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
     defaultSort: '-at',
   });
   return { ...page, rows: page.rows.map(shown) };
+}
+
+/** What each person did on each day, by kind of record, the latest day first. */
+export async function countAuditLog(
+  ctx: ReadContext,
+  input: AuditCountsInput,
+): Promise<{ rows: AuditCount[] }> {
+  const timeZone = ctx.settings['business.timeZone'];
+  const to = input.to ?? ctx.today;
+  const from = input.from ?? addDays(to, 1 - daysCounted);
+  if (from < addDays(to, -mostDays)) throw invalid({ from: 'Choose a year at most.' });
+  const counted = await ctx.tx.execute<Omit<AuditCount, 'id'>>(sql`
+    select (${auditLog.at} at time zone ${timeZone})::date::text as day,
+      ${auditLog.actorId}::int as "actorId", max(${auditLog.actorName}) as "actorName",
+      ${auditLog.entity} as entity, count(*)::int as entries,
+      (count(*) filter (where ${auditLog.result} <> 'ok'))::int as refused
+    from ${auditLog}
+    where ${auditLog.at} >= ${startOfDay(timeZone, from)}
+      and ${auditLog.at} < ${startOfDay(timeZone, addDays(to, 1))}
+      and ${input.actorId === undefined ? sql`true` : eq(auditLog.actorId, input.actorId)}
+    group by 1, 2, 4 order by 1 desc, "actorName", entries desc limit ${mostCounts}`);
+  return { rows: counted.rows.map((row, index) => ({ id: index + 1, ...row })) };
 }
 
 /** One entry with what changed, and the other rows of its request. */

@@ -156,4 +156,29 @@ describe('the audit log', () => {
       'was refused: Read the audit log.',
     ]);
   });
+
+  test('is counted by day, person and kind of record', async ({ house }) => {
+    const asha = await house.as('owner');
+    const packer = await house.as('packer');
+    await asha.call(admin.createRole, { name: 'Night shift', permissions: [] });
+    await packer.send(admin.listAuditLog, {});
+    house.clock.set('2026-11-22T04:30:00.000Z');
+    const later = await house.signIn('9844000001', 'Tulasi-42');
+    await later.call(admin.createRole, { name: 'Day shift', permissions: [] });
+    await later.call(admin.createRole, { name: 'Late shift', permissions: [] });
+
+    const { rows } = await later.call(admin.countAuditLog, {
+      from: '2026-11-21',
+      to: '2026-11-22',
+    });
+
+    const roles = rows.filter(({ entity }) => entity === 'role');
+    expect(roles).toMatchObject([
+      { day: '2026-11-22', actorName: 'Asha Hegde', entries: 2, refused: 0 },
+      { day: '2026-11-21', actorName: 'Asha Hegde', entries: 1 },
+    ]);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ actorName: 'packer', entity: null, entries: 1, refused: 1 }),
+    );
+  });
 });

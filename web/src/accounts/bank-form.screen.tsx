@@ -52,7 +52,7 @@ function EditBankPanel({ account }: { account: BankAccount }) {
     saved: '{label} saved',
   });
   return (
-    <FormPanel title={account.label} form={form}>
+    <FormPanel title={account.label} form={form} record={{ table: 'bank_account', id: account.id }}>
       <BankFields form={form}>
         <TextInput
           label={account.maskedNumber ? 'New account number' : 'Account number'}

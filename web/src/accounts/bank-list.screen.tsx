@@ -6,6 +6,7 @@ import { State } from '../ui/badge.tsx';
 import { money, opens, stacked, text } from '../ui/columns.tsx';
 import { yesNo } from '../ui/filters.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { deletes } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import { BankPanel, NewBankPanel } from './bank-form.screen.tsx';
 import { bankKindWords, bankStates, type BankState } from './bank-words.ts';
@@ -37,7 +38,7 @@ export function BankListScreen() {
         money('bookBalance', 'Balance in the books'),
       ]}
       filters={[yesNo('active', 'Active')]}
-      rowActions={[setPrimary]}
+      rowActions={[setPrimary, deletes('bank_account', (row: BankAccount) => row.label)]}
       panel={BankPanel}
       newPanel={NewBankPanel}
       create={beginHere('New account', accounts.createBankAccount)}

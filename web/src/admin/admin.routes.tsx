@@ -9,7 +9,13 @@ import {
   IconShieldPlus,
   IconUserCog,
 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { screen, screens } from '../platform/places.ts';
+
+/** What happened to the record on view. */
+export const HistoryPanel = lazy(async () => ({
+  default: (await import('./history.panel.tsx')).HistoryPanel,
+}));
 
 export const adminScreens = screens('admin', {
   settings: screen({

@@ -1,14 +1,21 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { AuditCount } from '@counting-house/contract/admin/audit.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { useSearch } from '../platform/address.ts';
+import { useSearch, useSetSearch } from '../platform/address.ts';
 import { useMay } from '../platform/session.ts';
-import { moment, opens, stacked, state, text } from '../ui/columns.tsx';
+import { useOperation } from '../platform/use-operation.ts';
+import { type Column, date, moment, number, opens, stacked, state, text } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { DateInput } from '../ui/date-input.tsx';
 import { exactly, period, picker } from '../ui/filters.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
 import { ListActs } from '../ui/list-screen.tsx';
 import { PageTabs } from '../ui/page-tabs.tsx';
 import { Page } from '../ui/page.tsx';
+import { EmptyState } from '../ui/note.tsx';
+import { Nothing } from '../ui/value.tsx';
+import css from './audit.module.css';
 import { AuditPanel } from './audit.panel.tsx';
 import { resultStates } from './audit-words.ts';
 
@@ -28,6 +35,7 @@ export function AuditLogScreen() {
           { value: 'changes', label: 'Changes', access: 'admin.audit.read', of: Changes },
           { value: 'sign-ins', label: 'Sign-ins', access: 'admin.audit.read', of: SignIns },
           { value: 'refusals', label: 'Refusals', access: 'admin.audit.read', of: Refusals },
+          { value: 'people', label: 'By person', access: 'admin.audit.read', of: ByPerson },
           { value: 'visits', label: 'Page visits', access: 'session.userLog.read', of: Visits },
         ]}
       />
@@ -72,6 +80,46 @@ const entries = (given: Given): ListProps<typeof admin.listAuditLog> => ({
   panel: AuditPanel,
   empty: 'No entries match.',
 });
+
+/** What each person did on each day of a month, by kind of record. */
+function ByPerson() {
+  const { from, to } = useSearch();
+  const setSearch = useSetSearch();
+  const { rows } = useOperation(admin.countAuditLog, { from, to });
+  return (
+    <>
+      <div className={css.span}>
+        <DateInput
+          label="From"
+          value={from ?? ''}
+          onChange={(day) => setSearch({ from: String(day) || null })}
+        />
+        <DateInput
+          label="To"
+          value={to ?? ''}
+          onChange={(day) => setSearch({ to: String(day) || null })}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="No entries match.">Choose other days.</EmptyState>
+      ) : (
+        <DataTable caption="Entries by person and day" columns={countColumns} rows={rows} />
+      )}
+    </>
+  );
+}
+
+const countColumns: readonly Column<AuditCount>[] = [
+  date('day', 'Day'),
+  text('actorName', 'Person'),
+  {
+    key: 'entity',
+    label: 'Kind of record',
+    cell: ({ entity }) => (entity === null ? <Nothing /> : entity.replaceAll('_', ' ')),
+  },
+  number('entries', 'Entries'),
+  number('refused', 'Refused'),
+];
 
 function Visits() {
   return (

@@ -27,6 +27,7 @@ export function RoleScreen() {
   return (
     <Page
       title={role.name}
+      record={{ table: 'role', id: role.id }}
       under={role.description}
       badges={
         <>

@@ -1,6 +1,7 @@
 import { baseUnits, type Unit } from '@counting-house/contract/admin/unit.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { deletes } from '../ui/row-steps.ts';
 import { run } from '../ui/actions.tsx';
 import { number, opens, state, text, type Column } from '../ui/columns.tsx';
 import { choice } from '../ui/filters.tsx';
@@ -29,6 +30,7 @@ export function UnitListScreen() {
           when: (unit: Unit) => unit.status === 'inactive',
           done: (unit) => `${unit.code} is offered again`,
         }),
+        deletes('unit', (unit: Unit) => unit.code, { when: (unit) => !unit.isSystem }),
       ]}
       panel={UnitPanel}
       newPanel={NewUnitPanel}

@@ -34,7 +34,12 @@ export function UnitPanel({ id }: { id: number }) {
 function UnitForm({ unit }: { unit: z.output<typeof admin.listUnits.output>['rows'][number] }) {
   const form = useOperationForm(admin.updateUnit, { initial: unit, saved: 'Unit {code} saved' });
   return (
-    <FormPanel title={unit.name} form={form} badges={<State of={unitStates} is={unit.status} />}>
+    <FormPanel
+      title={unit.name}
+      form={form}
+      record={{ table: 'unit', id: unit.id }}
+      badges={<State of={unitStates} is={unit.status} />}
+    >
       <UnitFields form={form} isUsed={unit.usedBy > 0} />
     </FormPanel>
   );

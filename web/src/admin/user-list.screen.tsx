@@ -1,8 +1,10 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { User } from '@counting-house/contract/admin/user.ts';
 import { open } from '../ui/actions.tsx';
 import { ago, flag, opens, phone, stacked, state, text } from '../ui/columns.tsx';
 import { choice, picker, yesNo } from '../ui/filters.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { deletes } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import { NewUserPanel } from './new-user.panel.tsx';
 import { everybodyActs, userActs } from './user-acts.ts';
@@ -30,7 +32,7 @@ export function UserListScreen() {
         yesNo('secondFactor', 'Second factor'),
         yesNo('neverSignedIn', 'Never signed in'),
       ]}
-      rowActions={[open('Edit', { key: 'e' }), ...userActs]}
+      rowActions={[open('Edit', { key: 'e' }), ...userActs, removeInvited]}
       panel={UserPanel}
       newPanel={NewUserPanel}
       more={everybodyActs}
@@ -39,3 +41,7 @@ export function UserListScreen() {
     />
   );
 }
+
+const removeInvited = deletes('management_user', (user: User) => user.name, {
+  when: ({ status, lastSignInAt }) => status === 'invited' && lastSignInAt === null,
+});

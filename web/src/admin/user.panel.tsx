@@ -23,6 +23,7 @@ export function UserPanel({ id }: { id: number }) {
   return (
     <SidePanel
       title={user.name}
+      record={{ table: 'management_user', id: user.id }}
       badges={<State of={userStates} is={user.status} />}
       acts={<RowActs actions={userActs} row={user} />}
       side={<Access user={user} />}

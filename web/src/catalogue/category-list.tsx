@@ -3,6 +3,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { run } from '../ui/actions.tsx';
 import { type Column, number, state, text } from '../ui/columns.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
+import { deletes } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { Nothing, Second } from '../ui/value.tsx';
@@ -72,6 +73,7 @@ export const categoryList: ListProps<typeof catalogue.listCategories> = {
       when: (row: CategoryRow) => row.status === 'hidden',
       done: (row) => `${row.name} is shown`,
     }),
+    deletes('product_category', (row: CategoryRow) => row.name),
   ],
   panel: CategoryPanel,
   newPanel: NewCategoryPanel,

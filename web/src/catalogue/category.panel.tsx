@@ -35,6 +35,7 @@ export function CategoryPanel({ id }: { id: number }) {
   return (
     <FormPanel
       title={category.name}
+      record={{ table: 'product_category', id: category.id }}
       form={form}
       badges={<State of={categoryStates} is={category.status} />}
     >

@@ -44,6 +44,7 @@ export function ProductDetailsScreen() {
   return (
     <Page
       title={product.name}
+      record={{ table: 'product', id: product.id }}
       picture={image && <Picture src={image.thumbUrl} size={40} />}
       under={product.code}
       badges={<State of={productStates} is={product.status} />}

@@ -2,7 +2,7 @@ import type { ProductRow } from '@counting-house/contract/catalogue/product.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { money as moneyWords } from '../platform/format.ts';
-import { type RowAction, run, visit } from '../ui/actions.tsx';
+import { type RowAction, visit } from '../ui/actions.tsx';
 import { StateBadge } from '../ui/badge.tsx';
 import {
   ago,
@@ -17,6 +17,7 @@ import {
 } from '../ui/columns.tsx';
 import { choice, period, picker, yesNo } from '../ui/filters.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
+import { deletes, turns } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import { Nothing } from '../ui/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
@@ -72,26 +73,27 @@ function priceRange({ priceFrom, priceTo }: ProductRow): string {
     : `${moneyWords(priceFrom)} – ${moneyWords(priceTo)}`;
 }
 
+const statusOf = (row: ProductRow) => row.status;
+
 const rowActions: readonly RowAction<ProductRow>[] = [
   visit('Open', catalogueScreens.product, { id: 'id' }),
-  run('Publish', catalogue.updateProduct, {
-    with: { status: 'active' },
-    when: (row: ProductRow) => row.status !== 'active',
-    many: true,
+  turns('Publish', 'product', {
+    to: 'active',
+    from: statusOf,
     done: (row) => `${row.name} is published`,
   }),
-  run('Set to draft', catalogue.updateProduct, {
-    with: { status: 'draft' },
-    when: (row: ProductRow) => row.status === 'active',
-    many: true,
+  turns('Set to draft', 'product', {
+    to: 'draft',
+    from: statusOf,
+    when: (row) => row.status === 'active',
     done: (row) => `${row.name} is a draft`,
   }),
-  run('Archive', catalogue.updateProduct, {
-    with: { status: 'archived' },
-    when: (row: ProductRow) => row.status !== 'archived',
-    many: true,
+  turns('Archive', 'product', {
+    to: 'archived',
+    from: statusOf,
     done: (row) => `${row.name} is archived`,
   }),
+  deletes('product', (row) => row.name),
 ];
 
 /** The list as the page's acts know it too. */

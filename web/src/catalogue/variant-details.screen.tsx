@@ -47,6 +47,7 @@ export function VariantDetailsScreen() {
   return (
     <Page
       title={isOnly ? variant.productName : `${variant.productName}, ${variant.title}`}
+      record={{ table: 'product_variant', id: variant.id }}
       picture={variant.thumb && <Picture src={variant.thumb} size={40} />}
       under={variant.sku}
       badges={<State of={variantStates} is={variant.status} />}

@@ -16,6 +16,7 @@ import {
 } from '../ui/columns.tsx';
 import { choice, exactly, period, yesNo } from '../ui/filters.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { deletes } from '../ui/row-steps.ts';
 import { begin } from '../ui/page-acts.tsx';
 import { customerSourceWords, customerStates } from './customer-words.ts';
 import { customersScreens } from './customers.routes.tsx';
@@ -71,6 +72,7 @@ export function CustomerListScreen() {
         visit('Open', customersScreens.editCustomer, { id: 'id' }, { key: 'e' }),
         unblock,
         block,
+        deletes('customer', (row: CustomerRow) => row.name),
       ]}
       create={begin('New customer', customersScreens.newCustomer)}
       empty="They appear with the first order, or add one."

@@ -26,6 +26,7 @@ export function EditCustomerScreen() {
   return (
     <Page
       title={customer.name}
+      record={{ table: 'customer', id: customer.id }}
       under={customer.customerNo}
       badges={<State of={customerStates} is={customer.status} />}
     >

@@ -32,6 +32,7 @@ export function InvoicePanel({ id }: { id: number }) {
   return (
     <SidePanel
       title={invoice.number}
+      record={{ table: 'sales_invoice', id: invoice.id }}
       badges={<State of={invoiceStates} is={invoice.status} />}
       acts={
         <Button

@@ -8,6 +8,7 @@ import { choice } from '../ui/filters.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { List } from '../ui/list.tsx';
+import { byName, deletes, switches } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import type { OperationForm } from '../ui/operation-form.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
@@ -38,6 +39,7 @@ export function BoxList() {
         state('status', 'State', rowStates),
       ]}
       filters={[choice('status', 'State', rowStates)]}
+      rowActions={[...switches('box_type'), deletes('box_type', byName)]}
       panel={BoxPanel}
       newPanel={NewBoxPanel}
       create={beginHere('New box', logistics.saveBoxType)}
@@ -59,7 +61,7 @@ function BoxPanel({ id }: { id: number }) {
   const box = useOperation(logistics.getBoxType, { id });
   const form = useOperationForm(logistics.saveBoxType, { initial: box, saved: '{name} saved' });
   return (
-    <FormPanel title={box.name} form={form}>
+    <FormPanel title={box.name} form={form} record={{ table: 'box_type', id: box.id }}>
       <BoxFields form={form} />
       <Choice label="State" of={rowStates} {...form.field('status')} />
     </FormPanel>

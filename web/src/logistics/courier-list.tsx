@@ -9,6 +9,7 @@ import { number, opens, phone, stacked, state, text } from '../ui/columns.tsx';
 import { choice } from '../ui/filters.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { List } from '../ui/list.tsx';
+import { byName, deletes, switches } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
@@ -36,6 +37,7 @@ export function CourierList() {
         state('status', 'State', rowStates),
       ]}
       filters={[choice('status', 'State', rowStates)]}
+      rowActions={[...switches('courier'), deletes('courier', byName)]}
       panel={CourierPanel}
       newPanel={NewCourierPanel}
       create={beginHere('New courier', logistics.courierCreate)}
@@ -62,7 +64,12 @@ function CourierPanel({ id }: { id: number }) {
   return may('logistics.courier.write') ? (
     <EditCourier courier={courier} key={id} />
   ) : (
-    <SidePanel title={courier.name} badges={<State of={rowStates} is={courier.status} />} isNarrow>
+    <SidePanel
+      title={courier.name}
+      record={{ table: 'courier', id: courier.id }}
+      badges={<State of={rowStates} is={courier.status} />}
+      isNarrow
+    >
       <Sheet>
         <SheetBody>
           <Facts
@@ -85,7 +92,7 @@ function EditCourier({ courier }: { courier: Courier }) {
     saved: '{name} saved',
   });
   return (
-    <FormPanel title={courier.name} form={form}>
+    <FormPanel title={courier.name} form={form} record={{ table: 'courier', id: courier.id }}>
       <CourierFields form={form} />
       <Choice label="State" of={rowStates} {...form.field('status')} />
     </FormPanel>

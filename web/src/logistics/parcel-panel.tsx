@@ -39,6 +39,7 @@ export function ParcelPanel({ id }: { id: number }) {
   return (
     <SidePanel
       title={parcel.number}
+      record={{ table: 'parcel', id: parcel.id }}
       badges={
         <>
           <State of={parcelStates} is={parcel.state} />

@@ -6,6 +6,7 @@ import { opens, stacked, state, text } from '../ui/columns.tsx';
 import { choice } from '../ui/filters.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { List } from '../ui/list.tsx';
+import { byName, deletes, switches } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { rowStates } from './logistics-words.ts';
@@ -22,6 +23,7 @@ export function ToteList() {
         state('status', 'State', rowStates),
       ]}
       filters={[choice('status', 'State', rowStates)]}
+      rowActions={[...switches('tote'), deletes('tote', byName)]}
       panel={TotePanel}
       newPanel={NewTotePanel}
       create={beginHere('New tote', logistics.saveTote)}
@@ -43,7 +45,7 @@ function TotePanel({ id }: { id: number }) {
   const tote = useOperation(logistics.getTote, { id });
   const form = useOperationForm(logistics.saveTote, { initial: tote, saved: '{name} saved' });
   return (
-    <FormPanel title={tote.name} form={form}>
+    <FormPanel title={tote.name} form={form} record={{ table: 'tote', id: tote.id }}>
       <TextInput label="Name" {...form.field('name')} />
       <Choice label="State" of={rowStates} {...form.field('status')} />
     </FormPanel>

@@ -10,6 +10,7 @@ import { choice, picker } from '../ui/filters.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { List } from '../ui/list.tsx';
+import { byName, deletes, switches } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
@@ -41,6 +42,7 @@ export function TrackList() {
         picker('courierId', 'Courier', logistics.listCouriers),
         choice('status', 'State', rowStates),
       ]}
+      rowActions={[...switches('track'), deletes('track', byName)]}
       panel={TrackPanel}
       newPanel={NewTrackPanel}
       create={beginHere('New track', logistics.createTrack)}
@@ -92,7 +94,7 @@ function TrackPanel({ id }: { id: number }) {
 function EditTrack({ track }: { track: Track }) {
   const form = useOperationForm(logistics.updateTrack, { initial: track, saved: '{name} saved' });
   return (
-    <FormPanel title={track.name} form={form}>
+    <FormPanel title={track.name} form={form} record={{ table: 'track', id: track.id }}>
       <TrackFields form={form} courierName={track.courierName} />
       <Choice label="State" of={rowStates} {...form.field('status')} />
     </FormPanel>

@@ -33,6 +33,7 @@ export function OrderPanel({ id }: { id: number }) {
   return (
     <SidePanel
       title={order.orderNo}
+      record={{ table: 'sales_order', id: order.id }}
       badges={
         <>
           <State of={orderStates} is={order.status} />

@@ -10,6 +10,9 @@ export type Group = {
   readonly screens: readonly Screen[];
 };
 
+/** A record by the name of its table, as the row register knows it. */
+export type RecordOnView = { readonly table: string; readonly id: number };
+
 /** What the shell knows of the areas: their screens, where people find them, and what they add to it. */
 export type House = {
   readonly screens: readonly Screen[];
@@ -28,6 +31,8 @@ export type House = {
   readonly banners?: readonly ComponentType[];
   /** The person's own panel, over any screen at `?panel=me`. */
   readonly ProfilePanel?: ComponentType<{ close: () => void }>;
+  /** What happened to the record on view, over any screen at `?panel=history`. */
+  readonly HistoryPanel?: ComponentType<{ record: RecordOnView }>;
   /** Asks for phone and password over the page when the session ended under unsaved work. */
   readonly SignInDialog?: ComponentType<{ close: () => void }>;
   /** Asks for a fresh proof whenever a call needs one; always on the page. */

@@ -58,6 +58,7 @@ export function BatchPanel({ id }: { id: number }) {
   return (
     <SidePanel
       title={batch.isRunning ? batch.name : batch.number}
+      record={{ table: 'batch', id: batch.id }}
       badges={
         <>
           <State of={batchStates} is={stateOfBatch(batch)} />

@@ -1,4 +1,5 @@
 import type { TrayGoods, TrayRow } from '@counting-house/contract/stock/tray.ts';
+import { deletes } from '../ui/row-steps.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { count } from '../platform/format.ts';
@@ -34,6 +35,7 @@ export const trayActions = [
     when: (row: Row) => row.status === 'inactive',
     done: (row: Row) => `Tray ${row.code} is in use`,
   }),
+  deletes('tray', (row: Row) => `Tray ${row.code}`, { when: (row) => !row.isSystem }),
 ];
 
 const columns: readonly Column<TrayGoods>[] = [
@@ -67,6 +69,7 @@ export function TrayPanel({ id }: { id: number }) {
   return (
     <SidePanel
       title={tray.code}
+      record={{ table: 'tray', id: tray.id }}
       badges={
         <>
           <Tag>{areaWords[tray.area]}</Tag>

@@ -41,7 +41,7 @@ function EditTaxPanel({ row }: { row: Tax }) {
     saved: '{name} saved',
   });
   return (
-    <FormPanel title={row.name} form={form}>
+    <FormPanel title={row.name} form={form} record={{ table: 'tax', id: row.id }}>
       <TaxFields form={form} successor={row.replacedByName} />
       <Checkbox label="Active: can be chosen" {...form.check('isActive')} />
     </FormPanel>

@@ -5,6 +5,7 @@ import { State } from '../ui/badge.tsx';
 import { date, opens, stacked, text } from '../ui/columns.tsx';
 import { choice, yesNo } from '../ui/filters.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
+import { byName, deletes } from '../ui/row-steps.ts';
 import { beginHere } from '../ui/page-acts.tsx';
 import { NewTaxPanel, TaxPanel } from './tax-form.screen.tsx';
 import { taxStates, treatmentWords, type TaxState } from './tax-words.ts';
@@ -50,6 +51,7 @@ export function TaxListScreen() {
         },
       ]}
       filters={[choice('treatment', 'Treatment', treatmentWords), yesNo('active', 'Active')]}
+      rowActions={[deletes('tax', byName)]}
       panel={TaxPanel}
       newPanel={NewTaxPanel}
       create={beginHere('New tax', tax.createTax)}

@@ -29,8 +29,19 @@ export type RowCall<R> = {
   readonly done: (row: R, answer: unknown) => string;
   /** May be done with many chosen rows. */
   readonly isForMany: boolean;
+  /** It is a step of the row register, which says who may take it and does it with many at once. */
+  readonly step?: RowStep | undefined;
+  /** What takes it back. */
+  readonly undo?: ((row: R) => { operation: Operation; input: object }) | undefined;
   /** Does it with all of them in one call: takes `ids`, answers how each went. */
   readonly bulk?: Operation | undefined;
+};
+
+/** A step of the row register. */
+export type RowStep = {
+  readonly table: string;
+  readonly op: 'softDelete' | 'status';
+  readonly value?: string;
 };
 
 export type RowVisit<R> = { readonly kind: 'visit'; readonly path: (row: R) => string };

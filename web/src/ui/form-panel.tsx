@@ -1,5 +1,6 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { ReactNode } from 'react';
+import type { RecordOnView } from '../platform/house.ts';
 import { FormBody } from './form-body.tsx';
 import { SidePanel } from './side-panel.tsx';
 import type { OperationForm } from './operation-form.ts';
@@ -10,16 +11,18 @@ export function FormPanel<O extends Operation>({
   form,
   act,
   badges,
+  record,
   children,
 }: {
   title: string;
   form: OperationForm<O>;
   act?: string;
   badges?: ReactNode;
+  record?: RecordOnView;
   children: ReactNode;
 }) {
   return (
-    <SidePanel title={title} badges={badges} isNarrow>
+    <SidePanel title={title} badges={badges} record={record} isNarrow>
       <FormBody form={form} isInPanel {...(act ? { act } : {})}>
         {children}
       </FormBody>

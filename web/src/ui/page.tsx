@@ -2,8 +2,9 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useScreen } from '../platform/address.ts';
-import { screenOf, useHouse } from '../platform/house.ts';
+import { type RecordOnView, screenOf, useHouse } from '../platform/house.ts';
 import { PageTitle } from './page-title.tsx';
+import { RecordHistory } from './record-history.tsx';
 import css from './page.module.css';
 
 /**
@@ -17,6 +18,7 @@ export function Page({
   under,
   badges,
   acts,
+  record,
   children,
 }: {
   title: string;
@@ -26,15 +28,17 @@ export function Page({
   under?: ReactNode;
   badges?: ReactNode;
   acts?: ReactNode;
+  /** The record on view; its history is offered. */
+  record?: RecordOnView;
   children: ReactNode;
 }) {
   const screen = useScreen();
   const house = useHouse();
   const parent = screenOf(house, screen?.under);
-  const record = screen && screen.title !== title ? [title, (parent ?? screen).title] : [title];
+  const words = screen && screen.title !== title ? [title, (parent ?? screen).title] : [title];
   return (
     <>
-      <PageTitle words={record} />
+      <PageTitle words={words} />
       {parent && (
         <nav className={css.crumbs} aria-label="Way back">
           <Link to={parent.path} preload="intent">
@@ -50,6 +54,7 @@ export function Page({
           {under !== undefined && <span className={css.under}>{under}</span>}
         </div>
         {badges && <div className={css.badges}>{badges}</div>}
+        {record && <RecordHistory record={record} />}
         {acts && <div className={css.acts}>{acts}</div>}
       </div>
       {children}

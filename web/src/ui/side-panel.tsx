@@ -1,8 +1,10 @@
 import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { RecordOnView } from '../platform/house.ts';
 import { useKeys } from '../platform/keys.ts';
 import { usePanelPlace } from './panel-context.ts';
+import { RecordHistory } from './record-history.tsx';
 import css from './side-panel.module.css';
 
 /** A record over its list: sticky head with acts and stages, content, and a tinted column of facts. */
@@ -13,6 +15,7 @@ export function SidePanel({
   stages,
   side,
   isNarrow = false,
+  record,
   children,
 }: {
   title: string;
@@ -23,6 +26,8 @@ export function SidePanel({
   side?: ReactNode;
   /** For a form of a few fields. */
   isNarrow?: boolean;
+  /** The record on view; its history is offered. */
+  record?: RecordOnView | undefined;
   children: ReactNode;
 }) {
   const place = usePanelPlace();
@@ -62,6 +67,7 @@ export function SidePanel({
               <h2 id={id}>{title}</h2>
               {badges}
               <div className={css.place}>
+                {record && <RecordHistory record={record} />}
                 {place.at !== null && (
                   <>
                     <span>

@@ -1,3 +1,5 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { bulkLimit } from '@counting-house/contract/admin/row.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { parseSearch, useSetSearch } from '../platform/address.ts';
@@ -5,9 +7,11 @@ import { call, newKey } from '../platform/client.ts';
 import { queries } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import type { RowAction, RowCall } from './actions.tsx';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import type { RowAction, RowCall, RowStep } from './actions.tsx';
 import { askFor } from './ask.ts';
 import { confirm } from './confirm.ts';
+import { isOpen } from './row-steps.ts';
 
 /** Does actions with one row or with many, and says how it went. */
 export function useRowAction<R extends { readonly id: number }>() {
@@ -15,7 +19,11 @@ export function useRowAction<R extends { readonly id: number }>() {
   const setSearch = useSetSearch();
   const may = useMay();
 
+  const register = useOptionalOperation(admin.listRegister, {}).data?.rows ?? [];
+
   function isOpenTo(action: RowAction<R>): boolean {
+    const step = action.does.kind === 'call' ? action.does.step : undefined;
+    if (step) return isOpen(register, step);
     return action.access.length === 0 || action.access.some((access) => may(access));
   }
 
@@ -33,8 +41,14 @@ export function useRowAction<R extends { readonly id: number }>() {
     const asked = await askedFor(action, does, [row]);
     if (!asked) return;
     const reply = await call(does.operation, { ...does.input(row), ...asked }, { key: newKey() });
-    if (reply.success === 200) toast.success(does.done(row, reply.data));
-    else toast.error(action.label, { text: reply.error.detail });
+    if (reply.success === 200) {
+      const { undo } = does;
+      toast.success(
+        does.done(row, reply.data),
+        undo ? { undo: () => void takeBack([undo(row)]) } : undefined,
+      );
+    }
+    if (reply.success === 500) toast.error(action.label, { text: reply.error.detail });
     await queries.invalidateQueries();
   }
 
@@ -43,13 +57,15 @@ export function useRowAction<R extends { readonly id: number }>() {
     if (does.kind !== 'call') return rows;
     const asked = await askedFor(action, does, rows);
     if (!asked) return rows;
-    const refusals = does.bulk
-      ? await refusalsOf(does.bulk, rows)
-      : await refusalsOneByOne(does, rows, asked);
+    const refusals = await refusalsOf(does, rows, asked);
     const failed = rows.filter((row) => refusals.has(row.id));
+    const undone = undoOf(
+      does,
+      rows.filter((row) => !refusals.has(row.id)),
+    );
     const reasons = new Set(refusals.values());
     const done = rows.length - failed.length;
-    if (failed.length === 0) toast.success(`${action.label}: ${done} done`);
+    if (failed.length === 0) toast.success(`${action.label}: ${done} done`, undone);
     else
       toast.error(`${action.label}: ${done} done, ${failed.length} not`, {
         text: [...reasons].slice(0, 3).join(' '),
@@ -79,8 +95,45 @@ async function refusalsOneByOne<R extends Row>(
   return refusals;
 }
 
+function refusalsOf<R extends Row>(
+  does: RowCall<R>,
+  rows: readonly R[],
+  asked: object,
+): Promise<Refusals> {
+  if (does.step) return refusalsOfStep(does.step, rows);
+  return does.bulk ? refusalsOfBulk(does.bulk, rows) : refusalsOneByOne(does, rows, asked);
+}
+
+/** The same of a step of the register: as many rows in one call as it does at once. */
+async function refusalsOfStep(step: RowStep, rows: readonly Row[]): Promise<Refusals> {
+  const refusals = new Map<number, string>();
+  for (let from = 0; from < rows.length; from += bulkLimit.atOnce) {
+    const ids = rows.slice(from, from + bulkLimit.atOnce).map(({ id }) => id);
+    const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
+    if (reply.success === 500) for (const id of ids) refusals.set(id, reply.error.detail);
+    else for (const { id, ok, text } of reply.data.results) if (!ok) refusals.set(id, text ?? '');
+  }
+  return refusals;
+}
+
+/** Takes back what was done with rows. */
+function undoOf<R extends Row>({ undo }: RowCall<R>, rows: readonly R[]) {
+  return undo && rows.length > 0 ? { undo: () => void takeBack(rows.map(undo)) } : undefined;
+}
+
+async function takeBack(steps: readonly { operation: Operation; input: object }[]): Promise<void> {
+  for (const { operation, input } of steps) {
+    const reply = await call(operation, input as never, { key: newKey() });
+    if (reply.success === 500) {
+      toast.error('Not taken back', { text: reply.error.detail });
+      break;
+    }
+  }
+  await queries.invalidateQueries();
+}
+
 /** The same of rows that the server does in one call. */
-async function refusalsOf(bulk: Operation, rows: readonly Row[]): Promise<Refusals> {
+async function refusalsOfBulk(bulk: Operation, rows: readonly Row[]): Promise<Refusals> {
   const ids = rows.map(({ id }) => id);
   const reply = await call(bulk, { ids } as never, { key: newKey() });
   if (reply.success !== 200) return new Map(ids.map((id) => [id, reply.error.detail]));

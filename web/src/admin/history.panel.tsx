@@ -1,0 +1,135 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { HistoryEntry } from '@counting-house/contract/admin/history.ts';
+import { Button, Select, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { RecordOnView } from '../platform/house.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOperation, useWrite } from '../platform/use-operation.ts';
+import css from './history.module.css';
+import { PanelPart } from '../ui/panel-part.tsx';
+import { Part } from '../ui/part.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
+import { type Happening, Timeline } from '../ui/timeline.tsx';
+
+/** What happened to a record and what people wrote beside it, newest first. */
+export function HistoryPanel({ record }: { record: RecordOnView }) {
+  return (
+    <PanelPart>
+      <History record={record} />
+    </PanelPart>
+  );
+}
+
+function History({ record }: { record: RecordOnView }) {
+  const [field, setField] = useState<string | null>(null);
+  const { fields } = useOperation(admin.getHistory, record);
+  return (
+    <SidePanel title="History" isNarrow>
+      <div className={css.history}>
+        <NoteBox record={record} />
+        {fields.length > 1 && (
+          <Select
+            label="Field"
+            placeholder="All fields"
+            data={fields.map((name) => ({ value: name, label: wordsOf(name) }))}
+            value={field}
+            onChange={setField}
+            clearable
+          />
+        )}
+        <Part what="the history">
+          <Entries key={field} record={record} field={field ?? undefined} />
+        </Part>
+      </div>
+    </SidePanel>
+  );
+}
+
+/** A page of it, and behind it the page before. */
+function Entries({
+  record,
+  field,
+  cursor,
+}: {
+  record: RecordOnView;
+  field: string | undefined;
+  cursor?: string;
+}) {
+  const { rows, next } = useOperation(admin.getHistory, { ...record, field, cursor });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Timeline happenings={rows.map(happeningOf)} />
+      {next !== null && !isOpen && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Earlier
+        </Button>
+      )}
+      {next !== null && isOpen && <Entries record={record} field={field} cursor={next} />}
+    </>
+  );
+}
+
+function NoteBox({ record }: { record: RecordOnView }) {
+  const [text, setText] = useState('');
+  const write = useWrite(admin.addHistory);
+  const save = async () => {
+    const reply = await write.run({ ...record, text });
+    if (reply.success === 500) return toast.error('Not noted', { text: reply.error.detail });
+    setText('');
+  };
+  return (
+    <form
+      className={css.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Textarea
+        label="Note"
+        description="A person’s name behind an @ tells that person."
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        disabled={text.trim() === ''}
+        loading={write.isSending}
+      >
+        Add note
+      </Button>
+    </form>
+  );
+}
+
+const happeningOf = (entry: HistoryEntry): Happening => ({
+  id: entry.key,
+  at: entry.at,
+  who: entry.by,
+  words: entry.note ?? `${sentence(entry.what ?? '')}${entry.reason ? ` (${entry.reason})` : ''}`,
+  changes: entry.changes.map(({ field, before, after }) => [
+    wordsOf(field),
+    valueOf(before),
+    valueOf(after),
+  ]),
+});
+
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** 'Reorder level' from `reorderLevel`. */
+const wordsOf = (field: string) =>
+  sentence(field.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase());
+
+const longest = 120;
+
+function valueOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const words = typeof value === 'string' ? value : JSON.stringify(value);
+  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+}
