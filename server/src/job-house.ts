@@ -2,6 +2,7 @@ import { tellOfJob } from './admin/job-end.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database.ts';
 import type { JobHouse } from './platform/job-work.ts';
+import { emptyCache } from './platform/settings.ts';
 import { personOf } from './session/person.service.ts';
 
 /** What jobs need of the areas, put together. */
@@ -11,5 +12,5 @@ export function openJobHouse(opening: {
   readonly log: JobHouse['log'];
   readonly progressEveryMs: number;
 }): JobHouse {
-  return { ...opening, personOf, ended: tellOfJob };
+  return { ...opening, personOf, ended: tellOfJob, settings: emptyCache() };
 }

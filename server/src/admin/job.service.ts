@@ -5,7 +5,7 @@ import type {
   JobRow,
   JobSchedule,
 } from '@counting-house/contract/admin/job.ts';
-import { and, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, lt, type SQL } from 'drizzle-orm';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { nextTime } from '../platform/cron.ts';
 import * as control from '../platform/job-control.ts';
@@ -91,6 +91,15 @@ export async function saveSchedule(
   const changed = { cron, timeZone, isActive, nextRunAt };
   return scheduleOf(await updateRow(ctx, jobSchedules, { id: row.id, version }, changed));
 }
+
+/** Removes jobs that ended longer ago than anybody asks about. */
+export async function cleanJobs(ctx: WriteContext): Promise<{ removed: number }> {
+  const oldest = new Date(Date.parse(ctx.now) - keptDays * 86_400_000).toISOString();
+  const { rowCount } = await ctx.tx.delete(jobs).where(lt(jobs.endedAt, oldest));
+  return { removed: rowCount ?? 0 };
+}
+
+const keptDays = 90;
 
 const { result, ...withoutResult } = getTableColumns(jobs);
 const columns = { ...withoutResult, byName: users.name };

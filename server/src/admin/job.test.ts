@@ -1,7 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { allJobs } from '../jobs.ts';
+import { jobs } from '../platform/job.table.ts';
 import { job, jobRegister, startJob } from '../platform/jobs.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { type Person, test, type TestHouse } from '../testing/house.ts';
@@ -63,6 +65,24 @@ describe('the list of jobs', () => {
     const failed = await owner.call(admin.listJobs, { status: 'failed' });
 
     expect(failed.rows).toMatchObject([{ status: 'failed', error: 'A pot is broken.' }]);
+  });
+});
+
+describe('the list of ended jobs', () => {
+  test('forgets what ended a quarter of a year ago', async ({ house }) => {
+    const owner = await house.as('owner');
+    const id = await started(house, owner);
+    await house.runJobs();
+    const left = async () =>
+      (await house.database.direct.select().from(jobs).where(eq(jobs.id, id))).length;
+
+    house.clock.pass(89 * 24 * 60);
+    await house.runJobs();
+    const before = await left();
+    house.clock.pass(2 * 24 * 60);
+    await house.runJobs();
+
+    expect([before, await left()]).toEqual([1, 0]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Database, Tx } from './database.ts';
 import { jobs } from './job.table.ts';
 import type { AnyJob, JobWork } from './jobs.ts';
 import { Problem } from './problem.ts';
-import { emptyCache, settingsMark, settingsOf } from './settings.ts';
+import { type SettingsCache, settingsMark, settingsOf } from './settings.ts';
 import { doAfterCommit, withRetries } from './transaction.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -22,6 +22,7 @@ export type JobHouse = {
   /** Told in the transaction that ends a job. */
   ended(ctx: WriteContext, job: JobRow, kind: AnyJob, failuresInARow: number): Promise<void>;
   log(error: unknown, reference: string): void;
+  readonly settings: SettingsCache;
   /** Progress is written down at most this often. */
   readonly progressEveryMs: number;
 };
@@ -123,7 +124,7 @@ async function contextOf(
 ): Promise<WriteContext> {
   const now = house.clock.now();
   const found = await tx.execute<{ mark: string }>(sql`select ${settingsMark} as mark`);
-  const settings = await settingsOf(tx, emptyCache(), found.rows[0]?.mark ?? '');
+  const settings = await settingsOf(tx, house.settings, found.rows[0]?.mark ?? '');
   return {
     tx,
     writes: true,

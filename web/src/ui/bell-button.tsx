@@ -12,7 +12,11 @@ export function BellButton({
   return (
     <ActionIcon className={css.bell} aria-label={words} aria-haspopup="dialog" {...rest}>
       <IconBell size={20} stroke={1.6} />
-      {unread > 0 && <span aria-hidden>{unread > 99 ? '99+' : unread}</span>}
+      {unread > 0 && (
+        <span className={css.unread} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
     </ActionIcon>
   );
 }
