@@ -1,6 +1,7 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import type { OutboxMessage, OutboxRow } from '@counting-house/contract/integrations/outbox.ts';
 import { IconBan, IconSend } from '@tabler/icons-react';
+import { moment } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { run } from '../ui/actions.tsx';
 import { State } from '../ui/badge.tsx';
@@ -10,7 +11,6 @@ import { List, type ListProps } from '../ui/list.tsx';
 import { RowActs } from '../ui/row-menu.tsx';
 import { Facts } from '../ui/sheet.tsx';
 import { Block, SidePanel } from '../ui/side-panel.tsx';
-import { Moment, Nothing } from '../ui/value.tsx';
 import { channelWords, messageName, messageStates } from './integration-words.ts';
 import css from './template.module.css';
 
@@ -110,21 +110,11 @@ function WayOut({ message }: { message: OutboxMessage }) {
       <Facts
         rows={[
           ['By', channelWords[message.channel]],
-          ['Written', <Moment key="created" at={message.createdAt} />],
+          ['Written', moment(message.createdAt)],
           ['By whom', message.createdBy ?? 'The house'],
           ['Tries', message.attempts],
-          [
-            'Next try',
-            message.nextAttemptAt === null ? null : <Moment key="n" at={message.nextAttemptAt} />,
-          ],
-          [
-            'Sent',
-            message.sentAt === null ? (
-              <Nothing key="none" />
-            ) : (
-              <Moment key="s" at={message.sentAt} />
-            ),
-          ],
+          ['Next try', message.nextAttemptAt === null ? null : moment(message.nextAttemptAt)],
+          ['Sent', message.sentAt === null ? null : moment(message.sentAt)],
           ['Its id there', message.providerId],
         ]}
       />
