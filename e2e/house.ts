@@ -37,7 +37,15 @@ export type House = {
 async function openServer(dataDir: string) {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', PUBLIC_URL: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DATABASE_URL: '',
+      PUBLIC_URL: '',
+      // Gateways that a journey opens.
+      INTEGRATION_ALLOW_PRIVATE: '127.0.0.1',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

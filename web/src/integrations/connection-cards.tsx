@@ -24,7 +24,8 @@ import { connectionStates } from './integration-words.ts';
 import { MailPanel } from './mail.panel.tsx';
 import { SmsPanel } from './sms.panel.tsx';
 
-const lookEveryMs = 1_500;
+/** How often it is looked for an answer: the first one, and that of a message that comes again. */
+const lookEveryMs = { first: 1_500, again: 10_000 } as const;
 
 /** How mail, SMS and the outbox fare, with the way to set them up and to try them. */
 export function ConnectionCards() {
@@ -32,11 +33,11 @@ export function ConnectionCards() {
   const search = useSearch();
   const setSearch = useSetSearch();
   const { mail, sms } = connections;
-  const isTrying = [mail, sms].some(({ test }) => isUnderWay(test));
+  const every = Math.min(...[mail, sms].map(({ test }) => lookEvery(test)));
   useOptionalOperation(
     integrations.listConnections,
     {},
-    isTrying ? { refetchInterval: lookEveryMs } : {},
+    every === Infinity ? {} : { refetchInterval: every },
   );
   const close = () => setSearch({ open: null });
 
@@ -244,6 +245,11 @@ function OutboxState({ of }: { of: Connections['outbox'] }) {
 function SecretWords({ of }: { of: Connection['secret'] }) {
   if (!of.isSet) return <Nothing />;
   return of.last4 === null ? 'Set' : `Set, ends with ${of.last4}`;
+}
+
+function lookEvery(test: Test | null): number {
+  if (test === null || (test.status !== 'queued' && test.status !== 'sending')) return Infinity;
+  return isUnderWay(test) ? lookEveryMs.first : lookEveryMs.again;
 }
 
 const isUnderWay = (test: Test | null) =>

@@ -1,0 +1,85 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, owner, test } from '../house.ts';
+
+/** An SMS gateway on this machine that keeps what it is sent. */
+async function openGateway() {
+  const sent: string[] = [];
+  const server = http.createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://gateway');
+    const isAsked = searchParams.get('key') === 'Chandana-4471';
+    if (isAsked) sent.push(searchParams.get('text') ?? '');
+    response.writeHead(isAsked ? 200 : 401).end(isAsked ? 'accepted' : 'wrong key');
+  });
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return { port, sent, close: () => server.close() };
+}
+
+test('SMS is set up and tried, and brings the OTP of a forgotten password', async ({
+  house,
+  page,
+}) => {
+  const gateway = await openGateway();
+  await house.setUp();
+  await house.signIn();
+
+  await page.goto(`${house.url}/Settings/integration`);
+  await page.getByRole('region', { name: 'SMS' }).getByRole('button', { name: 'Set up' }).click();
+  const panel = page.getByRole('dialog', { name: 'SMS' });
+  await panel.getByRole('combobox', { name: 'Begin with' }).click();
+  await page.getByRole('option', { name: 'GET with everything in the address' }).click();
+  const address = panel.getByRole('textbox', { name: 'Address' });
+  await expect(address).toHaveValue(/^https:\/\/sms\.example\.in\/send\?key=\{key\}/u);
+  await address.fill('http://192.168.1.1/send?text={text}');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByText('Use an address that begins with https://')).toBeVisible();
+  await address.fill(`http://127.0.0.1:${gateway.port}/send?key={key}&to={phone91}&text={text}`);
+  await panel.getByLabel('A good answer says').fill('accepted');
+  await panel.getByLabel('Key', { exact: true }).fill('a-wrong-key-0000');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toBeHidden();
+
+  const card = page.getByRole('region', { name: 'SMS' });
+  await card.getByRole('button', { name: 'Test' }).click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill(owner.phone);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(card.getByText('401 wrong key')).toBeVisible();
+  await expect(card.getByText('Failing')).toBeVisible();
+  await house.isAccessible();
+
+  await card.getByRole('button', { name: 'Change' }).click();
+  await expect(panel.getByText('Set, ends with 0000.')).toBeVisible();
+  await panel.getByLabel('Key', { exact: true }).fill('Chandana-4471');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toBeHidden();
+  await card.getByRole('button', { name: 'Test' }).click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill(owner.phone);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(card.getByText('200 accepted')).toBeVisible();
+  await expect(card.getByText('Works')).toBeVisible();
+  expect(gateway.sent).toContain(
+    'Asha Hegde tried the SMS of Malenadu Pantry. You can read this, so it works.',
+  );
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${house.url}/forgot-password`);
+  await page.getByLabel('Phone number').fill(owner.phone);
+  await page.keyboard.press('Enter');
+  const otpSent = () => gateway.sent.find((text) => text.includes('is your OTP')) ?? '';
+  await expect.poll(otpSent).toMatch(/^\d{4} is your OTP for Malenadu Pantry\./u);
+  const otp = otpSent().slice(0, 4);
+  await page.getByLabel('OTP', { exact: true }).fill(otp);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('New password').fill('Kesari-78');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password Updated')).toBeVisible();
+
+  await house.signIn(owner.phone, 'Kesari-78');
+  await page.goto(`${house.url}/Settings/integration?tab=outbox`);
+  await page.getByRole('row', { name: /OTP/u }).getByRole('link').click();
+  await expect(page.getByText('Nobody but its receiver reads what opens a door.')).toBeVisible();
+  await expect(page.getByText(`${otp} is your OTP`)).toHaveCount(0);
+  gateway.close();
+});
