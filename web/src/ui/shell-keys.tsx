@@ -1,19 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useHouse } from '../platform/house.ts';
 import { type KeyActions, useKeys } from '../platform/keys.ts';
 import { mayOpen } from '../platform/places.ts';
 import { useMay } from '../platform/session.ts';
 import { closeLayer, openedLayer, openLayer } from './shell-layers.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const loadPalette = () => import('./palette.tsx');
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const Visits = lazy(async () => ({ default: (await import('./visits.tsx')).Visits }));
 const KeyMap = lazy(async () => ({ default: (await import('./key-map.tsx')).KeyMap }));
+
+/** After the first page is there; before that nobody searches. */
+const fetchPaletteMs = 1_500;
 
 /** The keys that work everywhere, and the layers they open. */
 export function ShellKeys() {
   const opened = openedLayer.use();
   const jumps = useJumps();
+  // Whoever opens the palette types on at once: its code must be there.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette(), fetchPaletteMs);
+    return () => clearTimeout(timer);
+  }, []);
   useKeys({
     'mod+k': { does: 'Search screens, actions and records', run: () => openLayer('palette') },
     '?': { does: 'Show the keys of this page', run: () => openLayer('keys') },
