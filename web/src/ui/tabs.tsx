@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { count as countWords } from '../platform/format.ts';
 import css from './tabs.module.css';
 
@@ -23,6 +23,9 @@ export function Tabs({
   value: string;
   set: (value: string) => void;
 }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showChosen(list.current), [value, tabs.length]);
+
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
@@ -30,14 +33,13 @@ export function Tabs({
     const next = tabs[(at + step + tabs.length) % tabs.length];
     if (!next) return;
     set(next.value);
-    const list = event.currentTarget.parentElement;
     requestAnimationFrame(() =>
-      list?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(),
+      list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(),
     );
   }
 
   return (
-    <div className={css.tabs} role="tablist" aria-label={label}>
+    <div className={css.tabs} role="tablist" aria-label={label} ref={list}>
       {tabs.map((tab) => (
         <button
           key={tab.value}
@@ -56,4 +58,13 @@ export function Tabs({
       ))}
     </div>
   );
+}
+
+/** Tabs that do not fit are scrolled until the chosen one is seen; the page itself stays where it is. */
+function showChosen(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
+  const left = tab.offsetLeft - list.offsetLeft;
+  if (left < list.scrollLeft || left + tab.offsetWidth > list.scrollLeft + list.clientWidth)
+    list.scrollLeft = left - (list.clientWidth - tab.offsetWidth) / 2;
 }
