@@ -106,7 +106,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
           <SortMenu columns={columns} sorting={sorting} />
           <div className={css.desk}>
             <Suspense fallback={null}>
-              <ViewMenu views={views} columns={list.key} name={setNaming} />
+              {views.isOffered && <ViewMenu views={views} columns={list.key} name={setNaming} />}
             </Suspense>
             <ColumnMenu list={list.key} columns={props.columns} view={views.chosen} />
             <DensityButton />
@@ -116,6 +116,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
       <FilterChips
         filters={filters}
         end={
+          views.isOffered &&
           !views.chosen && (
             <Button variant="subtle" onClick={() => setNaming({ kind: 'new' })}>
               Save as view

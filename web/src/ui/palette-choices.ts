@@ -58,14 +58,14 @@ export function useChoices(typed: string): Choices {
             { title: 'Screens', choices: screens },
           ]
         : [
-            { title: 'Bears this number', choices: found.exact },
+            { title: 'With this number', choices: found.exact },
             { title: 'Screens', choices: matching(text, screens, usedOf) },
             { title: 'Actions', choices: matching(text, actions, usedOf) },
             ...found.groups,
           ],
     actions: [{ title: 'Actions', choices: matching(text, actions, usedOf) }],
-    numbers: [{ title: 'Bears this number', choices: found.exact }, ...found.groups],
-    people: [{ title: 'Bears this number', choices: found.exact }, ...found.groups],
+    numbers: [{ title: 'With this number', choices: found.exact }, ...found.groups],
+    people: [{ title: 'With this number', choices: found.exact }, ...found.groups],
     help: [{ title: 'Help', choices: matching(text, help, usedOf) }],
   }[among];
 

@@ -30,6 +30,8 @@ export type ListViews = {
   readonly defaultId: number | undefined;
   /** The view that the list opens with is still to come, or about to be put on. */
   readonly isOpening: boolean;
+  /** A list inside the page of one record has no views. */
+  readonly isOffered: boolean;
   readonly choose: (view: SavedView) => void;
   /** Leaves the view for the plain list, or for one of its tabs. */
   readonly leave: (tab?: string) => void;
@@ -45,11 +47,12 @@ export function useListViews({ list, columns, tabs, filters = [] }: Listed): Lis
   const search = useSearch();
   const setSearch = useSetSearch();
   const key = `${screen?.key ?? ''}:${list.key}`;
+  const isOffered = screen !== undefined && !/\{\w*id\}/iu.test(screen.path);
   const { defaultViews } = preferences.use();
   const query = useQuery({
     ...reading(admin.listViews, { list: key }),
     staleTime: keptMs,
-    enabled: screen !== undefined,
+    enabled: isOffered,
   });
   const all = query.data?.rows ?? [];
   const chosen = all.find(({ id }) => String(id) === search['view']);
@@ -83,7 +86,9 @@ export function useListViews({ list, columns, tabs, filters = [] }: Listed): Lis
     now,
     differs: !isSame(now, chosen?.state ?? plain(now)),
     defaultId,
-    isOpening: isBare && defaultId !== undefined && (query.isPending || first !== undefined),
+    isOffered,
+    isOpening:
+      isOffered && isBare && defaultId !== undefined && (query.isPending || first !== undefined),
     choose: (view) => choose(view),
     leave: (tab) =>
       setSearch({
