@@ -86,7 +86,7 @@ function bodyOf(operation: Operation, fields: readonly Field[], wire: Wire): Sch
     type: 'object',
     properties: Object.fromEntries([
       ...fields.map(({ name, schema: field }) => [outer(name), field]),
-      ...(operation.upload ? [['file', { type: 'string', format: 'binary' }]] : []),
+      ...(operation.upload ? [['file', fileSchema(operation.upload.maxFiles)]] : []),
     ]),
     required: fields.filter(({ required }) => required).map(({ name }) => outer(name)),
     additionalProperties: false,
@@ -94,6 +94,11 @@ function bodyOf(operation: Operation, fields: readonly Field[], wire: Wire): Sch
   const type = operation.upload ? 'multipart/form-data' : 'application/json';
   return { content: { [type]: { schema } } };
 }
+
+const oneFile = { type: 'string', format: 'binary' };
+
+const fileSchema = (maxFiles: number | undefined): Schema =>
+  maxFiles === undefined ? oneFile : { type: 'array', items: oneFile, maxItems: maxFiles };
 
 function answerOf(operation: Operation): Schema {
   if (operation.output === FileAnswer) {
