@@ -55,13 +55,14 @@ export const fileOf = (purpose: 'logo') => z.nullable(id).meta({ filePurpose: pu
 /** Where everybody finds a public picture, in the size nearest to `size`. */
 export const pictureUrl = (fileId: number, size: number): string => `/files/${fileId}/${size}.webp`;
 
-const altText = text(200).default('');
+/** What is seen on a picture. */
+export const altText = text(200);
 
 /** Pictures have purposes of their own; papers go to Admin/FileUpload. */
 export const ImagePurpose = FilePurpose.exclude(['attachment']);
 export type ImagePurpose = z.output<typeof ImagePurpose>;
 
-export const UploadImage = z.strictObject({ purpose: ImagePurpose, altText });
+export const UploadImage = z.strictObject({ purpose: ImagePurpose, altText: altText.default('') });
 export type UploadImage = z.output<typeof UploadImage>;
 
 export const UploadedImages = z.object({

@@ -4,6 +4,10 @@ import { id, text } from '../kit/shapes.ts';
 /** Pictures of one product, and of one variant. */
 export const mostImages = { product: 20, variant: 10 } as const;
 
+/** What is seen on a picture. */
+export const mostWords = 150;
+export const imageWords = text(mostWords);
+
 /** A picture where it is shown; the first of a list is the main one. */
 export const Image = z.object({
   id,
@@ -16,7 +20,7 @@ export const Image = z.object({
 export type Image = z.output<typeof Image>;
 
 /** A picture as it is asked for; its file was sent to Admin/ImageUpload. */
-export const WantedImage = z.strictObject({ fileId: id, alt: text(150).default('') });
+export const WantedImage = z.strictObject({ fileId: id, alt: imageWords.default('') });
 export type WantedImage = z.output<typeof WantedImage>;
 
 /** All pictures in their order; those left out are taken off. */

@@ -1,3 +1,4 @@
+import { altText } from '@counting-house/contract/admin/file.ts';
 import { ViewInput, viewLimits } from '@counting-house/contract/admin/saved-view.ts';
 import { text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
@@ -9,6 +10,8 @@ import {
   type RegisterRow,
 } from '../platform/row-register.ts';
 import { users } from '../session/user.table.ts';
+import { nameFile } from './file.service.ts';
+import { files } from './file.table.ts';
 import { deleteRole, restoreRole, updateRole } from './role.service.ts';
 import { roles } from './role.table.ts';
 import { bringViewBack, changeView, deleteView, putViewAway } from './saved-view.service.ts';
@@ -86,5 +89,10 @@ export const adminRows: readonly RegisterRow[] = [
     status: switchable('admin.unit.write', 'status', (ctx, at, status) =>
       updateUnit(ctx, { ...at, status }),
     ),
+  },
+  {
+    table: files,
+    read: 'admin.audit.read',
+    fields: { altText: field({ permission: 'self', of: altText, set: nameFile }) },
   },
 ];

@@ -1,7 +1,7 @@
 import {
   filePurposes,
   pictureUrl,
-  type FilePurpose,
+  FilePurpose,
   type UploadedFiles,
   type UploadedImages,
   type UploadFile,
@@ -11,8 +11,8 @@ import { and, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { fileStore } from '../platform/file-store.ts';
 import { prepared } from '../platform/handlers.ts';
-import { ruleBroken } from '../platform/problem.ts';
-import { insertRow } from '../platform/rows.ts';
+import { notFound, ruleBroken } from '../platform/problem.ts';
+import { insertRow, updateRow } from '../platform/rows.ts';
 import { readImages, readPapers, type Read } from './file-reading.ts';
 import { fileTexts } from './file.rules.ts';
 import { files } from './file.table.ts';
@@ -32,14 +32,14 @@ export const uploadImage = prepared(readImages, keepImages);
 /** Keeps papers of a record, refused as `uploadImage` refuses; a PDF has at most 50 pages. */
 export const uploadFile = prepared(readPapers, keepPapers);
 
-/** Those of the files that are there for one of these purposes, with the fingerprint of what was sent. */
+/** Those of the files that are there for one of these purposes, with what was said of it and its fingerprint. */
 export async function sentFiles(
   ctx: ReadContext,
   ids: readonly number[],
   purposes: readonly FilePurpose[],
-): Promise<{ id: number; sha256: string }[]> {
+): Promise<{ id: number; sha256: string; altText: string }[]> {
   return ctx.tx
-    .select({ id: files.id, sha256: files.sha256 })
+    .select({ id: files.id, sha256: files.sha256, altText: files.altText })
     .from(files)
     .where(and(inArray(files.id, [...ids]), inArray(files.purpose, [...purposes])));
 }
@@ -48,7 +48,7 @@ export async function sentFiles(
 export async function ownFiles(
   ctx: ReadContext,
   ids: readonly number[],
-  purpose: FilePurpose,
+  purposes: readonly FilePurpose[],
 ): Promise<{ id: number }[]> {
   return ctx.tx
     .select({ id: files.id })
@@ -56,10 +56,21 @@ export async function ownFiles(
     .where(
       and(
         inArray(files.id, [...ids]),
-        eq(files.purpose, purpose),
+        inArray(files.purpose, [...purposes]),
         eq(files.createdBy, ctx.user.id),
       ),
     );
+}
+
+/** Says anew what is seen on a picture that the asker sent. */
+export async function nameFile(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version: number },
+  altText: string,
+) {
+  const [own] = await ownFiles(ctx, [at.id], FilePurpose.options);
+  if (!own) throw notFound('File');
+  return updateRow(ctx, files, at, { altText });
 }
 
 /** A record names a file no more: it may be cleaned away in a month, when no other names it. */

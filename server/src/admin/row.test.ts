@@ -290,6 +290,7 @@ test('tells everybody what they may do with which table', async ({ house }) => {
 
   expect(rows).toEqual([
     expect.objectContaining({ table: 'saved_view', rawDelete: true }),
+    expect.objectContaining({ table: 'file', fields: ['altText'] }),
     {
       table: 'tray',
       label: 'Tray',

@@ -1,5 +1,6 @@
 import { CategoryStatus } from '@counting-house/contract/catalogue/category.ts';
 import { barcode } from '@counting-house/contract/catalogue/field.ts';
+import { imageWords } from '@counting-house/contract/catalogue/image.ts';
 import { ProductStatus } from '@counting-house/contract/catalogue/product.ts';
 import { VariantStatus } from '@counting-house/contract/catalogue/variant.ts';
 import { flag } from '@counting-house/contract/kit/list.ts';
@@ -9,6 +10,8 @@ import { deleteCategory, restoreCategory, updateCategory } from './category.serv
 import { categories } from './category.table.ts';
 import { deleteProduct, deleteVariant, restoreProduct, restoreVariant } from './delete.service.ts';
 import { changeProduct } from './product.service.ts';
+import { nameProductImage, nameVariantImage } from './image-change.service.ts';
+import { productImages, variantImages } from './image.table.ts';
 import { products } from './product.table.ts';
 import { changeVariant } from './variant.service.ts';
 import { variants } from './variant.table.ts';
@@ -115,5 +118,16 @@ export const catalogueRows: readonly RegisterRow[] = [
         set: (ctx, at, to) => changeVariant(ctx, { ...at, barcode: to }),
       }),
     },
+  },
+  {
+    table: productImages,
+    read: 'catalogue.product.read',
+    fields: { alt: field({ permission: ofProduct, of: imageWords, set: nameProductImage }) },
+  },
+  {
+    table: variantImages,
+    aliases: ['ProductVarientImage', 'variant_image'],
+    read: 'catalogue.product.read',
+    fields: { alt: field({ permission: ofProduct, of: imageWords, set: nameVariantImage }) },
   },
 ];

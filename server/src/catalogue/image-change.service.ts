@@ -1,4 +1,9 @@
-import type { Image, ImagesLeft, WantedImage } from '@counting-house/contract/catalogue/image.ts';
+import {
+  mostWords,
+  type Image,
+  type ImagesLeft,
+  type WantedImage,
+} from '@counting-house/contract/catalogue/image.ts';
 import { asc, eq } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../admin/file.service.ts';
 import type { WriteContext } from '../platform/context.ts';
@@ -82,6 +87,28 @@ export async function deleteVariantImage(
   return leftOf(id, (await imagesOf(ctx, variantImages, [variant.id])).get(variant.id));
 }
 
+/** Says anew what is seen on a picture of a product; it counts as a change of the product. */
+export async function nameProductImage(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version: number },
+  alt: string,
+) {
+  const image = await updateRow(ctx, productImages, at, { alt });
+  await lockRow(ctx, products, image.productId);
+  return countVersion(ctx, products, image.productId);
+}
+
+/** The same for a variant. */
+export async function nameVariantImage(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version: number },
+  alt: string,
+) {
+  const image = await updateRow(ctx, variantImages, at, { alt });
+  await lockRow(ctx, variants, image.variantId);
+  return countVersion(ctx, variants, image.variantId);
+}
+
 const leftOf = (deletedId: number, images: Image[] = []): ImagesLeft => ({ deletedId, images });
 
 async function setImages(
@@ -89,7 +116,7 @@ async function setImages(
   { thing, stored, add, place, remove }: Gallery,
   wanted: readonly WantedImage[],
 ): Promise<boolean> {
-  await mustDiffer(ctx, thing, wanted);
+  const words = await wordsOfFiles(ctx, thing, wanted);
   const kept = new Set(wanted.map(({ fileId }) => fileId));
   for (const image of stored.filter(({ fileId }) => !kept.has(fileId))) {
     await remove(image.id);
@@ -98,7 +125,9 @@ async function setImages(
   for (const [index, { fileId, alt }] of wanted.entries()) {
     const at = { alt, sortOrder: (index + 1) * 10 };
     const known = stored.find((image) => image.fileId === fileId);
-    await (known ? place(known.id, at) : add({ fileId, ...at }));
+    await (known
+      ? place(known.id, at)
+      : add({ fileId, ...at, alt: alt || (words.get(fileId) ?? '') }));
   }
   return wordsOf(stored) !== wordsOf(wanted);
 }
@@ -106,18 +135,22 @@ async function setImages(
 const wordsOf = (images: readonly WantedImage[]) =>
   JSON.stringify(images.map(({ fileId, alt }) => [fileId, alt]));
 
-/** The same picture may have been sent twice; its bytes tell. */
-async function mustDiffer(
+/**
+ * What was said of the files when they were sent. The same picture may have been sent twice; its bytes
+ * tell.
+ */
+async function wordsOfFiles(
   ctx: WriteContext,
   thing: Gallery['thing'],
   wanted: readonly WantedImage[],
-): Promise<void> {
+): Promise<ReadonlyMap<number, string>> {
   const ids = wanted.map(({ fileId }) => fileId);
   const sent = await sentFiles(ctx, ids, ['product', 'variant']);
   if (sent.length < ids.length) throw invalid({ images: 'Send the picture again.' });
   if (new Set(sent.map(({ sha256 }) => sha256)).size < sent.length) {
     throw invalid({ images: `This picture is already on the ${thing}` });
   }
+  return new Map(sent.map(({ id, altText }) => [id, altText.slice(0, mostWords)]));
 }
 
 async function galleryOfProduct(ctx: WriteContext, productId: number): Promise<Gallery> {

@@ -104,7 +104,7 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
 
 async function attachFiles(ctx: WriteContext, docId: number, ids: readonly number[]) {
   if (ids.length === 0) return;
-  const sent = await ownFiles(ctx, ids, 'attachment');
+  const sent = await ownFiles(ctx, ids, ['attachment']);
   if (sent.length < ids.length) throw invalid({ fileIds: 'Send the files again.' });
   await ctx.tx.insert(stockDocFiles).values(ids.map((fileId) => ({ docId, fileId })));
 }

@@ -6,6 +6,7 @@ import type { TestHouse } from './house.ts';
 import { anOrderToPack, atStation, aTrack } from './logistics.ts';
 import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
 import { invited } from './people.ts';
+import { aPicture } from './pictures.ts';
 import { pieces, trayNamed } from './stock.ts';
 
 const { accounts, admin, catalogue, customers, logistics, orders, tax } = contract;
@@ -99,6 +100,26 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     status: 'inactive',
     fields: { status: 'inactive', isDefault: 'true', position: '7', barcode: '8901058851298' },
   },
+  product_image: {
+    make: async (house) => (await picturedProduct(house)).images[0]?.id ?? 0,
+    fields: { alt: 'The jar from the front' },
+  },
+  product_variant_image: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const { variants } = await aProduct(house);
+      const { id, version } = variants[0] ?? { id: 0, version: 1 };
+      const fileId = await aPicture(house);
+      const variant = await owner.call(catalogue.updateVariant, {
+        id,
+        version,
+        images: [{ fileId }],
+      });
+      return variant.images[0]?.id ?? 0;
+    },
+    fields: { alt: 'The lid' },
+  },
+  file: { make: aPicture, fields: { altText: 'The jar' } },
   customer: {
     make: async (house) => {
       const { id, version } = await aCustomer(house);
@@ -210,3 +231,6 @@ export async function stored(
   );
   return rows[0]?.row ?? null;
 }
+
+const picturedProduct = async (house: TestHouse) =>
+  aProduct(house, { images: [{ fileId: await aPicture(house) }] });
