@@ -18,6 +18,7 @@ const verbs: Readonly<Record<string, string>> = {
   change: 'changed',
   delete: 'deleted',
   restore: 'brought back',
+  note: 'wrote a note on',
   leave: 'left as it was:',
   sign_in: 'signed in',
   sign_out: 'signed out',
