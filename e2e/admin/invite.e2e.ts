@@ -1,5 +1,8 @@
+import { contract } from '@counting-house/contract/contract.ts';
 import type { Page } from '@playwright/test';
 import { expect, owner, test } from '../house.ts';
+
+const { admin } = contract;
 
 const colleague = { name: 'Meera Pai', phone: '9844000003', password: 'Shunti-31' };
 
@@ -81,4 +84,14 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
   await expect(entry(page, new RegExp(owner.name, 'u'))).toBeVisible();
   await page.getByRole('tab', { name: 'Refusals' }).click();
   await expect(entry(page, new RegExp(colleague.name, 'u'))).toBeVisible();
+
+  // 24: what people type is text on every screen, whatever it looks like.
+  const script = '<img src=x onerror="document.body.dataset.ran=1">';
+  const role = await house.call(admin.createRole, { name: script.slice(0, 40), permissions: [] });
+  await house.call(admin.createUser, { name: script, phone: '9844000009', roleId: role.id });
+  for (const path of ['/admin/user-management', '/admin/Role', '/admin/audit-logs']) {
+    await page.goto(house.url + path);
+    await expect(page.getByText('<img src=x onerror=').first()).toBeVisible();
+    expect(await page.evaluate(() => document.body.dataset['ran'])).toBeUndefined();
+  }
 });
