@@ -24,8 +24,8 @@ export function ListResult({ upload, again }: { upload: ListUpload; again: () =>
       />
       <SheetBody>
         <p className={css.words}>
-          Upload {upload.number} of {upload.fileName} is kept with every row. The same file again
-          changes nothing.
+          Upload {upload.number} of {upload.fileName} is kept with every row. The same file again{' '}
+          {isPart ? 'loads what is missing.' : 'changes nothing.'}
         </p>
         <div className={css.acts}>
           <Button

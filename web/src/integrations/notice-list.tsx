@@ -31,7 +31,7 @@ export function NoticeList({ close }: { close: () => void }) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only help along links.
-    <div className={css.box} onKeyDown={moveAlong}>
+    <div className={css.box} tabIndex={-1} data-autofocus onKeyDown={moveAlong}>
       <div className={css.head}>
         <h2>Notices</h2>
         <Button
