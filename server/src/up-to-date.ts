@@ -4,6 +4,7 @@ import { note, writeAudit } from './platform/audit.ts';
 import type { WriteContext } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
 import { addMissingSeries } from './platform/numbers.ts';
+import { ownContext } from './platform/own-work.ts';
 import { emptyCache } from './platform/settings.ts';
 import { allSeries } from './series.ts';
 import { legacyOtp } from './session/legacy.service.ts';
@@ -14,7 +15,12 @@ export async function bringUpToDate(database: Database, now: Date): Promise<void
   await database.write(async (tx) => {
     const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (!anybody) return;
-    const ctx = houseContext(tx, now);
+    const ctx = ownContext(tx, {
+      now,
+      operation: contract.data.setUp,
+      settings: emptyCache().values,
+      reference: 'start',
+    });
     await addMissingSeries(ctx, allSeries);
     await refreshStockRoles(ctx);
     if (legacyOtp.isOn()) await noteLegacy(ctx);
@@ -26,41 +32,4 @@ async function noteLegacy(ctx: WriteContext): Promise<void> {
   const operation = contract.session.getOtp;
   note(ctx, { action: 'start_with_legacy_otp' });
   await writeAudit(ctx.tx, { ...ctx, operation, result: 'ok', changes: ctx.changes });
-}
-
-/** The house itself as the one who asks. */
-function houseContext(tx: WriteContext['tx'], now: Date): WriteContext {
-  return {
-    tx,
-    writes: true,
-    user: {
-      kind: 'house',
-      id: 0,
-      name: 'Counting House',
-      roleKey: null,
-      roleName: null,
-      permissions: null,
-      sessionId: null,
-      sessionPublicId: null,
-      tokenId: null,
-      freshUntil: null,
-    },
-    operation: contract.data.setUp,
-    settings: emptyCache().values,
-    now: now.toISOString(),
-    today: now.toISOString().slice(0, 10),
-    request: {
-      id: 'start',
-      address: '',
-      ip: '',
-      userAgent: '',
-      isSecure: true,
-      origin: '',
-      headers: {},
-    },
-    file: null,
-    changes: [],
-    reply: { headers: {} },
-    afterCommit: [],
-  };
 }

@@ -2,11 +2,12 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { writeAudit } from './audit.ts';
-import { type Clock, dateIn } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { Asker, WriteContext } from './context.ts';
 import type { Database, Tx } from './database.ts';
 import { jobs } from './job.table.ts';
 import type { AnyJob, JobWork } from './jobs.ts';
+import { ownContext, theHouse } from './own-work.ts';
 import { Problem } from './problem.ts';
 import { type SettingsCache, settingsMark, settingsOf } from './settings.ts';
 import { doAfterCommit, withRetries } from './transaction.ts';
@@ -122,52 +123,22 @@ async function contextOf(
   kind: AnyJob,
   row: JobRow,
 ): Promise<WriteContext> {
-  const now = house.clock.now();
   const found = await tx.execute<{ mark: string }>(sql`select ${settingsMark} as mark`);
-  const settings = await settingsOf(tx, house.settings, found.rows[0]?.mark ?? '');
-  return {
-    tx,
-    writes: true,
-    user: await askerOf(house, tx, row),
+  return ownContext(tx, {
+    now: house.clock.now(),
     operation: operationOf(kind),
-    settings,
-    now: now.toISOString(),
-    today: dateIn(settings['business.timeZone'], now),
-    request: {
-      id: referenceOf(row),
-      address: '',
-      ip: '',
-      userAgent: '',
-      isSecure: true,
-      origin: '',
-      headers: {},
-    },
-    file: null,
-    changes: [],
-    reply: { headers: {} },
-    afterCommit: [],
-  };
+    settings: await settingsOf(tx, house.settings, found.rows[0]?.mark ?? ''),
+    reference: referenceOf(row),
+    user: await askerOf(house, tx, row),
+  });
 }
 
 async function askerOf(house: JobHouse, tx: Tx, row: JobRow): Promise<Asker> {
-  if (row.byUser === null) return theHouse;
+  if (row.byUser === null) return { ...theHouse, kind: 'job' };
   const person = await house.personOf(tx, row.byUser);
   if (!person) throw new Problem(422, 'job.person_off', 'Whoever started it is switched off.');
   return { ...person, kind: 'job' };
 }
-
-const theHouse: Asker = {
-  kind: 'job',
-  id: 0,
-  name: 'Counting House',
-  roleKey: null,
-  roleName: null,
-  permissions: null,
-  sessionId: null,
-  sessionPublicId: null,
-  tokenId: null,
-  freshUntil: null,
-};
 
 /** A job as the log of changes knows it: by its kind, where an operation has its name. */
 function operationOf(kind: AnyJob): Operation {

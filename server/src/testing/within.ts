@@ -1,6 +1,6 @@
 import { allSettings, contract, type Settings } from '@counting-house/contract/contract.ts';
-import { dateIn } from '../platform/clock.ts';
 import type { WriteContext } from '../platform/context.ts';
+import { ownContext } from '../platform/own-work.ts';
 import { mayRetry } from '../platform/problem.ts';
 import type { TestHouse } from './house.ts';
 
@@ -14,33 +14,16 @@ export async function within<T>(
   work: (ctx: WriteContext) => Promise<T>,
   settings: Partial<Settings> = {},
 ): Promise<T> {
-  const now = house.clock.now();
-  const afterCommit: WriteContext['afterCommit'] = [];
-  const answer = await house.database.write((tx) =>
-    work({
-      tx,
-      user: theHouse,
+  const { answer, ctx } = await house.database.write(async (tx) => {
+    const made = ownContext(tx, {
+      now: house.clock.now(),
       operation: contract.session.logout,
       settings: { ...defaults, ...settings },
-      now: now.toISOString(),
-      today: dateIn('Asia/Kolkata', now),
-      request: {
-        id: 'req_test',
-        address: '127.0.0.1',
-        ip: '127.0.0.1',
-        userAgent: '',
-        isSecure: false,
-        origin: '',
-        headers: {},
-      },
-      writes: true,
-      file: null,
-      changes: [],
-      reply: { headers: {} },
-      afterCommit,
-    }),
-  );
-  for (const later of afterCommit) await later(house.database);
+      reference: 'req_test',
+    });
+    return { answer: await work(made), ctx: made };
+  });
+  for (const later of ctx.afterCommit) await later(house.database);
   return answer;
 }
 
@@ -54,16 +37,3 @@ export async function again<T>(work: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-const theHouse = {
-  kind: 'house',
-  id: 0,
-  name: 'The house',
-  roleKey: null,
-  roleName: null,
-  permissions: null,
-  sessionId: null,
-  sessionPublicId: null,
-  tokenId: null,
-  freshUntil: null,
-} as const;

@@ -1,23 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
-import { dateIn } from '../platform/clock.ts';
-import type { Asker, WriteContext } from '../platform/context.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { ownContext, theHouse } from '../platform/own-work.ts';
 import { emptyCache, settingsOf } from '../platform/settings.ts';
 import type { TestHouse } from './house.ts';
-
-/** The house itself: it may do everything, like a job of the clock. */
-const nobody: Asker = {
-  kind: 'house',
-  id: 0,
-  name: 'Counting House',
-  roleKey: null,
-  roleName: null,
-  permissions: null,
-  sessionId: null,
-  sessionPublicId: null,
-  tokenId: null,
-  freshUntil: null,
-};
 
 /**
  * Calls a service as another area does: in one transaction, at the time of the house's clock.
@@ -29,34 +15,17 @@ export async function atWork<T>(
   work: (ctx: WriteContext) => Promise<T>,
   permissions?: readonly string[],
 ): Promise<T> {
-  const now = house.clock.now();
-  const afterCommit: WriteContext['afterCommit'] = [];
-  const answer = await house.database.write(async (tx) => {
+  const { answer, ctx } = await house.database.write(async (tx) => {
     const mark = await tx.execute<{ n: string }>(sql`select count(*) as n from setting`);
-    const settings = await settingsOf(tx, emptyCache(), `at work ${mark.rows[0]?.n}`);
-    return work({
-      tx,
-      user: { ...nobody, permissions: permissions ? new Set(permissions) : null },
+    const made = ownContext(tx, {
+      now: house.clock.now(),
       operation: contract.data.setUp,
-      settings,
-      now: now.toISOString(),
-      today: dateIn(settings['business.timeZone'], now),
-      request: {
-        id: 'req_test',
-        ip: '::1',
-        address: '::1',
-        userAgent: '',
-        isSecure: true,
-        origin: '',
-        headers: {},
-      },
-      writes: true,
-      file: null,
-      changes: [],
-      reply: { headers: {} },
-      afterCommit,
+      settings: await settingsOf(tx, emptyCache(), `at work ${mark.rows[0]?.n}`),
+      reference: 'req_test',
+      user: { ...theHouse, permissions: permissions ? new Set(permissions) : null },
     });
+    return { answer: await work(made), ctx: made };
   });
-  for (const later of afterCommit) await later(house.database);
+  for (const later of ctx.afterCommit) await later(house.database);
   return answer;
 }
