@@ -37,8 +37,9 @@ export type Sent = {
 };
 
 /**
- * Sends what is due: takes up to ten messages at a time in a short transaction, puts them to the other side
- * outside of any, and writes down each one by itself. Several servers may do it at once.
+ * Sends what is due: takes up to ten messages of each channel at a time in a short transaction, puts them to
+ * the other side outside of any, and writes down each one by itself. An OTP that comes meanwhile is among the
+ * next ten. Several servers may do it at once.
  *
  * @param between asked before each ten; it throws to stop.
  * @see house-audit E.
@@ -46,14 +47,17 @@ export type Sent = {
 export async function sendDue(sender: Sender, between: () => Promise<void>): Promise<Sent> {
   const failing = new Map<Channel, string>();
   await giveUpExpired(sender);
-  for (const channel of ['sms', 'mail'] as const) {
-    for (let round = 0; round < mostRounds; round += 1) {
-      await between();
-      const taken = await take(sender, channel);
-      if (taken.length === 0) break;
-      const began = await deliverAll(sender, channel, taken);
-      if (began !== null) failing.set(channel, began);
-    }
+  for (let round = 0; round < mostRounds; round += 1) {
+    await between();
+    const taken = await Promise.all(
+      (['sms', 'mail'] as const).map(async (channel) => {
+        const messages = await take(sender, channel);
+        const began = await deliverAll(sender, channel, messages);
+        if (began !== null) failing.set(channel, began);
+        return messages.length;
+      }),
+    );
+    if (taken.every((count) => count === 0)) break;
   }
   const [next] = await sender.database.direct
     .select({ at: outboxMessages.nextAttemptAt })
@@ -103,7 +107,7 @@ async function giveUpExpired({ database, clock }: Sender): Promise<void> {
 async function take({ database, clock }: Sender, channel: Channel): Promise<Taken[]> {
   const now = clock.now().toISOString();
   return database.write(async (tx) => {
-    await returnLeases(tx, now);
+    await returnLeases(tx, channel, now);
     const room = await roomFor(tx, channel, now);
     if (room === null) return [];
     const due = await tx
@@ -141,11 +145,17 @@ async function take({ database, clock }: Sender, channel: Channel): Promise<Take
 }
 
 /** Whoever took these is gone: they may have gone out, and go out again under the same id. */
-async function returnLeases(tx: Tx, now: string): Promise<void> {
+async function returnLeases(tx: Tx, channel: Channel, now: string): Promise<void> {
   await tx
     .update(outboxMessages)
     .set({ status: 'queued', nextAttemptAt: now, leaseUntil: null })
-    .where(and(eq(outboxMessages.status, 'sending'), lte(outboxMessages.leaseUntil, now)));
+    .where(
+      and(
+        eq(outboxMessages.channel, channel),
+        eq(outboxMessages.status, 'sending'),
+        lte(outboxMessages.leaseUntil, now),
+      ),
+    );
 }
 
 /**
@@ -176,6 +186,7 @@ async function deliverAll(
   channel: Channel,
   taken: readonly Taken[],
 ): Promise<string | null> {
+  if (taken.length === 0) return null;
   const tx = sender.database.direct;
   const key = await openSecret(tx, secretOf[channel]);
   const [mail, sms] = [await mailSettings(tx), await smsSettings(tx)];
