@@ -172,7 +172,9 @@ describe('the audit log', () => {
       to: '2026-11-22',
     });
 
-    const roles = rows.filter(({ entity }) => entity === 'role');
+    const roles = rows.filter(
+      ({ entity, actorId }) => entity === 'role' && actorId === asha.userId,
+    );
     expect(roles).toMatchObject([
       { day: '2026-11-22', actorName: 'Asha Hegde', entries: 2, refused: 0 },
       { day: '2026-11-21', actorName: 'Asha Hegde', entries: 1 },
