@@ -4,7 +4,7 @@ import type {
   HistoryInput,
   NewHistoryNote,
 } from '@counting-house/contract/admin/history.ts';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { notify } from '../integrations/notice.service.ts';
 import { note } from '../platform/audit.ts';
 import { auditLog } from '../platform/audit.table.ts';
@@ -23,6 +23,9 @@ import { sentenceOf } from './audit.rules.ts';
 import { callWords } from './call-words.ts';
 import { historyNotes } from './history-note.table.ts';
 import { mentionedIn } from './mention.rules.ts';
+
+/** A row that comes or goes tells all its fields; here that it did so is enough. */
+const wholeRow = ['create', 'delete', 'restore'];
 
 const perPage = 50;
 const latest = 999_999_999_999_999;
@@ -148,7 +151,7 @@ function shownEntry(
     what: sentenceOf({ ...entry, changes: [], reason: null }, callWords(entry.call)),
     note: null,
     reason: entry.reason,
-    changes: entry.action === 'create' && field === undefined ? [] : changes,
+    changes: wholeRow.includes(entry.action) && field === undefined ? [] : changes,
   };
 }
 
@@ -167,7 +170,7 @@ async function changedFields(ctx: ReadContext, row: RegisterRow, id: number): Pr
     select distinct change ->> 'field' as field
     from ${auditLog}, jsonb_array_elements(${auditLog.changes}) as change
     where ${auditLog.entity} = ${tableOf(row)} and ${auditLog.entityId} = ${id}
-      and ${auditLog.result} = 'ok' and ${auditLog.action} <> 'create'
+      and ${auditLog.result} = 'ok' and ${notInArray(auditLog.action, wholeRow)}
     order by field`);
   return found.rows.map(({ field }) => field).filter((field) => isSeen(ctx, row, field));
 }

@@ -11,6 +11,7 @@ import { DateInput } from '../ui/date-input.tsx';
 import { exactly, period, picker } from '../ui/filters.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
 import { ListActs } from '../ui/list-screen.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { PageTabs } from '../ui/page-tabs.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState } from '../ui/note.tsx';
@@ -103,7 +104,9 @@ function ByPerson() {
       {rows.length === 0 ? (
         <EmptyState title="No entries match.">Choose other days.</EmptyState>
       ) : (
-        <DataTable caption="Entries by person and day" columns={countColumns} rows={rows} />
+        <Sheet>
+          <DataTable caption="Entries by person and day" columns={countColumns} rows={rows} />
+        </Sheet>
       )}
     </>
   );
