@@ -100,7 +100,7 @@ const valuesOf = (settings: SmsSettings, { phone, text, templateId, key }: Sms):
 });
 
 function urlOf(template: string, values: Values): string {
-  const [address = '', query] = split(template);
+  const [address, query] = split(template);
   const path = filled(address, values, encodeURIComponent);
   return query === undefined ? path : `${path}?${pairs(query, values)}`;
 }

@@ -57,7 +57,9 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
   const office: MailServer = { port, arrived, refuses: null };
-  name(port, () => void server.close(() => {}));
+  name(port, () => {
+    server.close();
+  });
   return office;
 }
 
