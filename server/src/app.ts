@@ -14,6 +14,7 @@ import { jobRegister } from './platform/jobs.ts';
 import { mount } from './platform/mount.ts';
 import { answerUnknown } from './platform/answer.ts';
 import { loggedError } from './platform/log.ts';
+import { closeWhenAnswered } from './platform/closing.ts';
 import { protect } from './platform/headers.ts';
 import { serveApiPage } from './platform/api-page.ts';
 import { requestOf } from './platform/request.ts';
@@ -62,6 +63,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   const origins = opening.publicUrl ? [new URL(opening.publicUrl).origin] : [];
   const build = opening.webFolder ? buildOf(opening.webFolder) : programVersion;
   protect(app, { isSecure, build });
+  closeWhenAnswered(app);
   await app.register(multipart);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

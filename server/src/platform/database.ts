@@ -56,7 +56,7 @@ async function transaction<T>(
   try {
     await client.query(begin).catch(lost);
     const answer = await work(builderOn(client));
-    await client.query('commit');
+    await client.query('commit').catch(lost);
     return answer;
   } catch (error) {
     isSound = await client.query('rollback').then(
@@ -69,8 +69,9 @@ async function transaction<T>(
   }
 }
 
-/** Gives what the driver says of a connection that could not be had a code, as the database's words have. */
+/** Gives what the driver says of a connection that broke a code, as the database's own words have. */
 function lost(cause: unknown): never {
+  if (cause instanceof pg.DatabaseError) throw cause;
   throw Object.assign(new Error('The database does not answer.', { cause }), { code: '08006' });
 }
 

@@ -74,7 +74,8 @@ export function problemOfDatabase(error: unknown): Problem | null {
   if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
   if (fault.code === notText) return new Problem(400, 'malformed', texts.malformed);
   if (fault.code === '53100') return new Problem(503, 'disk_full', texts.diskFull);
-  if (isAway(fault.code)) return new Problem(503, 'database_away', texts.databaseAway);
+  if (fault.severity === 'FATAL' || isAway(fault.code))
+    return new Problem(503, 'database_away', texts.databaseAway);
   const words = fault.constraint ? allProblems[fault.constraint] : undefined;
   if (!fault.constraint || !words) return null;
   const beside = words.field ? { fields: { [words.field]: words.says } } : {};
