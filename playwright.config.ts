@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // Journeys wait more than they work.
+  workers: 4,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -29,7 +29,7 @@ export type House = {
   signIn(phone?: string, password?: string): Promise<void>;
   /** Opens a screen by its title, as people do from the palette. */
   open(title: string): Promise<void>;
-  /** Fails when axe finds anything on the page: as it is, in the other theme, and on a phone. */
+  /** Fails when axe finds anything on the page: as it is, and on a phone in the dark theme. */
   isAccessible(): Promise<void>;
 };
 
@@ -135,8 +135,7 @@ function houseAt(url: string, page: Page): Omit<House, 'otpFor'> {
       const { width = 1280, height = 800 } = page.viewportSize() ?? {};
       for (const [colorScheme, wide] of [
         ['light', width],
-        ['dark', width],
-        ['light', 360],
+        ['dark', 360],
       ] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.setViewportSize({ width: wide, height });

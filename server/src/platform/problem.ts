@@ -96,6 +96,8 @@ export type Fault = {
   readonly constraint?: string;
   readonly table?: string;
   readonly detail?: string;
+  /** What is `FATAL` has ended the connection. */
+  readonly severity?: string;
 };
 
 /** What the database said; Drizzle wraps what the driver threw. */
