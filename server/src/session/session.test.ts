@@ -40,7 +40,7 @@ describe('a session', () => {
   });
 
   test('leaves its beginning in the audit log', async ({ house }) => {
-    await house.as('owner');
+    await house.signIn(owner.phone, owner.password);
 
     const rows = await house.auditOf('session.login');
 

@@ -10,6 +10,9 @@ import { auditLog } from '../platform/audit.table.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import type { SessionMemory } from '../session/memory.ts';
 import { otpConsole } from '../session/otp-console.ts';
+import { hashOf, newToken, publicName } from '../platform/secrets.ts';
+import { freshUntil, later } from '../session/session.rules.ts';
+import { sessions } from '../session/session.table.ts';
 import { users } from '../session/user.table.ts';
 import { runDueJobs } from './jobs.ts';
 import { openUndone } from './undone.ts';
@@ -108,6 +111,25 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
     if (reply.status !== 200) throw new Refusal(reply.status, reply.body);
     return personWith(app, cookieOf(reply), Number(reply.body['userId']));
   };
+  /** As signing in does, without the work of comparing a password. */
+  const enter = async (phone: string) => {
+    const [user] = await database.direct.select().from(users).where(eq(users.phone, phone));
+    if (!user) throw new Error(`nobody has the phone ${phone}`);
+    const token = newToken();
+    const at = now.toISOString();
+    await database.direct.insert(sessions).values({
+      publicId: publicName('ses'),
+      tokenHash: hashOf(token),
+      userId: user.id,
+      createdAt: at,
+      lastActiveAt: at,
+      absoluteExpiry: later(at, 12 * 60),
+      freshUntil: freshUntil(at),
+      address: '127.0.0.1',
+      userAgent: 'lightMyRequest',
+    });
+    return personWith(app, `ch_session=${token}`, user.id);
+  };
   const makePerson = async (name: string, roleId: number) => {
     const phone = `98440${String(10_000 + people.size).slice(-5)}`;
     await database.direct.insert(users).values({
@@ -121,7 +143,7 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
       updatedAt: now.toISOString(),
       updatedBy: 0,
     });
-    return signIn(phone, owner.password);
+    return enter(phone);
   };
 
   return {
@@ -136,7 +158,7 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
       if (known) return known;
       const person =
         role === 'owner'
-          ? await signIn(owner.phone, owner.password)
+          ? await enter(owner.phone)
           : await makePerson(role, await roleId(database, role.replace(' ', '_')));
       people.set(role, person);
       return person;
