@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -81,6 +81,7 @@ async function closeServer(server: ChildProcess): Promise<void> {
 export const test = base.extend<{ house: House }>({
   house: async ({ page }, use) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'counting-house-e2e-'));
+    chmodSync(dataDir, 0o711); // So that the database lies inside, whoever runs it.
     const { url, server, said } = await openServer(dataDir);
     await use({ ...houseAt(url, page), otpFor: otpsIn(said) });
     await closeServer(server);
@@ -132,6 +133,7 @@ function houseAt(url: string, page: Page): Omit<House, 'otpFor'> {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     },
     async isAccessible() {
+      await expect(page.locator('h1').first()).toBeAttached(); // The page, not what waits for it.
       const { width = 1280, height = 800 } = page.viewportSize() ?? {};
       for (const [colorScheme, wide] of [
         ['light', width],
