@@ -35,7 +35,7 @@ export function PackingNow({
       )}
       <NextStep>{answer ? answer.next : 'Scan an order slip, a tote or a parcel'}</NextStep>
       {line && <LineNow line={line} />}
-      <ScanField onScan={onScan} />
+      <ScanField isBusy={packing.isSending} onScan={onScan} />
       {isOpen ? (
         <>
           <PhoneButtons packing={packing} />

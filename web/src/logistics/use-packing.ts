@@ -23,6 +23,7 @@ export type Packing = {
   /** The job takes scans. */
   readonly isOpen: boolean;
   readonly ownStop: OwnStop | null;
+  /** Something that was done here is not answered yet. */
   readonly isSending: boolean;
   /** The code of the scan that counted last, to count it once more. */
   readonly last: string | null;
@@ -47,7 +48,9 @@ export function usePacking(station: string): Packing {
   const [ownStop, setOwnStop] = useState<OwnStop | null>(null);
   const [last, setLast] = useState<string | null>(null);
   const printed = useRef<string | null>(null);
-  const write = useWrite(logistics.packingUpdate);
+  const [sending, setSending] = useState(0);
+  const turn = useRef<Promise<void>>(Promise.resolve());
+  const write = useWrite(logistics.packingUpdate, { isUrgent: true });
   const clear = useWrite(logistics.clearBasket);
   const isOpen = answer?.basket.state === 'packing';
 
@@ -56,7 +59,17 @@ export function usePacking(station: string): Packing {
     setOwnStop({ text, at: new Date().toISOString() });
   }
 
-  async function send(input: PackingUpdate) {
+  /** One thing after the other: a scan right behind “Understood” reaches the server behind it too. */
+  async function inTurn(send: () => Promise<void>) {
+    setSending((n) => n + 1);
+    turn.current = turn.current.then(send);
+    await turn.current;
+    setSending((n) => n - 1);
+  }
+
+  const send = async (input: PackingUpdate) => inTurn(async () => sendNow(input));
+
+  async function sendNow(input: PackingUpdate) {
     const reply = await write.run(input);
     if (reply.success === 500) {
       const { fields, detail } = reply.error;
@@ -76,11 +89,23 @@ export function usePacking(station: string): Packing {
     if (sound) playTone(sound);
   }
 
+  async function giveUpNow({ id, number }: PackingAnswer['basket']) {
+    const reply = await clear.run({ id });
+    if (reply.success === 500) return stopHere(reply.error.detail);
+    const back = reply.data.putBack.map(
+      ({ qty, sku, trayCode }) => `${qty / 1000} ${sku} to ${trayCode}`,
+    );
+    toast.info(`${number} given up`, {
+      text: back.length > 0 ? `Put back: ${back.join(', ')}` : '',
+    });
+    setAnswer(null);
+  }
+
   return {
     answer,
     isOpen,
     ownStop,
-    isSending: write.isSending,
+    isSending: sending > 0,
     last: isOpen ? last : null,
     async start(what) {
       if (ownStop) return stopHere(ownStop.text);
@@ -103,16 +128,7 @@ export function usePacking(station: string): Packing {
       );
     },
     async giveUp() {
-      if (!answer) return;
-      const reply = await clear.run({ id: answer.basket.id });
-      if (reply.success === 500) return stopHere(reply.error.detail);
-      const back = reply.data.putBack.map(
-        ({ qty, sku, trayCode }) => `${qty / 1000} ${sku} to ${trayCode}`,
-      );
-      toast.info(`${answer.basket.number} given up`, {
-        text: back.length > 0 ? `Put back: ${back.join(', ')}` : '',
-      });
-      setAnswer(null);
+      if (answer) await inTurn(async () => giveUpNow(answer.basket));
     },
   };
 }

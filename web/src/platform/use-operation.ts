@@ -51,7 +51,7 @@ export function useOptionalOperation<O extends Operation<'read'>>(
 }
 
 export type Write<O extends Operation> = {
-  /** Sends it; everything on view is read again when it succeeds. Never throws. */
+  /** Sends it, and reads everything on view again when it succeeds. Never throws. */
   readonly run: (input: InputOf<O>) => Promise<Reply<OutputOf<O>>>;
   readonly isSending: boolean;
 };
@@ -59,8 +59,13 @@ export type Write<O extends Operation> = {
 /**
  * A write of the table. A second try of the same input after a lost answer bears the same key, so the
  * server does it once.
+ *
+ * @param options `isUrgent` gives the answer before the rest of the page has been read again.
  */
-export function useWrite<O extends Operation>(operation: O): Write<O> {
+export function useWrite<O extends Operation>(
+  operation: O,
+  { isUrgent = false }: { isUrgent?: boolean } = {},
+): Write<O> {
   const client = useQueryClient();
   const attempt = useRef<{ input: string; key: string } | null>(null);
   const [sending, setSending] = useState(0);
@@ -75,7 +80,8 @@ export function useWrite<O extends Operation>(operation: O): Write<O> {
     setSending((n) => n - 1);
 
     if (reply.success === 200 || !mayPass(reply.error)) attempt.current = null;
-    if (reply.success === 200) await client.invalidateQueries();
+    const reread = reply.success === 200 && client.invalidateQueries();
+    if (!isUrgent) await reread;
     return reply;
   }
 

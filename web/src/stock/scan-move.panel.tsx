@@ -36,6 +36,7 @@ export function ScanMovePanel() {
   const [from, setFrom] = useState<From | null>(null);
   const [amount, setAmount] = useState<number | ''>('');
   const [said, setSaid] = useState<Said>(begin);
+  const [isJudging, setJudging] = useState(false);
 
   function say(tone: Tone, words: string) {
     playTone(tone);
@@ -50,6 +51,12 @@ export function ScanMovePanel() {
   }
 
   async function take(text: string) {
+    setJudging(true);
+    await judge(text);
+    setJudging(false);
+  }
+
+  async function judge(text: string) {
     const reply = await call(stock.scan, { text, screen: 'finished-trays' });
     if (reply.success === 500) return say('stop', reply.error.detail);
     const scanned = reply.data;
@@ -117,7 +124,11 @@ export function ScanMovePanel() {
           <Icon size={24} stroke={2} aria-hidden />
           {said.words}
         </p>
-        <ScanField label="Scan a batch or a tray" onScan={({ code }) => void take(code)} />
+        <ScanField
+          label="Scan a batch or a tray"
+          isBusy={isJudging}
+          onScan={({ code }) => void take(code)}
+        />
         <Facts
           rows={[
             ['Batch', batch ? `${batch.code}, ${batch.name}` : '–'],

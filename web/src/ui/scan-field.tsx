@@ -13,28 +13,32 @@ const mayHold = 'input, textarea, select, [role="dialog"], [role="alertdialog"],
 
 /**
  * The field that a scanner types into; it has the focus whenever nothing else needs it. `12*` before a
- * code counts twelve.
+ * code counts twelve. Scans are given on one by one, in the order in which they came.
  */
 export function ScanField({
   label = 'Scan or type a code',
   isPaused = false,
+  isBusy,
   onScan,
 }: {
   label?: string;
   /** Scans are refused while something must be understood first, or nobody can judge them. */
   isPaused?: boolean;
+  /** What came before is still being judged; the next scan waits for what follows from it. */
+  isBusy: boolean;
   onScan: (scan: Scan) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
   const isOnline = useIsOnline();
   const [hasCamera] = useState(() => 'BarcodeDetector' in globalThis);
   const [isFilming, setFilming] = useState(false);
+  const give = useInTurn(isBusy, onScan);
   useFocusBack(field);
 
   function take(text: string) {
     const scan = scanIn(text);
     if (!scan) return;
-    if (isOnline && !isPaused) onScan(scan);
+    if (isOnline && !isPaused) give(scan);
     else playTone('stop');
   }
 
@@ -77,6 +81,19 @@ export function ScanField({
       )}
     </>
   );
+}
+
+/** Gives each scan on when the page shows what the one before has led to. */
+function useInTurn(isBusy: boolean, onScan: (scan: Scan) => void): (scan: Scan) => void {
+  const [waiting, setWaiting] = useState<readonly Scan[]>([]);
+  useEffect(() => {
+    const [next, ...rest] = waiting;
+    if (isBusy || !next) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- No event says that the page is at rest.
+    setWaiting(rest);
+    onScan(next);
+  }, [isBusy, waiting, onScan]);
+  return (scan) => setWaiting((before) => [...before, scan]);
 }
 
 /** Takes the focus back into the field after every action elsewhere. */
