@@ -47,6 +47,8 @@ const filters = {
   mine: flag.optional(),
   /** Promised before today and not delivered. */
   late: flag.optional(),
+  /** Delivered, and the cash for it is not handed over. */
+  codDue: flag.optional(),
 };
 
 export const OrderListInput = listInput(filters);

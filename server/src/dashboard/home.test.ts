@@ -1,11 +1,16 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import type { Block } from '@counting-house/contract/dashboard/home.ts';
+import { WorkKey, type Block } from '@counting-house/contract/dashboard/home.ts';
+import { workLists } from '@counting-house/contract/dashboard/work-lists.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
 import { describe, expect } from 'vitest';
-import { test, type Person } from '../testing/house.ts';
-import { aPackedOrder } from '../testing/logistics.ts';
+import { setFulfilment } from '../orders/fulfilment.service.ts';
+import { owner, test, type Person, type TestHouse } from '../testing/house.ts';
+import { anOrderToPack, aPackedOrder, aTrack } from '../testing/logistics.ts';
 import { anOrder, goods } from '../testing/orders.ts';
+import { pieces } from '../testing/stock.ts';
+import { atWork } from '../testing/work.ts';
 
-const { dashboard, logistics, orders } = contract;
+const { dashboard, logistics, orders, stock } = contract;
 
 type Data<N extends Block['name']> = Extract<Block, { name: N }>['data'];
 
@@ -16,6 +21,61 @@ async function block<N extends Block['name']>(person: Person, name: N): Promise<
 
 const countsOf = async (person: Person) =>
   Object.fromEntries((await block(person, 'work')).map(({ key, count }) => [key, count]));
+
+/** Of each kind so much that a filter too wide or too narrow counts another figure; one is late tomorrow. */
+async function workOfEveryKind(house: TestHouse): Promise<void> {
+  const sales = await house.as('owner');
+  const { variantId } = await goods(house);
+  const lines = [{ variantId, qty: pieces(2) }];
+  const place = (values: Parameters<typeof anOrder>[1] = {}) =>
+    anOrder(house, { lines, ...values });
+
+  await place();
+  await place();
+  await place({ promisedOn: '2026-11-21' });
+  const held = await place();
+  await sales.call(orders.holdOrder, {
+    id: held.id,
+    set: [{ code: 'manual', note: 'Ring first' }],
+  });
+  await anOrderToPack(house);
+  await anOrderToPack(house);
+
+  await aPackedOrder(house);
+  const { parcelId } = await aPackedOrder(house);
+  const track = await aTrack(house);
+  await sales.call(logistics.trackingData, {
+    items: [{ parcelId, trackId: track.id, waybill: 'KN4471' }],
+  });
+
+  const cash = [{ method: 'cod', amount: 64_000 }] as const;
+  const courier = { kind: 'courier', id: 7, name: 'Bluedart' } as const;
+  await deliver(house, await place({ confirm: true, payments: [...cash] }));
+  await deliver(house, await place({ confirm: true, payments: [...cash] }), {
+    codCollected: { amount: 64_000, courier },
+  });
+
+  await goods(house, { stock: 0 });
+}
+
+async function deliver(
+  house: TestHouse,
+  order: Order,
+  last: Pick<Parameters<typeof setFulfilment>[1], 'codCollected'> = {},
+): Promise<void> {
+  for (const step of ['packed', 'shipped', 'delivered'] as const) {
+    await atWork(house, (ctx) =>
+      setFulfilment(ctx, {
+        orderId: order.id,
+        step,
+        lines: order.lines.map(({ id }) => ({ lineId: id, qty: pieces(2) })),
+        parcelId: null,
+        at: house.clock.now().toISOString(),
+        ...(step === 'delivered' ? last : {}),
+      }),
+    );
+  }
+}
 
 describe('the work on the dashboard', () => {
   test('counts what the lists behind it hold, with the oldest of it', async ({ house }) => {
@@ -31,6 +91,40 @@ describe('the work on the dashboard', () => {
 
     expect(first).toEqual({ key: 'new', count: list.total, oldestAt: placedAt, amount: null });
     expect(first?.count).toBe(2);
+  });
+
+  test('can be counted again in the list that each figure leads to', async ({ house }) => {
+    await workOfEveryKind(house);
+    house.clock.pass(24 * 60);
+    const tomorrow = await house.signIn(owner.phone, owner.password);
+
+    const counts = await countsOf(tomorrow);
+
+    const lists = {
+      orders: orders.listOrders,
+      queue: logistics.listQueue,
+      parcels: logistics.listParcels,
+      positions: stock.listPositions,
+    };
+    for (const key of WorkKey.options) {
+      const { list, of } = workLists[key];
+      const { rows, total } = await tomorrow.call(lists[list], of);
+      expect({ key, count: counts[key], rows: rows.length }).toEqual({
+        key,
+        count: total,
+        rows: total,
+      });
+    }
+    expect(counts).toEqual({
+      new: 3,
+      onHold: 1,
+      toPack: 2,
+      toBook: 1,
+      toHandOver: 1,
+      late: 1,
+      codToCollect: 1,
+      outOfStock: 1,
+    });
   });
 
   test('follows an order to the desk of parcels', async ({ house }) => {

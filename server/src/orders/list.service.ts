@@ -141,6 +141,7 @@ function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[]
     input.hasBackorder === true ? waiting : undefined,
     input.mine === true ? eq(salesOrders.createdBy, ctx.user.id) : undefined,
     input.late === true ? late(ctx.today) : undefined,
+    input.codDue === true ? codToCollect : undefined,
     ...withinDays(ctx, salesOrders.placedAt, { from: input.placedFrom, to: input.placedTo }),
     input.promisedFrom ? gte(salesOrders.promisedOn, input.promisedFrom) : undefined,
     input.promisedTo ? lte(salesOrders.promisedOn, input.promisedTo) : undefined,

@@ -1,4 +1,5 @@
 import type { Work, WorkKey } from '@counting-house/contract/dashboard/home.ts';
+import { workLists } from '@counting-house/contract/dashboard/work-lists.ts';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ago, money } from '../platform/format.ts';
@@ -19,47 +20,46 @@ export type WorkPlace = {
 const oldest = ({ oldestAt }: Work) => (oldestAt ? `oldest ${ago(oldestAt)}` : '');
 const desk = pathOf(ordersScreens.b2cDesk);
 const dispatch = pathOf(logisticsScreens.dispatch);
-const stock = pathOf(stockScreens.finishedStock);
 
 export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
-  new: { label: 'New orders', path: desk, search: { stage: 'new' }, under: oldest },
+  new: { label: 'New orders', path: desk, search: workLists.new.of, under: oldest },
   onHold: {
     label: 'On hold',
     path: desk,
-    search: { stage: 'on_hold' },
+    search: workLists.onHold.of,
     tone: 'waiting',
     under: oldest,
   },
   toPack: {
     label: 'To pack',
     path: pathOf(logisticsScreens.packing),
-    search: { tab: 'queue' },
+    search: { tab: 'queue', ...workLists.toPack.of },
     under: oldest,
   },
-  toBook: { label: 'To book', path: dispatch, search: { desk: 'book' }, under: oldest },
+  toBook: { label: 'To book', path: dispatch, search: workLists.toBook.of, under: oldest },
   toHandOver: {
     label: 'To hand over',
     path: dispatch,
-    search: { desk: 'handOver' },
+    search: workLists.toHandOver.of,
     under: oldest,
   },
   late: {
     label: 'Late',
     path: desk,
-    search: { stage: 'all', late: 'true' },
+    search: workLists.late.of,
     tone: 'late',
     under: oldest,
   },
   codToCollect: {
     label: 'COD to collect',
     path: desk,
-    search: { stage: 'delivered', payment: 'unpaid,part_paid', method: 'cod' },
+    search: workLists.codToCollect.of,
     under: ({ amount }) => (amount ? money(amount) : ''),
   },
   outOfStock: {
     label: 'Nothing free',
-    path: stock,
-    search: { tab: 'stock', state: 'out' },
+    path: pathOf(stockScreens.finishedStock),
+    search: { tab: 'stock', ...workLists.outOfStock.of },
     tone: 'waiting',
     under: () => 'in finished stock',
   },

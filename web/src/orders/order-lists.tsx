@@ -16,6 +16,7 @@ export const orderFilters = [
   choice('deliveryMethod', 'Delivery', deliveryWords),
   choice('hold', 'Hold', holdStates),
   yesNo('late', 'Late'),
+  yesNo('codDue', 'COD to collect'),
   yesNo('hasBackorder', 'Waits for goods'),
   yesNo('mine', 'Taken by me'),
   period('placed', 'Placed'),
