@@ -48,6 +48,7 @@ describe('the alert', () => {
 test.each([
   [1, 'New order', '1 order is waiting to be confirmed'],
   [3, 'New orders', '3 orders are waiting to be confirmed'],
+  [20_000, 'New orders', '20,000 orders are waiting to be confirmed'],
 ])('%i waiting', (count, title, text) => {
   expect(alertWords(count)).toEqual({ title, text });
 });

@@ -1,3 +1,5 @@
+import { count as figure } from '../platform/format.ts';
+
 /** What the alert for new orders remembers while somebody is signed in; shared by the tabs. */
 export type OrderAlert = {
   /** The count answered last; null before the first answer. */
@@ -33,5 +35,5 @@ export const afterClosing = (before: OrderAlert): OrderAlert => ({
 export function alertWords(count: number): { title: string; text: string } {
   return count === 1
     ? { title: 'New order', text: '1 order is waiting to be confirmed' }
-    : { title: 'New orders', text: `${count} orders are waiting to be confirmed` };
+    : { title: 'New orders', text: `${figure(count)} orders are waiting to be confirmed` };
 }

@@ -14,7 +14,7 @@ export function NewOrderCount() {
     <span className={css.count}>
       <i aria-hidden />
       <ScreenLink to={ordersScreens.b2cDesk}>
-        {count(n)} new <span className={css.wide}>{n === 1 ? 'order' : 'orders'}</span>
+        {count(n)} <span className={css.wide}>{n === 1 ? 'new order' : 'new orders'}</span>
       </ScreenLink>
     </span>
   );
