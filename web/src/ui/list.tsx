@@ -18,6 +18,7 @@ import css from './list.module.css';
 import { ErrorCard } from './note.tsx';
 import { NothingThere } from './nothing-there.tsx';
 import type { PageAct } from './page-acts.tsx';
+import { usePageCount } from './page-count.ts';
 import { type ListViews, useListViews } from './saved-views.ts';
 import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -85,6 +86,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   const ticks = forMany.length > 0 ? selection : undefined;
   const at = useRowKeys(pages.rows, actions, ticks);
   const matching = pages.total?.count ?? 0;
+  usePageCount(pages.total ? figureOf(pages.total) : undefined);
 
   return (
     <div className={css.room}>
@@ -208,7 +210,11 @@ const allWords = (matching: number) =>
     ? `Select the first ${count(mostChosen)} that match`
     : `Select all ${count(matching)} that match`;
 
-function countWords(shown: number, total: { count: number; isExact: boolean }): string {
+type Total = { readonly count: number; readonly isExact: boolean };
+
+const figureOf = ({ count: rows, isExact }: Total) => `${isExact ? '' : 'about '}${count(rows)}`;
+
+function countWords(shown: number, total: Total): string {
   if (shown >= total.count && total.isExact) return `${count(shown)} in all`;
-  return `${count(shown)} of ${total.isExact ? '' : 'about '}${count(total.count)}`;
+  return `${count(shown)} of ${figureOf(total)}`;
 }

@@ -1,14 +1,15 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useScreen } from '../platform/address.ts';
 import { type RecordOnView, screenOf, useHouse } from '../platform/house.ts';
+import { PageCount } from './page-count.ts';
 import { PageTitle } from './page-title.tsx';
 import { RecordHistory } from './record-history.tsx';
 import css from './page.module.css';
 
 /**
- * A page: its one heading, the way back, and its acts.
+ * A page: its one heading with the count of its list, the way back, and its acts.
  *
  * @param title the screen's, or the number or name of the record on view.
  */
@@ -24,7 +25,7 @@ export function Page({
   title: string;
   /** Of the record, before its name. */
   picture?: ReactNode;
-  /** A quiet word behind the title: a count, `as of 14:05`. */
+  /** A quiet word behind the title, `as of 14:05`; the count of the page's list when left out. */
   under?: ReactNode;
   badges?: ReactNode;
   acts?: ReactNode;
@@ -35,6 +36,8 @@ export function Page({
   const screen = useScreen();
   const house = useHouse();
   const parent = screenOf(house, screen?.under);
+  const [counted, setCounted] = useState<string>();
+  const quietly = under ?? counted;
   const words = screen && screen.title !== title ? [title, (parent ?? screen).title] : [title];
   return (
     <>
@@ -51,13 +54,13 @@ export function Page({
         {picture}
         <div className={css.title}>
           <h1 tabIndex={-1}>{title}</h1>
-          {under !== undefined && <span className={css.under}>{under}</span>}
+          {quietly !== undefined && <span className={css.under}>{quietly}</span>}
         </div>
         {badges && <div className={css.badges}>{badges}</div>}
         {record && <RecordHistory record={record} />}
         {acts && <div className={css.acts}>{acts}</div>}
       </div>
-      {children}
+      <PageCount value={setCounted}>{children}</PageCount>
     </>
   );
 }
