@@ -8,10 +8,9 @@ import { setUpCode } from './data/set-up-code.ts';
 import { outside } from './integrations/outside.ts';
 import { appSecret } from './platform/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
-import { checkDatabaseUrl } from './platform/database-url.ts';
+import { connect, type Connected } from './platform/connect.ts';
 import { dataFolder } from './platform/data-folder.ts';
-import { openDatabase, type Connection, type Database } from './platform/database.ts';
-import { startDatabase } from './platform/embedded.ts';
+import { openDatabase, type Database } from './platform/database.ts';
 import { makeFolder } from './platform/embedded-place.ts';
 import { fileStore } from './platform/file-store.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
@@ -47,9 +46,10 @@ async function open(): Promise<void> {
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openConnection>>;
-
-async function serve(environment: Environment, { connection, lost, stop }: Opened): Promise<void> {
+async function serve(
+  environment: Environment,
+  { connection, lost, stop }: Connected,
+): Promise<void> {
   await migrate(connection);
   const pool = openDatabase(connection);
   const { database, memory, close: closeMemory } = openMemory(connection, pool);
@@ -99,19 +99,15 @@ async function serve(environment: Environment, { connection, lost, stop }: Opene
   worker.start();
 }
 
-/** The owner's PostgreSQL when DATABASE_URL names one, else the built-in one. */
-async function openConnection({ databaseUrl, dataDir }: Environment) {
+/** The folder with what lies in it, and the way to the database. */
+async function openConnection(environment: Environment): Promise<Connected> {
+  const { dataDir } = environment;
   makeFolder(dataDir, 0o711);
   dataFolder.open(dataDir);
   appSecret.open(dataDir, process.env['APP_SECRET']);
   fileStore.open(dataDir);
   virusCheck.open(process.env['UPLOAD_SCAN']);
-  if (databaseUrl) {
-    await checkDatabaseUrl(databaseUrl);
-    const never = new Promise<void>(() => {});
-    return { connection: databaseUrl as Connection, lost: never, stop: async () => {} };
-  }
-  return startDatabase({ dataDir });
+  return connect(environment);
 }
 
 function whyNotListening(error: unknown, { port, host }: Environment): unknown {

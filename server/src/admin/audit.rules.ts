@@ -38,6 +38,7 @@ const verbs: Readonly<Record<string, string>> = {
   end_all_sessions: 'signed everybody else out',
   set_next: 'set the next number of',
   start_with_legacy_otp: 'started with LEGACY_OTP_REPLY on',
+  rotate_secret: 'sealed everything with another APP_SECRET',
   prefer: 'changed a choice for their screens',
 };
 

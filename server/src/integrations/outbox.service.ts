@@ -4,13 +4,15 @@ import type {
   OutboxMessage,
   WhichMessages,
 } from '@counting-house/contract/integrations/outbox.ts';
-import { eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { note } from '../platform/audit.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
 import { wakeJob } from '../platform/jobs.ts';
 import { pageOf } from '../platform/list.ts';
 import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
+import type { SecretChange } from '../platform/secret-change.ts';
 import { seal } from '../platform/secrets.ts';
 import { users } from '../session/user.table.ts';
 import { isOn } from './channel.service.ts';
@@ -159,6 +161,24 @@ export async function cancelMessages(ctx: WriteContext, { ids }: WhichMessages) 
   }
   const change = { status: 'cancelled' as const, nextAttemptAt: null, sealed: null };
   return { rows: await setAll(ctx, rows, change, 'cancel_message') };
+}
+
+/** Seals what opens a door anew when APP_SECRET changes. */
+export async function resealMessages(tx: Tx, change: SecretChange): Promise<void> {
+  const rows = await tx
+    .select({
+      id: outboxMessages.id,
+      recipient: outboxMessages.recipient,
+      sealed: outboxMessages.sealed,
+    })
+    .from(outboxMessages)
+    .where(isNotNull(outboxMessages.sealed))
+    .for('update');
+  for (const { id, recipient, sealed: before } of rows) {
+    const sealed = change.reseal(sealName(recipient), before ?? '');
+    if (sealed === null) continue;
+    await tx.update(outboxMessages).set({ sealed }).where(eq(outboxMessages.id, id));
+  }
 }
 
 const row = {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { macOf } from '../platform/app-secret.ts';
 import { note } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
-import { seal, unseal } from '../platform/secrets.ts';
+import type { SecretChange } from '../platform/secret-change.ts';
+import { keyId, seal, unseal } from '../platform/secrets.ts';
 import { secrets } from './secret.table.ts';
 
 /** Of a shorter one its last four characters would tell too much. */
@@ -53,5 +53,11 @@ export async function secretState(tx: Tx, name: string) {
   };
 }
 
-/** Tells one APP_SECRET from another, and nothing of it. */
-const keyId = (): string => macOf('key of secrets', 'id').slice(0, 12);
+/** Seals all of them anew when APP_SECRET changes. */
+export async function resealSecrets(tx: Tx, change: SecretChange): Promise<void> {
+  for (const { id, name, sealed: before } of await tx.select().from(secrets).for('update')) {
+    const sealed = change.reseal(name, before);
+    if (sealed === null) continue;
+    await tx.update(secrets).set({ sealed, keyId: change.keyId }).where(eq(secrets.id, id));
+  }
+}

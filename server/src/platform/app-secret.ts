@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { cannotStart } from './start-failure.ts';
 
 let secret: Buffer | null = null;
 
@@ -9,8 +10,13 @@ let secret: Buffer | null = null;
  * first start in DATA_DIR/secret, readable by its owner alone.
  */
 export const appSecret = {
+  /** @throws {Error} CannotStart between the two steps of a change of the file. */
   open(dataDir: string, given: string | undefined): void {
-    secret = given ? Buffer.from(given) : kept(path.join(dataDir, 'secret'));
+    const { now, next } = secretFiles(dataDir);
+    if (!given && fs.existsSync(next)) {
+      throw cannotStart('The change of the secret broke off: run npm run rotate-secret again.');
+    }
+    secret = given ? Buffer.from(given) : kept(now);
   },
 };
 
@@ -25,18 +31,31 @@ export function macFits(purpose: string, text: string, mac: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A key of 256 bits for one purpose. A server that was given no secret, as in tests, has one while it runs. */
-export function keyFor(purpose: string): Buffer {
-  secret ??= randomBytes(32);
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+/**
+ * A key of 256 bits for one purpose.
+ *
+ * @param of another secret than this server's. A server that was given none, as in tests, has one while it runs.
+ */
+export function keyFor(purpose: string, of: Buffer = own()): Buffer {
+  return Buffer.from(hkdfSync('sha256', of, '', purpose, 32));
 }
 
-function kept(file: string): Buffer {
+/** Where the secret lies that nobody gave, and where the next one lies while it takes its place. */
+export const secretFiles = (dataDir: string) => ({
+  now: path.join(dataDir, 'secret'),
+  next: path.join(dataDir, 'secret.next'),
+});
+
+/** The secret in a file, made there by chance when there is none; it is on disk before it is used. */
+export function kept(file: string): Buffer {
   if (!fs.existsSync(file)) {
     fs.writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, {
       mode: 0o600,
       flag: 'wx',
+      flush: true,
     });
   }
   return Buffer.from(fs.readFileSync(file, 'utf8').trim());
 }
+
+const own = (): Buffer => (secret ??= randomBytes(32));

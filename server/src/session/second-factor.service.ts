@@ -6,11 +6,13 @@ import type {
   TotpProof,
   TotpSecret,
 } from '@counting-house/contract/session/second-factor.ts';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
 import { note } from '../platform/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database.ts';
 import { conflict, invariant, Problem } from '../platform/problem.ts';
+import type { SecretChange } from '../platform/secret-change.ts';
 import { seal, unseal } from '../platform/secrets.ts';
 import { tellPerson } from './person-message.service.ts';
 import { forgive, passLimits, tooManyAttempts } from './rate.service.ts';
@@ -160,6 +162,20 @@ async function takeStep(ctx: WriteContext, user: User, code: string): Promise<bo
     .where(and(eq(users.id, user.id), or(isNull(users.totpLastStep), lt(users.totpLastStep, step))))
     .returning({ id: users.id });
   return taken.length > 0;
+}
+
+/** Seals the secrets of all authenticators anew when APP_SECRET changes. */
+export async function resealSecondFactors(tx: Tx, change: SecretChange): Promise<void> {
+  const rows = await tx
+    .select({ id: users.id, totpSecret: users.totpSecret })
+    .from(users)
+    .where(isNotNull(users.totpSecret))
+    .for('update');
+  for (const { id, totpSecret: before } of rows) {
+    const totpSecret = change.reseal(placeOf(id), before ?? '');
+    if (totpSecret === null) continue;
+    await tx.update(users).set({ totpSecret }).where(eq(users.id, id));
+  }
 }
 
 async function lockMe(ctx: WriteContext): Promise<User> {
