@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 await run().catch((error: unknown) => {
   console.error(isCannotStart(error) ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 });
 
 async function run(): Promise<void> {

@@ -1,5 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
+import { certificate, certificateKey } from '../testing/certificate.ts';
 import { owner as ownerCredentials, test, type TestHouse } from '../testing/house.ts';
 import { mailAt, mailPassword, openMailServer, sendNow } from '../testing/post-office.ts';
 import { secrets } from './secret.table.ts';
@@ -117,7 +118,11 @@ describe('mail', () => {
   });
 
   test('goes to no server whose certificate nobody vouches for', async ({ house }) => {
-    const server = await openMailServer({ disabledCommands: [] });
+    const server = await openMailServer({
+      disabledCommands: [],
+      cert: certificate,
+      key: certificateKey,
+    });
     const owner = await house.as('owner');
     await owner.call(session.updateProfile, { email: 'asha@malenadu.example' });
     await owner.call(integrations.saveMail, mailAt(server, { security: 'starttls' }));

@@ -1,7 +1,7 @@
 import type { MailSettings } from '@counting-house/contract/integrations/connection.ts';
 import { createTransport } from 'nodemailer';
 import type { Delivery } from './outbox.rules.ts';
-import { OutsideFailure, withMailServer } from './outside.ts';
+import { noAnswer, OutsideFailure, withMailServer } from './outside.ts';
 
 export type Mail = {
   readonly to: string;
@@ -76,6 +76,6 @@ function wordsOf(error: unknown): string {
   if ('response' in error && typeof error.response === 'string' && error.response !== '') {
     return `The mail server answered: ${error.response}`;
   }
-  if (error.name === 'AbortError') return 'There was no answer within 15 seconds.';
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return noAnswer;
   return error.message;
 }

@@ -116,26 +116,32 @@ describe('27: a call', () => {
   test.each(['127.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1'])(
     'does not follow a name to %s',
     async (address) => {
-      outside.open([], async () => [{ address, family: address.includes(':') ? 6 : 4 }]);
+      outside.open([], {
+        resolve: async () => [{ address, family: address.includes(':') ? 6 : 4 }],
+      });
 
       await expect(get('https://sms.example.in/')).rejects.toThrow(refused);
     },
   );
 
   test('is refused when one of several addresses lies inside', async () => {
-    outside.open([], async () => [
-      { address: '93.184.216.34', family: 4 },
-      { address: '127.0.0.1', family: 4 },
-    ]);
+    outside.open([], {
+      resolve: async () => [
+        { address: '93.184.216.34', family: 4 },
+        { address: '127.0.0.1', family: 4 },
+      ],
+    });
 
     await expect(get('https://sms.example.in/')).rejects.toThrow(refused);
   });
 
   test('asks for the address once, so that a name cannot change it in between', async () => {
     let asked = 0;
-    outside.open([`sms.example.in:${port}`], async () => {
-      asked += 1;
-      return [{ address: asked === 1 ? '127.0.0.1' : '203.0.113.9', family: 4 }];
+    outside.open([`sms.example.in:${port}`], {
+      resolve: async () => {
+        asked += 1;
+        return [{ address: asked === 1 ? '127.0.0.1' : '203.0.113.9', family: 4 }];
+      },
     });
 
     const reply = await get(`http://sms.example.in:${port}/`);
@@ -177,6 +183,31 @@ describe('27: a call', () => {
     await expect(eleventh).rejects.toThrow('Ten calls to this server are running.');
     for (const response of open) response.end('fine');
     expect(await Promise.all(first)).toHaveLength(10);
+  });
+
+  test('is given up when there is no answer in time, and when the name has none', async () => {
+    const limits = { connectMs: 1_000, wholeMs: 50 };
+    answer = () => {};
+    outside.open([`127.0.0.1:${port}`], { limits });
+    const silent = get(`http://127.0.0.1:${port}/`);
+    await expect(silent).rejects.toThrow('There was no answer within 15 seconds.');
+    outside.open([], { limits, resolve: () => new Promise(() => {}) });
+
+    const nameless = get('https://sms.example.in/');
+
+    await expect(nameless).rejects.toThrow('There was no answer within 15 seconds.');
+  });
+
+  test('that breaks off in its answer is no answer', async () => {
+    outside.open([`127.0.0.1:${port}`]);
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half');
+      setImmediate(() => response.destroy());
+    };
+
+    await expect(get(`http://127.0.0.1:${port}/`)).rejects.toThrow(
+      /broke off|closed the connection/u,
+    );
   });
 
   test('says that nobody answers', async () => {

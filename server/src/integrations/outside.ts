@@ -4,19 +4,20 @@ import https from 'node:https';
 import net from 'node:net';
 import { bareHost, isNamed, isPublic, type Place } from './address.rules.ts';
 
-const connectMs = 5_000;
-const wholeMs = 15_000;
+const usualLimits = { connectMs: 5_000, wholeMs: 15_000 } as const;
 const mostAnswerBytes = 262_144;
 const mostConnections = 10;
 const openPorts = { http: [443, 80], mail: [25, 465, 587] } as const;
 
 export const refusedAddress = 'This address is not allowed.';
+export const noAnswer = 'There was no answer within 15 seconds.';
 const notHttps = 'Use an address that begins with https://';
 
 /** Why a call did not come about; its message may be shown to whoever set the channel up. */
 export class OutsideFailure extends Error {}
 
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
+type Limits = { readonly connectMs: number; readonly wholeMs: number };
 export type Call = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -28,14 +29,19 @@ const asSystem: Resolve = (host) => resolveName(host, { all: true, verbatim: tru
 
 let allowed: readonly string[] = [];
 let resolve: Resolve = asSystem;
+let limits: Limits = usualLimits;
 const connections = new Map<string, number>();
 
 /** The way out of the house: to public addresses alone, beside the hosts that the owner named. */
 export const outside = {
-  /** @param by how names become addresses; the system's way unless a test plays it. */
-  open(named: readonly string[], by: Resolve = asSystem): void {
+  /** @param played by tests: how names become addresses, and how long is waited. */
+  open(
+    named: readonly string[],
+    played: { readonly resolve?: Resolve; readonly limits?: Limits } = {},
+  ): void {
     allowed = named.map((host) => host.toLowerCase());
-    resolve = by;
+    resolve = played.resolve ?? asSystem;
+    limits = played.limits ?? usualLimits;
   },
   names: (place: Place) => isNamed(allowed, place),
 };
@@ -69,15 +75,14 @@ export async function callOutside(call: Call): Promise<{ status: number; text: s
   if (wrong) throw new OutsideFailure(wrong);
   const url = new URL(call.url);
   const place = placeOf(url);
-  const deadline = AbortSignal.timeout(wholeMs);
+  const deadline = AbortSignal.timeout(limits.wholeMs);
   return withConnection(place, async () => {
-    const address = await addressOf(place);
     try {
+      const address = await addressOf(place, deadline);
       return await request(call, { url, address, deadline });
     } catch (error) {
       if (error instanceof OutsideFailure) throw error;
-      const late = deadline.aborted;
-      throw new OutsideFailure(late ? 'There was no answer within 15 seconds.' : wordsOf(error));
+      throw new OutsideFailure(deadline.aborted ? noAnswer : wordsOf(error));
     }
   });
 }
@@ -94,9 +99,9 @@ export async function withMailServer<T>(
 ): Promise<T> {
   const wrong = whyNotMail(place);
   if (wrong) throw new OutsideFailure(wrong);
-  const deadline = AbortSignal.timeout(wholeMs);
+  const deadline = AbortSignal.timeout(limits.wholeMs);
   return withConnection(place, async () => {
-    const { address } = await addressOf(place);
+    const { address } = await addressOf(place, deadline);
     const socket = await connect(address, place.port);
     try {
       return await work(socket, deadline);
@@ -115,20 +120,30 @@ function whyNot({ host, port }: Place, ports: readonly number[]): string | null 
 }
 
 /** The address to call: every one that the name has must be allowed, and the first of them is taken. */
-async function addressOf(place: Place): Promise<{ address: string; family: number }> {
+async function addressOf(
+  place: Place,
+  deadline: AbortSignal,
+): Promise<{ address: string; family: number }> {
   const bare = bareHost(place.host);
   const family = net.isIP(bare);
-  const found =
-    family === 0
-      ? await resolve(bare).catch(() => {
-          throw new OutsideFailure(`There is no server ${bare}.`);
-        })
-      : [{ address: bare, family }];
+  const found = family === 0 ? await addressesOf(bare, deadline) : [{ address: bare, family }];
   const [first] = found;
   if (!first) throw new OutsideFailure(`There is no server ${bare}.`);
   const isAllowed = outside.names(place) || found.every(({ address }) => isPublic(address));
   if (!isAllowed) throw new OutsideFailure(refusedAddress);
   return first;
+}
+
+async function addressesOf(name: string, deadline: AbortSignal) {
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(new OutsideFailure(noAnswer));
+  deadline.addEventListener('abort', giveUp, { once: true });
+  const found = resolve(name).catch(() => {
+    throw new OutsideFailure(`There is no server ${name}.`);
+  });
+  return Promise.race([found, late.promise]).finally(() =>
+    deadline.removeEventListener('abort', giveUp),
+  );
 }
 
 async function withConnection<T>({ host, port }: Place, work: () => Promise<T>): Promise<T> {
@@ -171,7 +186,7 @@ function request(call: Call, { url, address, deadline }: Aim) {
     const tooLong = setTimeout(
       () =>
         socket.destroy(new OutsideFailure('The server did not take the call within 5 seconds.')),
-      connectMs,
+      limits.connectMs,
     );
     socket.once('connect', () => clearTimeout(tooLong)).once('close', () => clearTimeout(tooLong));
   });
@@ -200,7 +215,7 @@ function connect(address: string, port: number): Promise<net.Socket> {
   const tooLong = setTimeout(() => {
     socket.destroy();
     reject(new OutsideFailure('The server did not take the call within 5 seconds.'));
-  }, connectMs);
+  }, limits.connectMs);
   socket
     .once('connect', () => {
       clearTimeout(tooLong);

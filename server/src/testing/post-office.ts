@@ -16,7 +16,12 @@ const named: string[] = [];
 export type MailServer = {
   readonly port: number;
   /** What arrived, as it went over the wire. */
-  readonly arrived: { readonly to: string[]; readonly raw: string }[];
+  readonly arrived: {
+    readonly to: string[];
+    readonly raw: string;
+    readonly user: string | undefined;
+    readonly isSecure: boolean;
+  }[];
   /** What it answers to a receiver; null takes everything. */
   refuses: { code: number; says: string } | null;
 };
@@ -47,7 +52,8 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        arrived.push({ to, raw: Buffer.concat(parts).toString('utf8') });
+        const raw = Buffer.concat(parts).toString('utf8');
+        arrived.push({ to, raw, user: session.user, isSecure: session.secure });
         done(null, 'Message taken');
       });
     },
@@ -57,7 +63,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const { port } = server.server.address() as AddressInfo;
   const office: MailServer = { port, arrived, refuses: null };
-  name(port, () => {
+  allowPort(port, () => {
     server.close();
   });
   return office;
@@ -92,7 +98,7 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     arrived,
     answer: { status: 200, text: '{"status":"ok","data":[{"id":"sms-1"}]}' },
   };
-  name(port, () => server.close());
+  allowPort(port, () => server.close());
   return gateway;
 }
 
@@ -148,7 +154,8 @@ export async function sendNow({ database, clock }: TestHouse): Promise<string | 
   return next;
 }
 
-function name(port: number, close: () => void): void {
+/** Lets messages go to a port of this machine until the test is over. */
+export function allowPort(port: number, close: () => void): void {
   const place = `127.0.0.1:${port}`;
   named.push(place);
   outside.open(named);
