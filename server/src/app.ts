@@ -18,6 +18,7 @@ import { closeWhenAnswered } from './platform/closing.ts';
 import { protect } from './platform/headers.ts';
 import { serveApiPage } from './platform/api-page.ts';
 import { requestOf } from './platform/request.ts';
+import { cutSlowBodies, limited, refuseLongAddresses } from './platform/request-limits.ts';
 import { programVersion } from './platform/version.ts';
 import { buildOf, serveWeb } from './platform/web.ts';
 import { identify } from './session/identify.ts';
@@ -41,10 +42,6 @@ export type Opening = {
   readonly log: 'warn' | 'error';
 };
 
-const headerLimitBytes = 16_384;
-const jsonLimitBytes = 1_048_576;
-const requestTimeoutMs = 30_000;
-
 /** The server with every operation of the table mounted, not listening yet. */
 export async function openApp(opening: Opening): Promise<FastifyInstance> {
   jobRegister.open(allJobs);
@@ -53,16 +50,16 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: opening.log, serializers: { err: loggedError } },
     trustProxy: opening.trustProxy,
-    bodyLimit: jsonLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    ...limited,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: headerLimitBytes },
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
   });
   const isSecure = opening.publicUrl?.startsWith('https:') ?? false;
   const origins = opening.publicUrl ? [new URL(opening.publicUrl).origin] : [];
   const build = opening.webFolder ? buildOf(opening.webFolder) : programVersion;
   protect(app, { isSecure, build });
+  refuseLongAddresses(app);
+  cutSlowBodies(app);
   closeWhenAnswered(app);
   await app.register(multipart);
   app.addContentTypeParser(

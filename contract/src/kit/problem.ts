@@ -33,6 +33,7 @@ export const texts = {
   keyReused: 'This request was already sent with different details.',
   inProgress: 'This is already being saved.',
   busy: 'Someone else is working on the same data. Try again.',
+  tooBusy: 'The server is busy. Try again in a moment.',
   diskFull: 'The disk of the server is full, so nothing was saved. Make room there and try again.',
   databaseAway: 'The database does not answer. Try again in a moment.',
   setUpNeeded: 'This business is not set up yet.',

@@ -4,7 +4,6 @@ import { harmless, sendProblem } from '../platform/answer.ts';
 import type { Database } from '../platform/database.ts';
 import { fileStore } from '../platform/file-store.ts';
 import { notFound } from '../platform/problem.ts';
-import { newRequestId } from '../platform/request.ts';
 import { nearestSize } from './file.rules.ts';
 import { files } from './file.table.ts';
 
@@ -18,14 +17,14 @@ const keptYear = 'public, max-age=31536000, immutable';
 export function servePublicFiles(app: FastifyInstance, database: Database): void {
   app.get<{ Params: { id: string; size: string } }>(
     '/files/:id(^\\d{1,15}$)/:size(^\\d{1,4}).webp',
-    async ({ params }, reply) => {
+    async ({ id, params }, reply) => {
       const [file] = await database.direct
         .select({ storageKey: files.storageKey, variants: files.variants })
         .from(files)
         .where(
           and(eq(files.id, Number(params.id)), eq(files.isPublic, true), eq(files.kind, 'image')),
         );
-      if (!file) return sendProblem(reply, notFound('File'), newRequestId());
+      if (!file) return sendProblem(reply, notFound('File'), id);
       const size = nearestSize(file.variants, Number(params.size));
       const bytes = await fileStore.read(file.storageKey, `${size}.webp`);
       return reply

@@ -11,6 +11,10 @@ export function internal(reference: string): Problem {
   return new Problem(500, 'internal', `Something went wrong. Reference ${reference}.`);
 }
 
+/** 413, or 414 for an address and 431 for headers. */
+export const tooLarge = (status: 413 | 414 | 431): Problem =>
+  new Problem(status, 'too_large', 'The request is too large.');
+
 /** 200 with what the operation answers, already cut to its shape. */
 export function send(reply: FastifyReply, operation: Operation, answer: unknown): unknown {
   if (operation.output === FileAnswer) return sendFile(reply, answer as FileAnswer);
@@ -86,13 +90,8 @@ export function answerUnknown(app: FastifyInstance): void {
   );
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status === 413) {
-      return sendProblem(
-        reply,
-        new Problem(413, 'too_large', 'The request is too large.'),
-        request.id,
-      );
-    }
+    if (error instanceof Problem) return sendProblem(reply, error, request.id);
+    if (status === 413) return sendProblem(reply, tooLarge(status), request.id);
     if (status >= 400 && status < 500) {
       return sendProblem(reply, new Problem(400, 'malformed', texts.malformed), request.id);
     }

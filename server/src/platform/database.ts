@@ -26,6 +26,9 @@ export const casing = 'snake_case';
 const lockTimeoutMs = 5_000;
 const statementTimeoutMs = 60_000;
 
+/** Work that gets no connection for so long is told that the database does not answer. */
+const connectionTimeoutMs = 20_000;
+
 /** Opens a pool of connections; nothing is connected before the first statement. */
 export function openDatabase(connection: Connection, { connections = 16 } = {}): Database {
   const pool = openPool(connection, connections);
@@ -89,6 +92,7 @@ function openPool(connection: Connection, connections: number): pg.Pool {
   const pool = new pg.Pool({
     ...where,
     max: connections,
+    connectionTimeoutMillis: connectionTimeoutMs,
     lock_timeout: lockTimeoutMs,
     statement_timeout: statementTimeoutMs,
     options: '-c timezone=UTC -c jit=off -c search_path=public',

@@ -13,12 +13,12 @@ const policy = [
   "form-action 'self'",
 ].join('; ');
 
-/** Puts the protecting headers on every answer, and the mark of the build that gives it. */
+/** Puts the protecting headers on every answer, its reference, and the mark of the build that gives it. */
 export function protect(
   app: FastifyInstance,
   { isSecure, build }: { isSecure: boolean; build: string },
 ): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) {
       void reply.header('content-security-policy', policy);
     }
@@ -26,6 +26,7 @@ export function protect(
       void reply.header('cross-origin-resource-policy', 'same-origin');
     }
     void reply.headers({
+      'x-request-id': request.id,
       'x-build': build,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',

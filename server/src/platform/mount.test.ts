@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { listInput, listOf } from '@counting-house/contract/kit/list.ts';
 import { FileAnswer, operations, read, write } from '@counting-house/contract/kit/operation.ts';
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
@@ -11,9 +12,12 @@ import { workerDatabase } from '../testing/worker-database.ts';
 import { answerUnknown } from './answer.ts';
 import { auditLog } from './audit.table.ts';
 import type { Asker, ReadContext, WriteContext } from './context.ts';
+import { protect } from './headers.ts';
 import { pageOf } from './list.ts';
 import { mount } from './mount.ts';
 import { ruleBroken } from './problem.ts';
+import { newRequestId } from './request.ts';
+import { replays } from './replay.table.ts';
 import { insertRow, updateRow } from './rows.ts';
 import { settingRows } from './setting.table.ts';
 
@@ -25,6 +29,13 @@ const table = operations('admin', {
     wire: 'POST Try/Keep',
     permission: 'admin.setting.write',
     input: z.strictObject({ key: requiredText(40, 'Key'), value: z.string().max(40) }),
+    output: Kept,
+  }),
+  touch: write({
+    says: 'Keep a word by a GET, as some outside calls do.',
+    wire: 'GET Try/Touch',
+    permission: 'self',
+    input: z.strictObject({ key: requiredText(40, 'Key') }),
     output: Kept,
   }),
   change: write({
@@ -65,8 +76,12 @@ const handlers = {
   keep: async (ctx: WriteContext, input: { key: string; value: string }) => {
     const row = await insertRow(ctx, settingRows, input);
     if (input.value === 'unlucky') throw ruleBroken('word.unlucky', 'This word is unlucky.');
+    if (input.value === 'guessed')
+      throw ruleBroken('word.guessed', 'This was a guess.', { stands: true });
     return row;
   },
+  touch: (ctx: WriteContext, { key }: { key: string }) =>
+    insertRow(ctx, settingRows, { key, value: 'touched' }),
   change: (ctx: WriteContext, input: { id: number; value: string; version?: number }) =>
     updateRow(ctx, settingRows, input, { value: input.value }),
   leak: async (_ctx: ReadContext, { short }: { short: boolean }) =>
@@ -101,7 +116,7 @@ const clerk: Asker = {
 
 type Reply = { status: number; body: Record<string, unknown>; headers: Record<string, unknown> };
 type Call = (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS',
   path: string,
   body?: object,
   headers?: Record<string, string>,
@@ -118,7 +133,8 @@ const test = base.extend<{ call: Call; database: Awaited<ReturnType<typeof openU
     await database.close();
   },
   call: async ({ database }, use) => {
-    const app = fastify();
+    const app = fastify({ genReqId: newRequestId });
+    protect(app, { isSecure: false, build: 'try' });
     mount(
       app,
       {
@@ -178,9 +194,46 @@ describe('the gates', () => {
     expect(reply).toMatchObject({ status, body: { code, success: 500 } });
   });
 
-  test('know a path with another method from an unknown path', async ({ call }) => {
-    expect(await call('GET', 'Try/Keep')).toMatchObject({ status: 405 });
-    expect(await call('GET', 'try/keep')).toMatchObject({ status: 404 });
+  test('stand in this order: whoever fails several is told of the first', async ({ call }) => {
+    const wrong = { 'idempotency-key': 'short', 'x-ch-request': '0', 'x-as': 'nobody' };
+    const send = async (headers: Record<string, string>, value: unknown) => {
+      const { body } = await call('POST', 'Try/Keep', { key: 'a', value, more: 1 }, headers);
+      return body['code'];
+    };
+
+    expect(await send(wrong, 1)).toBe('cross_site');
+    expect(await send({ ...wrong, 'x-ch-request': '1' }, 1)).toBe('not_signed_in');
+    expect(await send({ ...wrong, 'x-ch-request': '1', 'x-as': 'me', 'x-may': 'nothing' }, 1)).toBe(
+      'not_allowed',
+    );
+    expect(await send({ 'idempotency-key': 'attempt-00001' }, 1)).toBe('malformed');
+  });
+
+  test('refuse a value that breaks a rule before they look at the key', async ({ call }) => {
+    const bad = { key: '', value: 'b' };
+
+    const { body } = await call('POST', 'Try/Keep', bad, { 'idempotency-key': 'short' });
+
+    expect(body['code']).toBe('invalid');
+  });
+
+  test.for(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    'know %s of a path that takes POST from an unknown path',
+    async (method, { call }) => {
+      const known = await call(method, 'Try/Keep');
+
+      expect(known).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+      expect(known.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(await call(method, 'try/keep')).toMatchObject({ status: 404 });
+    },
+  );
+
+  test('give the headers alone of what only reads, never of a change', async ({ call }) => {
+    expect(await call('HEAD', 'Try/Words')).toMatchObject({ status: 200, body: { text: '' } });
+    expect(await call('HEAD', 'Try/Touch?key=a')).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET' },
+    });
   });
 
   test('16: give every answer a reference and keep it out of caches', async ({ call }) => {
@@ -188,6 +241,15 @@ describe('the gates', () => {
 
     expect(headers['x-request-id']).toMatch(/^req_[\w-]{16}$/u);
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('name in a refusal the reference that its header bears', async ({ call }) => {
+    for (const path of ['Try/Keep', 'Try/Nothing']) {
+      const { headers, body } = await call('GET', path);
+
+      expect(headers['x-request-id']).toMatch(/^req_/u);
+      expect(body['reference']).toBe(headers['x-request-id']);
+    }
   });
 });
 
@@ -242,6 +304,29 @@ describe('a repeated key', () => {
 
     expect(first).toMatchObject({ status: 422, body: { code: 'word.unlucky' } });
     expect(second).toMatchObject({ status: 422, body: first.body });
+  });
+
+  test('keeps no mark of what was sent that others could try words against', async ({
+    call,
+    database,
+  }) => {
+    await call('POST', 'Try/Keep', { key: 'a', value: 'b' }, key);
+
+    const [kept] = await database.direct.select().from(replays);
+    const plain = createHash('sha256').update(JSON.stringify({ key: 'a', value: 'b' }));
+
+    expect(kept?.bodyHash).toHaveLength(43);
+    expect(kept?.bodyHash).not.toBe(plain.digest('base64url'));
+  });
+
+  test('repeats a refusal that left its mark, and counts it once', async ({ call, database }) => {
+    const first = await call('POST', 'Try/Keep', { key: 'a', value: 'guessed' }, key);
+    const second = await call('POST', 'Try/Keep', { key: 'a', value: 'guessed' }, key);
+
+    expect(second).toMatchObject({ status: 422, body: first.body });
+    expect(
+      await database.direct.select().from(settingRows).where(eq(settingRows.key, 'a')),
+    ).toHaveLength(1);
   });
 
   test.for(['short', `${'x'.repeat(101)}`])(

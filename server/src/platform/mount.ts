@@ -29,7 +29,8 @@ import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { notAllowed, Problem, problemOfDatabase } from './problem.ts';
-import { isForm, isMultipart, newRequestId, requestOf } from './request.ts';
+import { isForm, isMultipart, requestOf } from './request.ts';
+import { passDepth } from './request-limits.ts';
 import { openRefusals, type Refused } from './refusals.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { hashOfBytes } from './secrets.ts';
@@ -83,22 +84,23 @@ export function mount(
   const refusals = openRefusals<Refusal>();
   app.addHook('onClose', () => writeDown(refusals.rest().map(refusalEntry)));
   const settingsCache = emptyCache();
-  const methods = methodsByPath(table.map(({ operation }) => operation));
-
   for (const { operation, handler } of table) {
     const wire = wireOf(operation.wire);
     app.route({
       method: wire.method,
       url: `/api/${house.productSlug}/${wire.path}`,
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
+      // Asking for the headers of a change would make it.
+      exposeHeadRoute: operation.kind === 'read',
       handler: (request, reply) => answer({ operation, handler, wire }, request, reply),
     });
   }
-  for (const [path, known] of methods) {
-    const others = (['GET', 'POST'] as const).filter((method) => !known.has(method));
-    for (const method of others) {
-      app.route({ method, url: `/api/${house.productSlug}/${path}`, handler: refuseMethod });
-    }
+  for (const [path, known] of methodsByPath(table.map(({ operation }) => operation))) {
+    app.route({
+      method: methods.filter((method) => !known.has(method)),
+      url: `/api/${house.productSlug}/${path}`,
+      handler: refuseMethod([...known].join(', ')),
+    });
   }
 
   type Route = { operation: Operation; handler: AnyHandler; wire: Wire };
@@ -107,7 +109,7 @@ export function mount(
     const now = house.clock.now();
     const request = requestOf(raw, house);
     const { operation } = route;
-    void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+    void reply.header('cache-control', 'no-store');
     let asker: Asker | undefined;
     try {
       limits.count(`address ${request.address}`, perMinute.address, now.getTime());
@@ -127,6 +129,7 @@ export function mount(
       const { files, fields: body } = operation.upload
         ? await uploadOf(raw, operation.upload)
         : { files: [], fields: (raw.body ?? {}) as Record<string, unknown> };
+      passDepth(body);
       const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
       const isText = isForm(raw) || isMultipart(raw);
       const input = parseInput(operation, isText ? formValues(operation, values) : values);
@@ -257,10 +260,8 @@ export function mount(
     } catch (error) {
       const problem = asProblem(error);
       if (attempt && problem?.status === 422) {
-        const stored = problemBody(problem, base.request.id);
-        await house.database.write((tx) =>
-          keepAnswer(tx, attempt, { status: 422, answer: stored, at: base.now }),
-        );
+        const refusal = refusalOf(problem, base);
+        await house.database.write((tx) => keepAnswer(tx, attempt, refusal));
       }
       throw error;
     }
@@ -294,6 +295,8 @@ export function mount(
     } catch (error) {
       if (!(error instanceof Problem) || !error.beside.stands) throw error;
       await writeAudit(base.tx, { ...base, result: 'denied', changes: ctx.changes });
+      if (attempt && error.status === 422)
+        await keepAnswer(base.tx, attempt, refusalOf(error, base));
       return { result: null, replayed: null, ctx, refused: error };
     }
   }
@@ -326,14 +329,21 @@ export function mount(
 
 type Refusal = Omit<Parameters<typeof writeAudit>[1], 'result' | 'changes'>;
 
+/** A broken rule as it is kept for whoever sends the same again. */
+const refusalOf = (problem: Problem, { request, now }: Pick<ReadContext, 'request' | 'now'>) => ({
+  status: 422,
+  answer: problemBody(problem, request.id),
+  at: now,
+});
+
 function refusalEntry({ refusal, more }: Refused<Refusal>): Parameters<typeof writeAudit>[1] {
   return { ...refusal, result: 'denied', changes: more === null ? [] : [moreRefusals(more)] };
 }
 
-function refuseMethod(_request: FastifyRequest, reply: FastifyReply): unknown {
+const refuseMethod = (allowed: string) => (request: FastifyRequest, reply: FastifyReply) => {
   const problem = new Problem(405, 'method_not_allowed', 'This call has another method.');
-  return sendProblem(reply, problem, newRequestId());
-}
+  return sendProblem(reply.header('allow', allowed), problem, request.id);
+};
 
 const holds = (asker: Asker, permission: string) =>
   asker.permissions === null || asker.permissions.has(permission);
@@ -345,13 +355,18 @@ function idempotencyKey(raw: FastifyRequest): string | undefined {
   throw new Problem(400, 'malformed', texts.malformed);
 }
 
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The methods that each path knows; the headers alone may be had of what only reads. */
 function methodsByPath(operations: readonly Operation[]): Map<string, Set<string>> {
-  const methods = new Map<string, Set<string>>();
-  for (const operation of operations) {
-    const { method, path } = wireOf(operation.wire);
-    methods.set(path, (methods.get(path) ?? new Set()).add(method));
+  const known = new Map<string, Set<string>>();
+  for (const { wire, kind } of operations) {
+    const { method, path } = wireOf(wire);
+    const of = known.get(path) ?? new Set();
+    known.set(path, of.add(method));
+    if (method === 'GET' && kind === 'read') of.add('HEAD');
   }
-  return methods;
+  return known;
 }
 
 /** The problem behind an error, or null when it is our own fault. */

@@ -3,7 +3,8 @@ import { texts } from '@counting-house/contract/kit/problem.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 503;
+export type ProblemStatus =
+  400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 422 | 429 | 431 | 500 | 503;
 
 type Beside = {
   /** Path of a field → what is wrong with it. */
@@ -67,11 +68,15 @@ export function invariant(holds: unknown, words: string): asserts holds {
 /** What the database says to a text with a zero byte in it. */
 const notText = '22021';
 
+/** What it says when a statement took longer than it was given. */
+const cancelled = '57014';
+
 /** The problem behind an error of the database, or null when it is our own fault. */
 export function problemOfDatabase(error: unknown): Problem | null {
   const fault = faultOf(error);
   if (!fault) return null;
   if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
+  if (fault.code === cancelled) return new Problem(503, 'busy', texts.tooBusy);
   if (fault.code === notText) return new Problem(400, 'malformed', texts.malformed);
   if (fault.code === '53100') return new Problem(503, 'disk_full', texts.diskFull);
   if (fault.severity === 'FATAL' || isAway(fault.code))
@@ -89,7 +94,7 @@ export function mayRetry(error: unknown): boolean {
 }
 
 /** The database stopped a statement that took longer than it was given. */
-export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === '57014';
+export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === cancelled;
 
 export type Fault = {
   readonly code: string;

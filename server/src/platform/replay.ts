@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { macOf } from './app-secret.ts';
 import type { Asker } from './context.ts';
 import type { Tx } from './database.ts';
 import { conflict } from './problem.ts';
@@ -11,6 +11,7 @@ export type Attempt = {
   readonly asker: string;
   readonly key: string;
   readonly call: string;
+  /** Keyed, because what is sent may be a password. */
   readonly bodyHash: string;
 };
 
@@ -19,7 +20,7 @@ export type FirstAnswer = { readonly status: number; readonly answer: unknown };
 /** The attempt behind an Idempotency-Key; null when none was sent, or by nobody we know. */
 export function attemptOf(user: Asker, key: string | undefined, call: string, input: unknown) {
   if (key === undefined || user.kind === 'public') return null;
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const bodyHash = macOf('replay', JSON.stringify(input));
   const asker = user.tokenId === null ? `user:${user.id}` : `token:${user.tokenId}`;
   return { asker, key, call, bodyHash } satisfies Attempt;
 }

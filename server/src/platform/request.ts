@@ -12,7 +12,7 @@ type Reached = { readonly isSecure: boolean; readonly origins: readonly string[]
 export function requestOf(raw: FastifyRequest, house: Reached): Request {
   const agent = raw.headers['user-agent'] ?? '';
   return {
-    id: newRequestId(),
+    id: raw.id,
     address: networkOf(raw.ip),
     ip: raw.ip.replace('::ffff:', ''),
     userAgent: agent.replaceAll(/[\u0000-\u001f\u007f]/gu, '').slice(0, 300),
