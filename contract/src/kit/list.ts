@@ -28,7 +28,7 @@ const listKeys = {
   /** Field names split by commas; a leading `-` is descending. */
   sort: z.string().max(200).optional(),
   /** Where the page before ended. */
-  cursor: z.string().max(2000).optional(),
+  cursor: z.string().max(4000).optional(),
   limit: z.coerce.number().pipe(z.int().min(1).max(listLimit.page)).default(50),
   /** A file of everything that matches, instead of a page. */
   format: z.enum(['csv', 'xlsx']).optional(),

@@ -2,7 +2,7 @@ import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts
 import { and, asc, count, desc, gt, ilike, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
 import type { ReadContext } from './context.ts';
-import { Problem } from './problem.ts';
+import { faultOf, Problem } from './problem.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 
 /** Counting stops here; a longer list says "more than". */
@@ -26,7 +26,8 @@ export type List<Q extends PgSelect> = {
 };
 
 type Sort = { readonly key: string; readonly by: PgColumn | SQL; readonly descending: boolean };
-type Cursor = { readonly sort: string; readonly at: readonly unknown[] };
+type Value = string | number | boolean | null;
+type Cursor = { readonly sort: string; readonly at: readonly Value[] };
 
 /**
  * One page of a list, by keyset: search, filters and sort as asked, and the cursor of what follows.
@@ -38,21 +39,25 @@ export async function pageOf<Q extends PgSelect>(
   input: ListInput,
   list: List<Q>,
 ): Promise<ListAnswer<Q['_']['result'][number]>> {
-  const asked = input.sort ?? list.defaultSort;
+  const asked = input.sort || list.defaultSort;
   const sorts = sortsOf(asked, list);
-  const cursor = input.cursor === undefined ? null : readCursor(input.cursor, asked);
+  const cursor = input.cursor === undefined ? null : readCursor(input.cursor, asked, sorts.length);
   const matches = and(...(list.where ?? []), ...searchOf(input.q, list.search));
 
   const rows = (await list.rows
     .where(and(matches, cursor ? after(sorts, cursor.at) : undefined))
     .orderBy(...sorts.map(orderOf))
-    .limit(input.limit + 1)) as Q['_']['result'];
+    .limit(input.limit + 1)
+    .catch((error: unknown) => {
+      throw cursor && isOfBadValue(error) ? malformed() : error;
+    })) as Q['_']['result'];
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
-  const counted = await countOf(ctx, list, matches, {
-    isWhole: !cursor && !last,
-    page: page.length,
-  });
+  // A file shows no count, and a first page that is the last needs none.
+  const needsCount = input.format === undefined && Boolean(cursor ?? last);
+  const counted = needsCount
+    ? await countOf(ctx, list, matches)
+    : { total: page.length, totalIsExact: true };
 
   return {
     rows: page,
@@ -73,17 +78,15 @@ export function searchOf(q: string | undefined, columns: List<PgSelect>['search'
 }
 
 function sortsOf(asked: string, list: List<PgSelect>): Sort[] {
-  const sorts = asked
-    .split(',')
-    .filter(Boolean)
-    .slice(0, mostSorts)
-    .map((word) => {
-      const descending = word.startsWith('-');
-      const key = descending ? word.slice(1) : word;
-      const by = Object.hasOwn(list.sorts, key) ? list.sorts[key] : undefined;
-      if (!by) throw new Problem(400, 'malformed', texts.malformed);
-      return { key, by, descending };
-    });
+  const words = asked.split(',').filter(Boolean);
+  if (words.length > mostSorts) throw malformed();
+  const sorts = words.map((word) => {
+    const descending = word.startsWith('-');
+    const key = descending ? word.slice(1) : word;
+    const by = Object.hasOwn(list.sorts, key) ? list.sorts[key] : undefined;
+    if (!by) throw malformed();
+    return { key, by, descending };
+  });
   return [...sorts, { key: 'id', by: list.id, descending: sorts.at(-1)?.descending ?? false }];
 }
 
@@ -96,7 +99,7 @@ function orderOf({ by, descending }: Sort): SQL {
 const mayBeNull = (by: PgColumn | SQL) => !(is(by, PgColumn) && by.notNull);
 
 /** Everything behind a row in the order: later in the first value, or equal there and later in the next. */
-function after(sorts: readonly Sort[], at: readonly unknown[]): SQL | undefined {
+function after(sorts: readonly Sort[], at: readonly Value[]): SQL | undefined {
   const [first] = sorts;
   if (first && sorts.length === 2 && !mayBeNull(first.by)) return rowAfter(sorts, at);
   return or(
@@ -110,7 +113,7 @@ function after(sorts: readonly Sort[], at: readonly unknown[]): SQL | undefined 
 }
 
 /** The common case, one value and the id in one direction, as a row comparison that an index answers. */
-function rowAfter(sorts: readonly Sort[], at: readonly unknown[]): SQL {
+function rowAfter(sorts: readonly Sort[], at: readonly Value[]): SQL {
   const [first, id] = sorts as [Sort, Sort];
   const than = first.descending ? sql.raw('<') : sql.raw('>');
   const [value, idValue] = [
@@ -122,23 +125,17 @@ function rowAfter(sorts: readonly Sort[], at: readonly unknown[]): SQL {
 
 const encoderOf = (by: PgColumn | SQL) => (is(by, PgColumn) ? by : undefined) as PgColumn;
 
-function equals(by: PgColumn | SQL, value: unknown): SQL {
+function equals(by: PgColumn | SQL, value: Value | undefined): SQL {
   return value === null ? isNull(by) : sql`${by} = ${sql.param(value, encoderOf(by))}`;
 }
 
-function beyond({ by, descending }: Sort, value: unknown): SQL | undefined {
+function beyond({ by, descending }: Sort, value: Value | undefined): SQL | undefined {
   if (value === null) return sql`false`;
   const later = descending ? lt(by as PgColumn, value) : gt(by as PgColumn, value);
   return mayBeNull(by) ? or(later, isNull(by)) : later;
 }
 
-async function countOf(
-  ctx: ReadContext,
-  list: List<PgSelect>,
-  matches: SQL | undefined,
-  seen: { isWhole: boolean; page: number },
-) {
-  if (seen.isWhole) return { total: seen.page, totalIsExact: true };
+async function countOf(ctx: ReadContext, list: List<PgSelect>, matches: SQL | undefined) {
   const matching = list.matching
     .where(matches)
     .limit(countLimit + 1)
@@ -148,18 +145,26 @@ async function countOf(
   return { total: Math.min(n, countLimit), totalIsExact: n <= countLimit };
 }
 
-function valueAt(row: unknown, key: string): unknown {
-  return (row as Record<string, unknown>)[key] ?? null;
+function valueAt(row: unknown, key: string): Value {
+  return (row as Record<string, Value | undefined>)[key] ?? null;
 }
 
 const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
 
-function readCursor(written: string, sort: string): Cursor {
+function readCursor(written: string, sort: string, values: number): Cursor {
   try {
     const cursor = JSON.parse(Buffer.from(written, 'base64url').toString()) as Cursor;
-    if (cursor.sort === sort && Array.isArray(cursor.at)) return cursor;
+    const isOurs = cursor.sort === sort && cursor.at.length === values && cursor.at.every(isValue);
+    if (isOurs) return cursor;
   } catch {
     // Not ours; the same answer as for a cursor of another sort.
   }
-  throw new Problem(400, 'malformed', texts.malformed);
+  throw malformed();
 }
+
+const isValue = (value: unknown) => value === null || typeof value !== 'object';
+
+/** The database cannot read a value as what the column holds: a cursor that somebody made up. */
+const isOfBadValue = (error: unknown) => faultOf(error)?.code.startsWith('22') ?? false;
+
+const malformed = () => new Problem(400, 'malformed', texts.malformed);
