@@ -1272,6 +1272,7 @@ CREATE TABLE "device" (
 CREATE TABLE "otp_challenge" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "otp_challenge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"name_hash" text NOT NULL,
+	"purpose" text NOT NULL,
 	"phone" text NOT NULL,
 	"user_id" bigint,
 	"otp_mac" text NOT NULL,

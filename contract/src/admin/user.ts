@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, listInput, queryId, several } from '../kit/list.ts';
-import { email, id, phone, requiredText, text, ts, version } from '../kit/shapes.ts';
+import { email, id, requiredText, text, ts, version } from '../kit/shapes.ts';
+import { typedPhone } from '../session/sign-in.ts';
 
 export const UserStatus = z.enum(['invited', 'active', 'disabled']);
 
@@ -43,10 +44,7 @@ export type UserFilters = z.output<typeof UserFilters>;
 
 const person = {
   name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
-  phone: z
-    .string('Please enter your phone number')
-    .min(1, 'Please enter your phone number')
-    .pipe(phone),
+  phone: typedPhone,
   roleId: z.int('Choose a role.').positive('Choose a role.'),
 };
 

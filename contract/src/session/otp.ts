@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { phone } from '../kit/shapes.ts';
+import { typedPhone } from './sign-in.ts';
 
 /** Anything may be asked; what is no phone is nobody's. */
 export const PhoneQuestion = z.strictObject({ value: z.string().max(200) });
 export type PhoneQuestion = z.output<typeof PhoneQuestion>;
 
-export const OtpRequest = z.strictObject({
-  phone: z
-    .string('Please enter your phone number')
-    .min(1, 'Please enter your phone number')
-    .pipe(phone),
-});
+export const OtpRequest = z.strictObject({ phone: typedPhone });
 export type OtpRequest = z.output<typeof OtpRequest>;
 
 export const OtpAnswer = z.strictObject({

@@ -221,6 +221,30 @@ export const session = operations('session', {
     problems: ['user.email_taken', 'user.photo_unknown'],
   }),
 
+  phoneChangeStart: write({
+    says: 'Begin to change your phone number: an OTP to the new one.',
+    wire: 'POST Admin/PhoneChangeStart',
+    permission: 'self',
+    fresh: true,
+    sessionOnly: true,
+    input: OtpRequest,
+    output: z.object({ challenge: z.string() }),
+    problems: ['user.phone_taken', 'otp.no_channel'],
+    secrets: ['challenge'],
+  }),
+
+  phoneChangeConfirm: write({
+    says: 'Change your phone number with the OTP that was sent to the new one.',
+    wire: 'POST Admin/PhoneChangeConfirm',
+    permission: 'self',
+    fresh: true,
+    sessionOnly: true,
+    input: OtpAnswer,
+    output: User,
+    problems: ['otp.wrong', 'user.phone_taken'],
+    secrets: ['otp'],
+  }),
+
   getPreferences: read({
     says: 'What you chose for your screens: theme, density, columns.',
     wire: 'GET Admin/Preferences',

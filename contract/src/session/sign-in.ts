@@ -9,11 +9,14 @@ export const newPassword = z
 
 const isBetween = (n: number, least: number, most: number) => n >= least && n <= most;
 
+/** A phone number that somebody types to say who they are. */
+export const typedPhone = z
+  .string('Please enter your phone number')
+  .min(1, 'Please enter your phone number')
+  .pipe(phone);
+
 export const SignIn = z.strictObject({
-  phone: z
-    .string('Please enter your phone number')
-    .min(1, 'Please enter your phone number')
-    .pipe(phone),
+  phone: typedPhone,
   password: z.string('Please enter your password').min(1, 'Please enter your password').max(200),
 });
 export type SignIn = z.output<typeof SignIn>;

@@ -30,6 +30,7 @@ const verbs: Readonly<Record<string, string>> = {
   make_link: 'made a link for',
   prove: 'confirmed who they are',
   ask_otp: 'asked for an OTP for',
+  ask_new_phone: 'asked for an OTP for a new phone of',
   verify_otp: 'gave the right OTP for',
   start_second_factor: 'began to set up the second factor of',
   set_second_factor: 'set up the second factor of',

@@ -21,6 +21,7 @@ import type { RowSeen } from '../platform/row-register.ts';
 import { giveTemporaryPassword, temporaryLife } from '../session/password.service.ts';
 import { dropSecondFactor } from '../session/second-factor.service.ts';
 import { endAllSessions as endAll, endSessions, sessionsOf } from '../session/session.service.ts';
+import { aboutPerson } from '../session/person.service.ts';
 import { sendInvite, wayTo } from '../session/person-message.service.ts';
 import { makeTicket } from '../session/ticket.service.ts';
 import {
@@ -289,7 +290,7 @@ async function bySending(
 
 async function makeLink(ctx: WriteContext, user: User) {
   const { ticket, until } = await makeTicket(ctx, user.id, 'invite');
-  note(ctx, { action: 'make_link', ...named(user) });
+  note(ctx, { action: 'make_link', ...aboutPerson(user) });
   return { link: `/forgot-password#t=${ticket}&phone=${user.phone}`, until };
 }
 
@@ -310,9 +311,3 @@ async function switchTo(
   because(ctx, reason);
   return showUser(ctx, user.id);
 }
-
-const named = ({ id, name }: User) => ({
-  entity: 'management_user',
-  entityId: id,
-  entityNo: name,
-});

@@ -10,14 +10,13 @@ import { hashOf } from '../platform/secrets.ts';
 import { settingsMark } from '../platform/settings.ts';
 import { tokenOf } from './cookie.ts';
 import { noMemory, type SessionMemory, type SessionRow } from './memory.ts';
+import { askerOf, type PersonRow } from './person.service.ts';
 
 /** Activity is written down at most this often. */
 const noteActivityMs = 60_000;
 
-type TokenRow = Pick<
-  SessionRow,
-  'user_id' | 'user_name' | 'role_key' | 'role_name' | 'permissions' | 'mark'
-> & {
+type TokenRow = PersonRow & {
+  mark: string;
   token_id: string;
   token_name: string;
   token_permissions: string[];
@@ -66,7 +65,7 @@ export async function identify(
   const row = token === null ? undefined : await rowOf(tx, hashOf(token), now, memory);
   if (!row) return { asker: nobody, ...(await stateOf(tx)) };
   if (operation.permission === 'public') {
-    return { asker: row.is_live ? askerOf(row) : nobody, settingsMark: row.mark, isSetUp: true };
+    return { asker: row.is_live ? atBrowser(row) : nobody, settingsMark: row.mark, isSetUp: true };
   }
   if (!row.is_live) throw notSignedIn(row.idle_minutes);
   if (row.must_change_password && !openWithTemporary.has(operation.key)) {
@@ -76,7 +75,7 @@ export async function identify(
     throw new Problem(403, 'second_factor_required', 'Set up your second factor first.');
   }
   if (!operation.background) await noteActivity(tx, row, now);
-  return { asker: askerOf(row), settingsMark: row.mark, isSetUp: true };
+  return { asker: atBrowser(row), settingsMark: row.mark, isSetUp: true };
 }
 
 async function identifyToken(tx: Tx, request: Request, now: string): Promise<Identity> {
@@ -177,17 +176,9 @@ async function noteActivity(tx: Tx, row: SessionRow, now: string): Promise<void>
   await tx.execute(sql`update session set last_active_at = ${now} where id = ${row.session_id}`);
 }
 
-function askerOf(row: SessionRow): Asker {
-  return {
-    kind: 'user',
-    id: Number(row.user_id),
-    name: row.user_name,
-    roleKey: row.role_key,
-    roleName: row.role_name,
-    permissions: row.role_key === 'super_admin' ? null : new Set(row.permissions),
+const atBrowser = (row: SessionRow): Asker =>
+  askerOf(row, {
     sessionId: Number(row.session_id),
     sessionPublicId: row.public_id,
-    tokenId: null,
     freshUntil: row.fresh_until,
-  };
-}
+  });

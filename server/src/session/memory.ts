@@ -1,15 +1,11 @@
 import type { Connection, Database } from '../platform/database.ts';
 import { listen } from '../platform/listen.ts';
+import type { PersonRow } from './person.service.ts';
 
 /** A session as its cookie finds it, with its person's rights and the mark of the settings. */
-export type SessionRow = {
+export type SessionRow = PersonRow & {
   session_id: string;
   public_id: string;
-  user_id: string;
-  user_name: string;
-  role_key: string | null;
-  role_name: string;
-  permissions: string[];
   fresh_until: string;
   last_active_at: string;
   is_live: boolean;

@@ -4,14 +4,16 @@ import { moment, optionalReference, rowId } from '../platform/columns.ts';
 import { users } from './user.table.ts';
 
 /**
- * An OTP that was asked for. Unknown phones get one too, so that asking tells nothing; of the name and
- * the OTP only a hash and a MAC are here.
+ * An OTP that was asked for: to choose a new password, or to prove a new phone. For a new password
+ * unknown phones get one too, so that asking tells nothing; of the name and the OTP only a hash and a MAC
+ * are here.
  */
 export const otpChallenges = pgTable(
   'otp_challenge',
   {
     id: rowId(),
     nameHash: text().notNull().unique(),
+    purpose: text({ enum: ['reset', 'phone'] }).notNull(),
     phone: text().notNull(),
     userId: optionalReference().references(() => users.id),
     otpMac: text().notNull(),

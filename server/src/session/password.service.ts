@@ -7,8 +7,10 @@ import { invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { sessionCookie } from './cookie.ts';
 import { isTooCommon } from './common-password.ts';
+import { voidChallenges } from './otp-challenge.service.ts';
 import { closedResetKeys, takeLegacyChallenge } from './otp.service.ts';
 import { hashPassword, passwordFits } from './password.ts';
+import { aboutPerson } from './person.service.ts';
 import { tellPerson } from './person-message.service.ts';
 import { countTry, forgive, passLimits, tooManyAttempts } from './rate.service.ts';
 import { codeFits, wrongCode } from './second-factor.service.ts';
@@ -16,6 +18,7 @@ import { endSessions } from './session.service.ts';
 import { freshUntil, later, temporaryMinutes } from './session.rules.ts';
 import { sessions } from './session.table.ts';
 import { passwordMessage } from './session.templates.ts';
+import { closeSignIns } from './sign-in-challenge.service.ts';
 import { countWrongAt, openTicket, resetExpired, voidTickets } from './ticket.service.ts';
 import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
@@ -41,7 +44,7 @@ export async function changePassword(ctx: WriteContext, input: PasswordChange) {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
   invariant(user, 'the asker exists');
   if (!(await passwordFits(input.oldPassword, user.passwordHash))) {
-    note(ctx, { action: 'change_password', ...named(user) });
+    note(ctx, { action: 'change_password', ...aboutPerson(user) });
     if (tries >= wrongTries.most) await endSessions(ctx, user, { reason: 'wrong passwords' });
     throw ruleBroken('password.old_wrong', 'old password invalid', {
       fields: { oldPassword: 'old password invalid' },
@@ -148,8 +151,10 @@ async function writePassword(
     })
     .where(eq(users.id, user.id));
   await voidTickets(ctx, user.id);
+  await voidChallenges(ctx, user.id);
+  await closeSignIns(ctx, user.id);
   await forgive(ctx, closedResetKeys(user.phone));
-  note(ctx, { action: 'set_password', ...named(user) });
+  note(ctx, { action: 'set_password', ...aboutPerson(user) });
   // Whoever chooses their first one knows.
   if (user.passwordHash !== null) await tellPerson(ctx, user, passwordMessage, {});
 }
@@ -166,9 +171,3 @@ async function renewToken(ctx: WriteContext): Promise<void> {
 
 const onPassword = (code: string, says: string) =>
   ruleBroken(code, says, { fields: { password: says } });
-
-const named = ({ id, name }: User) => ({
-  entity: 'management_user',
-  entityId: id,
-  entityNo: name,
-});

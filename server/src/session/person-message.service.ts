@@ -15,16 +15,17 @@ export type Reached = {
 };
 
 /**
- * Tells a person something about their access: by mail where they have an address, else by SMS. Where neither
- * is set up nobody is told.
+ * Tells a person something about their access: by mail where they have an address, else by SMS, unless
+ * another order is asked for. Where neither is set up nobody is told.
  */
 export async function tellPerson<V extends string>(
   ctx: WriteContext,
   person: Reached,
   template: MessageTemplate<V>,
   values: Readonly<Record<Exclude<V, 'name' | 'when' | 'address'>, string>>,
+  ways: readonly Channel[] = ['mail', 'sms'],
 ): Promise<void> {
-  const channel = await wayTo(ctx, person, ['mail', 'sms']);
+  const channel = await wayTo(ctx, person, ways);
   if (channel === null) return;
   const { address } = ctx.request;
   const all = { ...values, name: person.name, when: nowWords(ctx), address };

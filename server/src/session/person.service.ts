@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Asker } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
 
-type PersonRow = {
+/** A person with the rights of their role, as a query of the hot path reads them. */
+export type PersonRow = {
   user_id: string;
   user_name: string;
   role_key: string | null;
@@ -23,17 +24,30 @@ export async function personOf(tx: Tx, userId: number): Promise<Asker | null> {
     join role r on r.id = u.role_id
     where u.id = ${userId} and u.status = 'active'`);
   const row = found.rows[0];
-  if (!row) return null;
-  return {
-    kind: 'user',
-    id: Number(row.user_id),
-    name: row.user_name,
-    roleKey: row.role_key,
-    roleName: row.role_name,
-    permissions: row.role_key === 'super_admin' ? null : new Set(row.permissions),
-    sessionId: null,
-    sessionPublicId: null,
-    tokenId: null,
-    freshUntil: null,
-  };
+  return row ? askerOf(row) : null;
 }
+
+/** A person as they ask; at which browser, `at` says. */
+export const askerOf = (
+  row: PersonRow,
+  at: Partial<Pick<Asker, 'sessionId' | 'sessionPublicId' | 'freshUntil'>> = {},
+): Asker => ({
+  kind: 'user',
+  id: Number(row.user_id),
+  name: row.user_name,
+  roleKey: row.role_key,
+  roleName: row.role_name,
+  permissions: row.role_key === 'super_admin' ? null : new Set(row.permissions),
+  sessionId: null,
+  sessionPublicId: null,
+  tokenId: null,
+  freshUntil: null,
+  ...at,
+});
+
+/** How the audit log names a person. */
+export const aboutPerson = ({ id, name }: { id: number; name: string }) => ({
+  entity: 'management_user',
+  entityId: id,
+  entityNo: name,
+});

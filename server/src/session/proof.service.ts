@@ -4,6 +4,7 @@ import { note } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invariant, Problem } from '../platform/problem.ts';
 import { passwordFits } from './password.ts';
+import { aboutPerson } from './person.service.ts';
 import { countTry, forgive } from './rate.service.ts';
 import { codeFits } from './second-factor.service.ts';
 import { freshUntil } from './session.rules.ts';
@@ -24,7 +25,7 @@ export async function reauth(ctx: WriteContext, input: Proof) {
   invariant(sessionId !== null, 'only a session asks for a fresh proof');
   const key = `reauth ${sessionId}`;
   const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
-  note(ctx, { action: 'prove', entity: 'management_user', entityId: ctx.user.id });
+  note(ctx, { action: 'prove', ...aboutPerson(ctx.user) });
   if (!(await fits(ctx, input))) {
     if (tries >= wrongTries.most) await endSession(ctx, sessionId, 'wrong proofs');
     throw wrongProof(input);

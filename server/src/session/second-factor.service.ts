@@ -15,6 +15,7 @@ import { conflict, invariant, Problem } from '../platform/problem.ts';
 import type { SecretChange } from '../platform/secret-change.ts';
 import { seal, unseal } from '../platform/secrets.ts';
 import { tellPerson } from './person-message.service.ts';
+import { aboutPerson } from './person.service.ts';
 import { forgive, passLimits, tooManyAttempts } from './rate.service.ts';
 import {
   dropRecoveryCodes,
@@ -61,7 +62,7 @@ export async function totpStart(ctx: WriteContext): Promise<TotpSecret> {
     .update(users)
     .set({ totpSecret: seal(placeOf(me.id), secret), totpLastStep: null })
     .where(eq(users.id, me.id));
-  note(ctx, { action: 'start_second_factor', ...named(me) });
+  note(ctx, { action: 'start_second_factor', ...aboutPerson(me) });
   const issuer = ctx.settings['business.name'];
   return { secret, uri: uriOf(secret, { issuer, account: me.phone }) };
 }
@@ -87,7 +88,7 @@ export async function totpConfirm(ctx: WriteContext, input: TotpProof): Promise<
     .update(users)
     .set({ totpEnabledAt: ctx.now, totpLastStep: step })
     .where(eq(users.id, me.id));
-  note(ctx, { action: 'set_second_factor', ...named(me) });
+  note(ctx, { action: 'set_second_factor', ...aboutPerson(me) });
   await tellPerson(ctx, me, secondFactorMessage, { change: 'set up' });
   return { recoveryCodes: await makeRecoveryCodes(ctx, me.id) };
 }
@@ -113,7 +114,7 @@ export async function totpOff(ctx: WriteContext, { code }: CodeProof): Promise<{
 export async function newRecoveryCodes(ctx: WriteContext): Promise<RecoveryCodes> {
   const me = await lockMe(ctx);
   if (me.totpEnabledAt === null) throw isOff();
-  note(ctx, { action: 'make_recovery_codes', ...named(me) });
+  note(ctx, { action: 'make_recovery_codes', ...aboutPerson(me) });
   return { recoveryCodes: await makeRecoveryCodes(ctx, me.id) };
 }
 
@@ -124,7 +125,7 @@ export async function dropSecondFactor(ctx: WriteContext, user: User): Promise<v
     .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: null })
     .where(eq(users.id, user.id));
   await dropRecoveryCodes(ctx, user.id);
-  note(ctx, { action: 'drop_second_factor', ...named(user) });
+  note(ctx, { action: 'drop_second_factor', ...aboutPerson(user) });
   await tellPerson(ctx, user, secondFactorMessage, { change: 'taken away' });
 }
 
@@ -140,7 +141,7 @@ export async function codeFits(ctx: WriteContext, user: User, code: string): Pro
     ? await takeRecoveryCode(ctx, user.id, code)
     : await takeStep(ctx, user, code);
   if (fits) await forgive(ctx, [wrongCodes(user.id).key]);
-  else note(ctx, { action: 'guess_code', ...named(user) });
+  else note(ctx, { action: 'guess_code', ...aboutPerson(user) });
   return fits;
 }
 
@@ -200,9 +201,3 @@ const placeOf = (userId: number) => `totp ${userId}`;
 
 const isOn = () => conflict('second_factor.is_on', 'Your second factor is on already.');
 const isOff = () => conflict('second_factor.is_off', 'Your second factor is off.');
-
-const named = ({ id, name }: User) => ({
-  entity: 'management_user',
-  entityId: id,
-  entityNo: name,
-});

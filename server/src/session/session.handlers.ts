@@ -2,6 +2,7 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import { handlersFor, single } from '../platform/handlers.ts';
 import { getOtp, validate, verifyOtp } from './otp.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
+import { phoneChangeConfirm, phoneChangeStart } from './phone-change.service.ts';
 import { getPreferences, savePreferences } from './preference.service.ts';
 import { reauth } from './proof.service.ts';
 import {
@@ -43,6 +44,8 @@ export const sessionHandlers = handlersFor(session, {
   newRecoveryCodes,
   getProfile: single(getProfile),
   updateProfile,
+  phoneChangeStart,
+  phoneChangeConfirm,
   getPreferences: single(getPreferences),
   savePreferences,
   createUserLog,

@@ -12,6 +12,7 @@ import { notFound, Problem } from '../platform/problem.ts';
 import { clearCookie } from './cookie.ts';
 import { legacyOtp } from './legacy.service.ts';
 import { deviceOf } from './device.rules.ts';
+import { aboutPerson } from './person.service.ts';
 import { later, needsSecondFactor } from './session.rules.ts';
 import { sessions } from './session.table.ts';
 import { users } from './user.table.ts';
@@ -24,7 +25,7 @@ type Live = z.output<typeof LiveSession>;
 export async function logout(ctx: WriteContext): Promise<{ ok: true }> {
   await end(ctx, 'signed out', eq(sessions.id, ctx.user.sessionId ?? 0));
   ctx.reply.headers['set-cookie'] = clearCookie(ctx);
-  note(ctx, { action: 'sign_out', ...person(ctx.user) });
+  note(ctx, { action: 'sign_out', ...aboutPerson(ctx.user) });
   return { ok: true };
 }
 
@@ -112,7 +113,7 @@ export async function revokeSession(ctx: WriteContext, input: { publicId: string
     and(eq(sessions.publicId, input.publicId), eq(sessions.userId, ctx.user.id)),
   );
   if (ended === 0) throw notFound('Session');
-  note(ctx, { action: 'end_session', ...person(ctx.user) });
+  note(ctx, { action: 'end_session', ...aboutPerson(ctx.user) });
   return listSessions(ctx);
 }
 
@@ -134,7 +135,7 @@ export async function endSessions(
 ): Promise<number> {
   const others = except ? ne(sessions.id, except) : undefined;
   const ended = await end(ctx, reason, and(eq(sessions.userId, user.id), others));
-  if (ended > 0) note(ctx, { action: 'end_sessions', reason, ...person(user) });
+  if (ended > 0) note(ctx, { action: 'end_sessions', reason, ...aboutPerson(user) });
   return ended;
 }
 
@@ -167,9 +168,3 @@ async function end(ctx: WriteContext, reason: string, which: SQL | undefined): P
     .returning({ id: sessions.id });
   return ended.length;
 }
-
-const person = ({ id, name }: { id: number; name: string }) => ({
-  entity: 'management_user',
-  entityId: id,
-  entityNo: name,
-});

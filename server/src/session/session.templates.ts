@@ -1,4 +1,4 @@
-import { messageTemplate } from '../integrations/template.service.ts';
+import { messageTemplate, type MessageTemplate } from '../integrations/template.service.ts';
 
 const [first, soon] = [0, 5];
 const when = ['When it happened', '21 Nov 2026, 10:00'] as const;
@@ -6,7 +6,7 @@ const address = ['From which network address', '203.0.113.7'] as const;
 
 export const otpMessage = messageTemplate({
   key: 'otp',
-  says: 'When somebody asks for an OTP to choose a new password.',
+  says: 'When somebody asks for an OTP to choose a new password, or to prove a new phone number.',
   variables: { otp: ['The four digits', '4821'] },
   sms: { body: '{otp} is your OTP for {business}. It is good for 10 minutes. Tell it to nobody.' },
   mail: {
@@ -40,19 +40,56 @@ export const inviteMessage = messageTemplate({
   mustSay: ['link'],
 });
 
-export const passwordMessage = messageTemplate({
+export const passwordMessage = warning({
   key: 'password_changed',
   says: 'When a person’s password was changed.',
-  variables: { name: ['Whose password it is', 'Ravi Kumar'], when, address },
-  sms: {
-    body: 'Your password for {business} was changed on {when} from {address}. Was it not you? Tell your administrator at once.',
-  },
-  mail: {
-    subject: 'Your password for {business} was changed',
-    body: 'Dear {name},\n\nyour password for {business} was changed on {when} from {address}.\n\nWas it not you? Tell your administrator at once.',
-  },
-  priority: soon,
+  variables: { name: ['Whose password it is', 'Ravi Kumar'] },
+  what: 'password for {business} was changed',
 });
+
+export const phoneMessage = warning({
+  key: 'phone_changed',
+  says: 'When a person’s phone number was changed; it goes to the old one.',
+  variables: {
+    name: ['Whose number it is', 'Ravi Kumar'],
+    ending: ['The last digits of the new number', '4821'],
+  },
+  what: 'phone number for {business} was changed to one that ends in {ending}',
+});
+
+export const secondFactorMessage = warning({
+  key: 'second_factor_changed',
+  says: 'When a person’s second factor was set up or taken away.',
+  variables: {
+    name: ['Whose second factor it is', 'Ravi Kumar'],
+    change: ['What happened', 'taken away'],
+  },
+  what: 'second factor for {business} was {change}',
+});
+
+/** Tells a person that their way in was changed, so that they notice when it was not them. */
+function warning<const V extends string>({
+  key,
+  says,
+  variables,
+  what,
+}: Pick<MessageTemplate<V>, 'key' | 'says' | 'variables'> & { what: string }) {
+  return messageTemplate<V | 'when' | 'address'>({
+    key,
+    says,
+    variables: { ...variables, when, address } as MessageTemplate<
+      V | 'when' | 'address'
+    >['variables'],
+    sms: {
+      body: `Your ${what} on {when} from {address}. Was it not you? Tell your administrator at once.`,
+    },
+    mail: {
+      subject: `Your ${what}`,
+      body: `Dear {name},\n\nyour ${what} on {when} from {address}.\n\nWas it not you? Tell your administrator at once.`,
+    },
+    priority: soon,
+  });
+}
 
 export const deviceMessage = messageTemplate({
   key: 'new_device',
@@ -73,29 +110,11 @@ export const deviceMessage = messageTemplate({
   priority: soon,
 });
 
-export const secondFactorMessage = messageTemplate({
-  key: 'second_factor_changed',
-  says: 'When a person’s second factor was set up or taken away.',
-  variables: {
-    name: ['Whose second factor it is', 'Ravi Kumar'],
-    change: ['What happened', 'taken away'],
-    when,
-    address,
-  },
-  sms: {
-    body: 'Your second factor for {business} was {change} on {when} from {address}. Was it not you? Tell your administrator at once.',
-  },
-  mail: {
-    subject: 'Your second factor for {business} was {change}',
-    body: 'Dear {name},\n\nyour second factor for {business} was {change} on {when} from {address}.\n\nWas it not you? Tell your administrator at once.',
-  },
-  priority: soon,
-});
-
 export const sessionTemplates = [
   otpMessage,
   inviteMessage,
   passwordMessage,
+  phoneMessage,
   deviceMessage,
   secondFactorMessage,
 ];

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
@@ -66,4 +66,12 @@ export async function closeSignIn(ctx: WriteContext, challenge: Challenge): Prom
     .update(signInChallenges)
     .set({ usedAt: ctx.now })
     .where(eq(signInChallenges.id, challenge.id));
+}
+
+/** Whoever gave the old password and is still asked for a code starts again. */
+export async function closeSignIns(ctx: WriteContext, userId: number): Promise<void> {
+  await ctx.tx
+    .update(signInChallenges)
+    .set({ usedAt: ctx.now })
+    .where(and(eq(signInChallenges.userId, userId), isNull(signInChallenges.usedAt)));
 }

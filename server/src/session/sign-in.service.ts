@@ -12,6 +12,7 @@ import { sessionCookie, tokenOf } from './cookie.ts';
 import { knownDevice, rememberDevice } from './device.service.ts';
 import { closedResetKeys } from './otp.service.ts';
 import { passwordFits } from './password.ts';
+import { aboutPerson } from './person.service.ts';
 import { block, countTry, forgive, secondsClosed, tooManyAttempts } from './rate.service.ts';
 import { recoveryCodesLeft } from './recovery-code.service.ts';
 import { codeFits, wrongCode } from './second-factor.service.ts';
@@ -54,17 +55,13 @@ export async function login(ctx: WriteContext, input: SignIn): Promise<SignedIn>
   const { tries } = await countTry(ctx, { key: keys.phone, minutes: limit.phone.minutes });
   const fits = await passwordFits(input.password, user?.passwordHash ?? null);
   if (!user || !fits || user.status !== 'active' || hasLapsed(ctx, user)) {
-    note(ctx, {
-      action: 'sign_in',
-      entity: user ? 'management_user' : null,
-      entityId: user?.id ?? null,
-      entityNo: user?.name ?? input.phone,
-    });
+    const about = user ? aboutPerson(user) : { entityNo: input.phone };
+    note(ctx, { action: 'sign_in', ...about });
     throw await refused(ctx, keys, tries);
   }
   await forgive(ctx, [keys.phone]);
   if (user.totpEnabledAt !== null) {
-    note(ctx, { action: 'ask_code', ...named(user) });
+    note(ctx, { action: 'ask_code', ...aboutPerson(user) });
     throw await askForCode(ctx, user.id);
   }
   return enter(ctx, user);
@@ -123,12 +120,7 @@ export async function startSession(ctx: WriteContext, userId: number): Promise<S
   invariant(user && role, 'a person has a role');
   const device = await rememberDevice(ctx, userId);
   ctx.reply.headers['set-cookie'] = [sessionCookie(ctx, token), device];
-  note(ctx, {
-    action: 'sign_in',
-    entity: 'management_user',
-    entityId: userId,
-    entityNo: user.name,
-  });
+  note(ctx, { action: 'sign_in', ...aboutPerson(user) });
   return {
     userId,
     authId: session.publicId,
@@ -187,9 +179,3 @@ async function endSessionHere(ctx: WriteContext): Promise<void> {
     .set({ revokedAt: ctx.now, revokedBy: ctx.user.id, revokeReason: 'signed in anew' })
     .where(and(eq(sessions.tokenHash, hashOf(token)), isNull(sessions.revokedAt)));
 }
-
-const named = ({ id, name }: User) => ({
-  entity: 'management_user',
-  entityId: id,
-  entityNo: name,
-});

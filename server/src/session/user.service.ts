@@ -11,9 +11,14 @@ import { insertRow, updateRow } from '../platform/rows.ts';
 import type { Profile } from '@counting-house/contract/session/password.ts';
 import { hashPassword } from './password.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
+import { voidChallenges } from './otp-challenge.service.ts';
+import { tellPerson } from './person-message.service.ts';
+import { aboutPerson } from './person.service.ts';
 import { resetTickets } from './reset-ticket.table.ts';
 import { endSessions } from './session.service.ts';
 import { sessions } from './session.table.ts';
+import { phoneMessage } from './session.templates.ts';
+import { voidTickets } from './ticket.service.ts';
 import { users } from './user.table.ts';
 
 export type User = typeof users.$inferSelect;
@@ -47,7 +52,8 @@ export async function createUser(
 }
 
 /**
- * Changes a person's row. A new phone, a new role and switching them off end their sessions.
+ * Changes a person's row. A new phone, a new role and switching them off end their sessions, but the one
+ * that is kept.
  *
  * @throws {Problem} `user.phone_taken`, `user.email_taken`, `stale` (409).
  */
@@ -55,13 +61,24 @@ export async function updateUser(
   ctx: WriteContext,
   at: { id: number; version?: number | undefined },
   values: { readonly [K in Changeable]?: User[K] | undefined },
+  keptSession: number | null = null,
 ): Promise<User> {
   const [before] = await ctx.tx.select().from(users).where(eq(users.id, at.id));
   const user = await updateRow(ctx, users, at, values);
-  const hasNewAccess =
-    before?.phone !== user.phone || before.roleId !== user.roleId || user.status === 'disabled';
-  if (hasNewAccess) await endSessions(ctx, user, { reason: 'access changed' });
+  invariant(before, 'a changed row was there before');
+  const hasNewPhone = before.phone !== user.phone;
+  const hasNewAccess = hasNewPhone || before.roleId !== user.roleId || user.status === 'disabled';
+  if (hasNewAccess) await endSessions(ctx, user, { reason: 'access changed', except: keptSession });
+  if (hasNewPhone) await leavePhone(ctx, before, user.phone);
   return user;
+}
+
+/** Whoever has the old phone gets in by it no more, and is told; somebody invited does not know of it yet. */
+async function leavePhone(ctx: WriteContext, before: User, phone: string): Promise<void> {
+  await voidTickets(ctx, before.id);
+  await voidChallenges(ctx, before.id);
+  if (before.status === 'invited') return;
+  await tellPerson(ctx, before, phoneMessage, { ending: phone.slice(-4) }, ['sms', 'mail']);
 }
 
 /** Deletes a person's row; tickets and OTPs that lead to it go for good. */
@@ -150,11 +167,6 @@ export async function keepPreference(ctx: WriteContext, key: string, value: unkn
     .where(eq(users.id, ctx.user.id))
     .returning({ preferences: users.preferences });
   invariant(user, 'the asker exists');
-  note(ctx, {
-    action: 'prefer',
-    entity: 'management_user',
-    entityId: ctx.user.id,
-    entityNo: ctx.user.name,
-  });
+  note(ctx, { action: 'prefer', ...aboutPerson(ctx.user) });
   return user;
 }

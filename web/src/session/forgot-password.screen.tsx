@@ -1,7 +1,7 @@
 import type { OtpVerified } from '@counting-house/contract/session/otp.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useGo } from '../platform/address.ts';
 import { call } from '../platform/client.ts';
 import { closeToasts, toast } from '../platform/toasts.ts';
@@ -11,6 +11,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { ScreenLink } from '../ui/screen-link.tsx';
 import { Steps } from '../ui/steps.tsx';
 import { EitherCodeInput } from './code-input.tsx';
+import { OtpForm, tellOtpSent } from './otp-form.tsx';
 import { NewPasswordInput } from './password-fields.tsx';
 import { sessionScreens } from './session.routes.tsx';
 import css from './session.module.css';
@@ -24,7 +25,6 @@ type Way =
   | { readonly step: 'password'; readonly ticket: string; readonly needsCode: boolean };
 
 const stepAt = { phone: 0, otp: 1, password: 2 } as const;
-const resendSeconds = 30;
 
 /** A forgotten password in three steps; an invitation or a link opens the third. */
 export function ForgotPasswordScreen() {
@@ -87,7 +87,7 @@ function PhoneStep({
     if (known.data !== 1) return toast.error('Mobile number not registered');
     const challenge = await entry.send({ phone: typed });
     if (challenge === null) return;
-    tellSent(typed);
+    tellOtpSent(typed);
     then(typed, challenge);
   }
 
@@ -124,8 +124,6 @@ function OtpStep({
   back: () => void;
 }) {
   const entry = useEntry(session.verifyOtp, { otp: '' });
-  const form = useFirstField('otp');
-  const seconds = useCountdown(resendSeconds);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -136,33 +134,17 @@ function OtpStep({
   async function resend() {
     const reply = await call(session.getOtp, { phone });
     if (reply.success === 500) return toast.error(reply.error.detail);
-    tellSent(phone);
+    tellOtpSent(phone);
     resent(reply.data);
   }
 
   return (
-    <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput
-        label="OTP"
-        placeholder="Enter 4-digit OTP"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={4}
-        {...entry.field('otp')}
-      />
-      <Refusal>{entry.problem?.detail ?? null}</Refusal>
-      <Button type="submit" fullWidth size="sm" loading={entry.isSending}>
-        Continue
-      </Button>
-      <div className={css.acts}>
-        <Button variant="default" size="sm" onClick={back}>
-          Back
-        </Button>
-        <Button variant="default" size="sm" disabled={seconds > 0} onClick={() => void resend()}>
-          {seconds > 0 ? `Resend OTP in ${seconds} s` : 'Resend OTP'}
-        </Button>
-      </div>
-    </form>
+    <OtpForm
+      entry={entry}
+      submit={(event) => void submit(event)}
+      resend={() => void resend()}
+      back={back}
+    />
   );
 }
 
@@ -216,16 +198,6 @@ function PasswordStep({
   );
 }
 
-/** Seconds until zero, from the moment the part is shown. */
-function useCountdown(from: number): number {
-  const [seconds, setSeconds] = useState(from);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return seconds;
-}
-
 /** The ticket of an invitation or a link; a fragment never reaches the server, and is taken away here. */
 function ticketInAddress(): { ticket: string; phone: string } | null {
   const said = new URLSearchParams(location.hash.slice(1));
@@ -234,9 +206,6 @@ function ticketInAddress(): { ticket: string; phone: string } | null {
   history.replaceState(history.state, '', location.pathname + location.search);
   return { ticket, phone };
 }
-
-const tellSent = (phone: string) =>
-  toast.success('OTP Sent', { text: `OTP has been sent to ${phone}` });
 
 function underOf(way: Way, phone: string): string {
   if (way.step === 'phone') return 'We send a code to your phone.';

@@ -1,6 +1,7 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import type { LiveSession } from '@counting-house/contract/admin/user.ts';
 import { Button, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { preferences, prefer } from '../platform/preferences.ts';
@@ -16,6 +17,7 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { Ago } from '../ui/value.tsx';
+import { PhoneChange } from './phone-change.tsx';
 import { NewPasswordInput } from './password-fields.tsx';
 import css from './profile.module.css';
 import { SecondFactorPart } from './second-factor-part.tsx';
@@ -61,15 +63,24 @@ function Profile() {
   return (
     <FormBody form={form} isInPanel>
       <TextInput label="Name" {...form.field('name')} />
-      <TextInput
-        label="Phone number"
-        value={me.phone}
-        readOnly
-        description="You sign in with it. An administrator can change it."
-      />
+      <OwnPhone phone={me.phone} />
       <TextInput label="E-mail" type="email" {...form.field('email')} />
       <OneImageInput label="Photo" purpose="user_photo" {...form.field('photoFileId')} />
     </FormBody>
+  );
+}
+
+/** The number that the person signs in with; a new one is proved before it counts. */
+function OwnPhone({ phone }: { phone: string }) {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <div className={css.phone}>
+      <TextInput label="Phone number" description="You sign in with it." value={phone} readOnly />
+      <Button variant="default" onClick={() => setChanging(true)}>
+        Change
+      </Button>
+      {isChanging && <PhoneChange close={() => setChanging(false)} />}
+    </div>
   );
 }
 
