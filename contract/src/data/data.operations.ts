@@ -18,7 +18,7 @@ export const data = operations('data', {
     permission: 'public',
     input: SetUp,
     output: SignedIn,
-    problems: ['house.set_up_already', 'house.code_wrong'],
+    problems: ['house.set_up_already', 'house.code_wrong', 'password.too_common'],
     secrets: ['password'],
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { email, phone, requiredText, text } from '../kit/shapes.ts';
-import { newPassword } from '../session/sign-in.ts';
+import { email, requiredText, text } from '../kit/shapes.ts';
+import { newPassword, typedPhone } from '../session/sign-in.ts';
 
 export const FirstRun = z.object({
   /** True while nobody has set the business up. */
@@ -34,10 +34,7 @@ export const SetUp = z.strictObject({
   }),
   owner: z.strictObject({
     name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
-    phone: z
-      .string('Please enter your phone number')
-      .min(1, 'Please enter your phone number')
-      .pipe(phone),
+    phone: typedPhone,
     email: email.optional(),
     password: newPassword,
   }),

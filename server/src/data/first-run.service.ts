@@ -7,7 +7,7 @@ import { setUpUnits } from '../admin/unit.service.ts';
 import { setUpDispatch } from '../logistics/set-up.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addMissingSeries } from '../platform/numbers.ts';
-import { conflict, invariant, ruleBroken } from '../platform/problem.ts';
+import { conflict, invariant, ruleBroken, within } from '../platform/problem.ts';
 import { programVersion } from '../platform/version.ts';
 import { saveSetting, settingsMark, settingsOf, emptyCache } from '../platform/settings.ts';
 import { allSeries } from '../series.ts';
@@ -34,8 +34,8 @@ export async function getFirstRun(ctx: ReadContext) {
  * Makes the business: settings, roles, taxes, chart, series, first store and its Super Admin, in one
  * transaction; the person is signed in.
  *
- * @throws {Problem} `house.set_up_already` (409) when somebody was faster; `house.code_wrong` (422);
- *   `too_many` (429).
+ * @throws {Problem} `house.set_up_already` (409) when somebody was faster; `house.code_wrong`,
+ *   `password.too_common` (422); `too_many` (429).
  */
 export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> {
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('set up', 13))`);
@@ -58,7 +58,7 @@ export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> 
   await setUpBooks(ready);
   await setUpStore(ready);
   await setUpDispatch(ready);
-  const user = await createUser(ready, { ...input.owner, roleId: owner.id });
+  const user = await within('owner', () => createUser(ready, { ...input.owner, roleId: owner.id }));
   ctx.afterCommit.push(setUpCode.forget);
   return startSession(ready, user.id);
 }

@@ -51,6 +51,22 @@ describe('31: a server that others can reach', () => {
     expect(fs.existsSync(file)).toBe(false);
   });
 
+  test('takes no Super Admin with a password that is tried first', async ({ empty }) => {
+    const codes = [];
+    for (const password of ['123456', business.name, owner.phone]) {
+      const common = { ...owner, password };
+      const { body } = await empty.nobody.send(data.setUp, {
+        business,
+        owner: common,
+        code: 'HONEY-JAR-42',
+      });
+      codes.push([body['code'], body['fields']]);
+    }
+
+    const refused = { 'owner.password': 'This password is too common. Choose another.' };
+    expect(codes).toEqual(Array.from({ length: 3 }, () => ['password.too_common', refused]));
+  });
+
   test('lets its code be guessed ten times in an hour', async ({ empty }) => {
     const guess = (code: string) => empty.nobody.send(data.setUp, { business, owner, code });
     for (let i = 0; i < 10; i += 1) expect((await guess(`WRONG-${i}`)).status).toBe(422);

@@ -6,7 +6,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
 import { hashOf, newToken } from '../platform/secrets.ts';
 import { sessionCookie } from './cookie.ts';
-import { isTooCommon } from './common-password.ts';
+import { mustBeGoodPassword, onPassword } from './new-password.ts';
 import { voidChallenges } from './otp-challenge.service.ts';
 import { closedResetKeys, takeLegacyChallenge } from './otp.service.ts';
 import { hashPassword, passwordFits } from './password.ts';
@@ -125,14 +125,7 @@ export async function giveTemporaryPassword(ctx: WriteContext, user: User): Prom
 }
 
 async function setPassword(ctx: WriteContext, user: User, password: string): Promise<void> {
-  const least = ctx.settings['session.passwordMinLength'];
-  if ([...password].length < least) {
-    throw onPassword('password.too_short', `Password must be ${least}-20 characters`);
-  }
-  const own = [user.phone, user.name, ctx.settings['business.name'], 'Counting House'];
-  if (ctx.settings['session.refuseCommonPasswords'] && (await isTooCommon(password, own))) {
-    throw onPassword('password.too_common', 'This password is too common. Choose another.');
-  }
+  await mustBeGoodPassword(ctx, password, user);
   await writePassword(ctx, user, { password, mustChangePassword: false });
 }
 
@@ -168,6 +161,3 @@ async function renewToken(ctx: WriteContext): Promise<void> {
     .where(eq(sessions.id, ctx.user.sessionId ?? 0));
   ctx.reply.headers['set-cookie'] = sessionCookie(ctx, token);
 }
-
-const onPassword = (code: string, says: string) =>
-  ruleBroken(code, says, { fields: { password: says } });

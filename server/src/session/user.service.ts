@@ -9,6 +9,7 @@ import { deleteRow, restoreRow } from '../platform/deleted.ts';
 import { invalid, invariant } from '../platform/problem.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import type { Profile } from '@counting-house/contract/session/password.ts';
+import { mustBeGoodPassword } from './new-password.ts';
 import { hashPassword } from './password.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
 import { voidChallenges } from './otp-challenge.service.ts';
@@ -27,7 +28,8 @@ type Changeable = 'name' | 'phone' | 'email' | 'roleId' | 'note' | 'status';
 /**
  * Writes a person's row. With a password they are active at once, without one invited.
  *
- * @throws {Problem} `user.phone_taken`, `user.email_taken` (409).
+ * @throws {Problem} `user.phone_taken`, `user.email_taken` (409); `password.too_short`,
+ *   `password.too_common` (422).
  */
 export async function createUser(
   ctx: WriteContext,
@@ -38,10 +40,10 @@ export async function createUser(
     roleId: number;
     note?: string | undefined;
     password?: string | undefined;
-    mustChangePassword?: boolean;
   },
 ): Promise<User> {
   const { password, ...row } = person;
+  if (password !== undefined) await mustBeGoodPassword(ctx, password, person);
   return insertRow(ctx, users, {
     ...row,
     email: row.email ?? null,

@@ -2,14 +2,14 @@ import { states } from '@counting-house/contract/customers/state.ts';
 import { data } from '@counting-house/contract/data/data.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
-import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BarePage } from '../ui/bare-page.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Facts } from '../ui/sheet.tsx';
 import { Steps } from '../ui/steps.tsx';
-import { strengthOf } from './password-strength.ts';
+import { NewPasswordInput } from './password-fields.tsx';
 import css from './session.module.css';
 import { type Entry, useEntry } from './use-entry.ts';
 import { useFirstField } from './use-first-field.ts';
@@ -77,6 +77,7 @@ export function SetUp({
   const form = useFirstField(at);
   const step = all[at] ?? codeStep;
   const isLast = at === all.length - 1;
+  const isMarked = step.fields.some((name) => entry.field(name).error);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,9 +85,11 @@ export function SetUp({
       if (entry.check(inputOf(entry), step.fields)) setAt(at + 1);
       return;
     }
-    const answer = await entry.send(inputOf(entry));
+    const answer = await entry.send(inputOf(entry), ({ fields }) => {
+      const wrong = stepWith(all, Object.keys(fields));
+      if (wrong >= 0) setAt(wrong);
+    });
     if (answer) then(answer);
-    else setAt((now) => Math.max(0, firstWrong(all, entry) ?? now));
   }
 
   return (
@@ -105,7 +108,7 @@ export function SetUp({
         key={at}
       >
         {step.of(entry)}
-        <Refusal>{entry.problem?.detail ?? null}</Refusal>
+        <Refusal>{isMarked ? null : (entry.problem?.detail ?? null)}</Refusal>
         <div className={css.acts}>
           {at > 0 && (
             <Button variant="default" size="sm" onClick={() => setAt(at - 1)}>
@@ -182,7 +185,6 @@ function Business(entry: SetUpEntry) {
 }
 
 function You(entry: SetUpEntry) {
-  const password = entry.values['owner.password'] ?? '';
   return (
     <>
       <p className={css.hint}>You become the Super Admin, who may do everything.</p>
@@ -211,17 +213,7 @@ function You(entry: SetUpEntry) {
           {...entry.field('owner.email')}
         />
       </div>
-      <div>
-        <PasswordInput
-          label="Password"
-          withAsterisk
-          autoComplete="new-password"
-          {...entry.field('owner.password')}
-        />
-        <p className={css.strength} aria-live="polite">
-          {strengthOf(password)}
-        </p>
-      </div>
+      <NewPasswordInput label="Password" withAsterisk {...entry.field('owner.password')} />
     </>
   );
 }
@@ -267,8 +259,6 @@ function inputOf(entry: SetUpEntry): InputOf<typeof data.setUp> {
   };
 }
 
-/** The step on which the server found something wrong. */
-function firstWrong(all: readonly Step[], entry: SetUpEntry): number | null {
-  const at = all.findIndex(({ fields }) => fields.some((name) => entry.field(name).error));
-  return at < 0 ? null : at;
-}
+/** The first step that has one of these fields; -1 when none has. */
+const stepWith = (all: readonly Step[], names: readonly string[]): number =>
+  all.findIndex(({ fields }) => fields.some((name) => names.includes(name)));
