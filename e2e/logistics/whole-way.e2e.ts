@@ -99,6 +99,15 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   await expect(stop).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(stop).toBeVisible();
+  // A scan right behind “Understood” counts, however long that takes on its way.
+  await page.route(
+    '**/Logistics/PakingDataUpdate',
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await stop.getByRole('button', { name: 'Understood' }).click();
   await scan('8901234567890');
   await expect(page.getByRole('status').filter({ hasText: '(1 of 3)' })).toBeVisible();
