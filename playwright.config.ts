@@ -6,9 +6,10 @@ const browser = process.env['BROWSER'];
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './e2e/template.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // Journeys wait more than they work.
+  // Two per core: while one waits for its server or its browser, another works.
   workers: 4,
   timeout: 120_000,
   expect: { timeout: 15_000 },
