@@ -1141,7 +1141,7 @@ CREATE TABLE "reason" (
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
 	"category" text NOT NULL,
 	"actor_kind" text NOT NULL,
@@ -1160,8 +1160,9 @@ CREATE TABLE "audit_log" (
 	"entity_no" text,
 	"action" text NOT NULL,
 	"changes" jsonb NOT NULL,
-	"reason" text
-);
+	"reason" text,
+	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at")
+) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "deleted_row" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deleted_row_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1220,6 +1221,21 @@ CREATE TABLE "replay" (
 	"answer" jsonb NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "replay_asker_key_pk" PRIMARY KEY("asker","key")
+);
+--> statement-breakpoint
+CREATE TABLE "seal" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"from_id" bigint NOT NULL,
+	"to_id" bigint NOT NULL,
+	"row_count" integer NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"hash" text NOT NULL,
+	"prev_hash" text NOT NULL,
+	"marks" "bytea" NOT NULL,
+	"sealed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "number_series" (
@@ -1869,14 +1885,16 @@ CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id"
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "job.key_taken" ON "job" USING btree ("job_key") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
 CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "seal_kind" ON "seal" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { accountsJobs } from './accounts/accounts.jobs.ts';
 import { adminJobs } from './admin/admin.jobs.ts';
 import { b2bJobs } from './b2b/b2b.jobs.ts';
 import { integrationsJobs } from './integrations/integrations.jobs.ts';
@@ -9,5 +10,6 @@ export const allJobs: readonly AnyJob[] = [
   ...integrationsJobs,
   ...sessionJobs,
   ...adminJobs,
+  ...accountsJobs,
   ...b2bJobs,
 ];

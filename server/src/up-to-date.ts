@@ -1,5 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { refreshStockRoles } from './admin/stock-role.service.ts';
+import { makeAuditMonths } from './platform/audit-months.ts';
 import { note, writeAudit } from './platform/audit.ts';
 import type { WriteContext } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
@@ -10,9 +11,13 @@ import { allSeries } from './series.ts';
 import { legacyOtp } from './session/legacy.service.ts';
 import { users } from './session/user.table.ts';
 
-/** Gives a business that was set up by an older program what the newer one brings along. */
+/**
+ * Makes the coming months of the audit log, and gives a business that was set up by an older program
+ * what the newer one brings along.
+ */
 export async function bringUpToDate(database: Database, now: Date): Promise<void> {
   await database.write(async (tx) => {
+    await makeAuditMonths(tx, now.toISOString());
     const [anybody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (!anybody) return;
     const ctx = ownContext(tx, {

@@ -5,6 +5,7 @@ import { id } from '../kit/shapes.ts';
 import { Account } from './account.ts';
 import { BankAccount, BankAccountChange, NewBankAccount } from './bank-account.ts';
 import { Entry } from './entry.ts';
+import { CheckedSeals, Seal, SealFilters, SealsToCheck } from './seal.ts';
 
 const secretNumbers = ['number', 'numberAgain', 'accountNumber'] as const;
 const bankProblems = ['bank_account.label_taken', 'bank_account.number_taken'] as const;
@@ -86,5 +87,21 @@ export const accounts = operations('accounts', {
     input: z.strictObject({ id: queryId }),
     output: z.object({ id, isPrimary: z.literal(true), previousId: id.nullable() }),
     problems: ['bank_account.inactive'],
+  }),
+
+  listSeals: read({
+    says: 'See the seals of the audit log and of the books.',
+    wire: 'GET Accounts/Seals',
+    permission: 'admin.audit.read',
+    input: SealFilters,
+    output: listOf(Seal),
+  }),
+
+  verifySeals: write({
+    says: 'Work seals out anew, to find what was changed past the application.',
+    wire: 'POST Accounts/SealVerify',
+    permission: 'admin.audit.read',
+    input: SealsToCheck,
+    output: CheckedSeals,
   }),
 });

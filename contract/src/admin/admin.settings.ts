@@ -81,6 +81,14 @@ export const adminSettings = settings({
     tab: 'Business',
     fixedByBooks: 'for all',
   }),
+  'admin.auditKeepYears': setting({
+    of: z.int().min(8).max(30),
+    default: 8,
+    label: 'Financial years for which the audit log is kept',
+    help: 'Beside the current one. What is older goes to a file in the data folder, month by month.',
+    tab: 'Security',
+    permission: 'admin.security.write',
+  }),
   'admin.uploadMaxImageMb': setting({
     of: z.int().min(1).max(20),
     default: 8,

@@ -9,6 +9,7 @@ import {
 import { getBankAccount, listBankAccounts } from './bank-list.service.ts';
 import { listAccounts } from './chart.service.ts';
 import { getEntry, listEntriesOf } from './entry.service.ts';
+import { listSeals, verifySeals } from './seal.service.ts';
 
 export const accountsHandlers = handlersFor(accounts, {
   listAccounts,
@@ -20,4 +21,6 @@ export const accountsHandlers = handlersFor(accounts, {
   createBankAccount,
   updateBankAccount,
   setPrimaryBank,
+  listSeals,
+  verifySeals,
 });

@@ -40,6 +40,9 @@ const verbs: Readonly<Record<string, string>> = {
   set_next: 'set the next number of',
   start_with_legacy_otp: 'started with LEGACY_OTP_REPLY on',
   rotate_secret: 'sealed everything with another APP_SECRET',
+  retire: 'took out to a file:',
+  check_seals: 'found whole the seals of the',
+  find_broken_seal: 'found a broken seal in the',
   prefer: 'changed a choice for their screens',
 };
 

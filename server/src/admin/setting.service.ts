@@ -6,9 +6,11 @@ import type {
   SettingValue,
 } from '@counting-house/contract/admin/settings-page.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
-import { eq } from 'drizzle-orm';
+import { eq, min } from 'drizzle-orm';
 import { journalEntries } from '../accounts/journal.table.ts';
 import { because } from '../platform/audit.ts';
+import { auditLog } from '../platform/audit.table.ts';
+import { dateIn, fiscalYearOf } from '../platform/clock.ts';
 import { may, needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { fieldTexts } from '../platform/input.ts';
 import { invalid, invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
@@ -45,7 +47,10 @@ export async function saveSettings(ctx: WriteContext, input: SettingChanges) {
     const setting = mustBeMine(ctx, change.key, isPosted);
     return { ...change, value: readValue(setting, change) };
   });
-  for (const change of values) await passFile(ctx, change.key, change.value);
+  for (const change of values) {
+    await passFile(ctx, change.key, change.value);
+    await passAuditYears(ctx, change.key, change.value);
+  }
   for (const change of values) await saveSetting(ctx, { ...change, key: change.key as Key });
   because(ctx, input.reason);
   return showAll(
@@ -61,6 +66,7 @@ export async function resetSetting(
 ): Promise<SettingValue> {
   mustBeMine(ctx, key, await hasEntries(ctx));
   await passFile(ctx, key, null);
+  await passAuditYears(ctx, key, catalogue[key]?.default);
   const [row] = await ctx.tx.select().from(settingRows).where(eq(settingRows.key, key));
   if (row) await removeRow(ctx, settingRows, row.id);
   const [shown] = (await showAll(ctx, [key])).rows;
@@ -138,6 +144,18 @@ async function passFile(ctx: WriteContext, key: string, value: unknown): Promise
   if (value === null) return;
   const sent = await sentFiles(ctx, [Number(value)], ['logo']);
   if (sent.length === 0) throw invalid({ [key]: 'Send the picture again.' });
+}
+
+/** The audit log is never made to lose what it has: it is kept as long as its oldest entry is old. */
+async function passAuditYears(ctx: WriteContext, key: string, value: unknown): Promise<void> {
+  if (key !== 'admin.auditKeepYears' || Number(value) >= ctx.settings[key]) return;
+  const [oldest] = await ctx.tx.select({ at: min(auditLog.at) }).from(auditLog);
+  const startMonth = ctx.settings['business.fiscalYearStartMonth'];
+  const yearOf = (date: string) => fiscalYearOf(date, startMonth).startYear;
+  const first = dateIn(ctx.settings['business.timeZone'], new Date(oldest?.at ?? ctx.now));
+  const years = yearOf(ctx.today) - yearOf(first);
+  if (Number(value) >= years) return;
+  throw invalid({ [key]: `The log goes back ${years} years: keep it at least so long.` });
 }
 
 function mustBeMine(ctx: WriteContext, key: string, isPosted: boolean): Setting {

@@ -1,5 +1,5 @@
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, optionalReference, reference, rowId } from './columns.ts';
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, optionalReference, reference } from './columns.ts';
 
 /** One field that changed; before is null when the row is new. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
@@ -16,12 +16,13 @@ export type Change = {
 };
 
 /**
- * Who did what, when and to which row. Insert only: a trigger refuses every update and delete.
+ * Who did what, when and to which row. Insert only: a trigger refuses every update and delete. The
+ * table lies in parts by the month of `at`, in UTC (decision 11); the id alone is unique by its sequence.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: rowId(),
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: moment().notNull(),
     category: text({ enum: ['data', 'sign_in', 'access', 'settings', 'system'] }).notNull(),
     actorKind: text({ enum: ['user', 'token', 'public', 'house', 'job'] }).notNull(),
@@ -43,8 +44,10 @@ export const auditLog = pgTable(
     reason: text(),
   },
   (log) => [
+    primaryKey({ columns: [log.id, log.at] }),
+    index('audit_log_at').on(log.at, log.id),
     index('audit_log_entity').on(log.entity, log.entityId, log.id),
-    index('audit_log_actor').on(log.actorId, log.id),
+    index('audit_log_actor').on(log.actorId, log.at, log.id),
     index('audit_log_request').on(log.requestId),
   ],
 );

@@ -22,6 +22,9 @@ export const moment = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 /** Who wrote a row and when, and how often: `version` counts the changes. The user 0 is the house. */
 export const stamps = () => ({
   createdAt: moment().notNull(),

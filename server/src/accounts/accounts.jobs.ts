@@ -1,0 +1,3 @@
+import { sealJob } from './seal.job.ts';
+
+export const accountsJobs = [sealJob];
