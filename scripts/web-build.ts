@@ -23,6 +23,7 @@ export async function buildWeb(): Promise<void> {
   const wanted = hashOfSources();
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === wanted) return;
 
+  console.error('Building the pages …');
   await node('node_modules/vite/bin/vite.js', ['build', 'web', '--logLevel', 'warn']);
   await Promise.all(filesIn(path.join(output, 'assets')).map(compress));
   fs.writeFileSync(stamp, wanted);

@@ -6,7 +6,7 @@
 // 2. Runs the file on the Node that is pinned in package.json, whatever Node started this.
 //
 // Works on any Node from 18 on and with nothing but Node itself. No package's install script is run.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -16,54 +16,75 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const platform = `${process.platform}-${process.arch}`;
 const oldestNode = 24;
 
-install();
+await install();
 run(nodes());
 
 /** Leaves node_modules as package-lock.json wants it. */
-function install() {
+async function install() {
   const stamp = join(root, 'node_modules', '.lock-hash');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .update(platform)
-    .digest('hex');
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const wanted = createHash('sha256').update(lock).update(platform).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
 
   console.error('Installing what package-lock.json names; this takes a minute the first time …');
   rmSync(stamp, { force: true });
-  let answer = npm('ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
-  if (answer.status !== 0 && /EACCES|EROFS|EPERM/.test(answer.text)) {
-    // The home folder, or npm's cache in it, cannot be written to.
-    const cache = join(root, '.npm-cache');
-    answer = npm(
-      'ci',
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      '--cache',
-      cache,
-    );
-  }
-  if (answer.status !== 0) {
-    const lines = answer.text.split('\n').filter((line) => line.includes('npm error'));
-    fail(
-      ...lines.slice(0, 12),
-      'npm ci failed. Is the npm registry reachable, and does package-lock.json fit package.json?',
-    );
-  }
+  await installWith(process.execPath);
+  // npm leaves out, without a word, the optional packages that its own Node is too old for.
+  const [pinned] = nodes();
+  if (!isWhole(JSON.parse(lock)) && pinned && pinned !== process.execPath)
+    await installWith(pinned);
   writeFileSync(stamp, wanted);
 }
 
-/** Runs the npm that started this, else the one on the path. */
-function npm(...args) {
+/** Runs `npm ci` on a Node; ends everything when it fails. */
+async function installWith(node) {
+  const ci = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  let answer = await npm(node, ci);
+  if (answer.status !== 0 && /EACCES|EROFS|EPERM/.test(answer.text)) {
+    // The home folder, or npm's cache in it, cannot be written to.
+    answer = await npm(node, [...ci, '--cache', join(root, '.npm-cache')]);
+  }
+  if (answer.status === 0) return;
+  const lines = answer.text.split('\n').filter((line) => line.includes('npm error'));
+  fail(
+    ...lines.slice(0, 12),
+    'npm ci failed. Is the npm registry reachable, and does package-lock.json fit package.json?',
+  );
+}
+
+/** Runs the npm that started this, else the one on the path; a dot for every two seconds shows that it lives. */
+async function npm(node, args) {
   const own = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null;
-  const { status, stdout, stderr, error } = own
-    ? spawnSync(process.execPath, [own, ...args], { cwd: root, encoding: 'utf8' })
-    : spawnSync('npm', args, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
-  return {
-    status,
-    text: `${stdout ?? ''}${stderr ?? ''}${error ? `npm error ${error.message}` : ''}`,
-  };
+  const child = own
+    ? spawn(node, [own, ...args], { cwd: root })
+    : spawn('npm', args, { cwd: root, shell: process.platform === 'win32' });
+  endWithUs(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (words) => (text += words));
+  const dots = setInterval(() => process.stderr.write('.'), 2000);
+  const status = await new Promise((done) => {
+    child.once('error', (error) => {
+      text += `npm error ${error.message}`;
+      done(1);
+    });
+    child.once('close', done);
+  });
+  clearInterval(dots);
+  process.stderr.write('\n');
+  return { status, text };
+}
+
+/** Whether every optional package that is made for this machine is there. */
+function isWhole({ packages }) {
+  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  const fits = (made, mine) => !made || made.includes(mine);
+  return Object.entries(packages).every(
+    ([folder, { optional, os, cpu, libc: made }]) =>
+      !optional ||
+      !(os && fits(os, process.platform) && fits(cpu, process.arch) && fits(made, libc)) ||
+      existsSync(join(root, folder)),
+  );
 }
 
 /** The Node that npm brought, and the one that runs this, if it is new enough. */
@@ -75,7 +96,7 @@ function nodes() {
   return [...(existsSync(pinned) ? [pinned] : []), ...(isNewEnough ? [process.execPath] : [])];
 }
 
-/** Runs the file until it ends; ends it when we are told to end, or when nobody waits for us. */
+/** Runs the file until it ends. */
 function run([node, ...others]) {
   if (!node)
     fail(
@@ -95,6 +116,16 @@ function run([node, ...others]) {
   // Where the C library is another one, the Node of npm is there and does not run.
   child.on('error', () => run(others));
 
+  endWithUs(child);
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name);
+    process.kill(process.pid, signal);
+  });
+}
+
+/** Ends a program when we are told to end, or when nobody waits for us. */
+function endWithUs(child) {
   // Ctrl+C goes to the program as well as to us, everything else only to us.
   const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
@@ -105,12 +136,6 @@ function run([node, ...others]) {
   setInterval(() => {
     if (process.ppid !== parent) child.kill('SIGTERM');
   }, 300).unref();
-
-  child.on('exit', (code, signal) => {
-    if (!signal) process.exit(code ?? 1);
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name);
-    process.kill(process.pid, signal);
-  });
 }
 
 function fail(...lines) {

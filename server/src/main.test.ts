@@ -112,7 +112,7 @@ describe('the program', { timeout: 60_000 }, () => {
 
     expect({ code, said }).toEqual({
       code: 1,
-      said: `Port ${port} is in use: set PORT to another.\n`,
+      said: `Port ${port} is in use. Is Counting House open already? Else set PORT to another.\n`,
     });
     expect(fs.existsSync(path.join(dataDir, 'database/postmaster.pid'))).toBe(false);
   });

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { virusCheck } from './admin/virus-check.ts';
@@ -96,6 +97,7 @@ async function serve(
     });
   await saySetUpCode(database, environment);
   console.log(`Counting House is open at ${environment.publicUrl ?? address}`);
+  for (const other of addressesForOthers(environment, address)) console.log(`For others: ${other}`);
   worker.start();
 }
 
@@ -113,12 +115,25 @@ async function openConnection(environment: Environment): Promise<Connected> {
 function whyNotListening(error: unknown, { port, host }: Environment): unknown {
   const code = codeOf(error);
   if (code === 'EADDRINUSE')
-    return cannotStart(`Port ${port} is in use: set PORT to another.`, error);
+    return cannotStart(
+      `Port ${port} is in use. Is Counting House open already? Else set PORT to another.`,
+      error,
+    );
   if (code === 'EACCES')
     return cannotStart(`Port ${port} is not allowed: set PORT above 1023.`, error);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return cannotStart(`This machine has no address ${host}: set HOST to one of its own.`, error);
   return error;
+}
+
+/** Where the other machines of the network find a server that listens on all of its addresses. */
+function addressesForOthers({ host, publicUrl }: Environment, address: string): string[] {
+  if (publicUrl || host !== '0.0.0.0') return [];
+  const { port } = new URL(address);
+  return Object.values(os.networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map((found) => `http://${found.address}:${port}`);
 }
 
 /** A fresh server that others can reach is claimed with a code that only its console shows. */
