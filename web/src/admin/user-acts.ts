@@ -128,8 +128,14 @@ export function tellWayIn(user: { name: string }, answer: UserOpened): string {
     words:
       link === null
         ? `It opens until ${moment(until)}, and must be changed at the first sign-in. It is shown only now.`
-        : `Whoever has it chooses the password, once, until ${moment(until)}. It is shown only now.`,
+        : `Whoever has it chooses the password, once, until ${moment(until)}. It is shown only now.${reach()}`,
     secret,
   });
   return link === null ? 'Temporary password made' : 'Link made';
+}
+
+/** A warning where the link leads to nobody's machine but this one. */
+function reach(): string {
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return '';
+  return ' It opens on this computer only: open Counting House under the address that others use, and make the link there.';
 }

@@ -5,6 +5,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconCopy, IconHandStop, IconPhone } from '@tabler/icons-react';
 import { customersScreens } from '../customers/customers.routes.tsx';
+import { copyText } from '../platform/clipboard.ts';
 import { date, money, moment, phone, shortDate } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -186,9 +187,8 @@ function Buyer({ order }: { order: Order }) {
         </ActionIcon>
         <ActionIcon
           aria-label="Copy the phone number"
-          onClick={() => {
-            void navigator.clipboard?.writeText(customer.phone);
-            toast.success('Phone number copied');
+          onClick={async () => {
+            if (await copyText(customer.phone)) toast.success('Phone number copied');
           }}
         >
           <IconCopy size={16} stroke={1.7} />

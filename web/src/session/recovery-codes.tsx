@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { copyText } from '../platform/clipboard.ts';
 import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import css from './second-factor.module.css';
@@ -20,10 +21,8 @@ export function RecoveryCodesDialog({
   const text = `Recovery codes of Counting House, ${location.host}\nEach lets you in once.\n\n${codes.join('\n')}\n`;
 
   async function copy() {
-    await navigator.clipboard.writeText(text).then(
-      () => toast.success('Copied'),
-      () => toast.error('Could not copy', { text: 'Mark the codes and copy them by hand.' }),
-    );
+    if (await copyText(text)) toast.success('Copied');
+    else toast.error('Could not copy', { text: 'Mark the codes and copy them by hand.' });
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { copyText } from '../platform/clipboard.ts';
 import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import css from './told-once.module.css';
@@ -12,10 +13,8 @@ export function ToldOnceDialog({ told, close }: { told: ToldOnce; close: () => v
   useKeys({}, { isModal: true });
 
   async function copy() {
-    await navigator.clipboard.writeText(told.secret).then(
-      () => toast.success('Copied'),
-      () => toast.error('Could not copy', { text: 'Mark the text and copy it by hand.' }),
-    );
+    if (await copyText(told.secret)) toast.success('Copied');
+    else toast.error('Could not copy', { text: 'Mark the text and copy it by hand.' });
   }
 
   return (
