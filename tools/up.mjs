@@ -38,7 +38,14 @@ async function install() {
 
 /** Runs `npm ci` on a Node; ends everything when it fails. */
 async function installWith(node) {
-  const ci = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const ci = [
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefer-offline',
+  ];
   let answer = await npm(node, ci);
   if (answer.status !== 0 && /EACCES|EROFS|EPERM/.test(answer.text)) {
     // The home folder, or npm's cache in it, cannot be written to.
