@@ -38,6 +38,15 @@ export type Judged = {
   /** Of the list as a whole. */
   readonly warnings: readonly string[];
   readonly steps: readonly ListStep[];
+  /** Does several steps at once, where that takes fewer statements than one after the other. */
+  readonly together?: {
+    readonly apply: (
+      ctx: WriteContext,
+      steps: readonly ListStep[],
+    ) => Promise<ReadonlyMap<number, number>>;
+    /** What the steps made was undone: they forget it. */
+    readonly undone: () => void;
+  };
 };
 
 /** A kind of list: its fields, who may load it, and how its rows are judged. */

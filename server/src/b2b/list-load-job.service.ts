@@ -2,12 +2,12 @@ import { listLimits } from '@counting-house/contract/b2b/list-upload.ts';
 import { eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { JobWork } from '../platform/jobs.ts';
-import { mayRetry, Problem, problemOfDatabase, ruleBroken } from '../platform/problem.ts';
+import { type Problem, ruleBroken } from '../platform/problem.ts';
 import { savepoint } from '../platform/savepoint.ts';
 import { lockRow, updateRow } from '../platform/rows.ts';
 import { columnName, judge } from './list-judging.service.ts';
 import type { Judged, JudgedRow, ListStep } from './list-kind.ts';
-import { lockKind } from './list-load.service.ts';
+import { applyTogether, lockKind, refusalIn } from './list-load.service.ts';
 import { passPermission } from './list-permission.service.ts';
 import { keepLoaded, keepRefused, rawRows, storedCounts } from './list-row-store.service.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';
@@ -73,7 +73,7 @@ async function loadRound(work: JobWork, uploadId: number): Promise<boolean> {
       if (isBegun) return false; // The first try was undone, and what its steps remember with it.
       isBegun = true;
       await lockKind(ctx, upload.kind);
-      return loadBatch(ctx, upload, batch);
+      return loadBatch(ctx, { upload, judged }, batch);
     });
     if (!isWhole) return false;
     sure += batch.reduce((n, { rowNos }) => n + rowNos.filter((no) => waiting.has(no)).length, 0);
@@ -127,9 +127,15 @@ function batchesOf(steps: readonly ListStep[]): ListStep[][] {
  */
 async function loadBatch(
   ctx: WriteContext,
-  upload: Stored,
+  { upload, judged }: { readonly upload: Stored; readonly judged: Judged },
   steps: readonly ListStep[],
 ): Promise<boolean> {
+  const all = await applyTogether(ctx, judged, steps);
+  if (all) {
+    const loaded = steps.flatMap((step) => step.rowNos);
+    await keepLoaded(ctx, upload.id, loaded, all);
+    return true;
+  }
   const rowNos: number[] = [];
   const targets = new Map<number, number>();
   let refusal: { step: ListStep; problem: Problem } | null = null;
@@ -148,14 +154,6 @@ async function loadBatch(
   const { step, problem } = refusal;
   await keepRefused(ctx, upload.id, step.rowNos, errorsOf(upload, problem));
   return false;
-}
-
-/** @throws what no rule of the business said: then the whole batch is undone. */
-function refusalIn(error: unknown): Problem {
-  if (mayRetry(error)) throw error;
-  const problem = error instanceof Problem ? error : problemOfDatabase(error);
-  if (!problem || problem.code === 'busy') throw error;
-  return problem;
 }
 
 /** A refusal as the errors of a row: at the columns of the file where it names fields. */

@@ -1,9 +1,10 @@
 import type { ListKind } from '@counting-house/contract/b2b/list-upload.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { Problem, ruleBroken } from '../platform/problem.ts';
+import { mayRetry, Problem, problemOfDatabase, ruleBroken } from '../platform/problem.ts';
 import { updateRow } from '../platform/rows.ts';
-import type { Judged } from './list-kind.ts';
+import { savepoint } from '../platform/savepoint.ts';
+import type { Judged, ListStep } from './list-kind.ts';
 import { keepLoaded } from './list-row-store.service.ts';
 import { uploads } from './list-upload.table.ts';
 
@@ -27,15 +28,55 @@ export async function loadAtOnce(
   judged: Judged,
 ): Promise<Stored> {
   const wrong = new Set(judged.rows.flatMap((row) => (row.action === 'error' ? row.rowNo : [])));
-  for (const { rowNos, apply } of judged.steps) {
-    if (rowNos.some((rowNo) => wrong.has(rowNo))) continue;
-    await keepLoaded(ctx, upload.id, rowNos, await atRows(rowNos, () => apply(ctx)));
-  }
+  const steps = judged.steps.filter(({ rowNos }) => !rowNos.some((rowNo) => wrong.has(rowNo)));
+  const targets = (await applyTogether(ctx, judged, steps)) ?? (await applyEach(ctx, steps));
+  const rowNos = steps.flatMap((step) => step.rowNos);
+  await keepLoaded(ctx, upload.id, rowNos, targets);
   return updateRow(ctx, uploads, upload, {
     status: wrong.size > 0 ? 'part_committed' : 'committed',
     committedAt: ctx.now,
     committedBy: ctx.user.id,
   });
+}
+
+/**
+ * Does steps together, where their kind can.
+ *
+ * @returns row → what it wrote; null when nothing was done, because the kind cannot or something was
+ *   refused: one after the other they tell what.
+ */
+export async function applyTogether(
+  ctx: WriteContext,
+  { together }: Judged,
+  steps: readonly ListStep[],
+): Promise<ReadonlyMap<number, number> | null> {
+  if (!together || steps.length < 2) return null;
+  try {
+    return await savepoint(ctx, () => together.apply(ctx, steps));
+  } catch (error) {
+    together.undone();
+    refusalIn(error);
+    return null;
+  }
+}
+
+/** @throws what no rule of the business said. */
+export function refusalIn(error: unknown): Problem {
+  if (mayRetry(error)) throw error;
+  const problem = error instanceof Problem ? error : problemOfDatabase(error);
+  if (!problem || problem.code === 'busy') throw error;
+  return problem;
+}
+
+async function applyEach(
+  ctx: WriteContext,
+  steps: readonly ListStep[],
+): Promise<ReadonlyMap<number, number>> {
+  const targets = new Map<number, number>();
+  for (const { rowNos, apply } of steps) {
+    for (const [rowNo, id] of await atRows(rowNos, () => apply(ctx))) targets.set(rowNo, id);
+  }
+  return targets;
 }
 
 /** A refusal while loading names the row of the file that it came from. */

@@ -1,8 +1,9 @@
+import type { ListOptions } from '@counting-house/contract/b2b/list-upload.ts';
 import { NewProduct } from '@counting-house/contract/catalogue/product.ts';
 import { checklistOf } from '../catalogue/product-view.service.ts';
-import { addProduct, changeProduct } from '../catalogue/product.service.ts';
+import { addProducts, changeProduct } from '../catalogue/product.service.ts';
 import { createCategory } from '../catalogue/category.service.ts';
-import { addVariant } from '../catalogue/variant.service.ts';
+import { addVariants, type WantedVariant } from '../catalogue/variant.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import type { JudgedRow, ListStep } from './list-kind.ts';
@@ -17,7 +18,7 @@ export function creationOf(
   ctx: ReadContext,
   state: ProductState,
   reading: ProductReading,
-): { rows: JudgedRow[]; step: ListStep } {
+): { rows: JudgedRow[]; step: ListStep; creation: Creation } {
   const [head] = reading.rows;
   if (reading.facts.name === undefined) head?.reader.wrong('name', 'Name is required');
   passSameOptions(reading);
@@ -37,40 +38,72 @@ export function creationOf(
       },
     }),
   );
-  return { rows, step: { rowNos: rowNosOf(reading), apply } };
-
-  async function apply(write: WriteContext): Promise<ReadonlyMap<number, number>> {
-    const [first, ...others] = reading.rows;
-    const { options } = state.sheet;
-    const input = NewProduct.parse({
-      ...reading.facts,
-      code: reading.code,
-      slug: reading.handle,
-      categoryId: await categoryIdOf(write, reading.category),
-      unitId: reading.unit?.id,
-      taxId: reading.tax?.id ?? options.taxId,
-      hsn: reading.facts.hsn ?? (options.hsn || undefined),
-      attributes: reading.packSize ? [packFact(reading.packSize)] : undefined,
-      optionNames: reading.optionNames,
-      status: status === 'active' ? 'active' : 'draft',
-      defaultVariant: { ...first?.values, ...priced[0] },
-    });
-    const { product, variant } = await addProduct(write, input);
-    const written = new Map([[first?.reader.rowNo ?? 0, variant.id]]);
-    for (const [index, { reader, values }] of others.entries()) {
-      const { mrp, price } = priced[index + 1] ?? { mrp: 0, price: 0 };
-      const added = await addVariant(write, product, {
-        ...values,
-        mrp,
-        price,
-        position: index + 1,
-      });
-      written.set(reader.rowNo, added.id);
-    }
-    if (status === 'archived') await changeProduct(write, { id: product.id, status });
-    return written;
-  }
+  const creation = { options: state.sheet.options, reading, priced, status };
+  const apply = (write: WriteContext) => createAll(write, [creation]);
+  return { rows, step: { rowNos: rowNosOf(reading), apply }, creation };
 }
+
+/** A product as the list would make it. */
+export type Creation = {
+  readonly options: ListOptions;
+  readonly reading: ProductReading;
+  /** By row, as its variants. */
+  readonly priced: readonly (Priced | undefined)[];
+  readonly status: 'active' | 'draft' | 'archived';
+};
+
+/** Makes products with all their variants, any number at once; answers row → variant. */
+export async function createAll(
+  ctx: WriteContext,
+  creations: readonly Creation[],
+): Promise<ReadonlyMap<number, number>> {
+  const inputs: NewProduct[] = [];
+  for (const creation of creations) inputs.push(await inputOf(ctx, creation));
+  const added = await addProducts(ctx, inputs);
+  const made = creations.flatMap((creation, index) => {
+    const one = added[index];
+    return one ? [{ ...creation, ...one }] : [];
+  });
+  const wanted = made.flatMap(othersOf);
+  const others = await addVariants(ctx, wanted);
+  for (const { product, status } of made) {
+    if (status === 'archived') await changeProduct(ctx, { id: product.id, status });
+  }
+  const firsts = made.map(({ reading, variant }) => [firstRowOf(reading), variant.id] as const);
+  return new Map([
+    ...firsts,
+    ...others.map(({ id }, index) => [wanted[index]?.rowNo ?? 0, id] as const),
+  ]);
+}
+
+const firstRowOf = ({ rows }: ProductReading): number => rows[0]?.reader.rowNo ?? 0;
+
+async function inputOf(
+  ctx: WriteContext,
+  { options, reading, priced, status }: Creation,
+): Promise<NewProduct> {
+  return NewProduct.parse({
+    ...reading.facts,
+    code: reading.code,
+    slug: reading.handle,
+    categoryId: await categoryIdOf(ctx, reading.category),
+    unitId: reading.unit?.id,
+    taxId: reading.tax?.id ?? options.taxId,
+    hsn: reading.facts.hsn ?? (options.hsn || undefined),
+    attributes: reading.packSize ? [packFact(reading.packSize)] : undefined,
+    optionNames: reading.optionNames,
+    status: status === 'active' ? 'active' : 'draft',
+    defaultVariant: { ...reading.rows[0]?.values, ...priced[0] },
+  });
+}
+
+/** The variants of a new product behind its first. */
+const othersOf = ({ reading, priced, product }: Creation & Pick<WantedVariant, 'product'>) =>
+  reading.rows.slice(1).map(({ reader, values }, index) => ({
+    rowNo: reader.rowNo,
+    product,
+    values: { ...values, ...(priced[index + 1] ?? { mrp: 0, price: 0 }), position: index + 1 },
+  }));
 
 /** The id of a category; one that the list names first is made now. */
 export async function categoryIdOf(

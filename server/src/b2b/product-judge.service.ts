@@ -1,13 +1,18 @@
 import type { ReadContext } from '../platform/context.ts';
 import type { JudgedRow, ListStep } from './list-kind.ts';
-import { creationOf } from './product-create.service.ts';
+import { creationOf, type Creation } from './product-create.service.ts';
 import { readProduct } from './product-reading.rules.ts';
 import type { ProductRows } from './product-rows.rules.ts';
 import type { KnownProduct, ProductState } from './product-state.service.ts';
 import { changeOf } from './product-change.service.ts';
 
 /** The rows of one product, and the one step that loads them. */
-export type JudgedProduct = { readonly rows: readonly JudgedRow[]; readonly step: ListStep };
+export type JudgedProduct = {
+  readonly rows: readonly JudgedRow[];
+  readonly step: ListStep;
+  /** What the step makes, where the house does not have the product. */
+  readonly creation?: Creation;
+};
 
 /** Says what the rows of a product would do: make it, change it, or nothing. */
 export function judgeProduct(

@@ -2,8 +2,9 @@ import type { ReadContext } from '../platform/context.ts';
 import type { Judged, JudgedRow, ListKindRow, ListStep, Sheet } from './list-kind.ts';
 import { readerOf } from './row-reader.ts';
 import { judgeProduct } from './product-judge.service.ts';
+import { createAll, type Creation } from './product-create.service.ts';
 import { productsIn } from './product-rows.rules.ts';
-import { stateOf } from './product-state.service.ts';
+import { stateOf, type ProductState } from './product-state.service.ts';
 
 /** Products with their variants, one row per variant. */
 export const productsKind: ListKindRow = {
@@ -86,10 +87,12 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const state = await stateOf(ctx, groups, sheet);
   const rows: JudgedRow[] = [];
   const steps: ListStep[] = [];
+  const creations = new Map<ListStep, Creation>();
   for (const group of groups) {
     const found = judgeProduct(ctx, state, group);
     rows.push(...found.rows);
     steps.push(found.step);
+    if (found.creation) creations.set(found.step, found.creation);
     for (const row of group.idle) {
       const { rowNo } = readerOf(row, sheet.options);
       const nothing = { before: {}, after: {}, errors: [], targetId: null };
@@ -102,5 +105,32 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
     warnings: sheet.mapped.has('mrp')
       ? []
       : ['The file has no MRP: the price is taken as the MRP of new variants.'],
+    together: togetherBy(state, creations),
+  };
+}
+
+/** New products are made all at once; those that the house has are changed one after the other. */
+function togetherBy(
+  { newCategories }: ProductState,
+  creations: ReadonlyMap<ListStep, Creation>,
+): NonNullable<Judged['together']> {
+  let unmade: { id: number | null }[] = [];
+  return {
+    async apply(write, steps) {
+      unmade = [...newCategories.values()].filter(({ id }) => id === null);
+      const written = new Map(
+        await createAll(
+          write,
+          steps.flatMap((step) => creations.get(step) ?? []),
+        ),
+      );
+      for (const step of steps.filter((one) => !creations.has(one))) {
+        for (const [rowNo, id] of await step.apply(write)) written.set(rowNo, id);
+      }
+      return written;
+    },
+    undone() {
+      for (const slot of unmade) slot.id = null;
+    },
   };
 }

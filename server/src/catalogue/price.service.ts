@@ -7,7 +7,7 @@ import type {
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { insertRow, insertRows, lockRow, updateRow } from '../platform/rows.ts';
 import { users } from '../session/user.table.ts';
 import { jumpQuestion } from './price.rules.ts';
 import { variantPrices } from './price.table.ts';
@@ -58,6 +58,19 @@ export async function setPrice(
   passJump(ctx, now?.price ?? price, price, next.confirmJump);
   await insertRow(ctx, variantPrices, { variantId, mrp, price, startsAt: ctx.now });
   return true;
+}
+
+/** The first everyday prices of new variants, in force from now on. */
+export async function setFirstPrices(
+  ctx: WriteContext,
+  prices: readonly { readonly variantId: number; readonly mrp: number; readonly price: number }[],
+): Promise<void> {
+  prices.forEach(passMrp);
+  await insertRows(
+    ctx,
+    variantPrices,
+    prices.map((price) => ({ ...price, startsAt: ctx.now })),
+  );
 }
 
 /**
@@ -154,7 +167,7 @@ function stateOf(row: typeof variantPrices.$inferSelect, now: string): PriceRow[
   return row.endsAt !== null && row.endsAt <= now ? 'past' : 'running';
 }
 
-function passMrp({ mrp, price }: { mrp: number; price: number }): void {
+function passMrp({ mrp, price }: { readonly mrp: number; readonly price: number }): void {
   if (price > mrp) throw invalid({ price: 'Price cannot be more than the MRP' });
 }
 

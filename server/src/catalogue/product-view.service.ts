@@ -73,6 +73,34 @@ export function checklistOf(
   });
 }
 
+/** What is missing of each product before it can be published, by id. */
+export async function checklistsOf(
+  ctx: ReadContext,
+  all: readonly (typeof products.$inferSelect)[],
+): Promise<ReadonlyMap<number, readonly ChecklistEntry[]>> {
+  if (all.length === 0) return new Map();
+  const ids = all.map(({ id }) => id);
+  const own = await variantsOf(ctx, ids);
+  const images = await imagesOf(ctx, productImages, ids);
+  const chains = new Map<number, readonly SaysWithTax[]>();
+  for (const categoryId of new Set(all.map((product) => product.categoryId))) {
+    chains.set(categoryId, (await chainOf(ctx, categoryId)).says);
+  }
+  return new Map(
+    all.map(({ id, categoryId, optionNames, taxId, hsn }) => {
+      const chain = chains.get(categoryId) ?? [];
+      const checklist = checklistOf(ctx, {
+        optionNames,
+        hasTax: taxId !== null || chain.some(({ taxName }) => taxName !== null),
+        hasHsn: hsn !== null || chain.some((one) => one.hsn !== null),
+        hasImage: images.has(id),
+        variants: own.get(id) ?? [],
+      });
+      return [id, checklist] as const;
+    }),
+  );
+}
+
 /** The variants of products in their order, with prices in force and stock. */
 export async function variantsOf(
   ctx: ReadContext,

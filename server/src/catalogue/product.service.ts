@@ -3,18 +3,18 @@ import type {
   NewProduct,
   Product,
 } from '@counting-house/contract/catalogue/product.ts';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { nextNumber } from '../platform/numbers.ts';
-import { invalid, ruleBroken, within } from '../platform/problem.ts';
-import { countVersion, insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { nextNumbers } from '../platform/numbers.ts';
+import { invalid, invariant, ruleBroken, within } from '../platform/problem.ts';
+import { countVersion, insertRows, lockRow, updateRow } from '../platform/rows.ts';
 import { setProductImages } from './image-change.service.ts';
-import { getProduct } from './product-view.service.ts';
+import { checklistsOf, getProduct } from './product-view.service.ts';
 import { products, productSlugs } from './product.table.ts';
 import { cleanRichText } from '../platform/rich-text.ts';
 import { freeSlug, slugOf } from './slug.rules.ts';
 import { usageOf } from './usage.service.ts';
-import { addVariant, keepSkusOf } from './variant.service.ts';
+import { addVariants, keepSkusOf } from './variant.service.ts';
 import { variants } from './variant.table.ts';
 
 type Stored = typeof products.$inferSelect;
@@ -25,29 +25,64 @@ type Stored = typeof products.$inferSelect;
  * @throws {Problem} `product.not_ready` (422) with everything that is missing.
  */
 export async function createProduct(ctx: WriteContext, input: NewProduct): Promise<Product> {
-  const { product } = await addProduct(ctx, input);
-  return getProduct(ctx, { id: product.id });
+  const [added] = await addProducts(ctx, [input]);
+  invariant(added, 'a product is added for each that was wanted');
+  return getProduct(ctx, { id: added.product.id });
 }
 
-/** The same without reading it back, for lists of many. */
-export async function addProduct(ctx: WriteContext, input: NewProduct) {
-  const { defaultVariant, status, images, ...values } = input;
-  const kind = values.kind ?? 'goods';
-  const product = await insertRow(ctx, products, {
+/** The same for any number of products, in as many statements as for one, and without reading them back. */
+export async function addProducts(
+  ctx: WriteContext,
+  inputs: readonly NewProduct[],
+): Promise<AddedProduct[]> {
+  if (inputs.length === 0) return [];
+  const rows = await newRows(ctx, inputs);
+  const stored = await insertRows(ctx, products, rows);
+  const byCode = new Map(stored.map((product) => [product.code, product]));
+  const made = inputs.map((input, index) => {
+    const product = byCode.get(rows[index]?.code ?? '');
+    invariant(product, 'an insert answers its rows');
+    return { input, product };
+  });
+  await keepSlugs(ctx, stored);
+  const firsts = await within('defaultVariant', () =>
+    addVariants(
+      ctx,
+      made.map(({ input, product }) => ({
+        product,
+        values: { ...input.defaultVariant, isDefault: true },
+      })),
+    ),
+  );
+  for (const { input, product } of made) {
+    if (input.images) await setProductImages(ctx, product.id, input.images);
+  }
+  const active = stored.filter(({ status }) => status === 'active');
+  await passReady(ctx, active, 'becomes');
+  const firstOf = new Map(firsts.map((variant) => [variant.productId, variant]));
+  return made.map(({ product }) => {
+    const variant = firstOf.get(product.id);
+    invariant(variant, 'every product has its first variant');
+    return { product, variant };
+  });
+}
+
+type AddedProduct = { readonly product: Stored; readonly variant: typeof variants.$inferSelect };
+
+/** What is written of new products: those that name no code or address get one. */
+async function newRows(ctx: WriteContext, inputs: readonly NewProduct[]) {
+  const uncoded = inputs.filter(({ code }) => code === undefined).length;
+  const codes = await nextNumbers(ctx, 'product', { date: ctx.today }, uncoded);
+  const unnamed = inputs.filter(({ slug }) => !slug).map(({ name }) => name);
+  const slugs = await slugsFor(ctx, unnamed);
+  return inputs.map(({ defaultVariant: _variant, images: _images, ...values }) => ({
     ...values,
     ...texts(values),
-    code: values.code ?? (await nextNumber(ctx, 'product', { date: ctx.today })),
-    slug: values.slug || (await slugFor(ctx, values.name)),
-    shippable: values.shippable ?? kind === 'goods',
-    status: 'draft',
-  });
-  await keepSlug(ctx, product);
-  const variant = await within('defaultVariant', () =>
-    addVariant(ctx, product, { ...defaultVariant, isDefault: true }),
-  );
-  if (images) await setProductImages(ctx, product.id, images);
-  if (status === 'active') await publish(ctx, product);
-  return { product, variant };
+    code: values.code ?? codes.shift() ?? '',
+    slug: values.slug || (slugs.shift() ?? ''),
+    shippable: values.shippable ?? (values.kind ?? 'goods') === 'goods',
+    status: values.status ?? ('draft' as const),
+  }));
 }
 
 /**
@@ -83,18 +118,18 @@ export async function changeProduct(
       status: status === 'active' ? undefined : status,
     },
   );
-  if (after.slug !== before.slug) await keepSlug(ctx, after);
+  if (after.slug !== before.slug) await keepSlugs(ctx, [after]);
   const imagesChanged = images !== undefined && (await setProductImages(ctx, id, images));
   if (imagesChanged && after.version === before.version) await countVersion(ctx, products, id);
   if (status === 'draft' && before.status === 'active') await passOpenOrders(ctx, id);
   if (status === 'active') await publish(ctx, after);
-  else if (after.status === 'active') await passReady(ctx, id, 'stays');
+  else if (after.status === 'active') await passReady(ctx, [after], 'stays');
   if (changesSkus(before, after)) await keepSkusOf(ctx, after);
 }
 
 /** Makes a product active, when nothing is missing. */
 async function publish(ctx: WriteContext, product: Stored): Promise<void> {
-  await passReady(ctx, product.id, 'becomes');
+  await passReady(ctx, [product], 'becomes');
   if (product.status === 'active') return;
   const active = await updateRow(ctx, products, { id: product.id }, { status: 'active' });
   if (product.status === 'archived') await keepSkusOf(ctx, active);
@@ -104,9 +139,15 @@ async function publish(ctx: WriteContext, product: Stored): Promise<void> {
  * A product that is active already may wait for values of a new option; the rest of the checklist holds
  * all the time.
  */
-async function passReady(ctx: WriteContext, id: number, how: 'becomes' | 'stays'): Promise<void> {
-  const { checklist } = await getProduct(ctx, { id });
-  const missing = checklist.filter(({ path }) => how === 'becomes' || path !== 'optionValues');
+async function passReady(
+  ctx: WriteContext,
+  all: readonly Stored[],
+  how: 'becomes' | 'stays',
+): Promise<void> {
+  const checklists = await checklistsOf(ctx, all);
+  const missing = [...checklists.values()]
+    .flat()
+    .filter(({ path }) => how === 'becomes' || path !== 'optionValues');
   if (missing.length === 0) return;
   const fields: Record<string, string> = {};
   for (const { path, text } of missing) {
@@ -163,26 +204,47 @@ async function passOptions(
   }
 }
 
-/** The current slug is kept with all former ones, so that old addresses go on leading here. */
-async function keepSlug(ctx: WriteContext, { id, slug }: Stored): Promise<void> {
-  const [other] = await ctx.tx
-    .select({ id: productSlugs.productId })
-    .from(productSlugs)
-    .where(and(eq(productSlugs.slug, slug), ne(productSlugs.productId, id)));
-  if (other) throw invalid({ slug: 'Another product has or had this slug.' });
+/** The current slugs are kept with all former ones, so that old addresses go on leading there. */
+async function keepSlugs(ctx: WriteContext, all: readonly Stored[]): Promise<void> {
+  const taken = await takenSlugs(
+    ctx,
+    all.map(({ slug }) => slug),
+  );
+  if (all.some(({ id, slug }) => taken.has(slug) && taken.get(slug) !== id)) {
+    throw invalid({ slug: 'Another product has or had this slug.' });
+  }
   await ctx.tx
     .insert(productSlugs)
-    .values({ slug, productId: id, createdAt: ctx.now })
+    .values(all.map(({ id, slug }) => ({ slug, productId: id, createdAt: ctx.now })))
     .onConflictDoNothing();
 }
 
-async function slugFor(ctx: WriteContext, name: string): Promise<string> {
-  const base = slugOf(name, 170);
-  const alike = await ctx.tx
-    .select({ slug: productSlugs.slug })
+/** The product that has or had each of these addresses. */
+async function takenSlugs(ctx: WriteContext, slugs: readonly string[]) {
+  const found = await ctx.tx
+    .select({ slug: productSlugs.slug, productId: productSlugs.productId })
     .from(productSlugs)
-    .where(sql`starts_with(${productSlugs.slug}, ${base})`);
-  return freeSlug(base, new Set(alike.map(({ slug }) => slug)));
+    .where(inArray(productSlugs.slug, [...slugs]));
+  return new Map(found.map(({ slug, productId }) => [slug, productId]));
+}
+
+/** A free address for each of these names; whoever's is taken gets a number behind it. */
+async function slugsFor(ctx: WriteContext, names: readonly string[]): Promise<string[]> {
+  const bases = names.map((name) => slugOf(name, 170));
+  const known = await takenSlugs(ctx, bases);
+  const taken = new Set(known.keys());
+  for (const base of known.keys()) {
+    const alike = await ctx.tx
+      .select({ slug: productSlugs.slug })
+      .from(productSlugs)
+      .where(sql`starts_with(${productSlugs.slug}, ${base})`);
+    for (const { slug } of alike) taken.add(slug);
+  }
+  return bases.map((base) => {
+    const slug = freeSlug(base, taken);
+    taken.add(slug);
+    return slug;
+  });
 }
 
 type Texts = Pick<

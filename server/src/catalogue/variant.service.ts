@@ -10,9 +10,8 @@ import {
   type VariantValues,
 } from '@counting-house/contract/catalogue/variant.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { units } from '../admin/unit.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { nextNumber } from '../platform/numbers.ts';
+import { nextNumbers } from '../platform/numbers.ts';
 import {
   invalid,
   invariant,
@@ -21,13 +20,13 @@ import {
   ruleBroken,
   within,
 } from '../platform/problem.ts';
-import { countVersion, insertRow, lockRow, updateRow } from '../platform/rows.ts';
-import { ensureSku, retireSku } from '../stock/sku.service.ts';
+import { countVersion, insertRows, lockRow, updateRow } from '../platform/rows.ts';
+import { ensureSkus, retireSku } from '../stock/sku.service.ts';
 import { setVariantImages } from './image-change.service.ts';
-import { setPrice } from './price.service.ts';
+import { setFirstPrices, setPrice } from './price.service.ts';
 import { getProduct } from './product-view.service.ts';
 import { products } from './product.table.ts';
-import { fitsUnit } from './quantity.rules.ts';
+import { fellowsOf, passRules, type Fellow } from './variant-check.service.ts';
 import { combinationKey, proposedVariants, skuNameOf, titleOf } from './variant.rules.ts';
 import { getVariant } from './variant-view.service.ts';
 import { variants } from './variant.table.ts';
@@ -56,34 +55,53 @@ export async function createVariant(ctx: WriteContext, input: NewVariants): Prom
   return getProduct(ctx, { id: product.id });
 }
 
+/** A variant that a locked product is to have. */
+export type WantedVariant = { readonly product: ProductHead; readonly values: VariantValues };
+
 /** Writes one variant of a locked product, with its price from now and its SKU. */
 export async function addVariant(
   ctx: WriteContext,
   product: ProductHead,
-  { mrp, price, ...values }: VariantValues,
+  values: VariantValues,
 ): Promise<Stored> {
-  const sku = values.sku ?? (await nextNumber(ctx, 'sku', { date: ctx.today }));
-  const optionValues = values.optionValues ?? [];
-  const { minQty = 1000, maxQty = null, qtyStep = 1000 } = values;
-  await passRules(ctx, product, { id: 0, sku, optionValues, minQty, maxQty, qtyStep });
-  const isDefault = values.isDefault || !(await hasVariants(ctx, product.id));
-  if (isDefault) await clearDefault(ctx, product.id);
-  const variant = await insertRow(ctx, variants, {
-    ...values,
-    productId: product.id,
-    sku,
-    optionValues,
-    title: titleOf(product.name, optionValues),
-    minQty,
-    maxQty,
-    qtyStep,
-    trackStock: product.kind === 'goods' && values.trackStock !== false,
-    isDefault,
-    position: values.position ?? 0,
-  });
-  await setPrice(ctx, variant.id, { mrp, price });
-  await keepSku(ctx, product, variant);
+  const [variant] = await addVariants(ctx, [{ product, values }]);
+  invariant(variant, 'a variant is added for each that was wanted');
   return variant;
+}
+
+/** The same for variants of any products, in as many statements as for one. */
+export async function addVariants(
+  ctx: WriteContext,
+  wanted: readonly WantedVariant[],
+): Promise<Stored[]> {
+  if (wanted.length === 0) return [];
+  const drafts = await draftsOf(ctx, wanted);
+  const fellows = await fellowsOf(ctx, drafts);
+  await passRules(ctx, drafts, fellows);
+  const shownFirst = shownFirstOf(drafts, fellows);
+  for (const { product } of shownFirst) await clearDefault(ctx, fellows, product.id);
+  const added = await insertRows(
+    ctx,
+    variants,
+    drafts.map((draft) => rowOf(draft, shownFirst.has(draft))),
+  );
+  const bySku = new Map(added.map((variant) => [variant.sku, variant]));
+  const made = drafts.map(({ product, values, sku }) => {
+    const variant = bySku.get(sku);
+    invariant(variant, 'an insert answers its rows');
+    return { product, variant, mrp: values.mrp, price: values.price };
+  });
+  await setFirstPrices(
+    ctx,
+    made.map(({ variant, mrp, price }) => ({ variantId: variant.id, mrp, price })),
+  );
+  await ensureSkus(
+    ctx,
+    made
+      .filter(({ variant }) => variant.trackStock)
+      .map(({ product, variant }) => skuOf(product, variant)),
+  );
+  return made.map(({ variant }) => variant);
 }
 
 /**
@@ -173,10 +191,12 @@ export async function changeVariant(
   const product = await lockRow(ctx, products, found.productId);
   const before = await lockRow(ctx, variants, id);
   const after = { ...before, ...defined(values) };
-  await passRules(ctx, product, after);
+  const draft = { ...after, product };
+  const fellows = (await fellowsOf(ctx, [draft])).filter((fellow) => fellow.id !== id);
+  await passRules(ctx, [draft], fellows);
   if (before.status === 'active' && after.status === 'inactive')
     await passLastActive(ctx, product, id);
-  if (values.isDefault) await clearDefault(ctx, product.id, id);
+  if (values.isDefault) await clearDefault(ctx, fellows, product.id);
   const saved = await updateRow(
     ctx,
     variants,
@@ -198,63 +218,56 @@ export async function changeVariant(
 
 async function keepSku(ctx: WriteContext, product: ProductHead, variant: Stored): Promise<void> {
   if (!variant.trackStock) return retireSku(ctx, variant.id);
-  await ensureSku(ctx, {
-    variantId: variant.id,
-    code: variant.sku,
-    name: skuNameOf(product.name, variant.title),
-    unitId: product.unitId,
-    isActive: variant.status === 'active' && product.status !== 'archived',
-  });
+  await ensureSkus(ctx, [skuOf(product, variant)]);
 }
 
-type Ruled = Pick<Stored, 'id' | 'sku' | 'optionValues' | 'minQty' | 'maxQty' | 'qtyStep'>;
+const skuOf = (product: ProductHead, variant: Stored) => ({
+  variantId: variant.id,
+  code: variant.sku,
+  name: skuNameOf(product.name, variant.title),
+  unitId: product.unitId,
+  isActive: variant.status === 'active' && product.status !== 'archived',
+});
 
-async function passRules(ctx: WriteContext, product: ProductHead, variant: Ruled): Promise<void> {
-  await passSku(ctx, variant);
-  if (variant.optionValues.length > product.optionNames.length) {
-    throw invalid({ optionValues: 'The product has fewer options' });
-  }
-  const [same] = await ctx.tx
-    .select({ sku: variants.sku })
-    .from(variants)
-    .where(
-      and(
-        eq(variants.productId, product.id),
-        ne(variants.id, variant.id),
-        sql`${variants.optionValues} = ${sql.param(variant.optionValues, variants.optionValues)}`,
-      ),
-    );
-  if (same) {
-    const text = `These option values are already used by ${same.sku}`;
-    throw ruleBroken('variant.options_taken', text, { fields: { optionValues: text } });
-  }
-  await passQuantities(ctx, product, variant);
+/** Gives variants what they need and their form left out: a SKU, quantities to order in. */
+async function draftsOf(ctx: WriteContext, wanted: readonly WantedVariant[]) {
+  const unnamed = wanted.filter(({ values }) => values.sku === undefined).length;
+  const numbers = await nextNumbers(ctx, 'sku', { date: ctx.today }, unnamed);
+  return wanted.map(({ product, values }) => ({
+    product,
+    values,
+    sku: values.sku ?? numbers.shift() ?? '',
+    optionValues: values.optionValues ?? [],
+    minQty: values.minQty ?? 1000,
+    maxQty: values.maxQty ?? null,
+    qtyStep: values.qtyStep ?? 1000,
+  }));
 }
 
-/** Says what uses the SKU; the constraint would only know that it is used. */
-async function passSku(ctx: WriteContext, { id, sku }: Ruled): Promise<void> {
-  const [other] = await ctx.tx
-    .select({ product: products.name })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .where(and(eq(variants.sku, sku), ne(variants.id, id)));
-  if (!other) return;
-  const text = `SKU ${sku} is already used by ${other.product}`;
-  throw ruleBroken('variant.sku_taken', text, { fields: { sku: text } });
+type Draft = Awaited<ReturnType<typeof draftsOf>>[number];
+
+/** Those that become their product's default: who says so, and the first of a product without any. */
+function shownFirstOf(drafts: readonly Draft[], fellows: readonly Fellow[]): ReadonlySet<Draft> {
+  const begun = new Set(fellows.map(({ productId }) => productId));
+  const shownFirst = new Set<Draft>();
+  for (const draft of drafts) {
+    if (draft.values.isDefault || !begun.has(draft.product.id)) shownFirst.add(draft);
+    begun.add(draft.product.id);
+  }
+  return shownFirst;
 }
 
-async function passQuantities(ctx: WriteContext, product: ProductHead, variant: Ruled) {
-  const { minQty, maxQty, qtyStep } = variant;
-  if (maxQty !== null && minQty > maxQty) {
-    throw invalid({ minQty: 'Minimum cannot be more than the maximum' });
-  }
-  const [unit] = await ctx.tx.select().from(units).where(eq(units.id, product.unitId));
-  if (!unit) return;
-  const rules = { unitDecimals: unit.decimals };
-  const broken = Object.entries({ minQty, maxQty: maxQty ?? 0, qtyStep })
-    .filter(([, qty]) => !fitsUnit(rules, qty))
-    .map(([field]) => [field, `${unit.code} cannot be split`]);
-  if (broken.length > 0) throw invalid(Object.fromEntries(broken) as Record<string, string>);
+function rowOf({ product, values, ...draft }: Draft, isDefault: boolean) {
+  const { mrp: _mrp, price: _price, ...others } = values;
+  return {
+    ...others,
+    ...draft,
+    productId: product.id,
+    title: titleOf(product.name, draft.optionValues),
+    trackStock: product.kind === 'goods' && values.trackStock !== false,
+    isDefault,
+    position: values.position ?? 0,
+  };
 }
 
 /** @throws {Problem} `variant.last_active` (422) when an active product would have no active variant. */
@@ -278,20 +291,12 @@ export async function passLastActive(
   }
 }
 
-async function hasVariants(ctx: WriteContext, productId: number): Promise<boolean> {
-  const found = await ctx.tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(eq(variants.productId, productId))
-    .limit(1);
-  return found.length > 0;
-}
-
-async function clearDefault(ctx: WriteContext, productId: number, except = 0): Promise<void> {
-  const current = await ctx.tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(and(eq(variants.productId, productId), variants.isDefault, ne(variants.id, except)));
+async function clearDefault(
+  ctx: WriteContext,
+  fellows: readonly Fellow[],
+  productId: number,
+): Promise<void> {
+  const current = fellows.filter((fellow) => fellow.productId === productId && fellow.isDefault);
   for (const { id } of current) await updateRow(ctx, variants, { id }, { isDefault: false });
 }
 

@@ -16,6 +16,7 @@ type Entry = {
 /** Of these only the last four characters are written down. */
 const numberField = /accountNumber$/u;
 
+const rowsPerInsert = 500;
 const largestValueBytes = 2_048;
 const hidden = '••••';
 
@@ -39,32 +40,35 @@ export function because(ctx: WriteContext, reason: string): void {
 
 /** Writes the audit rows of one request; an operation that noted nothing still leaves one. */
 export async function writeAudit(tx: Tx, entry: Entry): Promise<void> {
-  const { user, request, operation } = entry;
+  const { operation } = entry;
   const changes = entry.changes.length > 0 ? entry.changes : [nothingNoted(operation)];
-  await tx.insert(auditLog).values(
-    changes.map((change) => ({
-      at: entry.now,
-      category: categoryOf(operation, entry.result),
-      actorKind: user.kind,
-      actorId: user.id,
-      actorName: user.name,
-      roleName: user.roleName,
-      sessionPublicId: user.sessionPublicId,
-      tokenId: user.tokenId,
-      address: request.address,
-      userAgent: request.userAgent,
-      requestId: request.id,
-      call: operation.key,
-      result: entry.result,
-      entity: change.entity,
-      entityId: change.entityId,
-      entityNo: change.entityNo,
-      action: change.action,
-      changes: change.fields.map((field) => harmlessChange(field, operation)),
-      reason: change.reason ?? null,
-    })),
-  );
+  for (let from = 0; from < changes.length; from += rowsPerInsert) {
+    await tx.insert(auditLog).values(rowsOf(changes.slice(from, from + rowsPerInsert), entry));
+  }
 }
+
+const rowsOf = (changes: readonly Change[], { user, request, operation, now, result }: Entry) =>
+  changes.map((change) => ({
+    at: now,
+    category: categoryOf(operation, result),
+    actorKind: user.kind,
+    actorId: user.id,
+    actorName: user.name,
+    roleName: user.roleName,
+    sessionPublicId: user.sessionPublicId,
+    tokenId: user.tokenId,
+    address: request.address,
+    userAgent: request.userAgent,
+    requestId: request.id,
+    call: operation.key,
+    result,
+    entity: change.entity,
+    entityId: change.entityId,
+    entityNo: change.entityNo,
+    action: change.action,
+    changes: change.fields.map((field) => harmlessChange(field, operation)),
+    reason: change.reason ?? null,
+  }));
 
 /** That there were more refusals in the same minute than are written down one by one. */
 export const moreRefusals = (n: number): Change => ({

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import type { WriteContext } from './context.ts';
 import type { Database, Tx } from './database.ts';
-import { addMissingSeries, nextNumber } from './numbers.ts';
+import { addMissingSeries, nextNumber, nextNumbers } from './numbers.ts';
 import { emptyCache } from './settings.ts';
 
 const gapless = {
@@ -49,6 +49,20 @@ describe('a series', () => {
     expect(await numberOf(house.database, 'try_gapless', '2027-04-01')).toBe('T/2728/00001');
     expect(await numberOf(house.database, 'try_plain', '2026-12-31')).toBe('P-2026-001');
     expect(await numberOf(house.database, 'try_plain', '2027-01-01')).toBe('P-2027-001');
+  });
+
+  test.for([
+    ['try_gapless', ['T/2627/00002', 'T/2627/00003', 'T/2627/00004']],
+    ['try_plain', ['P-2026-002', 'P-2026-003', 'P-2026-004']],
+  ] as const)('%s gives several at once, in their order', async ([key, wanted], { house }) => {
+    await addSeries(house.database);
+    await numberOf(house.database, key);
+
+    const numbers = await house.database.write((tx) =>
+      nextNumbers(contextOf(tx), key, { date: '2026-11-21' }, 3),
+    );
+
+    expect(numbers).toEqual(wanted);
   });
 
   test('says so when nobody has set it up', async ({ house }) => {

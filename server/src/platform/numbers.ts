@@ -20,14 +20,28 @@ export type NumberFor = {
  * gives the number back. Every other series counts by a sequence: nobody waits, holes may appear.
  */
 export async function nextNumber(ctx: WriteContext, key: string, at: NumberFor): Promise<string> {
+  const [number] = await nextNumbers(ctx, key, at, 1);
+  invariant(number, 'a series gives as many numbers as were asked for');
+  return number;
+}
+
+/** The next numbers of a series, in their order; see `nextNumber`. */
+export async function nextNumbers(
+  ctx: WriteContext,
+  key: string,
+  at: NumberFor,
+  count: number,
+): Promise<string[]> {
+  if (count === 0) return [];
   const [series] = await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key));
   if (!series) throw ruleBroken('series.missing', `Set the series ${key} under Prefix first`);
   const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
   const span = spanOf(series, at.date, fiscalStart);
-  const n = series.gapless
-    ? await nextOfCounter(ctx, key, span, series.nextStart)
-    : await nextOfSequence(ctx, key, span, series.nextStart);
-  return formatNumber(series, n, { ...at, fiscalStart });
+  const wanted = { key, span, first: series.nextStart, count };
+  const next = series.gapless
+    ? await nextOfCounter(ctx, wanted)
+    : await nextOfSequence(ctx, wanted);
+  return next.map((n) => formatNumber(series, n, { ...at, fiscalStart }));
 }
 
 /** Gives a document its number; see `nextNumber` for when. */
@@ -116,22 +130,36 @@ export async function addMissingSeries(
     .onConflictDoNothing();
 }
 
-async function nextOfCounter(ctx: WriteContext, seriesKey: string, span: string, first: number) {
+type Wanted = {
+  readonly key: string;
+  readonly span: string;
+  /** What the span begins with. */
+  readonly first: number;
+  readonly count: number;
+};
+
+async function nextOfCounter(
+  ctx: WriteContext,
+  { key, span, first, count }: Wanted,
+): Promise<number[]> {
   const [counter] = await ctx.tx
     .insert(seriesCounters)
-    .values({ seriesKey, span, last: first })
+    .values({ seriesKey: key, span, last: first + count - 1 })
     .onConflictDoUpdate({
       target: [seriesCounters.seriesKey, seriesCounters.span],
-      set: { last: sql`${seriesCounters.last} + 1`, isUsed: true },
+      set: { last: sql`${seriesCounters.last} + ${count}`, isUsed: true },
     })
     .returning();
   invariant(counter, 'a counter answers its number');
-  return counter.last;
+  return Array.from({ length: count }, (_, index) => counter.last - count + 1 + index);
 }
 
 const sequenceOf = (key: string, span: string) => `series_${key}_${span.replaceAll(/\W/gu, '_')}`;
 
-async function nextOfSequence(ctx: WriteContext, key: string, span: string, first: number) {
+async function nextOfSequence(
+  ctx: WriteContext,
+  { key, span, first, count }: Wanted,
+): Promise<number[]> {
   const name = sequenceOf(key, span);
   const known = await ctx.tx.execute<{ at: string | null }>(
     sql`select to_regclass(${`"${name}"`}) as at`,
@@ -139,8 +167,10 @@ async function nextOfSequence(ctx: WriteContext, key: string, span: string, firs
   if (known.rows[0]?.at === null) {
     await makeSequence(ctx, name, first);
   }
-  const next = await ctx.tx.execute<{ n: string }>(sql`select nextval(${`"${name}"`}) as n`);
-  return Number(next.rows[0]?.n);
+  const next = await ctx.tx.execute<{ n: string }>(
+    sql`select nextval(${`"${name}"`}) as n from generate_series(1, ${count})`,
+  );
+  return next.rows.map(({ n }) => Number(n));
 }
 
 async function makeSequence(ctx: WriteContext, name: string, first: number): Promise<void> {

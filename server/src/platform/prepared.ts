@@ -3,6 +3,9 @@ import type pg from 'pg';
 
 /** Statements that differ only in their values share a plan; past this many texts the rest go unnamed. */
 const mostNames = 2_000;
+
+/** Longer texts are inserts of many rows, each of another length: their plans would only fill memory. */
+const longestText = 10_000;
 const names = new Map<string, string>();
 
 /**
@@ -32,7 +35,7 @@ function isStatement(value: unknown): value is Statement {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
+  if (known || names.size >= mostNames || text.length > longestText) return known;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   names.set(text, name);
   return name;

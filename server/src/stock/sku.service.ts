@@ -3,7 +3,7 @@ import { units } from '../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Belonging } from '../platform/deleted.ts';
 import { plainQty } from '../platform/money.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { insertRows, updateRow } from '../platform/rows.ts';
 import { positions } from './position.table.ts';
 import { skus } from './sku.table.ts';
 import { defaultStore } from './store.service.ts';
@@ -24,33 +24,50 @@ export type Sku = typeof skus.$inferSelect & {
 };
 
 /**
- * Makes the SKU of a variant, or takes over what changed there; answers its id. Finished goods are
- * kept by batch, and an expiry date may be written on each.
+ * Makes the SKUs of variants, or takes over what changed there. Finished goods are kept by batch, and
+ * an expiry date may be written on each.
  *
  * @throws {Problem} `sku.code_taken` (409).
  */
-export async function ensureSku(ctx: WriteContext, variant: SkuOfVariant): Promise<number> {
-  const { variantId, code, name, unitId, isActive } = variant;
-  const told = { code, name, unitId, status: isActive ? 'active' : 'inactive' } as const;
-  const [known] = await ctx.tx
-    .select({ id: skus.id })
+export async function ensureSkus(
+  ctx: WriteContext,
+  variants: readonly SkuOfVariant[],
+): Promise<void> {
+  if (variants.length === 0) return;
+  const ids = variants.map(({ variantId }) => variantId);
+  const found = await ctx.tx
+    .select({ id: skus.id, variantId: skus.variantId })
     .from(skus)
-    .where(eq(skus.variantId, variantId));
-  if (known) {
-    await updateRow(ctx, skus, { id: known.id }, told);
-    return known.id;
+    .where(inArray(skus.variantId, ids));
+  const known = new Map(found.map(({ id, variantId }) => [variantId, id]));
+  for (const variant of variants) {
+    const id = known.get(variant.variantId);
+    if (id !== undefined) await updateRow(ctx, skus, { id }, toldOf(variant));
   }
-  const sku = await insertRow(ctx, skus, {
-    ...told,
-    variantId,
-    kind: 'finished',
-    tracking: 'batch',
-    expiryPolicy: 'optional',
-  });
+  const made = await insertRows(
+    ctx,
+    skus,
+    variants
+      .filter(({ variantId }) => !known.has(variantId))
+      .map((variant) => ({
+        ...toldOf(variant),
+        variantId: variant.variantId,
+        kind: 'finished' as const,
+        tracking: 'batch' as const,
+        expiryPolicy: 'optional' as const,
+      })),
+  );
+  if (made.length === 0) return;
   const store = await defaultStore(ctx);
-  await ctx.tx.insert(positions).values({ skuId: sku.id, storeId: store.id });
-  return sku.id;
+  await ctx.tx.insert(positions).values(made.map(({ id }) => ({ skuId: id, storeId: store.id })));
 }
+
+const toldOf = ({ code, name, unitId, isActive }: SkuOfVariant) => ({
+  code,
+  name,
+  unitId,
+  status: isActive ? ('active' as const) : ('inactive' as const),
+});
 
 /** Takes the SKU of a variant out of use; its goods and its history stay. */
 export async function retireSku(ctx: WriteContext, variantId: number): Promise<void> {
