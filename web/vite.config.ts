@@ -4,10 +4,24 @@ import { defineConfig } from 'vite';
 /** The fonts of the first page, fetched before the style sheet asks for them. */
 const fontFiles = ['latin', 'latin-ext'].map((subset) => `ibm-plex-sans-${subset}-wght-normal`);
 
+/** The same names without their work: Zod's schemas can describe themselves in JSON, which only the server asks for. */
+function namesOnly(code: string): string {
+  const names = [...code.matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gmu)];
+  const refuse = 'const refuse = () => { throw new Error("JSON schemas are made by the server"); };';
+  return `${refuse} export { ${names.map(([, name]) => `refuse as ${name}`).join(', ')} };`;
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    {
+      name: 'no-json-schemas',
+      transform: {
+        filter: { id: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/u },
+        handler: namesOnly,
+      },
+    },
     {
       name: 'preload-fonts',
       transformIndexHtml: {

@@ -17,9 +17,11 @@ import { b2bScreens as b2b } from './b2b/b2b.routes.tsx';
 import { catalogueScreens as catalogue } from './catalogue/catalogue.routes.tsx';
 import { cmsScreens as cms } from './cms/cms.routes.tsx';
 import { customersScreens as customers } from './customers/customers.routes.tsx';
-import { dashboardScreens as dashboard } from './dashboard/dashboard.routes.tsx';
-import { NewOrderCount } from './dashboard/new-order-count.tsx';
-import { NewOrderAlerts } from './dashboard/new-orders.tsx';
+import {
+  dashboardScreens as dashboard,
+  NewOrderAlerts,
+  NewOrderCount,
+} from './dashboard/dashboard.routes.tsx';
 import {
   integrationsScreens as integrations,
   FailingChannels,

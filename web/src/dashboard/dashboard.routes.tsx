@@ -1,4 +1,5 @@
 import { IconLayoutDashboard } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { screen, screens } from '../platform/places.ts';
 
 export const dashboardScreens = screens('dashboard', {
@@ -11,3 +12,11 @@ export const dashboardScreens = screens('dashboard', {
     component: async () => (await import('./home.screen.tsx')).HomeScreen,
   }),
 });
+
+/** The alert for new orders and their count in the top bar; their code comes after the first page. */
+export const NewOrderAlerts = lazy(async () => ({
+  default: (await import('./new-orders.tsx')).NewOrderAlerts,
+}));
+export const NewOrderCount = lazy(async () => ({
+  default: (await import('./new-order-count.tsx')).NewOrderCount,
+}));

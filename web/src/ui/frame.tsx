@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useScreen, useSearch } from '../platform/address.ts';
 import { formats } from '../platform/format.ts';
 import { useHouse } from '../platform/house.ts';
@@ -24,8 +24,11 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { ToSignIn } from './to-sign-in.tsx';
 import { ToastRegion } from './toast-region.tsx';
 import { TopBar } from './top-bar.tsx';
-import { PersonPanel } from './person-panel.tsx';
 import { UserLog } from './user-log.tsx';
+
+const PersonPanel = lazy(async () => ({
+  default: (await import('./person-panel.tsx')).PersonPanel,
+}));
 
 /** Everything around a page: the shell for whoever is signed in, nothing for everybody else. */
 export function Frame() {
@@ -119,15 +122,16 @@ function Inside({ session, isStation }: { session: Session | undefined; isStatio
 
 function Around() {
   const { ProofDialog, Alerts } = useHouse();
+  const panel = useSearch()['panel'];
   return (
     <>
       <ShellKeys />
       <IdleWarning />
       <SignInAgain />
       <UserLog />
-      <PersonPanel />
       {ProofDialog && <ProofDialog />}
-      {Alerts && <Alerts />}
+      <Suspense fallback={null}>{Alerts && <Alerts />}</Suspense>
+      <Suspense fallback={null}>{panel === 'me' && <PersonPanel />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useSetSearch } from '../platform/address.ts';
 import { useHouse } from '../platform/house.ts';
 import { PanelProvider } from './panel-context.ts';
 import { PanelPart } from './panel-part.tsx';
@@ -6,9 +6,8 @@ import { PanelPart } from './panel-part.tsx';
 /** The person's own panel, over any screen at `?panel=me`. */
 export function PersonPanel() {
   const { ProfilePanel } = useHouse();
-  const search = useSearch();
   const setSearch = useSetSearch();
-  if (search['panel'] !== 'me' || !ProfilePanel) return null;
+  if (!ProfilePanel) return null;
 
   const close = () => setSearch({ panel: null, part: null });
   return (

@@ -27,7 +27,7 @@ export function TopBar({ openDrawer }: { openDrawer: () => void }) {
         <KeyHint keys="mod+k" />
       </button>
       <div className={css.right}>
-        {TopBarExtra && <TopBarExtra />}
+        <Suspense fallback={null}>{TopBarExtra && <TopBarExtra />}</Suspense>
         {Notices && (
           <Suspense fallback={<BellButton unread={0} />}>
             <Notices />
