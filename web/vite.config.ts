@@ -7,7 +7,8 @@ const fontFiles = ['latin', 'latin-ext'].map((subset) => `ibm-plex-sans-${subset
 /** The same names without their work: Zod's schemas can describe themselves in JSON, which only the server asks for. */
 function namesOnly(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gmu)];
-  const refuse = 'const refuse = () => { throw new Error("JSON schemas are made by the server"); };';
+  const refuse =
+    'const refuse = () => { throw new Error("JSON schemas are made by the server"); };';
   return `${refuse} export { ${names.map(([, name]) => `refuse as ${name}`).join(', ')} };`;
 }
 
