@@ -3,7 +3,7 @@ import type { BankAccount } from '@counting-house/contract/accounts/bank-account
 import { IconStar } from '@tabler/icons-react';
 import { run } from '../ui/actions.tsx';
 import { State } from '../ui/badge.tsx';
-import { money, opens, stacked, text } from '../ui/columns.tsx';
+import { inPlace, money, opens, stacked, text } from '../ui/columns.tsx';
 import { yesNo } from '../ui/filters.tsx';
 import { ListScreen } from '../ui/list-screen.tsx';
 import { deletes } from '../ui/row-steps.ts';
@@ -27,7 +27,7 @@ export function BankListScreen() {
           words: (row) => bankKindWords[row.kind],
         },
         stacked(text('maskedNumber', 'Number'), text('ifsc', 'IFSC')),
-        text('upiId', 'UPI id'),
+        inPlace('bank_account', 'words', text('upiId', 'UPI id')),
         {
           key: 'isPrimary',
           label: 'State',

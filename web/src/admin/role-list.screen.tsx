@@ -12,7 +12,7 @@ import {
 import { useSearch } from '../platform/address.ts';
 import { Tag } from '../ui/badge.tsx';
 import { type RowAction, run, visit } from '../ui/actions.tsx';
-import { ago, flag, link, number, text } from '../ui/columns.tsx';
+import { ago, flag, inPlace, link, number, text } from '../ui/columns.tsx';
 import { ListActs } from '../ui/list-screen.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
 import { begin } from '../ui/page-acts.tsx';
@@ -56,7 +56,7 @@ const roleList = {
   search: 'Name, description',
   columns: [
     link('name', 'Role', adminScreens.role, { id: 'id' }, { sorted: true }),
-    text('description', 'For'),
+    inPlace('role', 'words', text('description', 'For')),
     number('people', 'People'),
     {
       key: 'permissions',

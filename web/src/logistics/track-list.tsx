@@ -4,7 +4,7 @@ import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { Choice } from '../ui/choice.tsx';
-import { money, number, opens, stacked, state, text } from '../ui/columns.tsx';
+import { inPlace, money, number, opens, stacked, state, text } from '../ui/columns.tsx';
 import { MoneyInput } from '../ui/figure-input.tsx';
 import { choice, picker } from '../ui/filters.tsx';
 import { Pair, Section } from '../ui/form-body.tsx';
@@ -36,6 +36,7 @@ export function TrackList() {
         },
         number('maxGrams', 'Up to g'),
         money('maxCod', 'COD up to'),
+        inPlace('track', 'number', number('priority', 'Priority')),
         state('status', 'State', rowStates),
       ]}
       filters={[

@@ -2,7 +2,17 @@ import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { count, shortDate } from '../platform/format.ts';
 import { State } from '../ui/badge.tsx';
-import { ago, type Column, money, opens, phone, stacked, tags, text } from '../ui/columns.tsx';
+import {
+  ago,
+  type Column,
+  inPlace,
+  money,
+  opens,
+  phone,
+  stacked,
+  tags,
+  text,
+} from '../ui/columns.tsx';
 import { Nothing } from '../ui/value.tsx';
 import css from './order-columns.module.css';
 import { codState, holdStates, paymentStates } from './order-words.ts';
@@ -38,13 +48,13 @@ export const paymentColumn: Column<OrderRow> = {
   words: (row) => paymentStates[row.paymentState].label,
 };
 
-export const promisedColumn: Column<OrderRow> = {
+export const promisedColumn: Column<OrderRow> = inPlace('sales_order', 'date', {
   key: 'promisedOn',
   label: 'Promised',
   isSorted: true,
   cell: (row) => <Promised on={row.promisedOn} isLate={row.isLate} />,
   words: (row) => shortDate(row.promisedOn),
-};
+});
 
 export const holdsColumn: Column<OrderRow> = {
   key: 'holds',

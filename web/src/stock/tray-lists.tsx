@@ -1,5 +1,5 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { ago, date, number, opens, qty, stacked, text } from '../ui/columns.tsx';
+import { ago, date, inPlace, number, opens, qty, stacked, text } from '../ui/columns.tsx';
 import { choice, yesNo } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
 import { DocPanel } from './doc.panel.tsx';
@@ -28,7 +28,7 @@ export function TrayList() {
         text('mainSku', 'Mainly'),
         date('nearestExpiry', 'Next expiry', { sorted: true }),
         text('labelCode', 'Label'),
-        number('pickOrder', 'Walk', { sorted: true }),
+        inPlace('tray', 'number', number('pickOrder', 'Walk', { sorted: true })),
       ]}
       filters={[yesNo('empty', 'Empty'), choice('status', 'State', trayStates)]}
       rowActions={trayActions}

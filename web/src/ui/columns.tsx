@@ -35,7 +35,12 @@ export type Column<R> = {
   readonly part?: 'amount' | 'badge' | 'step';
   /** Further fields that stand in the same cell, for the export. */
   readonly also?: readonly { readonly key: string; readonly label: string }[];
+  /** Its cells are edited in place by whoever may set the field. */
+  readonly inPlace?: InPlace;
 };
+
+/** How a field is edited in its cell: its table as the row register knows it, and how it is typed. */
+export type InPlace = { readonly table: string; readonly typed: 'words' | 'number' | 'date' };
 
 type Has<K extends string, V> = { readonly [P in K]: V };
 
@@ -246,3 +251,10 @@ export const stacked = <A, B>(first: Column<A>, second: Column<B>): Column<A & B
   ),
   also: [...(first.also ?? []), { key: second.key, label: second.label }],
 });
+
+/** A column of one plain field whose cells are edited in place, by the row register's own rules. */
+export const inPlace = <R,>(
+  table: string,
+  typed: InPlace['typed'],
+  column: Column<R>,
+): Column<R & { readonly version: number }> => ({ ...column, inPlace: { table, typed } });

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { ColumnEdge } from './column-edge.tsx';
 import type { Column } from './columns.tsx';
 import css from './data-table.module.css';
+import { EditCell } from './edit-cell.tsx';
 import { RowCards } from './row-cards.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { nameOf } from './row-name.ts';
@@ -66,7 +67,16 @@ function Table<R extends Row>(props: TableProps<R>) {
                   className={column.isRight ? css.right : css.cut}
                   style={widthOf(drawn[column.key])}
                 >
-                  {column.cell(row)}
+                  {column.inPlace ? (
+                    <EditCell
+                      column={column}
+                      field={column.inPlace}
+                      row={row}
+                      name={nameOf(row, columns)}
+                    />
+                  ) : (
+                    column.cell(row)
+                  )}
                 </td>
               ))}
               {actions && (

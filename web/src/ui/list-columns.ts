@@ -1,3 +1,4 @@
+import type { RegisteredTable } from '@counting-house/contract/admin/row.ts';
 import type { SavedView } from '@counting-house/contract/admin/saved-view.ts';
 import { type Search, useSearch, useSetSearch } from '../platform/address.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
@@ -26,6 +27,18 @@ export function useColumns<C extends Keyed>(
   const [first, ...rest] = columns;
   const shown = chosen.flatMap((key) => rest.find((column) => column.key === key) ?? []);
   return first ? [first, ...shown] : columns;
+}
+
+/** The columns as a person has them, edited in place only where the register lets them set the field. */
+export function openInPlace<R>(
+  columns: readonly Column<R>[],
+  register: readonly RegisteredTable[],
+): readonly Column<R>[] {
+  return columns.map((column) => {
+    const { inPlace, ...closed } = column;
+    const fields = register.find(({ table }) => table === inPlace?.table)?.fields ?? [];
+    return fields.includes(column.key) ? column : closed;
+  });
 }
 
 /** Chooses the columns of a list: of the view on view in the address, else for good. */

@@ -7,11 +7,11 @@ import { call, newKey } from '../platform/client.ts';
 import { queries } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
 import type { RowAction, RowCall, RowStep } from './actions.tsx';
 import { askFor } from './ask.ts';
 import { confirm } from './confirm.ts';
 import { isOpen } from './row-steps.ts';
+import { useRegister } from './use-register.ts';
 
 /** Does actions with one row or with many, and says how it went. */
 export function useRowAction<R extends { readonly id: number }>() {
@@ -19,7 +19,7 @@ export function useRowAction<R extends { readonly id: number }>() {
   const setSearch = useSetSearch();
   const may = useMay();
 
-  const register = useOptionalOperation(admin.listRegister, {}).data?.rows ?? [];
+  const register = useRegister();
 
   function isOpenTo(action: RowAction<R>): boolean {
     const step = action.does.kind === 'call' ? action.does.step : undefined;

@@ -30,6 +30,7 @@ export function useRowKeys<R extends Row>(
     ArrowDown: { does: '', run: () => move(1) },
     ArrowUp: { does: '', run: () => move(-1) },
     Enter: row && { does: 'Open the row', run: () => press(row.id, 'a') },
+    F2: row && { does: 'Edit in the row', run: () => press(row.id, '[data-edit]') },
     '.': row && { does: 'Menu of the row', run: () => press(row.id, '[data-row-menu]') },
     x: row && selection && { does: 'Select the row', run: () => selection.toggle(row.id) },
     'Shift+x': row &&
