@@ -12,7 +12,7 @@ export function KeyHint({ keys, filled = false }: { keys: string; filled?: boole
 }
 
 /** `mod+Shift+s` as it is printed on the keys of this machine. */
-function keysInWords(keys: string): string {
+export function keysInWords(keys: string): string {
   const words = keys
     .replace('mod+', isApple ? '⌘ ' : 'Ctrl ')
     .replace('Shift+', 'Shift ')

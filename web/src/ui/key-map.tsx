@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
-import { keyRows, useKeys } from '../platform/keys.ts';
-import { KeyHint } from './key-hint.tsx';
+import { type KeyRow, keyRows, useKeys } from '../platform/keys.ts';
+import { keysInWords } from './key-hint.tsx';
 import css from './key-map.module.css';
 
 /** What the keys do on this page. */
 export function KeyMap({ close }: { close: () => void }) {
   useKeys({}, { isModal: true });
-  const rows = keyRows.use().filter((row) => row.does !== '');
+  const named = keyRows.use().filter((row) => row.does !== '');
+  const rows = [...named.filter((row) => !isJump(row)), ...named.filter(isJump)];
   return (
     <Modal
       opened
@@ -24,12 +25,17 @@ export function KeyMap({ close }: { close: () => void }) {
   );
 }
 
+/** Two keys one after the other lead away from the page; its own stand first. */
+const isJump = ({ keys }: KeyRow) => keys.includes(' ');
+
 function KeyRowWords({ keys, does }: { keys: string; does: string }) {
   return (
     <>
       <dt>
         {keys.split(' ').map((key) => (
-          <KeyHint key={key} keys={key} />
+          <kbd key={key} className={css.key}>
+            {keysInWords(key)}
+          </kbd>
         ))}
       </dt>
       <dd>{does}</dd>

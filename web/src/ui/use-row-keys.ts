@@ -6,11 +6,16 @@ import { useRowAction } from './use-row-action.ts';
 
 type Row = { readonly id: number };
 
-/** Moves over the rows by keyboard and does with them what the pointer does; answers the row it is on. */
+/**
+ * Moves over the rows by keyboard and does with them what the pointer does; answers the row it is on.
+ *
+ * @param isEdited some cell of a row is edited in place.
+ */
 export function useRowKeys<R extends Row>(
   rows: readonly R[],
   actions: readonly RowAction<R>[],
   selection: Selection | undefined,
+  isEdited: boolean,
 ): number | undefined {
   const [at, setAt] = useState<number | undefined>();
   const { isOpenTo, doOne } = useRowAction<R>();
@@ -29,15 +34,14 @@ export function useRowKeys<R extends Row>(
     k: { does: 'Row before', run: () => move(-1) },
     ArrowDown: { does: '', run: () => move(1) },
     ArrowUp: { does: '', run: () => move(-1) },
-    Enter: row && { does: 'Open the row', run: () => press(row.id, 'a') },
-    F2: row && { does: 'Edit in the row', run: () => press(row.id, '[data-edit]') },
-    '.': row && { does: 'Menu of the row', run: () => press(row.id, '[data-row-menu]') },
-    x: row && selection && { does: 'Select the row', run: () => selection.toggle(row.id) },
-    'Shift+x': row &&
-      selection && {
-        does: 'Select up to this row',
-        run: () => selection.toggle(row.id, { range: true }),
-      },
+    Enter: { does: 'Open the row', run: () => press(row, 'a') },
+    F2: isEdited ? { does: 'Edit in the row', run: () => press(row, '[data-edit]') } : undefined,
+    '.': { does: 'Menu of the row', run: () => press(row, '[data-row-menu]') },
+    x: selection && { does: 'Select the row', run: () => row && selection.toggle(row.id) },
+    'Shift+x': selection && {
+      does: 'Select up to this row',
+      run: () => row && selection.toggle(row.id, { range: true }),
+    },
   };
   const acts = actions.flatMap((action) =>
     action.key && row && isOpenTo(action) && action.isFor(row)
@@ -50,6 +54,6 @@ export function useRowKeys<R extends Row>(
 
 const elementOf = (id: number) => document.querySelector<HTMLElement>(`[data-row="${id}"]`);
 
-function press(id: number, what: string): void {
-  elementOf(id)?.querySelector<HTMLElement>(what)?.click();
+function press(row: Row | undefined, what: string): void {
+  if (row) elementOf(row.id)?.querySelector<HTMLElement>(what)?.click();
 }
