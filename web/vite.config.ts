@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+
+/** Runs before anything is drawn; no module, because those wait for the whole page. */
+const firstLook = fileURLToPath(new URL('src/first-look.ts', import.meta.url));
 
 /** The fonts of the first page, fetched before the style sheet asks for them. */
 const fontFiles = ['latin', 'latin-ext'].map((subset) => `ibm-plex-sans-${subset}-wght-normal`);
@@ -21,6 +25,24 @@ export default defineConfig({
       transform: {
         filter: { id: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/u },
         handler: namesOnly,
+      },
+    },
+    {
+      name: 'first-look',
+      apply: 'build',
+      buildStart() {
+        this.emitFile({ type: 'chunk', id: firstLook });
+      },
+      transformIndexHtml: {
+        order: 'post',
+        handler: (_html, { bundle }) =>
+          Object.values(bundle ?? {})
+            .filter((file) => file.type === 'chunk' && file.facadeModuleId === firstLook)
+            .map(({ fileName }) => ({
+              tag: 'script',
+              injectTo: 'head-prepend' as const,
+              attrs: { src: `/${fileName}` },
+            })),
       },
     },
     {

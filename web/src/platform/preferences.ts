@@ -1,5 +1,6 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { call, newKey } from './client.ts';
+import { mayPass } from './problem.ts';
 import { store } from './store.ts';
 
 /** How a person likes the house to look and behave. */
@@ -68,7 +69,9 @@ function keep(next: Preferences): void {
   localStorage.setItem(at, JSON.stringify(next));
 }
 
-const unsent = new Map<string, unknown>();
+/** Choices that the server does not know yet; a page that was left too soon sends them when it is back. */
+const unsentAt = 'ch-preferences-unsent';
+const unsent = new Map<string, unknown>(keptUnsent());
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Changes some preferences; they follow the person to other machines. */
@@ -76,15 +79,35 @@ export function prefer(change: Partial<Preferences>): void {
   keep({ ...preferences.get(), ...change });
   for (const [key, value] of Object.entries(change))
     if (!ofMachine.has(key)) unsent.set(key, value);
+  keepUnsent();
+  sendSoon();
+}
+
+function sendSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => void sendChoices(), settledMs);
 }
 
 async function sendChoices(): Promise<void> {
-  const choices = [...unsent];
-  unsent.clear();
-  for (const [key, value] of choices)
-    await call(session.savePreferences, { key, value }, { key: newKey() });
+  for (const [key, value] of [...unsent]) {
+    const reply = await call(session.savePreferences, { key, value }, { key: newKey() });
+    if (reply.success === 500 && mayPass(reply.error)) return;
+    if (unsent.get(key) === value) unsent.delete(key);
+    keepUnsent();
+  }
+}
+
+function keepUnsent(): void {
+  localStorage.setItem(unsentAt, JSON.stringify([...unsent]));
+}
+
+function keptUnsent(): [string, unknown][] {
+  if (typeof localStorage === 'undefined') return [];
+  try {
+    return JSON.parse(localStorage.getItem(unsentAt) ?? '[]');
+  } catch {
+    return [];
+  }
 }
 
 const mostRecent = 20;
@@ -115,6 +138,9 @@ export function takePreferences(known: Readonly<Record<string, unknown>>, userId
     ...usual,
     sound: before.sound,
     ...Object.fromEntries(own),
-    ...(isSame ? { recent: before.recent } : {}),
+    ...(isSame ? { ...Object.fromEntries(unsent), recent: before.recent } : {}),
   });
+  if (!isSame) unsent.clear();
+  keepUnsent();
+  if (unsent.size > 0) sendSoon();
 }

@@ -1,0 +1,15 @@
+/*
+ * Runs before anything is drawn, so that whoever chose the dark theme or close rows sees no other look
+ * first. A script of its own, without imports: the page's code comes later.
+ */
+{
+  let own: { theme?: unknown; density?: unknown } = {};
+  try {
+    own = JSON.parse(localStorage.getItem('ch-preferences') ?? '{}');
+  } catch {
+    // Without a store, or with a broken one, everything is as usual.
+  }
+  const { dataset } = document.documentElement;
+  if (own.theme === 'light' || own.theme === 'dark') dataset['mantineColorScheme'] = own.theme;
+  if (own.density === 'compact') dataset['density'] = own.density;
+}
