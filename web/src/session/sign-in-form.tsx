@@ -63,6 +63,7 @@ function FirstStep({
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         label="Phone number"
+        data-autofocus
         type="tel"
         inputMode="numeric"
         autoComplete="username"

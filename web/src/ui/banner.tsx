@@ -9,7 +9,7 @@ export function Banner({
   act,
   children,
 }: {
-  tone?: 'waiting' | 'stopped';
+  tone?: 'waiting' | 'stopped' | 'quiet';
   /** Null for none. */
   icon?: Icon | null;
   act?: ReactNode;

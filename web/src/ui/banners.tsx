@@ -48,7 +48,7 @@ function NewVersion() {
   const isUnsaved = useHasUnsaved();
   if (!isOld || isUnsaved) return null;
   return (
-    <Banner icon={null} act={<ReloadButton />}>
+    <Banner tone="quiet" icon={null} act={<ReloadButton />}>
       A new version is ready.
     </Banner>
   );

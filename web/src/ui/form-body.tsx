@@ -56,6 +56,7 @@ export function FormBody<O extends Operation>({
       </div>
       <div className={css.foot}>
         {note}
+        {!isOnline && <span>No connection</span>}
         <div className={css.acts}>
           {form.isDirty && !form.isSaving && (
             <Button variant="default" size="sm" onClick={form.discard}>

@@ -86,7 +86,8 @@ export type OperationForm<O extends Operation> = {
   readonly problem: Problem | null;
   /** Somebody else saved first: what the row is now. */
   readonly stale: { readonly problem: Problem; readonly theirs: Values } | null;
-  readonly settle: (chosen: Values) => void;
+  /** Saves theirs with these of yours; null goes back to the form as it is. */
+  readonly settle: (chosen: Values | null) => void;
   /** What was typed here before the page was lost, until it is taken or forgotten. */
   readonly draft: {
     readonly found: Draft | null;

@@ -1,7 +1,7 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { Button, Group, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { amount, date, moment, percent, qty, unknown } from '../platform/format.ts';
+import { ago, amount, date, moment, percent, qty, unknown } from '../platform/format.ts';
 import { kindOf, schemaAt } from '../platform/schema.ts';
 import css from './form.module.css';
 import type { OperationForm } from './operation-form.ts';
@@ -30,6 +30,9 @@ export function StaleDialog<O extends Operation>({
     Object.fromEntries(names.map((name) => [name, form.labelOf(name)])),
   );
 
+  const { by, at } = stale.problem.more;
+  const isKnown = typeof by === 'string' && typeof at === 'string';
+
   function settle() {
     const chosen = names.filter((name) => sides[name] === 'yours');
     form.settle(Object.fromEntries(chosen.map((name) => [name, mine[name]])));
@@ -40,11 +43,15 @@ export function StaleDialog<O extends Operation>({
       opened
       size={640}
       zIndex={300}
-      onClose={settle}
+      onClose={() => form.settle(null)}
       withCloseButton={false}
-      title="Somebody else saved first"
+      title={isKnown ? `${by} changed this ${ago(at)}` : 'Somebody else saved first'}
     >
-      <p>{stale.problem.detail} Nothing you typed is lost.</p>
+      <p>
+        {names.length > 0
+          ? 'Choose what to save of each field. Nothing you typed is lost.'
+          : 'Both versions say the same.'}
+      </p>
       <table className={css.stale}>
         <thead>
           <tr>
@@ -76,8 +83,11 @@ export function StaleDialog<O extends Operation>({
         </tbody>
       </table>
       <Group justify="flex-end" gap={8} mt="lg">
-        <Button size="sm" data-autofocus onClick={settle}>
-          Take these, then save again
+        <Button variant="default" size="sm" data-autofocus onClick={() => form.settle(null)}>
+          Back to the form
+        </Button>
+        <Button size="sm" onClick={settle}>
+          Save again
         </Button>
       </Group>
     </Modal>

@@ -74,21 +74,29 @@ export function useOperationForm<O extends Operation>(
     setProblem(null);
   }
 
-  async function save({ next = false } = {}): Promise<OutputOf<O> | null> {
+  function save({ next = false } = {}): Promise<OutputOf<O> | null> {
+    return send(values, wrong, next);
+  }
+
+  async function send(
+    filledIn: Values,
+    misfits: Readonly<Record<string, string>>,
+    next = false,
+  ): Promise<OutputOf<O> | null> {
     if (isBusy.current) return null;
     setVisited('all');
     setRefused({});
     setProblem(null);
-    if (Object.keys(wrong).length > 0) {
-      focusFirst(element.current, Object.keys(wrong));
+    if (Object.keys(misfits).length > 0) {
+      focusFirst(element.current, Object.keys(misfits));
       return null;
     }
 
     isBusy.current = true;
-    const reply = await write.run(tidied(schema, values) as InputOf<O>);
+    const reply = await write.run(tidied(schema, filledIn) as InputOf<O>);
     isBusy.current = false;
     if (reply.success === 200) {
-      takeOver(reply.data, next);
+      takeOver(filledIn, reply.data, next);
       return reply.data;
     }
     const { error } = reply;
@@ -96,16 +104,18 @@ export function useOperationForm<O extends Operation>(
       setStale({ problem: error, theirs: taken(names, error.more['current']) });
       return null;
     }
+    // The dialog to sign in again stands over the form and says it.
+    if (error.code === 'not_signed_in') return null;
     setRefused(error.fields);
     const paths = Object.keys(error.fields);
     if (paths.length === 0 || !focusFirst(element.current, paths)) setProblem(error);
     return null;
   }
 
-  function takeOver(answer: OutputOf<O>, next: boolean): void {
+  function takeOver(sent: Values, answer: OutputOf<O>, next: boolean): void {
     toast.success(filled(options.saved, answer));
     const start = taken(names, options.initial as Values);
-    const after = next ? start : { ...values, ...taken(names, isRow(answer) ? answer : {}) };
+    const after = next ? start : { ...sent, ...taken(names, isRow(answer) ? answer : {}) };
     setBase(after);
     setValues(after);
     setVisited(new Set<string>());
@@ -140,9 +150,12 @@ export function useOperationForm<O extends Operation>(
     },
     settle(chosen) {
       if (!stale) return;
-      setBase(stale.theirs);
-      setValues({ ...stale.theirs, ...chosen });
       setStale(null);
+      if (!chosen) return;
+      const settled = { ...stale.theirs, ...chosen };
+      setBase(stale.theirs);
+      setValues(settled);
+      void send(settled, messagesOf(operation, settled));
     },
     set: (path, value) => change(path, value),
     field: (path) => ({
