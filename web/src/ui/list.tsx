@@ -85,7 +85,8 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   const actions = rowActions.filter(isOpenTo);
   const forMany = actions.filter(({ does }) => does.kind === 'call' && does.isForMany);
   const ticks = forMany.length > 0 ? selection : undefined;
-  const at = useRowKeys(pages.rows, actions, ticks);
+  const isEdited = columns.some(({ inPlace }) => inPlace);
+  const at = useRowKeys(pages.rows, actions, ticks, isEdited);
   const matching = pages.total?.count ?? 0;
   usePageCount(pages.total ? figureOf(pages.total) : undefined);
 

@@ -74,7 +74,11 @@ export function Sidebar({
           <ul className={css.groups}>
             {house.home.component && (
               <li>
-                <HomeLink isCurrent={current === house.home} isNarrow={isNarrow} />
+                <HomeLink
+                  isCurrent={current === house.home}
+                  isNarrow={isNarrow}
+                  follow={closeDrawer}
+                />
               </li>
             )}
             {groups.map((group) => (
@@ -88,6 +92,7 @@ export function Sidebar({
                     group={group}
                     current={current}
                     isOpen={opened === group.title}
+                    follow={closeDrawer}
                     toggle={() =>
                       setChosen({
                         from: currentGroup,
@@ -153,7 +158,15 @@ function CollapseButton({ isNarrow }: { isNarrow: boolean }) {
   );
 }
 
-function HomeLink({ isCurrent, isNarrow }: { isCurrent: boolean; isNarrow: boolean }) {
+function HomeLink({
+  isCurrent,
+  isNarrow,
+  follow,
+}: {
+  isCurrent: boolean;
+  isNarrow: boolean;
+  follow: () => void;
+}) {
   const { home } = useHouse();
   const HomeIcon = home.icon;
   return (
@@ -163,6 +176,7 @@ function HomeLink({ isCurrent, isNarrow }: { isCurrent: boolean; isNarrow: boole
       aria-current={isCurrent ? 'page' : undefined}
       aria-label={home.title}
       preload="intent"
+      onClick={follow}
     >
       <HomeIcon size={18} stroke={1.6} aria-hidden />
       {!isNarrow && home.title}
@@ -175,11 +189,13 @@ function GroupList({
   current,
   isOpen,
   toggle,
+  follow,
 }: {
   group: Group;
   current: Screen | undefined;
   isOpen: boolean;
   toggle: () => void;
+  follow: () => void;
 }) {
   const GroupIcon = group.icon;
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
@@ -198,6 +214,7 @@ function GroupList({
                 className={css.item}
                 to={entryPath(screen)}
                 preload="intent"
+                onClick={follow}
                 aria-current={screen === current ? 'page' : undefined}
               >
                 {screen.title}
