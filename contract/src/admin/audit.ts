@@ -26,7 +26,13 @@ export const AuditRow = z.object({
 export type AuditRow = z.output<typeof AuditRow>;
 
 /** A field of a row, as it was and as it is; before is null of a new row, after of a deleted one. */
-export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+export const FieldChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** How its numbers are read; null when they are plain. */
+  figure: z.enum(['money', 'qty', 'bps']).nullable(),
+});
 
 export const AuditEntry = AuditRow.extend({
   /** What the call does, in the words of the table of operations. */
@@ -52,6 +58,8 @@ export const AuditFilters = listInput({
   action: z.string().max(60).optional(),
   category: several(AuditCategory).optional(),
   result: several(AuditResult).optional(),
+  /** Of one request, bulk action or job. */
+  requestId: z.string().max(60).optional(),
   /** The name of a field that changed. */
   field: z.string().max(60).optional(),
   address: z.string().max(64).optional(),

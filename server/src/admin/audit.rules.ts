@@ -1,5 +1,7 @@
 import type { FieldChange } from '../platform/audit.table.ts';
+import { plainQty, rupees } from '../platform/money.ts';
 import { thingOf } from '../platform/thing.ts';
+import { figureOf } from './field-kinds.ts';
 
 type Entry = {
   readonly result: 'ok' | 'denied' | 'failed';
@@ -40,6 +42,8 @@ const verbs: Readonly<Record<string, string>> = {
   set_next: 'set the next number of',
   start_with_legacy_otp: 'started with LEGACY_OTP_REPLY on',
   rotate_secret: 'sealed everything with another APP_SECRET',
+  open: 'opened',
+  reveal: 'saw the full number of',
   retire: 'took out to a file:',
   check_seals: 'found whole the seals of the',
   find_broken_seal: 'found a broken seal in the',
@@ -71,8 +75,14 @@ export function sentenceOf(entry: Entry, says: string): string {
     const refusal = refusals[entry.action];
     return refusal ? `${refusal} ${entry.entityNo ?? 'nobody'}` : `was refused: ${says}`;
   }
-  if (entry.result === 'failed') return `met a failure: ${says}`;
-  const verb = verbs[entry.action] ?? entry.action.replaceAll('_', ' ');
+  if (entry.result === 'failed') {
+    const tried = says.replace(/\.$/u, '');
+    return entry.reason ? `could not: ${tried} (${entry.reason})` : `met a failure: ${says}`;
+  }
+  const known = verbs[entry.action];
+  // It noted nothing of its own: what the call does is all there is to say.
+  if (!known && entry.entity === null && entry.entityNo === null) return `did: ${says}`;
+  const verb = known ?? entry.action.replaceAll('_', ' ');
   if (aboutOneself.has(entry.action)) return verb;
   const thing = entry.entity === null ? '' : thingOf(entry.entity);
   const head = [verb, thing, entry.entityNo ?? ''].filter(Boolean).join(' ');
@@ -86,15 +96,23 @@ function fieldsOf(changes: readonly FieldChange[]): string {
     const name = field.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase();
     return Array.isArray(before) || Array.isArray(after)
       ? `${name} changed`
-      : `${name} ${valueOf(before)} → ${valueOf(after)}`;
+      : `${name} ${valueOf(field, before)} → ${valueOf(field, after)}`;
   });
   const rest = changes.length - told.length;
   return rest > 0 ? `${told.join(', ')} and ${rest} more` : told.join(', ');
 }
 
-function valueOf(value: unknown): string {
+function valueOf(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return figureWords(field, value);
   const written = typeof value === 'string' ? value : JSON.stringify(value);
   return written.length > longestValue ? `${written.slice(0, longestValue)}…` : written;
+}
+
+function figureWords(field: string, value: number): string {
+  const figure = figureOf(field);
+  if (figure === 'money') return rupees(value);
+  if (figure === 'bps') return `${value / 100} %`;
+  return figure === 'qty' ? plainQty(value) : String(value);
 }

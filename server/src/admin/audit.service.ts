@@ -7,13 +7,14 @@ import type {
 } from '@counting-house/contract/admin/audit.ts';
 import { and, eq, getTableColumns, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { auditLog } from '../platform/audit.table.ts';
+import { auditLog, type FieldChange } from '../platform/audit.table.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { invalid, notFound } from '../platform/problem.ts';
 import { sentenceOf } from './audit.rules.ts';
 import { callWords } from './call-words.ts';
+import { figureOf } from './field-kinds.ts';
 
 const mostNeighbours = 200;
 const daysCounted = 31;
@@ -78,10 +79,16 @@ export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): P
     userAgent: entry.userAgent,
     sessionPublicId: entry.sessionPublicId,
     reason: entry.reason,
-    changes: entry.changes,
+    changes: entry.changes.map(withFigure),
     neighbours: neighbours.map(shown),
   };
 }
+
+/** A change with how its numbers are read. */
+export const withFigure = (change: FieldChange) => ({
+  ...change,
+  figure: figureOf(change.field) ?? null,
+});
 
 type Entry = typeof auditLog.$inferSelect;
 
@@ -117,6 +124,7 @@ function filtersOf(ctx: ReadContext, input: AuditFilters): (SQL | undefined)[] {
     is(auditLog.call, input.call),
     is(auditLog.action, input.action),
     is(auditLog.address, input.address),
+    is(auditLog.requestId, input.requestId),
     category === undefined ? undefined : inArray(auditLog.category, category),
     result === undefined ? undefined : inArray(auditLog.result, result),
     field === undefined

@@ -1,6 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as rule } from 'vitest';
+import { note, writeAudit } from '../platform/audit.ts';
 import { test } from '../testing/house.ts';
+import { atWork } from '../testing/work.ts';
 import { sentenceOf } from './audit.rules.ts';
 
 const { admin, session } = contract;
@@ -30,7 +32,26 @@ describe('an entry in words', () => {
       { changes: ['a', 'b', 'c', 'd'].map((field) => ({ field, before: false, after: true })) },
       'changed role Packer: a no → yes, b no → yes, c no → yes and 1 more',
     ],
+    [
+      {
+        entity: 'tax',
+        entityNo: 'GST 5%',
+        changes: [{ field: 'rate', before: 1_200, after: 500 }],
+      },
+      'changed tax GST 5%: rate 12 % → 5 %',
+    ],
+    [
+      { changes: [{ field: 'mrp', before: 12_34_567_80, after: 99_900 }] },
+      'changed role Packer: mrp ₹12,34,567.80 → ₹999.00',
+    ],
+    [{ changes: [{ field: 'qty', before: 0, after: 2_500 }] }, 'changed role Packer: qty 0 → 2.5'],
     [{ reason: 'Left' }, 'changed role Packer (Left)'],
+    [{ action: 'changeRole', entity: null, entityNo: null }, 'did: Change a role.'],
+    [{ result: 'failed' }, 'met a failure: Change a role.'],
+    [
+      { result: 'failed', reason: 'The code is wrong.' },
+      'could not: Change a role (The code is wrong.)',
+    ],
     [{ action: 'sign_in', entity: 'management_user', entityNo: 'Ravi' }, 'signed in'],
     [{ result: 'denied' }, 'was refused: Change a role.'],
     [
@@ -115,8 +136,89 @@ describe('the audit log', () => {
 
     const shown = await asha.call(admin.getAuditEntry, { id: rows[0]?.id ?? 0 });
 
-    expect(shown.changes).toContainEqual({ field: 'name', before: null, after: 'Ravi' });
+    expect(shown.changes).toContainEqual({
+      field: 'name',
+      before: null,
+      after: 'Ravi',
+      figure: null,
+    });
     expect(shown.neighbours.map(({ action }) => action)).toEqual(['make_link']);
+  });
+
+  test('shows all entries of one request by its reference', async ({ house }) => {
+    const asha = await house.as('owner');
+    await asha.call(admin.createRole, { name: 'Night shift', permissions: [] });
+    await asha.call(admin.createUser, { name: 'Ravi', phone: '9700055555', roleId: 1 });
+    const [entry] = await house.auditOf('admin.createUser');
+
+    const { rows } = await asha.call(admin.listAuditLog, { requestId: entry?.requestId });
+
+    expect(rows.map(({ call }) => call)).toEqual(['admin.createUser', 'admin.createUser']);
+  });
+
+  test('says when a second factor was set up, and hides what secrets there are, however deep', async ({
+    house,
+  }) => {
+    const marker = 'Guhya-9137';
+    const long = 'अ'.repeat(800);
+    const fields = Object.entries({
+      totpEnabledAt: '2026-11-21T04:30:00.000Z',
+      passwordChangedAt: '2026-11-21T04:30:00.000Z',
+      mustChangePassword: true,
+      passwordHash: marker,
+      totpSecret: marker,
+      otpMac: marker,
+      accountNumber: '998877665544',
+      parties: [{ name: 'Ravi', login: { password: marker } }],
+      note: long,
+    }).map(([field, after]) => ({ field, before: null, after }));
+
+    await atWork(house, async (ctx) => {
+      note(ctx, { action: 'create', fields });
+      await writeAudit(ctx.tx, { ...ctx, operation: admin.createRole, result: 'ok' });
+    });
+
+    const [entry] = await house.auditOf('admin.createRole');
+    const shown = Object.fromEntries(entry?.changes.map((one) => [one.field, one.after]) ?? []);
+    expect(shown).toEqual({
+      totpEnabledAt: '2026-11-21T04:30:00.000Z',
+      passwordChangedAt: '2026-11-21T04:30:00.000Z',
+      mustChangePassword: true,
+      passwordHash: '••••',
+      totpSecret: '••••',
+      otpMac: '••••',
+      accountNumber: '•••• 5544',
+      parties: [{ name: 'Ravi', login: { password: '••••' } }],
+      note: expect.stringMatching(/^802 characters, [0-9a-f]{12}$/u) as string,
+    });
+  });
+
+  test('says whose attempt at something that needs a proof failed, and why', async ({ house }) => {
+    const asha = await house.as('owner');
+
+    await asha.send(admin.setNextNumber, {
+      key: 'invoice_b2c',
+      span: '2026-27',
+      next: 100_000_000,
+      reason: 'A new book',
+    });
+
+    const { rows } = await asha.call(admin.listAuditLog, { result: 'failed' });
+    expect(rows).toMatchObject([
+      {
+        actorName: 'Asha Hegde',
+        what: 'could not: Let a series go on with a higher number (INV/2627/100000000 has 18 characters. 16 are allowed.)',
+      },
+    ]);
+  });
+
+  test('names whoever signs in as the one who did it', async ({ house }) => {
+    const asha = await house.signIn('9844000001', 'Tulasi-42');
+
+    expect(await house.auditOf('session.login')).toMatchObject([
+      { actorKind: 'user', actorId: asha.userId, actorName: 'Asha Hegde', action: 'sign_in' },
+    ]);
+    expect(asha.userId).toBeGreaterThan(0);
   });
 
   test('leaves its own export behind', async ({ house }) => {
@@ -158,26 +260,27 @@ describe('the audit log', () => {
   });
 
   test('is counted by day, person and kind of record', async ({ house }) => {
+    house.clock.set('2026-11-24T04:30:00.000Z');
     const asha = await house.as('owner');
     const packer = await house.as('packer');
     await asha.call(admin.createRole, { name: 'Night shift', permissions: [] });
     await packer.send(admin.listAuditLog, {});
-    house.clock.set('2026-11-22T04:30:00.000Z');
+    house.clock.set('2026-11-25T04:30:00.000Z');
     const later = await house.signIn('9844000001', 'Tulasi-42');
     await later.call(admin.createRole, { name: 'Day shift', permissions: [] });
     await later.call(admin.createRole, { name: 'Late shift', permissions: [] });
 
     const { rows } = await later.call(admin.countAuditLog, {
-      from: '2026-11-21',
-      to: '2026-11-22',
+      from: '2026-11-24',
+      to: '2026-11-25',
     });
 
     const roles = rows.filter(
       ({ entity, actorId }) => entity === 'role' && actorId === asha.userId,
     );
     expect(roles).toMatchObject([
-      { day: '2026-11-22', actorName: 'Asha Hegde', entries: 2, refused: 0 },
-      { day: '2026-11-21', actorName: 'Asha Hegde', entries: 1 },
+      { day: '2026-11-25', actorName: 'Asha Hegde', entries: 2, refused: 0 },
+      { day: '2026-11-24', actorName: 'Asha Hegde', entries: 1 },
     ]);
     expect(rows).toContainEqual(
       expect.objectContaining({ actorName: 'packer', entity: null, entries: 1, refused: 1 }),

@@ -2,6 +2,7 @@ import type { GetFile } from '@counting-house/contract/admin/file.ts';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { and, eq } from 'drizzle-orm';
 import { fileUses } from '../files.ts';
+import { note } from '../platform/audit.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { fileStore } from '../platform/file-store.ts';
 import { notAllowed, notFound } from '../platform/problem.ts';
@@ -19,7 +20,11 @@ type Stored = typeof files.$inferSelect;
 export async function getFile(ctx: ReadContext, { id, variant }: GetFile): Promise<FileAnswer> {
   const [file] = await ctx.tx.select().from(files).where(eq(files.id, id));
   if (!file) throw notFound('File');
-  if (!file.isPublic) await mustBeShown(ctx, file);
+  if (!file.isPublic) {
+    await mustBeShown(ctx, file);
+    if (variant === undefined)
+      note(ctx, { action: 'open', entity: 'file', entityId: id, entityNo: file.originalName });
+  }
   const { part, fileName } = partOf(file, variant);
   return { fileName, mime: file.mime, bytes: await fileStore.read(file.storageKey, part) };
 }

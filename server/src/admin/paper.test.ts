@@ -69,6 +69,9 @@ describe('a paper', () => {
 
     expect(kept).toMatchObject({ name: 'bill.pdf', bytes: bytes.length });
     expect(got.bytes.equals(Buffer.from(bytes))).toBe(true);
+    expect(await house.auditOf('admin.getFile')).toMatchObject([
+      { action: 'open', entity: 'file', entityId: kept.id, entityNo: 'bill.pdf' },
+    ]);
     expect(got.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''bill.pdf",

@@ -49,6 +49,9 @@ describe('31: a server that others can reach', () => {
     expect(right.status).toBe(200);
     expect(again.body).toMatchObject({ status: 409, code: 'house.set_up_already' });
     expect(fs.existsSync(file)).toBe(false);
+    const [first, ...others] = await empty.auditOf('data.setUp');
+    expect(first).toMatchObject({ result: 'denied', actorName: 'Nobody' });
+    expect(new Set(others.map(({ actorName }) => actorName))).toEqual(new Set([owner.name]));
   });
 
   test('takes no Super Admin with a password that is tried first', async ({ empty }) => {

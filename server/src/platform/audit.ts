@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { auditLog, type Change, type FieldChange } from './audit.table.ts';
-import type { Asker, Request, WriteContext } from './context.ts';
+import type { Asker, ReadContext, Request, WriteContext } from './context.ts';
 import type { Tx } from './database.ts';
 
 type Entry = {
   readonly user: Asker;
+  readonly entered?: WriteContext['entered'];
   readonly request: Request;
   readonly operation: Operation;
   readonly now: string;
@@ -20,11 +21,17 @@ const rowsPerInsert = 500;
 const largestValueBytes = 2_048;
 const hidden = '••••';
 
-/** Fields that never reach the log, whatever the table. */
-const secretField = /password|hash|secret|token|otp|mac$/iu;
+/** Fields whose values never reach the log, whatever the table. When a password was set is no secret. */
+const secretField = /(?:password|secret|token|otp|mac|(?:password|token|ticket|code)Hash)$/iu;
 
-/** Tells the audit log of something that rows.ts does not see: a sign-in, a print, a transition. */
-export function note(ctx: WriteContext, change: Partial<Change> & { action: string }): void {
+/**
+ * Tells the audit log of something that rows.ts does not see: a sign-in, a print, a transition. A read
+ * leaves an entry only when it notes one: that somebody opened a paper that is not for everybody.
+ */
+export function note(
+  ctx: Pick<ReadContext, 'changes'>,
+  change: Partial<Change> & { action: string },
+): void {
   ctx.changes.push({ entity: null, entityId: null, entityNo: null, fields: [], ...change });
 }
 
@@ -47,8 +54,10 @@ export async function writeAudit(tx: Tx, entry: Entry): Promise<void> {
   }
 }
 
-const rowsOf = (changes: readonly Change[], { user, request, operation, now, result }: Entry) =>
-  changes.map((change) => ({
+function rowsOf(changes: readonly Change[], entry: Entry) {
+  const { request, operation, now, result } = entry;
+  const user = entry.entered?.by ?? entry.user;
+  return changes.map((change) => ({
     at: now,
     category: categoryOf(operation, result),
     actorKind: user.kind,
@@ -69,6 +78,13 @@ const rowsOf = (changes: readonly Change[], { user, request, operation, now, res
     changes: change.fields.map((field) => harmlessChange(field, operation)),
     reason: change.reason ?? null,
   }));
+}
+
+/** That an operation could not be done, and why. */
+export const failure = (operation: Operation, reason: string): Change => ({
+  ...nothingNoted(operation),
+  reason,
+});
 
 /** That there were more refusals in the same minute than are written down one by one. */
 export const moreRefusals = (n: number): Change => ({
@@ -124,18 +140,26 @@ function categoryOf(operation: Operation, result: Entry['result']): Category {
 }
 
 function harmlessChange(change: FieldChange, operation: Operation): FieldChange {
-  const secret = secretField.test(change.field) || operation.secrets?.includes(change.field);
-  const show = (value: unknown) => {
-    if (value === null || value === undefined) return null;
-    if (numberField.test(change.field)) return `${hidden} ${String(value).slice(-4)}`;
-    return secret ? hidden : shortened(value);
-  };
+  const show = (value: unknown) => shortened(harmless(change.field, value, operation.secrets));
   return { field: change.field, before: show(change.before), after: show(change.after) };
+}
+
+/** A value without what nobody may read in it, at any depth. A yes or no gives nothing away. */
+function harmless(field: string, value: unknown, secrets: readonly string[] = []): unknown {
+  if (value === null || value === undefined) return null;
+  if (numberField.test(field)) return `${hidden} ${String(value).slice(-4)}`;
+  const isSecret = secretField.test(field) || secrets.includes(field);
+  if (isSecret && typeof value !== 'boolean') return hidden;
+  if (Array.isArray(value)) return value.map((one) => harmless('', one, secrets));
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, harmless(name, part, secrets)]),
+  );
 }
 
 function shortened(value: unknown): unknown {
   const written = JSON.stringify(value);
-  if (written.length <= largestValueBytes) return value;
+  if (Buffer.byteLength(written) <= largestValueBytes) return value;
   const hash = createHash('sha256').update(written).digest('hex').slice(0, 12);
   return `${written.length} characters, ${hash}`;
 }

@@ -50,6 +50,8 @@ export type ReadContext = {
   /** The business's calendar date. */
   readonly today: string;
   readonly request: Request;
+  /** What the audit log will say of this operation; filled by rows.ts and by `note`. */
+  readonly changes: Change[];
 };
 
 /** The context of a service that changes data. */
@@ -57,8 +59,8 @@ export type WriteContext = ReadContext & {
   readonly writes: true;
   /** The file of a multipart request. */
   readonly file: UploadedFile | null;
-  /** What the audit log will say of this operation; filled by rows.ts and by `note`. */
-  readonly changes: Change[];
+  /** Who came in by this operation, when nobody was signed in before: it is theirs in the audit log. */
+  readonly entered: { by: Asker | null };
   /** Reply headers, such as the session's cookie. */
   readonly reply: { readonly headers: Record<string, string | string[]> };
   /** Work that may begin only when the transaction is on disk. */
@@ -66,7 +68,9 @@ export type WriteContext = ReadContext & {
 };
 
 /** What work knows that is done before the transaction: all but the database, and the files sent along. */
-export type EarlyContext = Omit<ReadContext, 'tx'> & { readonly files: readonly UploadedFile[] };
+export type EarlyContext = Omit<ReadContext, 'tx' | 'changes'> & {
+  readonly files: readonly UploadedFile[];
+};
 
 /** Whether the asker holds a permission. */
 export function may(ctx: Pick<ReadContext, 'user'>, permission: PermissionKey): boolean {

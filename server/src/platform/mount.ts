@@ -13,7 +13,7 @@ import {
   sendStored,
   withoutColumns,
 } from './answer.ts';
-import { moreRefusals, withoutSecrets, writeAudit } from './audit.ts';
+import { note, withoutSecrets, writeAudit } from './audit.ts';
 import { type Clock, dateIn } from './clock.ts';
 import {
   isFresh,
@@ -31,7 +31,7 @@ import { openLimits } from './limits.ts';
 import { notAllowed, Problem, problemOfDatabase } from './problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import { passDepth } from './request-limits.ts';
-import { openRefusals, type Refused } from './refusals.ts';
+import { openRefusalLog } from './refusal-log.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { hashOfBytes } from './secrets.ts';
 import { emptyCache, settingsOf } from './settings.ts';
@@ -60,7 +60,7 @@ export type Identity = {
 };
 
 /** What a write has for one try of its transaction. */
-type Once = Pick<WriteContext, 'tx' | 'writes' | 'changes' | 'reply' | 'afterCommit'>;
+type Once = Pick<WriteContext, 'tx' | 'writes' | 'changes' | 'entered' | 'reply' | 'afterCommit'>;
 
 const perMinute = { session: 1_200, token: 600, address: 3_000, exports: 10, uploads: 60 } as const;
 const exportPage = 1_000;
@@ -81,8 +81,10 @@ export function mount(
   table: readonly { operation: Operation; handler: AnyHandler }[],
 ): void {
   const limits = openLimits();
-  const refusals = openRefusals<Refusal>();
-  app.addHook('onClose', () => writeDown(refusals.rest().map(refusalEntry)));
+  const refusals = openRefusalLog(house.database, (err, reference) =>
+    app.log.error({ err, reference }),
+  );
+  app.addHook('onClose', () => refusals.close());
   const settingsCache = emptyCache();
   for (const { operation, handler } of table) {
     const wire = wireOf(operation.wire);
@@ -142,14 +144,14 @@ export function mount(
         request,
       };
       return operation.kind === 'read'
-        ? await runRead(route, base, input, reply)
+        ? await runRead(route, { ...base, changes: [] }, input, reply)
         : await runWrite(route, { ...base, file: files[0] ?? null, files }, input, raw, reply);
     } catch (error) {
       const problem = asProblem(error);
       if (!problem || (problem.status === 503 && problem !== error))
         raw.log.error({ err: error, reference: request.id, call: operation.key });
       if (asker && asker.kind !== 'public')
-        await noteRefusal(operation, asker, request, now, problem);
+        await refusals.note({ operation, user: asker, request, now }, problem);
       const told = problem ? withoutColumns(problem, operation) : internal(request.id);
       return sendProblem(reply, told, request.id);
     }
@@ -189,6 +191,7 @@ export function mount(
     const result = isSingle(handler)
       ? await run(house.database.direct, input)
       : await house.database.read((tx) => run(tx, input));
+    if (base.changes.length > 0) await writeDown(base);
     return send(reply, operation, schemaOf(operation.output).parse(result));
   }
 
@@ -220,17 +223,14 @@ export function mount(
     const columns = columnsOf(operation, (input as { columns?: string }).columns);
     const name = `${operation.key.replace('.', '-')}-${base.today}`;
     const file = await sheetOf(format, { name, columns, rows });
-    await house.database.write((tx) =>
-      writeAudit(tx, {
-        ...base,
-        result: 'ok',
-        changes: [
-          { entity: null, entityId: null, entityNo: file.fileName, action: 'export', fields: [] },
-        ],
-      }),
-    );
+    note(base, { action: 'export', entityNo: file.fileName });
+    await writeDown(base);
     return sendFile(reply, file);
   }
+
+  /** What a read noted: an export, a paper that is not for everybody. */
+  const writeDown = (base: Omit<ReadContext, 'tx'>) =>
+    house.database.write((tx) => writeAudit(tx, { ...base, result: 'ok' }));
 
   async function runWrite(
     route: Route,
@@ -280,6 +280,7 @@ export function mount(
       ...base,
       writes: true,
       changes: [],
+      entered: { by: null },
       reply: { headers: {} },
       afterCommit: [],
     };
@@ -287,7 +288,7 @@ export function mount(
       const answered = await handler(ctx as never, input as never, work as never);
       const result = schemaOf(operation.output).parse(answered);
       if (!operation.background) {
-        await writeAudit(base.tx, { ...base, result: 'ok', changes: ctx.changes });
+        await writeAudit(base.tx, { ...ctx, result: 'ok' });
       }
       const kept = { status: 200, answer: withoutSecrets(result, operation), at: base.now };
       if (attempt) await keepAnswer(base.tx, attempt, kept);
@@ -300,34 +301,7 @@ export function mount(
       return { result: null, replayed: null, ctx, refused: error };
     }
   }
-
-  /** Refusals of people who are signed in are written down in a transaction of their own. */
-  async function noteRefusal(
-    operation: Operation,
-    user: Asker,
-    request: Request,
-    now: Date,
-    problem: Problem | null,
-  ): Promise<void> {
-    const denied = problem && [401, 403, 429].includes(problem.status);
-    if (problem && !denied) return;
-    const entry = { user, request, operation, now: now.toISOString() };
-    if (!denied) return writeDown([{ ...entry, result: 'failed', changes: [] }]);
-    const who = user.sessionId === null ? `token ${user.tokenId}` : `session ${user.sessionId}`;
-    return writeDown(refusals.take(who, entry, now.getTime()).map(refusalEntry));
-  }
-
-  async function writeDown(entries: readonly Parameters<typeof writeAudit>[1][]): Promise<void> {
-    if (entries.length === 0) return;
-    await house.database
-      .write(async (tx) => {
-        for (const entry of entries) await writeAudit(tx, entry);
-      })
-      .catch((error: unknown) => app.log.error({ err: error, reference: entries[0]?.request.id }));
-  }
 }
-
-type Refusal = Omit<Parameters<typeof writeAudit>[1], 'result' | 'changes'>;
 
 /** A broken rule as it is kept for whoever sends the same again. */
 const refusalOf = (problem: Problem, { request, now }: Pick<ReadContext, 'request' | 'now'>) => ({
@@ -335,10 +309,6 @@ const refusalOf = (problem: Problem, { request, now }: Pick<ReadContext, 'reques
   answer: problemBody(problem, request.id),
   at: now,
 });
-
-function refusalEntry({ refusal, more }: Refused<Refusal>): Parameters<typeof writeAudit>[1] {
-  return { ...refusal, result: 'denied', changes: more === null ? [] : [moreRefusals(more)] };
-}
 
 const refuseMethod = (allowed: string) => (request: FastifyRequest, reply: FastifyReply) => {
   const problem = new Problem(405, 'method_not_allowed', 'This call has another method.');

@@ -53,6 +53,7 @@ export function ownContext(
     },
     file: null,
     changes: [],
+    entered: { by: null },
     reply: { headers: {} },
     afterCommit: [],
   };

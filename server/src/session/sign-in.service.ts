@@ -120,6 +120,14 @@ export async function startSession(ctx: WriteContext, userId: number): Promise<S
   invariant(user && role, 'a person has a role');
   const device = await rememberDevice(ctx, userId);
   ctx.reply.headers['set-cookie'] = [sessionCookie(ctx, token), device];
+  ctx.entered.by = {
+    ...ctx.user,
+    kind: 'user',
+    id: userId,
+    name: user.name,
+    roleName: role.name,
+    sessionPublicId: session.publicId,
+  };
   note(ctx, { action: 'sign_in', ...aboutPerson(user) });
   return {
     userId,

@@ -1,0 +1,65 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
+import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
+import type { z } from 'zod';
+
+type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps'>;
+
+type Inner = {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+};
+
+let known: ReadonlyMap<string, Figure> | null = null;
+
+/**
+ * How people read the figures of a field, by its name: as the table of operations has it wherever a
+ * field is called so. Undefined for plain numbers, and for names that mean different things.
+ */
+export function figureOf(field: string): Figure | undefined {
+  known ??= figuresIn(Object.values(contract).flatMap((area) => Object.values<Operation>(area)));
+  return known.get(field);
+}
+
+function figuresIn(operations: readonly Operation[]): ReadonlyMap<string, Figure> {
+  const kinds = new Map<string, Set<string>>();
+  const seen = new Set<z.ZodType>();
+  const look = (shape: z.ZodType): void => {
+    if (seen.has(shape)) return;
+    seen.add(shape);
+    const { innerType, in: before, out, element, options, shape: fields } = innerOf(shape);
+    for (const one of [innerType, before, out, element, ...(options ?? [])]) if (one) look(one);
+    for (const [name, field] of Object.entries(fields ?? {})) {
+      const kind = kindIn(field);
+      // The total of a list counts its rows.
+      if (name === 'total' && fields?.['rows']) continue;
+      if (kind) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
+      look(field);
+    }
+  };
+  for (const { input, output } of operations) [input, output].forEach((one) => look(schemaOf(one)));
+  return new Map(
+    [...kinds].flatMap(([name, found]) => {
+      const [kind] = found;
+      return found.size === 1 && kind !== 'number' ? [[name, kind as Figure] as const] : [];
+    }),
+  );
+}
+
+const innerOf = (shape: z.ZodType) => shape.def as unknown as Inner;
+
+/** What a field holds when it is a figure: its kind, or just a number. */
+function kindIn(shape: z.ZodType): Figure | 'number' | undefined {
+  const own = (shape.meta() as { valueKind?: ValueKind } | undefined)?.valueKind;
+  if (own) return own === 'money' || own === 'qty' || own === 'bps' ? own : undefined;
+  const { type, innerType, in: before, out } = innerOf(shape);
+  if (type === 'number') return 'number';
+  if (innerType) return kindIn(innerType);
+  return (out && kindIn(out)) ?? (before && kindIn(before));
+}
