@@ -12,7 +12,7 @@ export const bankKindWords: Readonly<Record<BankAccountKind, string>> = {
 export type BankState = 'primary' | 'active' | 'inactive';
 
 export const bankStates: States<BankState> = {
-  primary: { label: 'Primary', tone: 'moving' },
+  primary: { label: 'Primary', tone: 'done' },
   active: { label: 'Active', tone: 'done' },
   inactive: { label: 'Inactive', tone: 'idle' },
 };

@@ -43,6 +43,8 @@ function effective(
   return {
     key,
     label,
+    isNamed: true,
+    words: (row) => row[key].value ?? '',
     cell: (row) => {
       const { value, from } = row[key];
       if (value === null) return <Nothing />;

@@ -10,6 +10,9 @@ import { Second } from '../ui/value.tsx';
 import { ListDefaults } from './list-defaults.tsx';
 import css from './list-upload.module.css';
 
+/** So many columns that fill nothing are shown; more hide what is to be answered below them. */
+const mostUnmatched = 5;
+
 export type Matching = {
   readonly mapping: { header: string; field: string | null }[];
   readonly options: ListOptions;
@@ -35,6 +38,8 @@ export function MatchColumns({
   const options = unitId === undefined ? chosen : { ...chosen, unitId };
   const missing = upload.fields.filter(({ key, isNeeded }) => isNeeded && !fields.includes(key));
   const taken = new Set(fields);
+  const unmatched = upload.headers.filter(({ field }) => field === null).length;
+  const [showsAll, setShowsAll] = useState(unmatched <= mostUnmatched);
 
   function match(index: number, field: string | null) {
     setFields(fields.map((before, i) => (i === index ? field : before)));
@@ -59,8 +64,8 @@ export function MatchColumns({
               </tr>
             </thead>
             <tbody>
-              {upload.headers.map(({ header, samples, sureness }, index) => (
-                <tr key={header}>
+              {upload.headers.map(({ header, field, samples, sureness }, index) => (
+                <tr key={header} hidden={!showsAll && field === null}>
                   <th scope="row">{header}</th>
                   <td className={css.samples}>{samples.join(' · ')}</td>
                   <td className={css.field}>
@@ -86,6 +91,11 @@ export function MatchColumns({
           </table>
         </div>
         <SheetBody>
+          {!showsAll && (
+            <Button variant="default" onClick={() => setShowsAll(true)}>
+              Show {unmatched} columns that are not loaded
+            </Button>
+          )}
           <p className={css.read}>
             <Second>
               Read as {upload.encoding}

@@ -154,7 +154,8 @@ const columns: readonly Column<Row>[] = [
       <span className={css.cells}>
         {errors.map(({ column, text }) => (
           <span className={css.error} key={column + text}>
-            <IconAlertTriangle size={14} stroke={2} aria-hidden /> <b>{column}</b> {text}
+            <IconAlertTriangle size={14} stroke={2} aria-hidden />{' '}
+            {!text.startsWith(column) && <b>{column}</b>} {text}
           </span>
         ))}
         {warnings.map((words) => (

@@ -1,7 +1,7 @@
 import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { money as moneyWords } from '../platform/format.ts';
-import { link, money, qty, stacked, state, text, type Column } from '../ui/columns.tsx';
+import { code, link, money, qty, stacked, state, type Column } from '../ui/columns.tsx';
 import { picker } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
@@ -21,13 +21,23 @@ export function PriceGrid() {
   );
 }
 
+/** Named only where the product has several. */
+const variantOf = ({ title, productName }: VariantRow) => (title === productName ? '' : title);
+
+const variant: Column<VariantRow> = {
+  key: 'title',
+  label: 'Variant',
+  cell: variantOf,
+  words: variantOf,
+};
+
 const columns: readonly Column<VariantRow>[] = [
   stacked(
     link('productName', 'Product', catalogueScreens.variant, { id: 'id' }, { sorted: true }),
-    text('title', 'Variant'),
+    variant,
   ),
-  text('sku', 'SKU', { sorted: true }),
-  text('barcode', 'Barcode'),
+  code('sku', 'SKU', { sorted: true }),
+  code('barcode', 'Barcode'),
   money('price', 'Price', { sorted: true }),
   { key: 'mrp', label: 'MRP', isRight: true, isSorted: true, cell: ({ mrp }) => moneyWords(mrp) },
   qty('minQty', 'At least', { unit: 'unitCode' }),

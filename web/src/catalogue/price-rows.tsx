@@ -29,7 +29,7 @@ const columns: readonly Column<PriceRow>[] = [
   {
     key: 'endsAt',
     label: 'Until',
-    cell: ({ endsAt }) => (endsAt === null ? 'Further notice' : <Moment at={endsAt} />),
+    cell: ({ endsAt }) => (endsAt === null ? 'No end' : <Moment at={endsAt} />),
   },
   amount('price', 'Price'),
   { key: 'mrp', label: 'MRP', isRight: true, cell: ({ mrp }) => amountWords(mrp) },

@@ -12,7 +12,7 @@ import { amount, type Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ScreenLink } from '../ui/screen-link.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { BusinessDate, Nothing, Qty, Second } from '../ui/value.tsx';
+import { BusinessDate, Code, Nothing, Qty, Second } from '../ui/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import css from './product-details.module.css';
 
@@ -105,7 +105,9 @@ function columnsOf(
               {variant.title}
             </ScreenLink>
             <br />
-            <Second>{variant.sku}</Second>
+            <Second>
+              <Code>{variant.sku}</Code>
+            </Second>
           </span>
         </span>
       ),

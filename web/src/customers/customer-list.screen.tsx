@@ -8,6 +8,7 @@ import {
   link,
   money,
   number,
+  onCard,
   phone,
   stacked,
   state,
@@ -56,7 +57,7 @@ export function CustomerListScreen() {
         number('ordersCount', 'Orders', { sorted: true }),
         money('spend', 'Spent', { sorted: true }),
         ago('lastOrderAt', 'Last order', { sorted: true }),
-        money('owes', 'Owes', { sorted: true }),
+        onCard('amount', money('owes', 'Owes', { sorted: true })),
         tags('tags', 'Tags'),
         state('status', 'Status', customerStates),
       ]}

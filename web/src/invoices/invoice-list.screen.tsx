@@ -4,12 +4,22 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { useSearch } from '../platform/address.ts';
 import { shortDate, today } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import { type Column, date, money, opens, stacked, state, text } from '../ui/columns.tsx';
+import {
+  code,
+  type Column,
+  date,
+  money,
+  onCard,
+  opens,
+  stacked,
+  state,
+  text,
+} from '../ui/columns.tsx';
 import { choice, period, picker } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
 import { Page } from '../ui/page.tsx';
 import { Metrics, Sheet } from '../ui/sheet.tsx';
-import { Money } from '../ui/value.tsx';
+import { BusinessDate, Money } from '../ui/value.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';
@@ -31,16 +41,15 @@ export function InvoiceListScreen() {
         things="invoices"
         search="Invoice, order, buyer, GSTIN, phone"
         columns={[
-          opens('number', 'Number', { sorted: true }),
+          stacked(opens('number', 'Number', { sorted: true }), code('orderNo', 'Order')),
           date('issueDate', 'Date', { sorted: true }),
           stacked(text('buyerName', 'Buyer'), text('gstin', 'GSTIN')),
-          text('orderNo', 'Order'),
-          money('taxable', 'Taxable'),
-          money('taxAmount', 'Tax'),
-          money('total', 'Total', { sorted: true }),
+          onCard('amount', money('total', 'Total', { sorted: true })),
           money('rest', 'Open', { sorted: true }),
           dueColumn,
           state('status', 'Status', invoiceStates),
+          money('taxable', 'Taxable'),
+          money('taxAmount', 'Tax'),
         ]}
         filters={filters}
         panel={InvoicePanel}
@@ -81,10 +90,11 @@ const dueColumn: Column<InvoiceRow> = {
   isSorted: true,
   cell: (row) => <Due row={row} />,
   words: (row) => shortDate(row.dueDate),
+  isNamed: true,
 };
 
 function Due({ row }: { row: InvoiceRow }) {
-  if (row.status !== 'overdue') return <>{shortDate(row.dueDate)}</>;
+  if (row.status !== 'overdue') return <BusinessDate of={row.dueDate} short />;
   const days = Math.round((Date.parse(today()) - Date.parse(row.dueDate)) / 86_400_000);
   return <span className={css.late}>{days === 1 ? '1 day late' : `${days} days late`}</span>;
 }

@@ -49,7 +49,13 @@ export function InvoicePanel({ id }: { id: number }) {
         caption="Lines of the invoice"
         columns={[
           { key: 'title', label: 'Item', cell: (row) => row.title },
-          { key: 'hsn', label: 'HSN', cell: (row) => row.hsn },
+          {
+            key: 'hsn',
+            label: 'HSN',
+            isNamed: true,
+            cell: (row) => row.hsn,
+            words: ({ hsn }) => hsn,
+          },
           {
             key: 'qty',
             label: 'Quantity',
@@ -59,7 +65,13 @@ export function InvoicePanel({ id }: { id: number }) {
           { key: 'unitPrice', label: 'Price', isRight: true, cell: (row) => amount(row.unitPrice) },
           { key: 'taxable', label: 'Taxable', isRight: true, cell: (row) => amount(row.taxable) },
           { key: 'taxRate', label: 'GST', isRight: true, cell: (row) => percent(row.taxRate) },
-          { key: 'total', label: 'Amount', isRight: true, cell: (row) => amount(row.total) },
+          {
+            key: 'total',
+            label: 'Amount',
+            isRight: true,
+            part: 'amount',
+            cell: (row) => amount(row.total),
+          },
         ]}
         rows={invoice.lines}
       />

@@ -70,7 +70,11 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
             </p>
           )}
           <div className={css.acts}>
-            <Button type="submit" loading={write.isSending} variant="default">
+            <Button
+              type="submit"
+              loading={write.isSending}
+              variant={parcel.state === 'booked' ? 'default' : 'filled'}
+            >
               {parcel.state === 'booked' ? 'Change the booking' : 'Book'}
             </Button>
           </div>

@@ -36,7 +36,7 @@ export const basketStates: States<BasketState> = {
 };
 
 export const payStates: States<'prepaid' | 'cod'> = {
-  prepaid: { label: 'Prepaid', tone: 'done' },
+  prepaid: { label: 'Prepaid', tone: 'idle' },
   cod: { label: 'COD', tone: 'idle', icon: IconCashBanknote },
 };
 

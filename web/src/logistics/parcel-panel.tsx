@@ -72,6 +72,7 @@ export function ParcelPanel({ id }: { id: number }) {
             key: 'qty',
             label: 'Quantity',
             isRight: true,
+            part: 'amount',
             cell: (row) => qty(row.qty, row.unitCode),
           },
         ]}

@@ -78,7 +78,7 @@ export function DayBook() {
           </>
         )}
         {days.length > 0 && (
-          <table className={css.book}>
+          <table className={`${css.book} ${css.entries}`}>
             <caption>Day book</caption>
             <thead>
               <tr>

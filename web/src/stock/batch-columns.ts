@@ -4,6 +4,8 @@ import { daysLeftWords } from './stock-words.ts';
 
 type Named = Pick<BatchRow, 'number' | 'code' | 'isRunning'>;
 
+const labelOf = ({ number, code }: Named) => (number === code ? '' : code);
+
 /** The maker's number, and the code of the label where that is another. */
 export const batchName: Column<Named> = stacked(
   {
@@ -12,7 +14,7 @@ export const batchName: Column<Named> = stacked(
     cell: (row: Named) => (row.isRunning ? 'Running stock' : row.number),
     words: (row: Named) => row.number,
   },
-  { key: 'code', label: 'Label', cell: (row: Named) => (row.number === row.code ? '' : row.code) },
+  { key: 'code', label: 'Label', cell: labelOf, words: labelOf },
 );
 
 type Lasting = Pick<BatchRow, 'expiryDate' | 'daysLeft'>;
@@ -20,7 +22,12 @@ type Lasting = Pick<BatchRow, 'expiryDate' | 'daysLeft'>;
 /** The last day of use, and how far off it is. */
 export const lastDay: Column<Lasting> = stacked(
   date('expiryDate', 'Last day of use', { sorted: true }),
-  { key: 'daysLeft', label: 'Days left', cell: (row: Lasting) => daysLeftWords(row.daysLeft) },
+  {
+    key: 'daysLeft',
+    label: 'Days left',
+    cell: (row: Lasting) => daysLeftWords(row.daysLeft),
+    words: (row: Lasting) => daysLeftWords(row.daysLeft) ?? '',
+  },
 );
 
 /** Goods by name, with their code. */

@@ -1,15 +1,26 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Fragment } from 'react';
 import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
 import { money as moneyWords } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { visit } from '../ui/actions.tsx';
 import { State } from '../ui/badge.tsx';
-import { ago, date, money, opens, qty, stacked, text, type Column } from '../ui/columns.tsx';
+import {
+  ago,
+  date,
+  money,
+  onCard,
+  opens,
+  qty,
+  stacked,
+  text,
+  type Column,
+} from '../ui/columns.tsx';
 import { goodsName, lastDay } from './batch-columns.ts';
 import { figure } from './figure-column.tsx';
 import { choice, period, yesNo } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
-import { Money } from '../ui/value.tsx';
+import { Code, Money } from '../ui/value.tsx';
 import type { RowOf } from '../ui/use-list.ts';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { DocPanel } from './doc.panel.tsx';
@@ -87,10 +98,10 @@ export function BatchList() {
       search="Number, code, goods"
       columns={[
         stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),
-        goodsName,
+        onCard('fact', goodsName),
         date('receivedDate', 'Came in', { sorted: true }),
-        lastDay,
-        qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
+        onCard('fact', lastDay),
+        onCard('amount', qty('onHand', 'In hand', { sorted: true, unit: 'unit' })),
         figure('reserved', 'Reserved', { sorted: true }),
         figure('free', 'Free', { sorted: true }),
         {
@@ -103,7 +114,7 @@ export function BatchList() {
         {
           key: 'trays',
           label: 'Trays',
-          cell: (row) => row.trays.join(', '),
+          cell: (row) => <Trays of={row.trays} />,
           words: (row) => row.trays.join(', '),
         },
         ...(seesValues ? [worth] : []),
@@ -119,6 +130,16 @@ export function BatchList() {
       empty="No batches. Each delivery of goods becomes one."
     />
   );
+}
+
+/** Each code whole; several may stand in lines. */
+function Trays({ of }: { of: readonly string[] }) {
+  return of.map((tray, i) => (
+    <Fragment key={tray}>
+      {i > 0 && ', '}
+      <Code>{tray}</Code>
+    </Fragment>
+  ));
 }
 
 /** The ledger of goods, newest first. */

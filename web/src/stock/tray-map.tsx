@@ -51,6 +51,7 @@ export function TrayMap() {
           act={
             may('stock.tray.write') && (
               <Button
+                variant="default"
                 leftSection={<IconPlus size={16} stroke={1.7} />}
                 onClick={() => setSearch({ form: 'trays' }, { push: true })}
               >
@@ -78,7 +79,7 @@ function Tile({ tray, open }: { tray: TrayRow; open: () => void }) {
   return (
     <button type="button" className={css.tile} data-empty={isEmpty || undefined} onClick={open}>
       <b>{tray.code}</b>
-      <span>{isEmpty ? 'Empty' : (tray.mainSku ?? '')}</span>
+      <span>{isEmpty ? 'Empty' : mainGoods(tray)}</span>
       <small>{isEmpty ? tray.name : contentWords(tray)}</small>
       {tray.hasExpired ? (
         <em>
@@ -91,10 +92,12 @@ function Tile({ tray, open }: { tray: TrayRow; open: () => void }) {
   );
 }
 
-function contentWords({ skus, batches, onHand, unit }: TrayRow): string {
-  const others = skus > 1 ? `${skus} SKUs, ` : '';
+/** What a tray holds, or how much of different goods. */
+const mainGoods = ({ skus, mainSku }: TrayRow) => (skus > 1 ? `${skus} SKUs` : (mainSku ?? ''));
+
+function contentWords({ batches, onHand, unit }: TrayRow): string {
   const inBatches = batches === 1 ? '1 batch' : `${batches} batches`;
-  return `${others}${inBatches}${onHand === null ? '' : `, ${qty(onHand, unit ?? '')}`}`;
+  return `${inBatches}${onHand === null ? '' : `, ${qty(onHand, unit ?? '')}`}`;
 }
 
 /** Trays of a rack stand together; the others make the last group. */

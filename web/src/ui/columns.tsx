@@ -15,7 +15,7 @@ import { Pictured } from './picture.tsx';
 import { RecordLink } from './record-link.tsx';
 import { ScreenLink } from './screen-link.tsx';
 import css from './columns.module.css';
-import { Ago, Amount, BusinessDate, Moment, Money, Nothing, Phone, Qty } from './value.tsx';
+import { Ago, Amount, BusinessDate, Code, Moment, Money, Nothing, Phone, Qty } from './value.tsx';
 
 /** One column of a list: what it is called and what stands in it. */
 export type Column<R> = {
@@ -31,8 +31,12 @@ export type Column<R> = {
   readonly isSorted?: boolean;
   /** What the list is then sorted by, where that is not the column's own field. */
   readonly sortBy?: string;
-  /** What it is on a phone's card: the card's amount, one of its badges, or a fact. */
-  readonly part?: 'amount' | 'badge' | 'step';
+  /** What it is on a phone's card; without one it may be a fact. */
+  readonly part?: 'amount' | 'badge' | 'step' | 'fact';
+  /** Chosen by the list itself, before others that would be the same part. */
+  readonly isChosen?: boolean;
+  /** Says little without its name: a phone's card shows the two. */
+  readonly isNamed?: boolean;
   /** Further fields that stand in the same cell, for the export. */
   readonly also?: readonly { readonly key: string; readonly label: string }[];
   /** Its cells are edited in place by whoever may set the field. */
@@ -113,6 +117,16 @@ export const qty = <K extends string, U extends string = never>(
   };
 };
 
+/** A code that people read out, never broken. */
+export const code = <K extends string>(
+  key: K,
+  label: string,
+  options?: Options,
+): Column<Has<K, string | null>> => ({
+  ...text(key, label, options),
+  cell: (row) => (row[key] ? <Code>{row[key]}</Code> : <Nothing />),
+});
+
 /** A business date. */
 export const date = <K extends string>(
   key: K,
@@ -122,6 +136,7 @@ export const date = <K extends string>(
   ...base(key, label, options),
   cell: (row) => <BusinessDate of={row[key]} />,
   words: (row) => dateWords(row[key]),
+  isNamed: true,
 });
 
 /** A moment in full. */
@@ -133,6 +148,7 @@ export const moment = <K extends string>(
   ...base(key, label, options),
   cell: (row) => <Moment at={row[key]} />,
   words: (row) => momentWords(row[key]),
+  isNamed: true,
 });
 
 /** How long ago a moment was. */
@@ -144,6 +160,7 @@ export const ago = <K extends string>(
   ...base(key, label, options),
   cell: (row) => <Ago at={row[key]} />,
   words: (row) => (row[key] === null ? '' : agoWords(row[key])),
+  isNamed: true,
 });
 
 /** A state, as its badge. */
@@ -240,13 +257,25 @@ export const pictured = <K extends string, R>(
   cell: (row) => <Pictured src={row[key]}>{column.cell(row)}</Pictured>,
 });
 
-/** Two facts in one cell: the second in a quieter line under the first. */
+/** Chooses what a column is on a phone's card. */
+export const onCard = <R,>(part: NonNullable<Column<R>['part']>, column: Column<R>): Column<R> => ({
+  ...column,
+  part,
+  isChosen: true,
+});
+
+/** Whether a column has nothing to say of a row, as far as its plain words tell. */
+export function isSilent<R>({ words }: Column<R>, row: R): boolean {
+  return words !== undefined && ['', '–'].includes(words(row));
+}
+
+/** Two facts in one cell: the second, where there is one, in a quieter line under the first. */
 export const stacked = <A, B>(first: Column<A>, second: Column<B>): Column<A & B> => ({
   ...first,
   cell: (row) => (
     <>
       <span className={css.first}>{first.cell(row)}</span>
-      <span className={css.second}>{second.cell(row)}</span>
+      {!isSilent(second, row) && <span className={css.second}>{second.cell(row)}</span>}
     </>
   ),
   also: [...(first.also ?? []), { key: second.key, label: second.label }],

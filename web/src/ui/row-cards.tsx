@@ -1,4 +1,4 @@
-import type { Column } from './columns.tsx';
+import { type Column, isSilent } from './columns.tsx';
 import { nameOf } from './row-name.ts';
 import css from './data-table.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -13,10 +13,12 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
   const { caption, columns, rows, actions, selection, opened, total } = props;
   const [title, ...rest] = columns;
   if (!title) return null;
-  const amount = rest.find((column) => column.part === 'amount');
+  const amounts = rest.filter((column) => column.part === 'amount');
+  const amount = amounts.find(({ isChosen }) => isChosen) ?? amounts[0];
   const badges = rest.filter((column) => column.part === 'badge');
   const steps = rest.filter((column) => column.part === 'step');
-  const said = rest.filter((column) => !column.part && column !== amount).slice(0, facts);
+  const chosen = rest.filter((column) => column.part === 'fact');
+  const said = chosen.length > 0 ? chosen : rest.filter(({ part }) => !part).slice(0, facts);
   return (
     <ul className={css.cards} aria-label={caption}>
       {rows.map((row) => (
@@ -31,9 +33,11 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
           <div className={css.cardTitle}>{title.cell(row)}</div>
           <div className={css.cardAmount}>{amount?.cell(row)}</div>
           <div className={css.cardBody}>
-            {said.map((column) => (
-              <CardFact key={column.key} column={column} row={row} />
-            ))}
+            {said
+              .filter((column) => !isSilent(column, row))
+              .map((column) => (
+                <CardFact key={column.key} column={column} row={row} />
+              ))}
             <div className={css.cardBadges}>
               {badges.map((column) => (
                 <span key={column.key}>{column.cell(row)}</span>
@@ -61,7 +65,7 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
 function CardFact<R>({ column, row }: { column: Column<R>; row: R }) {
   return (
     <div className={css.cardFact}>
-      {column.isRight && <span className={css.cardLabel}>{column.label}</span>}
+      {(column.isRight || column.isNamed) && <span className={css.cardLabel}>{column.label}</span>}
       <span>{column.cell(row)}</span>
     </div>
   );
