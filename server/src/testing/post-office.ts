@@ -77,18 +77,21 @@ export type SmsGateway = {
     readonly body: string;
   }[];
   answer: { status: number; text: string };
+  /** Keeps whoever calls waiting until the returned function is called. */
+  hold(): () => void;
 };
 
 /** An SMS gateway that keeps what it is sent. */
 export async function openSmsGateway(): Promise<SmsGateway> {
   const arrived: SmsGateway['arrived'] = [];
+  let held: Promise<void> = Promise.resolve();
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8');
       arrived.push({ url: request.url ?? '', headers: request.headers, body });
-      response.writeHead(gateway.answer.status).end(gateway.answer.text);
+      void held.then(() => response.writeHead(gateway.answer.status).end(gateway.answer.text));
     });
   });
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
@@ -97,6 +100,11 @@ export async function openSmsGateway(): Promise<SmsGateway> {
     port,
     arrived,
     answer: { status: 200, text: '{"status":"ok","data":[{"id":"sms-1"}]}' },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
   };
   allowPort(port, () => server.close());
   return gateway;

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { outboxMessages } from './integrations/outbox.table.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { jobs, jobSchedules } from './platform/job.table.ts';
+import { openSmsGateway, smsAt } from './testing/post-office.ts';
+import { type Caller, type Program, setUp, signIn, test as base } from './testing/program.ts';
+import { ownDatabase } from './testing/worker-database.ts';
+
+const nightly = 'integrations.cleanNotices';
+const phones = Array.from({ length: 9 }, (_, i) => `984400010${i}`);
+
+type Shop = {
+  readonly database: Database;
+  readonly gateway: Awaited<ReturnType<typeof openSmsGateway>>;
+  /** One more server on the same database. */
+  server(): Program;
+};
+
+/** A database that whole programs share, and an SMS gateway that they may call. */
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ open, task }, use) => {
+    const url = await ownDatabase(`servers_${process.pid}_${task.id.replaceAll(/\W/gu, '_')}`);
+    const database = openDatabase(url, { connections: 2 });
+    const gateway = await openSmsGateway();
+    const variables = {
+      DATABASE_URL: url,
+      APP_SECRET: 'shared by both',
+      INTEGRATION_ALLOW_PRIVATE: `127.0.0.1:${gateway.port}`,
+    };
+    await use({ database, gateway, server: () => open(variables) });
+    await database.close();
+  },
+});
+
+/** Asks again and again until it is so. */
+async function until(is: () => Promise<boolean>): Promise<void> {
+  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const withSms = async (person: Caller, { gateway }: Shop) => {
+  const reply = await person('Admin/SmsSave', smsAt(gateway));
+  if (!reply.ok) throw new Error(await reply.text());
+};
+
+/** How the tried messages stand; new sign-ins are told by messages as well. */
+async function statesOf({ database }: Shop): Promise<string[]> {
+  const rows = await database.direct
+    .select()
+    .from(outboxMessages)
+    .where(eq(outboxMessages.templateKey, 'test'))
+    .orderBy(outboxMessages.id);
+  return rows.map(({ status, attempts }) => `${status} ${attempts}`);
+}
+
+/** Who was sent a tried message, in the order in which the gateway heard of it. */
+const toldBy = ({ gateway }: Shop): string[] =>
+  gateway.arrived
+    .map(({ body }) => (JSON.parse(body) as { to: string }).to.slice(2))
+    .filter((phone) => phones.includes(phone));
+
+describe('two servers on one database', { timeout: 60_000 }, () => {
+  test('send each message once, and run what the clock brings once', async ({ shop }) => {
+    const long = '2026-01-01T00:00:00.000Z';
+    await shop.database.direct.insert(jobSchedules).values({
+      kind: nightly,
+      cron: '15 4 * * *',
+      timeZone: 'Asia/Kolkata',
+      nextRunAt: long,
+      updatedAt: long,
+    });
+    const [a, b] = await Promise.all([shop.server(), shop.server()].map(({ address }) => address));
+    const first = await setUp(a ?? '');
+    const second = await signIn(b ?? '');
+    await withSms(first, shop);
+
+    await Promise.all(
+      phones.map((phone, i) => (i % 2 === 0 ? first : second)('Admin/SmsTest', { phone })),
+    );
+
+    await until(async () => (await statesOf(shop)).every((state) => state.startsWith('sent')));
+    expect(await statesOf(shop)).toEqual(phones.map(() => 'sent 1'));
+    expect(toldBy(shop).toSorted()).toEqual(phones);
+    const runs = () => shop.database.direct.select().from(jobs).where(eq(jobs.kind, nightly));
+    await until(async () => (await runs()).some(({ status }) => status === 'done'));
+    expect(await runs()).toMatchObject([{ runs: 1 }]);
+  });
+
+  test('go on with what a killed one had, and stop what another one cancels', async ({ shop }) => {
+    const { gateway } = shop;
+    const killed = shop.server();
+    const person = await setUp(await killed.address);
+    await withSms(person, shop);
+    const answerFirst = gateway.hold();
+    await person('Admin/SmsTest', { phone: phones[0] });
+    await until(async () => toldBy(shop).length === 1);
+    killed.process.kill('SIGKILL');
+    await killed.end;
+    answerFirst();
+    await endLeases(shop);
+
+    const first = await signIn(await shop.server().address);
+    await until(async () => (await statesOf(shop))[0] === 'sent 2');
+    await until(async () => (await sendingOf(shop)) === undefined);
+
+    const answerSecond = gateway.hold();
+    await first('Admin/SmsTest', { phone: phones[1] });
+    await until(async () => toldBy(shop).length === 3);
+    const job = await sendingOf(shop);
+    const second = await signIn(await shop.server().address);
+    await second(`Admin/JobCancel?ID=${job?.id}`, {});
+    answerSecond();
+    await until(async () => (await sendingOf(shop))?.status !== 'running');
+
+    expect(await sendingOf(shop)).toMatchObject({ id: job?.id, status: 'cancelled' });
+    expect(await statesOf(shop)).toEqual(['sent 2', 'sent 1']);
+  });
+});
+
+/** The run of the outbox that is there now; one that went well leaves none. */
+async function sendingOf({ database }: Shop) {
+  const [row] = await database.direct
+    .select()
+    .from(jobs)
+    .where(eq(jobs.kind, 'integrations.sendOutbox'));
+  return row;
+}
+
+/** As if nobody had heard of the killed server for as long as it is believed. */
+async function endLeases({ database }: Shop): Promise<void> {
+  const leaseUntil = '2026-01-01T00:00:00.000Z';
+  await database.direct.update(jobs).set({ leaseUntil }).where(eq(jobs.status, 'running'));
+  await database.direct
+    .update(outboxMessages)
+    .set({ leaseUntil })
+    .where(eq(outboxMessages.status, 'sending'));
+}
