@@ -103,11 +103,15 @@ describe('two servers on one database', { timeout: 60_000 }, () => {
     await until(async () => (await statesOf(shop))[0] === 'sent 2');
     await until(async () => (await sendingOf(shop)) === undefined);
 
+    const other = shop.server();
+    const second = await signIn(await other.address);
+    await until(async () => (await sendingOf(shop)) === undefined);
+    other.process.kill('SIGSTOP'); // So that it is the first one which takes the message.
     const answerSecond = gateway.hold();
     await first('Admin/SmsTest', { phone: phones[1] });
     await until(async () => toldBy(shop).length === 3);
     const job = await sendingOf(shop);
-    const second = await signIn(await shop.server().address);
+    other.process.kill('SIGCONT');
     await second(`Admin/JobCancel?ID=${job?.id}`, {});
     answerSecond();
     await until(async () => (await sendingOf(shop))?.status !== 'running');

@@ -1,5 +1,5 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
-import { and, eq, gt, inArray, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, min, notInArray, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { unseal } from '../platform/secrets.ts';
@@ -30,7 +30,7 @@ const keptDays = 90;
 const lostSecret = 'Its password or key can no longer be read. Type it again.';
 
 export type Sent = {
-  /** When the next message is due; null when none waits. */
+  /** When a message is due that is not yet, or is taken over from a server that is gone; null when none is. */
   readonly next: string | null;
   /** Channels that began to fail, with what the other side said. */
   readonly failing: ReadonlyMap<Channel, string>;
@@ -59,13 +59,7 @@ export async function sendDue(sender: Sender, between: () => Promise<void>): Pro
     );
     if (taken.every((count) => count === 0)) break;
   }
-  const [next] = await sender.database.direct
-    .select({ at: outboxMessages.nextAttemptAt })
-    .from(outboxMessages)
-    .where(eq(outboxMessages.status, 'queued'))
-    .orderBy(outboxMessages.nextAttemptAt)
-    .limit(1);
-  return { next: next?.at ?? null, failing };
+  return { next: await nextMoment(sender), failing };
 }
 
 /** Removes messages that nobody asks for any more. */
@@ -83,6 +77,22 @@ export async function cleanOutbox({ database, clock }: Sender): Promise<number> 
       .returning({ id: outboxMessages.id });
     return gone.length;
   });
+}
+
+/** What is due and stays, because its channel is off, rests or is full, is looked after every minute anyway. */
+async function nextMoment({ database, clock }: Sender): Promise<string | null> {
+  const now = clock.now().toISOString();
+  const { nextAttemptAt, leaseUntil, status } = outboxMessages;
+  const [due] = await database.direct
+    .select({ at: min(nextAttemptAt) })
+    .from(outboxMessages)
+    .where(and(eq(status, 'queued'), gt(nextAttemptAt, now)));
+  const [leased] = await database.direct
+    .select({ at: min(leaseUntil) })
+    .from(outboxMessages)
+    .where(and(eq(status, 'sending'), gt(leaseUntil, now)));
+  const moments = [due?.at, leased?.at].filter((at) => typeof at === 'string');
+  return moments.toSorted()[0] ?? null;
 }
 
 type Taken = typeof outboxMessages.$inferSelect;

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
 import { sendNow, smsAt, withPostOffice } from '../testing/post-office.ts';
 import { runDueJobs } from '../testing/jobs.ts';
+import { jobs } from '../platform/job.table.ts';
 import { cleanOutbox } from './outbox-sending.ts';
 import { outboxMessages } from './outbox.table.ts';
 
@@ -116,9 +117,10 @@ describe('a message', () => {
       .update(outboxMessages)
       .set({ status: 'sending', nextAttemptAt: null, leaseUntil: soon });
 
-    await sendNow(house);
+    const next = await sendNow(house);
 
     expect(sms.arrived).toEqual([]);
+    expect(next).toBe(soon);
   });
 
   test('that was given up goes again when somebody says so', async ({ house }) => {
@@ -208,6 +210,24 @@ describe('the outbox', () => {
     await runDueJobs(house.database, house.clock);
 
     expect([early, sms.arrived.length]).toEqual([1, 2]);
+  });
+
+  test.for([
+    ['its minute is full', { maxPerMinute: 1 }],
+    ['its channel is off', { isOn: false }],
+  ] as const)('waits for its next full minute while %s', async ([, given], { house }) => {
+    const { owner, sms } = await withPostOffice(house);
+    for (const to of [phone, '9844000056']) await owner.call(integrations.testSms, { phone: to });
+    await owner.call(integrations.saveSms, smsAt(sms, { version: 1, ...given }));
+
+    await runDueJobs(house.database, house.clock);
+    const reminders = await house.database.direct
+      .select({ status: jobs.status })
+      .from(jobs)
+      .where(eq(jobs.kind, 'integrations.remindOutbox'));
+
+    expect(reminders).toEqual([]);
+    expect((await rowsOf(house)).at(-1)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
   test('tells those who can mend a channel that it fails, once', async ({ house }) => {

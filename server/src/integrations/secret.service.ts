@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { note } from '../platform/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database.ts';
@@ -52,6 +52,10 @@ export async function secretState(tx: Tx, name: string) {
     last4: row?.last4 ?? null,
   };
 }
+
+/** How many this server can no longer read: another APP_SECRET sealed them. */
+export const unreadableSecrets = (tx: Tx): Promise<number> =>
+  tx.$count(secrets, ne(secrets.keyId, keyId()));
 
 /** Seals all of them anew when APP_SECRET changes. */
 export async function resealSecrets(tx: Tx, change: SecretChange): Promise<void> {
