@@ -14,6 +14,7 @@ import { dataFolder } from './platform/data-folder.ts';
 import { openDatabase, type Database } from './platform/database.ts';
 import { makeFolder } from './platform/embedded-place.ts';
 import { fileStore } from './platform/file-store.ts';
+import { environmentEffects } from './platform/environment-effects.ts';
 import { readEnvironment, type Environment } from './platform/environment.ts';
 import { openJobWorker } from './platform/job-worker.ts';
 import { migrate } from './platform/migrate.ts';
@@ -33,6 +34,7 @@ await open().catch((error: unknown) => {
 /** Opens the house: database, migrations, server; closes it again on SIGINT and SIGTERM. */
 async function open(): Promise<void> {
   const environment = readEnvironment(process.env, root);
+  environmentEffects.open(environment, process.env);
   legacyOtp.open(process.env);
   outside.open(environment.allowPrivate);
   if (process.env['NODE_ENV'] !== 'production') {

@@ -4,13 +4,9 @@ import { resealMessages } from './integrations/outbox.service.ts';
 import { resealSecrets } from './integrations/secret.service.ts';
 import { note, writeAudit } from './platform/audit.ts';
 import type { Database, Tx } from './platform/database.ts';
+import type { Variables } from './platform/environment.ts';
 import { ownContext } from './platform/own-work.ts';
-import {
-  changeOf,
-  type SecretChange,
-  secretsOf,
-  type Variables,
-} from './platform/secret-change.ts';
+import { changeOf, type SecretChange, secretsOf } from './platform/secret-change.ts';
 import { emptyCache } from './platform/settings.ts';
 import { cannotStart } from './platform/start-failure.ts';
 import { resealSecondFactors } from './session/second-factor.service.ts';

@@ -17,6 +17,8 @@ export const HealthDetails = z.object({
   checks: z.array(HealthCheck),
   /** What it runs on: label → value, `Node 24.21.0`. */
   environment: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** What each variable of the environment does, set or not; never its secret. */
+  variables: z.array(z.object({ name: z.string(), isSet: z.boolean(), says: z.string() })),
   startedAt: ts,
 });
 export type HealthDetails = z.output<typeof HealthDetails>;

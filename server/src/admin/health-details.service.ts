@@ -1,13 +1,15 @@
 import fs from 'node:fs';
 import { statfs, stat } from 'node:fs/promises';
 import os from 'node:os';
-import path from 'node:path';
 import type { HealthCheck, HealthDetails } from '@counting-house/contract/admin/health.ts';
 import { and, eq, gt, gte, min, sql } from 'drizzle-orm';
 import { notices } from '../integrations/notice.table.ts';
+import { unreadableSecrets } from '../integrations/secret.service.ts';
 import { notify } from '../integrations/notice.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { appSecret, secretFiles } from '../platform/app-secret.ts';
 import { dataFolder } from '../platform/data-folder.ts';
+import { environmentEffects } from '../platform/environment-effects.ts';
 import { jobs, jobSchedules } from '../platform/job.table.ts';
 import { jobRegister } from '../platform/jobs.ts';
 import { programVersion } from '../platform/version.ts';
@@ -31,6 +33,7 @@ export async function getHealthDetails(ctx: ReadContext): Promise<HealthDetails>
       { label: 'Data folder', value: dataFolder.current() ?? '' },
       { label: 'Time zone', value: ctx.settings['business.timeZone'] },
     ],
+    variables: [...environmentEffects.current()],
     startedAt,
   };
 }
@@ -80,6 +83,7 @@ async function findOut(ctx: ReadContext): Promise<Findings> {
     waitingMs: await waitingMs(ctx),
     failing: await failingKinds(ctx),
     secret: await secretOf(dataFolder.current()),
+    unreadable: await unreadableSecrets(ctx.tx),
   };
 }
 
@@ -90,8 +94,9 @@ async function diskOf(folder: string | null): Promise<Findings['disk']> {
 }
 
 async function secretOf(folder: string | null): Promise<Findings['secret']> {
-  if (folder === null || process.env['APP_SECRET']) return null;
-  const file = path.join(folder, 'secret');
+  if (folder === null) return null;
+  if (appSecret.isGiven()) return 'given';
+  const file = secretFiles(folder).now;
   if (!fs.existsSync(file)) return 'missing';
   const { mode } = await stat(file);
   return process.platform !== 'win32' && (mode & 0o077) !== 0 ? 'open to others' : 'kept';

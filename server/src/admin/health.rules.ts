@@ -15,8 +15,10 @@ export type Findings = {
   readonly waitingMs: number | null;
   /** What they do, of the schedules that failed three times in a row or more. */
   readonly failing: readonly string[];
-  /** How the file of the server's secret is kept; null where there is none. */
-  readonly secret: 'kept' | 'open to others' | 'missing' | null;
+  /** Where the server's secret is and how it is kept; null where nobody said. */
+  readonly secret: 'given' | 'kept' | 'open to others' | 'missing' | null;
+  /** Passwords and keys of elsewhere that another secret sealed. */
+  readonly unreadable: number;
 };
 
 const gigabyte = 1_000_000_000;
@@ -80,16 +82,24 @@ function schedulesOf({ failing }: Findings): HealthCheck {
   return { key: 'schedules', label: 'Schedules', state: worse(false, failing.length > 0), says };
 }
 
-function secretOf({ secret }: Findings): HealthCheck | null {
+function secretOf({ secret, unreadable }: Findings): HealthCheck | null {
+  const of = { key: 'secret', label: 'Secret' };
+  if (unreadable > 0) {
+    const [what, them] =
+      unreadable === 1 ? ['a password or key', 'it'] : [`${unreadable} passwords and keys`, 'them'];
+    const says = `Another APP_SECRET sealed ${what} of mail or SMS: type ${them} again under Integrations.`;
+    return { ...of, state: 'attention', says };
+  }
   if (secret === null) return null;
   const words = {
+    given: 'The server’s secret is given by APP_SECRET, and opens what is sealed.',
     kept: 'The file of the server’s secret is there, for its owner alone.',
     'open to others': 'Others on this machine can read the file of the server’s secret: chmod 600.',
     missing:
       'The file of the server’s secret is gone: what it sealed cannot be read after a start.',
   } as const;
-  const state = worse(secret === 'missing', secret !== 'kept');
-  return { key: 'secret', label: 'Secret', state, says: words[secret] };
+  const state = worse(secret === 'missing', secret === 'open to others');
+  return { ...of, state, says: words[secret] };
 }
 
 function worse(isBad: boolean, isAttention: boolean): State {

@@ -14,6 +14,7 @@ const well: Findings = {
   waitingMs: null,
   failing: [],
   secret: 'kept',
+  unreadable: 0,
 };
 
 describe('the health of the house', () => {
@@ -57,6 +58,16 @@ describe('the health of the house', () => {
       { secret: 'open to others' },
       'secret attention',
       'Others on this machine can read the file of the server’s secret: chmod 600.',
+    ],
+    [
+      { secret: 'given', unreadable: 1 },
+      'secret attention',
+      'Another APP_SECRET sealed a password or key of mail or SMS: type it again under Integrations.',
+    ],
+    [
+      { unreadable: 2 },
+      'secret attention',
+      'Another APP_SECRET sealed 2 passwords and keys of mail or SMS: type them again under Integrations.',
     ],
     [
       { secret: 'missing' },

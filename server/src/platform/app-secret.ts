@@ -4,6 +4,7 @@ import path from 'node:path';
 import { cannotStart } from './start-failure.ts';
 
 let secret: Buffer | null = null;
+let isGiven = false;
 
 /**
  * The one secret of this server, from which a key per purpose is drawn: APP_SECRET, else made at the
@@ -16,8 +17,11 @@ export const appSecret = {
     if (!given && fs.existsSync(next)) {
       throw cannotStart('The change of the secret broke off: run npm run rotate-secret again.');
     }
+    isGiven = Boolean(given);
     secret = given ? Buffer.from(given) : kept(now);
   },
+  /** Whether APP_SECRET said it; else it lies in a file. */
+  isGiven: () => isGiven,
 };
 
 /** A keyed mark of a text, which nobody without the server's secret can make or check. */

@@ -10,7 +10,7 @@ const answerLimitMs = 10_000;
  * @throws {Error} CannotStart with one sentence that never holds the password.
  */
 export async function checkDatabaseUrl(url: string): Promise<void> {
-  const where = whereOf(url);
+  const where = placeOfDatabase(url);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerLimitMs });
   client.on('error', () => undefined); // The question that follows fails with it.
   try {
@@ -38,7 +38,7 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
 }
 
 /** The address as it may be shown: host, port and database. */
-function whereOf(url: string): string {
+export function placeOfDatabase(url: string): string {
   const shape = 'postgres://user:password@host:5432/database';
   try {
     const { protocol, host, pathname, searchParams } = new URL(url);

@@ -20,7 +20,7 @@ export type Environment = {
   readonly isLoopback: boolean;
 };
 
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { kept, secretFiles } from './app-secret.ts';
+import type { Variables } from './environment.ts';
 import { keyId, seal, unseal } from './secrets.ts';
 import { cannotStart } from './start-failure.ts';
 
@@ -12,8 +13,6 @@ export type SecretChange = {
   /** How many were sealed anew, were so already, and opened with neither. */
   readonly counts: { anew: number; already: number; lost: number };
 };
-
-export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The secret until now and the one from now on. */
 export type Secrets = {

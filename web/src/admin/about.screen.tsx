@@ -1,17 +1,17 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { HealthCheck } from '@counting-house/contract/admin/health.ts';
+import type { HealthCheck, HealthDetails } from '@counting-house/contract/admin/health.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { State } from '../ui/badge.tsx';
+import { State, Tag } from '../ui/badge.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
-import { Moment } from '../ui/value.tsx';
+import { Code, Moment, Nothing } from '../ui/value.tsx';
 import css from './job-list.module.css';
 import { healthStates } from './job-words.ts';
 
 /** How the house is, and what it runs on. */
 export function AboutScreen() {
-  const { checks, environment, startedAt } = useOperation(admin.getHealthDetails, {});
+  const { checks, environment, variables, startedAt } = useOperation(admin.getHealthDetails, {});
   return (
     <div className={css.parts}>
       <Sheet title="Health">
@@ -31,9 +31,29 @@ export function AboutScreen() {
           />
         </SheetBody>
       </Sheet>
+      <Sheet title="Said by the environment">
+        <DataTable
+          caption="What the variables of the environment do; they are changed where the server is started"
+          columns={variableColumns}
+          rows={variables.map((variable, i) => ({ ...variable, id: i + 1 }))}
+        />
+      </Sheet>
     </div>
   );
 }
+
+type Variable = HealthDetails['variables'][number] & { id: number };
+
+const variableColumns: readonly Column<Variable>[] = [
+  { key: 'name', label: 'Variable', cell: ({ name }) => <Code>{name}</Code> },
+  { key: 'says', label: 'What it does', cell: ({ says }) => says },
+  {
+    key: 'isSet',
+    label: 'Set',
+    part: 'badge',
+    cell: ({ isSet }) => (isSet ? <Tag>Set</Tag> : <Nothing />),
+  },
+];
 
 const columns: readonly Column<HealthCheck & { id: number }>[] = [
   { key: 'label', label: 'What', cell: ({ label }) => label },
