@@ -9,7 +9,7 @@ import {
   type SmsConnection,
   type SmsTest,
 } from '@counting-house/contract/integrations/connection.ts';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, min, or } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
@@ -28,23 +28,8 @@ const dayMs = 86_400_000;
 
 /** How each channel is set up and fares, and what waits in the outbox. */
 export async function listConnections(ctx: ReadContext): Promise<Connections> {
-  const weekAgo = new Date(Date.parse(ctx.now) - 7 * dayMs).toISOString();
-  const [outbox] = await ctx.tx
-    .select({
-      waiting: sql<number>`count(*) filter (where status in ('queued', 'sending'))`.mapWith(Number),
-      dead: sql<number>`count(*) filter (where status = 'dead' and created_at > ${weekAgo})`.mapWith(
-        Number,
-      ),
-      oldestWaitingAt: sql<string | null>`min(${outboxMessages.createdAt})
-        filter (where status in ('queued', 'sending'))`.mapWith(outboxMessages.createdAt),
-      lastSentAt: sql<string | null>`max(${outboxMessages.sentAt})`.mapWith(outboxMessages.sentAt),
-    })
-    .from(outboxMessages);
-  return {
-    mail: await mailOf(ctx),
-    sms: await smsOf(ctx),
-    outbox: outbox ?? { waiting: 0, dead: 0, oldestWaitingAt: null, lastSentAt: null },
-  };
+  const [mail, sms] = [await mailOf(ctx), await smsOf(ctx)];
+  return { mail, sms, outbox: await outboxOf(ctx, [mail.lastSuccessAt, sms.lastSuccessAt]) };
 }
 
 /**
@@ -135,6 +120,29 @@ export async function testSms(ctx: WriteContext, { phone }: SmsTest): Promise<Sm
   }
   await tryChannel(ctx, 'sms', phone);
   return smsOf(ctx);
+}
+
+/** Asks for few rows of many: those that wait, and those of a week. */
+async function outboxOf(ctx: ReadContext, successes: readonly (string | null)[]) {
+  const weekAgo = new Date(Date.parse(ctx.now) - 7 * dayMs).toISOString();
+  const [waiting] = await ctx.tx
+    .select({ count: count(), oldest: min(outboxMessages.createdAt) })
+    .from(outboxMessages)
+    .where(or(eq(outboxMessages.status, 'queued'), eq(outboxMessages.status, 'sending')));
+  const dead = await ctx.tx.$count(
+    outboxMessages,
+    and(eq(outboxMessages.status, 'dead'), gt(outboxMessages.createdAt, weekAgo)),
+  );
+  return {
+    waiting: waiting?.count ?? 0,
+    dead,
+    oldestWaitingAt: waiting?.oldest ?? null,
+    lastSentAt:
+      successes
+        .filter((at) => at !== null)
+        .toSorted()
+        .at(-1) ?? null,
+  };
 }
 
 async function mailOf(ctx: ReadContext): Promise<MailConnection> {
