@@ -5,6 +5,7 @@ import { run } from '../ui/actions.tsx';
 import { ago, type Column, moment, stacked, state, text } from '../ui/columns.tsx';
 import { tabsOf } from '../ui/filters.tsx';
 import { List } from '../ui/list.tsx';
+import { PageCount } from '../ui/page-count.ts';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { Part } from '../ui/part.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -23,17 +24,22 @@ export function JobListScreen() {
       <Part what="the schedules">
         <ScheduleList />
       </Part>
-      <List
-        list={admin.listJobs}
-        things="jobs"
-        tabs={tabsOf('status', jobStates, 'failed')}
-        columns={columns}
-        rowActions={[retryAct, cancelAct]}
-        empty="No job failed. Long work, such as a large upload, and what runs by the clock stands here."
-      />
+      <PageCount value={saysNothing}>
+        <List
+          list={admin.listJobs}
+          things="jobs"
+          tabs={tabsOf('status', jobStates, 'failed')}
+          columns={columns}
+          rowActions={[retryAct, cancelAct]}
+          empty="No job failed. Long work, such as a large upload, and what runs by the clock stands here."
+        />
+      </PageCount>
     </div>
   );
 }
+
+/** The page is that of all settings: how many jobs there are is no count of its. */
+const saysNothing = () => undefined;
 
 const columns: readonly Column<JobRow>[] = [
   stacked(text('says', 'Job'), text('error', 'Problem')),

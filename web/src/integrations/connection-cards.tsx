@@ -179,7 +179,7 @@ function Card({
         </div>
         {children}
         {state === 'failing' && connection.lastError !== connection.test?.answer && (
-          <p className={css.error}>
+          <p className={css.said} data-wrong>
             {connection.lastError} <Second>{<Ago at={connection.lastErrorAt} />}</Second>
           </p>
         )}

@@ -6,6 +6,7 @@ import { Pair } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel-context.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
+import { begunWith, RateInput } from './channel-form.tsx';
 import { SecretInput } from './secret-input.tsx';
 
 const securityWords = {
@@ -14,13 +15,13 @@ const securityWords = {
   none: 'None, within your own network only',
 } as const;
 
-const first = { host: '', port: 587, security: 'starttls', maxPerMinute: 60 } as const;
+const usual = { host: '', port: 587, security: 'starttls' } as const;
 
 /** Sets mail up. */
 export function MailPanel({ mail }: { mail: MailConnection }) {
   const { close } = usePanelPlace();
   const form = useOperationForm(integrations.saveMail, {
-    initial: { ...first, ...mail.settings, isOn: mail.state !== 'off', ...versionOf(mail) },
+    initial: begunWith(usual, mail),
     saved: 'Mail saved',
     then: close,
   });
@@ -57,16 +58,7 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
         type="email"
         {...form.field('replyTo')}
       />
-      <NumberInput
-        label="Most mails in a minute"
-        description="Many providers refuse more than a few dozen."
-        min={1}
-        max={600}
-        allowDecimal={false}
-        {...form.field('maxPerMinute')}
-      />
+      <RateInput label="Most mails in a minute" field={form.field('maxPerMinute')} />
     </FormPanel>
   );
 }
-
-const versionOf = ({ version }: MailConnection) => (version === null ? {} : { version });

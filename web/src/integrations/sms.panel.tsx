@@ -1,14 +1,6 @@
 import type { SmsConnection } from '@counting-house/contract/integrations/connection.ts';
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
-import {
-  ActionIcon,
-  Button,
-  NumberInput,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { ActionIcon, Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Choice } from '../ui/choice.tsx';
@@ -16,6 +8,7 @@ import { Pair, Section } from '../ui/form-body.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel-context.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
+import { begunWith, RateInput } from './channel-form.tsx';
 import css from './sms.module.css';
 import { SecretInput } from './secret-input.tsx';
 import { presets, type Preset } from './sms-presets.ts';
@@ -28,13 +21,7 @@ export function SmsPanel({ sms }: { sms: SmsConnection }) {
   const { close } = usePanelPlace();
   const [preset, setPreset] = useState<string | null>(null);
   const form = useOperationForm(integrations.saveSms, {
-    initial: {
-      ...presets.json.values,
-      maxPerMinute: 60,
-      ...sms.settings,
-      isOn: sms.state !== 'off',
-      ...(sms.version === null ? {} : { version: sms.version }),
-    },
+    initial: begunWith(presets.json.values, sms),
     saved: 'SMS saved',
     then: close,
   });
@@ -139,13 +126,7 @@ export function SmsPanel({ sms }: { sms: SmsConnection }) {
           <TextInput label="Sender ID" {...form.field('senderId')} />
           <TextInput label="Entity ID" {...form.field('entityId')} />
         </Pair>
-        <NumberInput
-          label="Most SMS in a minute"
-          min={1}
-          max={600}
-          allowDecimal={false}
-          {...form.field('maxPerMinute')}
-        />
+        <RateInput label="Most SMS in a minute" field={form.field('maxPerMinute')} />
       </Section>
     </FormPanel>
   );

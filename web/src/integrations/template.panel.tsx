@@ -10,7 +10,7 @@ import { usePanelPlace } from '../ui/panel-context.ts';
 import { Block } from '../ui/side-panel.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { Code, Moment, Second } from '../ui/value.tsx';
-import { channelWords, messageName } from './integration-words.ts';
+import { messageName } from './integration-words.ts';
 import css from './template.module.css';
 
 const previewAfterMs = 400;
@@ -27,7 +27,7 @@ export function TemplatePanel({ template }: { template: Template }) {
   const isMail = channel === 'mail';
 
   return (
-    <FormPanel title={`${messageName(key)} by ${channelWords[channel]}`} form={form}>
+    <FormPanel title={`${messageName(key)} by ${isMail ? 'mail' : 'SMS'}`} form={form}>
       <p className={css.says}>{template.says}</p>
       {!template.isNeeded && <Switch label="Send it" {...form.check('isOn')} />}
       {isMail && <TextInput label="Subject" {...form.field('subject')} />}

@@ -3,6 +3,7 @@ import { integrations } from '@counting-house/contract/integrations/integrations
 import type { Token } from '@counting-house/contract/integrations/token.ts';
 import { MultiSelect, NumberInput, TagsInput, TextInput } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useSession } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { run } from '../ui/actions.tsx';
@@ -11,6 +12,7 @@ import { ago, moment, stacked, state, text } from '../ui/columns.tsx';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
 import { beginHere } from '../ui/page-acts.tsx';
+import { Picker } from '../ui/picker.tsx';
 import { usePanelPlace } from '../ui/panel-context.ts';
 import { tellOnce } from '../ui/told-once.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
@@ -76,15 +78,25 @@ function NewTokenPanel() {
       close();
     },
   });
+  const [owner, setOwner] = useState(name);
   const rights = form.field('permissions');
   const addresses = form.field('addresses');
 
   return (
     <FormPanel title="New API token" form={form} act="Make token">
       <TextInput label="Name" description="What will use it: Website." {...form.field('name')} />
+      <Picker
+        label="Works for"
+        description="It stops with this person. Empty: you."
+        list={admin.listUsers}
+        with={{ status: 'active' }}
+        under={(person) => person.roleName}
+        onPick={(person) => setOwner(person.name)}
+        {...form.field('ownerUserId')}
+      />
       <MultiSelect
         label="Rights"
-        description={`At most those of ${name}, also later.`}
+        description={`At most those of ${form.values.ownerUserId ? owner : name}, also later.`}
         searchable
         data={areas.map((area) => ({
           group: area.label,
