@@ -52,11 +52,24 @@ export const signedQty = z.int('Enter a quantity').meta(kindOf('qty'));
 /** Basis points: 10000 is 100 %. */
 export const bps = z.int('Enter a rate').min(0).max(1_000_000).meta(kindOf('bps'));
 
+/** The first day that a business writes. */
+export const earliestDate = '1900-01-01';
+
+/** Years that a business writes; with them no calendar or time zone runs out of its range. */
+const writtenYear = /^(?:19|20|21)\d\d-/u;
+const aroundOurTime = 'Enter a date between 1900 and 2199';
+
 /** A calendar date in the business's time zone, `2026-11-21`. */
-export const date = z.iso.date('Enter a date').meta(kindOf('date'));
+export const date = z.iso
+  .date('Enter a date')
+  .regex(writtenYear, aroundOurTime)
+  .meta(kindOf('date'));
 
 /** A moment, ISO 8601 with offset. */
-export const ts = z.iso.datetime({ offset: true }).meta(kindOf('ts'));
+export const ts = z.iso
+  .datetime({ offset: true })
+  .regex(writtenYear, aroundOurTime)
+  .meta(kindOf('ts'));
 
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/gu;
 

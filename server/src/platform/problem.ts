@@ -65,9 +65,6 @@ export function invariant(holds: unknown, words: string): asserts holds {
   if (!holds) throw new Error(`cannot happen: ${words}`);
 }
 
-/** What the database says to a text with a zero byte in it. */
-const notText = '22021';
-
 /** What it says when a statement took longer than it was given. */
 const cancelled = '57014';
 
@@ -77,7 +74,7 @@ export function problemOfDatabase(error: unknown): Problem | null {
   if (!fault) return null;
   if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
   if (fault.code === cancelled) return new Problem(503, 'busy', texts.tooBusy);
-  if (fault.code === notText) return new Problem(400, 'malformed', texts.malformed);
+  if (isNoText(fault)) return new Problem(400, 'malformed', texts.malformed);
   if (fault.code === '53100') return new Problem(503, 'disk_full', texts.diskFull);
   if (fault.severity === 'FATAL' || isAway(fault.code))
     return new Problem(503, 'database_away', texts.databaseAway);
@@ -86,6 +83,10 @@ export function problemOfDatabase(error: unknown): Problem | null {
   const beside = words.field ? { fields: { [words.field]: words.says } } : {};
   return new Problem(words.status, fault.constraint, words.says, beside);
 }
+
+/** A zero byte, or half a character in JSON: it came from outside, the house writes no such text. */
+const isNoText = ({ code, where = '' }: Fault) =>
+  code === '22021' || code === '22P05' || (code === '22P02' && where.startsWith('JSON data'));
 
 /** Serialization failures and deadlocks: the same work may succeed when it is done again. */
 export function mayRetry(error: unknown): boolean {
@@ -101,6 +102,8 @@ export type Fault = {
   readonly constraint?: string;
   readonly table?: string;
   readonly detail?: string;
+  /** What the database was reading: `JSON data, line 1: …`. */
+  readonly where?: string;
   /** What is `FATAL` has ended the connection. */
   readonly severity?: string;
 };

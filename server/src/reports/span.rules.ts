@@ -1,3 +1,4 @@
+import { earliestDate } from '@counting-house/contract/kit/shapes.ts';
 import { fiscalYearOf } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
@@ -15,7 +16,7 @@ export function spanOf(
 ): Span {
   const to = asked.to ?? ctx.today;
   const year = fiscalYearOf(to, ctx.settings['business.fiscalYearStartMonth']);
-  const from = asked.from ?? year.startDate;
+  const from = asked.from ?? (year.startDate < earliestDate ? earliestDate : year.startDate);
   if (from > to) throw invalid({ from: 'The start date is after the end date.' });
   return { from, to };
 }
