@@ -1,6 +1,8 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { zipSync, strToU8 } from 'fflate';
-import { writeXlsx } from '../platform/xlsx.ts';
+import { sheetOf } from '../platform/sheet.ts';
 import { readListFile } from './list-file.rules.ts';
 
 const bytes = (text: string) => Buffer.from(text);
@@ -42,7 +44,12 @@ describe('a file', () => {
   });
 
   test('may be a workbook', async () => {
-    const workbook = await writeXlsx(['SKU', 'Price'], [['A-1', 12.5]]);
+    const columns = [
+      { key: 'sku', label: 'SKU', kind: 'text' },
+      { key: 'price', label: 'Price', kind: 'money' },
+    ] as const;
+    const rows = Readable.from([[{ sku: 'A-1', price: 1_250 }]]);
+    const workbook = await buffer(sheetOf('xlsx', { columns, timeZone: 'Asia/Kolkata' }, rows));
 
     const file = await readListFile(workbook);
 

@@ -4,6 +4,7 @@ import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { Spooled } from './list-file.ts';
 import { Problem } from './problem.ts';
 
 /** 500: what went wrong stands in the log, under the reference. */
@@ -26,12 +27,22 @@ export const harmless = "sandbox; default-src 'none'";
 
 /** 200 with a file to keep. */
 export function sendFile(reply: FastifyReply, file: FileAnswer): unknown {
-  const name = encodeURIComponent(file.fileName);
+  return fileReply(reply, file).send(Buffer.from(file.bytes));
+}
+
+/** 200 with a file to keep that waits on the disk. */
+export function sendSpooled(
+  reply: FastifyReply,
+  { fileName, mime, stream, bytes }: Omit<FileAnswer, 'bytes'> & Spooled,
+): unknown {
+  return fileReply(reply, { fileName, mime }).header('content-length', bytes).send(stream);
+}
+
+function fileReply(reply: FastifyReply, { fileName, mime }: Omit<FileAnswer, 'bytes'>) {
   return reply
-    .type(file.mime)
-    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-    .header('content-security-policy', harmless)
-    .send(Buffer.from(file.bytes));
+    .type(mime)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header('content-security-policy', harmless);
 }
 
 /** The stored first answer of a repeated attempt. */

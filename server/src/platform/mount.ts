@@ -1,6 +1,6 @@
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
-import { listLimit } from '@counting-house/contract/kit/list.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,8 +8,8 @@ import {
   internal,
   problemBody,
   send,
-  sendFile,
   sendProblem,
+  sendSpooled,
   sendStored,
   withoutColumns,
 } from './answer.ts';
@@ -28,14 +28,16 @@ import { crossSite, passGate } from './gate.ts';
 import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
-import { notAllowed, Problem, problemOfDatabase } from './problem.ts';
+import { pagesOf, spooled } from './list-file.ts';
+import { diskFull, notAllowed, Problem, problemOfDatabase } from './problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import { passDepth } from './request-limits.ts';
 import { openRefusalLog } from './refusal-log.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { hashOfBytes } from './secrets.ts';
 import { emptyCache, settingsOf } from './settings.ts';
-import { columnsOf, sheetOf } from './sheet.ts';
+import { columnsOf, sheetMimes, sheetOf } from './sheet.ts';
+import { codeOf } from './start-failure.ts';
 import { doAfterCommit, withRetries } from './transaction.ts';
 import { uploadOf } from './upload.ts';
 
@@ -63,7 +65,6 @@ export type Identity = {
 type Once = Pick<WriteContext, 'tx' | 'writes' | 'changes' | 'entered' | 'reply' | 'afterCommit'>;
 
 const perMinute = { session: 1_200, token: 600, address: 3_000, exports: 10, uploads: 60 } as const;
-const exportPage = 1_000;
 const openBeforeSetUp = new Set([
   'data.firstRun',
   'data.setUp',
@@ -186,7 +187,7 @@ export function mount(
   ): Promise<unknown> {
     const run = (tx: Tx, values: unknown) => handler({ ...base, tx } as never, values as never);
     const format = (input as { format?: 'csv' | 'xlsx' }).format;
-    if (format) return sendSheet({ operation, format }, base, input, reply, run);
+    if (format) return sendSheet({ operation, format }, base, input as object, reply, run);
 
     const result = isSingle(handler)
       ? await run(house.database.direct, input)
@@ -199,33 +200,29 @@ export function mount(
   async function sendSheet(
     { operation, format }: { operation: Operation; format: 'csv' | 'xlsx' },
     base: Omit<ReadContext, 'tx'>,
-    input: unknown,
+    input: object,
     reply: FastifyReply,
     run: (tx: Tx, input: unknown) => Promise<unknown>,
   ): Promise<unknown> {
     const { exportPermission } = operation;
     if (exportPermission && !holds(base.user, exportPermission)) throw notAllowed();
     limits.count(`export ${base.user.id}`, perMinute.exports, Date.parse(base.now));
-    const rows = await house.database.read(async (tx) => {
-      const all: object[] = [];
-      let cursor: string | null | undefined;
-      while (cursor !== null && all.length < listLimit.export) {
-        const asked = { ...(input as object), limit: exportPage, cursor: cursor ?? undefined };
-        const page = schemaOf(operation.output).parse(await run(tx, asked)) as {
-          rows: object[];
-          next: string | null;
-        };
-        all.push(...page.rows);
-        cursor = page.next;
-      }
-      return all;
-    });
     const columns = columnsOf(operation, (input as { columns?: string }).columns);
-    const name = `${operation.key.replace('.', '-')}-${base.today}`;
-    const file = await sheetOf(format, { name, columns, rows });
-    note(base, { action: 'export', entityNo: file.fileName });
-    await writeDown(base);
-    return sendFile(reply, file);
+    const timeZone = base.settings['business.timeZone'];
+    const file = await house.database.read((tx) => {
+      const rows = pagesOf(async (page) => {
+        const answered = await run(tx, { ...input, ...page });
+        return schemaOf(operation.output).parse(answered) as ListAnswer<object>;
+      });
+      return spooled(sheetOf(format, { columns, timeZone }, rows));
+    });
+    const fileName = `${operation.key.replace('.', '-')}-${base.today}.${format}`;
+    note(base, { action: 'export', entityNo: fileName });
+    await writeDown(base).catch((error: unknown) => {
+      file.stream.destroy();
+      throw error;
+    });
+    return sendSpooled(reply, { ...file, fileName, mime: sheetMimes[format] });
   }
 
   /** What a read noted: an export, a paper that is not for everybody. */
@@ -342,5 +339,5 @@ function methodsByPath(operations: readonly Operation[]): Map<string, Set<string
 /** The problem behind an error, or null when it is our own fault. */
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
-  return problemOfDatabase(error);
+  return codeOf(error) === 'ENOSPC' ? diskFull() : problemOfDatabase(error);
 }

@@ -45,6 +45,8 @@ export const ruleBroken = (code: string, detail: string, beside?: Beside) =>
 export const invalid = (fields: Readonly<Record<string, string>>) =>
   new Problem(422, 'invalid', texts.invalid, { fields });
 
+export const diskFull = () => new Problem(503, 'disk_full', texts.diskFull);
+
 export const notAllowed = () => new Problem(403, 'not_allowed', texts.notAllowed);
 
 /** Does part of an input's work; the fields of its refusal are named from the whole: `rows.3.price`. */
@@ -75,7 +77,7 @@ export function problemOfDatabase(error: unknown): Problem | null {
   if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
   if (fault.code === cancelled) return new Problem(503, 'busy', texts.tooBusy);
   if (isNoText(fault)) return new Problem(400, 'malformed', texts.malformed);
-  if (fault.code === '53100') return new Problem(503, 'disk_full', texts.diskFull);
+  if (fault.code === '53100') return diskFull();
   if (fault.severity === 'FATAL' || isAway(fault.code))
     return new Problem(503, 'database_away', texts.databaseAway);
   const words = fault.constraint ? allProblems[fault.constraint] : undefined;

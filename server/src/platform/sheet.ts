@@ -1,8 +1,8 @@
-import type { FileAnswer, Operation } from '@counting-house/contract/kit/operation.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
-import { writeXlsx, type Cell } from './xlsx.ts';
+import { xlsxOf, type Cell } from './xlsx.ts';
 
 export type SheetColumn = {
   readonly key: string;
@@ -21,37 +21,74 @@ export function columnsOf(operation: Operation, asked: string | undefined): Shee
   });
 }
 
-/** A file of the rows as the list shows them: rupees, whole units, and no cell that a sheet would run. */
-export async function sheetOf(
-  format: 'csv' | 'xlsx',
-  {
-    name,
-    columns,
-    rows,
-  }: { name: string; columns: readonly SheetColumn[]; rows: readonly object[] },
-): Promise<FileAnswer> {
+/** The bytes of a file, in pieces as its rows come. */
+export type Pieces = AsyncGenerator<Uint8Array>;
+
+export const sheetMimes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/**
+ * A file of rows as the list shows them: rupees, whole units, the business's own time, and no cell that
+ * a sheet would run.
+ */
+export function sheetOf(
+  format: keyof typeof sheetMimes,
+  { columns, timeZone }: { columns: readonly SheetColumn[]; timeZone: string },
+  batches: AsyncIterable<readonly object[]>,
+): Pieces {
   const head = columns.map(({ label }) => label);
-  const cells = rows.map((row) =>
-    columns.map(({ key, kind }) => cellOf((row as Record<string, unknown>)[key], kind)),
-  );
-  if (format === 'xlsx') {
-    return { fileName: `${name}.xlsx`, mime: xlsxMime, bytes: await writeXlsx(head, cells) };
-  }
-  const lines = [head, ...cells].map((line) => line.map((cell) => harmless(cell)));
-  const text = stringify(lines, { bom: true, record_delimiter: 'windows' });
-  return { fileName: `${name}.csv`, mime: 'text/csv; charset=utf-8', bytes: Buffer.from(text) };
+  const cells = cellsOf(columns, timeZone, batches);
+  return format === 'xlsx' ? xlsxOf(head, cells) : csvOf(head, cells);
 }
 
-const xlsxMime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+type Batches = AsyncGenerator<readonly (readonly Cell[])[]>;
 
-/** A cell that begins like a formula gets an apostrophe, so that no sheet runs it. */
+async function* cellsOf(
+  columns: readonly SheetColumn[],
+  timeZone: string,
+  batches: AsyncIterable<readonly object[]>,
+): Batches {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  for await (const rows of batches) {
+    yield rows.map((row) =>
+      columns.map(({ key, kind }) => cellOf((row as Record<string, unknown>)[key], kind, clock)),
+    );
+  }
+}
+
+async function* csvOf(head: readonly string[], batches: Batches): Pieces {
+  const written = (lines: readonly (readonly Cell[])[], bom: boolean) =>
+    Buffer.from(
+      stringify(
+        lines.map((line) => line.map(harmless)),
+        { bom, record_delimiter: 'windows' },
+      ),
+    );
+  yield written([head], true);
+  for await (const lines of batches) yield written(lines, false);
+}
+
+/**
+ * A cell that begins like a formula gets an apostrophe, so that no sheet runs it.
+ *
+ * @see OWASP, CSV Injection.
+ */
 export function harmless(cell: Cell): string | number | boolean {
   if (cell === null) return '';
-  return typeof cell === 'string' && /^[=+\-@\t\r]/u.test(cell) ? `'${cell}` : cell;
+  if (typeof cell === 'object') return cell.shown;
+  return typeof cell === 'string' && /^[=+\-@＝＋－＠\t\r\n]/u.test(cell) ? `'${cell}` : cell;
 }
 
-function cellOf(value: unknown, kind: ValueKind): Cell {
+function cellOf(value: unknown, kind: ValueKind, clock: Intl.DateTimeFormat): Cell {
   if (value === null || value === undefined) return null;
+  if (kind === 'date') return { shown: String(value) };
+  if (kind === 'ts') return { shown: clock.format(new Date(String(value))) };
   if (typeof value === 'number') {
     if (kind === 'money') return value / 100;
     if (kind === 'qty') return value / 1000;

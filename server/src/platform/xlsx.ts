@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-export type Cell = string | number | boolean | null;
+/** A calendar date, or a moment as the clocks of the business show it, `2026-11-21 10:00`. */
+export type Dated = { readonly shown: string };
+export type Cell = string | number | boolean | Dated | null;
 
-const rowsPerStep = 500;
+const rowsPerStep = 250;
+
+/** Which of the formats below a cell has. */
+const styles = { head: ' s="1"', date: ' s="2"', moment: ' s="3"' } as const;
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -15,23 +20,29 @@ const parts: Readonly<Record<string, string>> = {
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="List" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\-mm\\-yyyy"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy\\ hh:mm"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
 /**
- * Writes one sheet with a bold, frozen head. Lets other requests in between every few hundred rows.
+ * Writes one sheet with a bold, frozen head, as the rows come: only what is not yet passed on is held,
+ * and other requests are let in between every few hundred rows.
  *
- * @returns the bytes of an .xlsx file.
+ * @returns the bytes of an .xlsx file, in pieces.
  */
-export async function writeXlsx(
+export async function* xlsxOf(
   head: readonly string[],
-  rows: readonly (readonly Cell[])[],
-): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  let ready: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
     if (error) throw error;
-    chunks.push(chunk);
+    ready.push(piece);
   });
+  const taken = () => {
+    const pieces = ready;
+    ready = [];
+    return pieces;
+  };
   const add = (name: string) => {
     const part = new ZipDeflate(name, { level: 6 });
     zip.add(part);
@@ -43,15 +54,19 @@ export async function writeXlsx(
   const sheet = add('xl/worksheets/sheet1.xml');
   const frozen = `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews>`;
   const opening = `${declaration}<worksheet xmlns="${main}">${frozen}<sheetData>`;
-  sheet.push(strToU8(opening + line(head, 1, ' s="1"')));
-  for (let from = 0; from < rows.length; from += rowsPerStep) {
-    const step = rows.slice(from, from + rowsPerStep);
-    sheet.push(strToU8(step.map((row, index) => line(row, from + index + 2, '')).join('')));
-    await setImmediate();
+  sheet.push(strToU8(opening + line(head, 1, styles.head)));
+  let n = 1;
+  for await (const rows of batches) {
+    for (let from = 0; from < rows.length; from += rowsPerStep) {
+      const step = rows.slice(from, from + rowsPerStep);
+      sheet.push(strToU8(step.map((row) => line(row, (n += 1), '')).join('')));
+      yield* taken();
+      await setImmediate();
+    }
   }
   sheet.push(strToU8('</sheetData></worksheet>'), true);
   zip.end();
-  return Buffer.concat(chunks);
+  yield* taken();
 }
 
 function line(row: readonly Cell[], n: number, style: string): string {
@@ -61,7 +76,19 @@ function line(row: readonly Cell[], n: number, style: string): string {
 function cell(value: Cell, at: string, style: string): string {
   if (value === null) return '';
   if (typeof value === 'number') return `<c ${at}${style}><v>${value}</v></c>`;
+  if (typeof value === 'object') return dated(value, at);
   return `<c ${at} t="inlineStr"${style}><is><t xml:space="preserve">${escaped(String(value))}</t></is></c>`;
+}
+
+const dayMs = 86_400_000;
+/** The days of a sheet are counted from the end of 1899. */
+const daysBefore1970 = 25_569;
+
+function dated({ shown }: Dated, at: string): string {
+  const hasTime = shown.length > 10;
+  const days = Date.parse(hasTime ? `${shown.replace(' ', 'T')}Z` : shown) / dayMs;
+  const style = hasTime ? styles.moment : styles.date;
+  return `<c ${at}${style}><v>${days + daysBefore1970}</v></c>`;
 }
 
 const letters = (i: number): string =>
