@@ -1,15 +1,31 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
-import { sendNow, smsAt, withPostOffice } from '../testing/post-office.ts';
+import { mailPassword, sendNow, smsAt, smsKey, withPostOffice } from '../testing/post-office.ts';
 import { runDueJobs } from '../testing/jobs.ts';
+import { atWork } from '../testing/work.ts';
 import { jobs } from '../platform/job.table.ts';
+import { testMessage } from './integrations.templates.ts';
 import { cleanOutbox } from './outbox-sending.ts';
+import { send } from './outbox.service.ts';
 import { outboxMessages } from './outbox.table.ts';
 
 const { integrations } = contract;
 const phone = '9844000055';
+
+/** Every row of every table, as text. */
+async function rowsInWords({ database }: TestHouse): Promise<unknown[]> {
+  const { rows: tables } = await database.direct.execute<{ name: string }>(sql`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
+  const found = [];
+  for (const { name } of tables) {
+    const { rows } = await database.direct.execute(sql.raw(`select t::text from ${name} t`));
+    found.push(rows);
+  }
+  return found;
+}
 
 const rowsOf = (house: TestHouse) =>
   house.database.direct.select().from(outboxMessages).orderBy(outboxMessages.id);
@@ -188,6 +204,51 @@ describe('a message', () => {
 });
 
 describe('the outbox', () => {
+  test('holds a message once that two ask for under one key', async ({ house }) => {
+    const { sms } = await withPostOffice(house);
+    const told = () =>
+      atWork(house, (ctx) =>
+        send(ctx, {
+          template: testMessage,
+          channel: 'sms',
+          to: phone,
+          values: { person: 'Ravi Kumar' },
+          idempotencyKey: 'greeting 17',
+        }),
+      );
+
+    const [first, second] = [await told(), await told()];
+    await sendNow(house);
+
+    expect(first).toEqual(expect.any(Number));
+    expect(second).toBeNull();
+    expect(sms.arrived).toHaveLength(1);
+  });
+
+  test('and the rest of the house never hold a password or key that can be read', async ({
+    house,
+  }) => {
+    const { owner, mail, sms } = await withPostOffice(house);
+    sms.answer = { status: 401, text: `{"error":"wrong key ${smsKey}"}` };
+    mail.refuses = { code: 550, says: `no ${mailPassword}` };
+    await owner.call(contract.session.updateProfile, { email: 'asha@malenadu.example' });
+    await owner.call(integrations.testMail, {});
+    await owner.call(integrations.testSms, { phone });
+    await sendNow(house);
+
+    const told = [
+      await owner.call(integrations.listConnections, {}),
+      await owner.call(integrations.listOutbox, {}),
+      await rowsInWords(house),
+    ];
+
+    expect((await rowsOf(house)).map(({ lastError }) => lastError)).toEqual([
+      'The mail server answered: 550 no ••••',
+      'The SMS gateway answered: 401 {"error":"wrong key ••••"}',
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`${mailPassword}|${smsKey}`, 'u'));
+  });
+
   test('is sent by its job, which is asked for by what is to be sent', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
 

@@ -1,7 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
-import { sendNow, withPostOffice } from '../testing/post-office.ts';
+import { program } from '../testing/people.ts';
+import { sendNow, smsAt, withPostOffice } from '../testing/post-office.ts';
 
 const { integrations } = contract;
 const which = { key: 'test', channel: 'sms' } as const;
@@ -16,11 +17,17 @@ describe('the text of a message', () => {
       version: 0,
     });
 
+    await owner.call(
+      integrations.saveSms,
+      smsAt(sms, { version: 1, bodyTemplate: '{"text":"{text}","dlt":"{templateId}"}' }),
+    );
+
     await owner.call(integrations.testSms, { phone: '9844000055' });
     await sendNow(house);
 
-    expect(JSON.parse(sms.arrived[0]?.body ?? '')).toMatchObject({
+    expect(JSON.parse(sms.arrived[0]?.body ?? '')).toEqual({
       text: 'Namaste from Malenadu Pantry, Asha Hegde',
+      dlt: '1707',
     });
   });
 
@@ -68,6 +75,45 @@ describe('the text of a message', () => {
     await sendNow(house);
 
     expect(sms.arrived).toEqual([]);
+  });
+
+  test('without which nobody gets in cannot be switched off, nor lose what lets them in', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const otp = { key: 'otp', channel: 'sms', version: 0 } as const;
+
+    const off = owner.call(integrations.saveTemplate, { ...otp, body: '{otp}', isOn: false });
+    await expect(off).rejects.toMatchObject({
+      code: 'template.needed',
+      fields: { isOn: 'People need this message to get in.' },
+    });
+    const empty = owner.call(integrations.saveTemplate, { ...otp, body: 'Namaste' });
+    await expect(empty).rejects.toMatchObject({ fields: { body: 'The text must contain {otp}.' } });
+  });
+
+  test('that the house came with names only what it knows, on every channel', async ({ house }) => {
+    const owner = await house.as('owner');
+    const { rows } = await owner.call(integrations.listTemplates, {});
+
+    for (const { key, channel, subject, body } of rows) {
+      const shown = await owner.call(integrations.previewTemplate, { key, channel, subject, body });
+      expect(`${shown.subject} ${shown.text}`, `${key} by ${channel}`).not.toMatch(/[{}]/u);
+    }
+
+    expect(rows.length).toBeGreaterThan(10);
+  });
+
+  test('is changed by people alone, who prove who they are', async ({ house }) => {
+    const owner = await house.as('owner');
+    const { bearer } = await program(house, ['integrations.connection.write']);
+    const change = { ...which, body: 'One', version: 0 };
+
+    const byProgram = await house.nobody.send(integrations.saveTemplate, change, bearer);
+    house.clock.pass(11);
+    const late = await owner.send(integrations.saveTemplate, change);
+
+    expect([byProgram.status, late.body['code']]).toEqual([403, 'reauth_required']);
   });
 
   test('is shown with sample values before it is saved', async ({ house }) => {

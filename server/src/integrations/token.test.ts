@@ -1,4 +1,5 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { allOperations, allPermissions, contract } from '@counting-house/contract/contract.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import { colleague, program } from '../testing/people.ts';
@@ -7,7 +8,98 @@ import { isLetIn, isNetwork } from './token.rules.ts';
 
 const { admin, integrations, session } = contract;
 
+/** What people do themselves, each of it a way to more rights. */
+const peopleOnly = allOperations.filter(
+  ({ kind, permission, fresh, sessionOnly }) =>
+    fresh ||
+    sessionOnly ||
+    (kind === 'write' &&
+      /^(?:admin\.(?:user|role|security)|integrations\.(?:token|connection))\./u.test(permission)),
+);
+
 describe('a token', () => {
+  test('opens nothing that people do themselves, whatever rights it has', async ({ house }) => {
+    const { bearer } = await program(
+      house,
+      allPermissions.map(({ key }) => key),
+    );
+    const opened: string[] = [];
+
+    for (const operation of peopleOnly) {
+      const { status } = await house.nobody.send(operation, {}, bearer);
+      if (status !== 403) opened.push(`${operation.key} ${status}`);
+    }
+
+    expect(opened).toEqual([]);
+    expect(peopleOnly.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'admin.createUser',
+        'admin.updateRole',
+        'integrations.createToken',
+        'integrations.saveMail',
+        'integrations.saveTemplate',
+      ]),
+    );
+  });
+
+  test.for([
+    [{ days: 91 }, 'days', 'Choose at most 90 days.'],
+    [
+      { addresses: ['203.0.113.7', 'shop.example.in'] },
+      'addresses.1',
+      'This is no address or network.',
+    ],
+    [{ name: 'W' }, 'name', 'Name is required'],
+    [{ permissions: [] }, 'permissions', 'Tick at least one right.'],
+    [
+      { permissions: ['stock.moon.read'] },
+      'permissions',
+      'There is no permission stock.moon.read.',
+    ],
+  ] as const)('is not made with %j', async ([given, field, says], { house }) => {
+    const owner = await house.as('owner');
+    await owner.call(admin.saveSettings, {
+      changes: [{ key: 'integrations.tokenMaxDays', value: 90 }],
+    });
+    const good = { name: 'Website', permissions: ['admin.audit.read'], days: 90 };
+
+    const made = owner.call(integrations.createToken, {
+      ...good,
+      ...given,
+    } as InputOf<typeof integrations.createToken>);
+
+    await expect(made).rejects.toMatchObject({ status: 422, fields: { [field]: says } });
+  });
+
+  test('reads lists and nested fields of a form as JSON', async ({ house }) => {
+    const { bearer } = await program(house, ['integrations.outbox.retry']);
+
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: '/api/counting-house/Admin/OutboxRetry',
+      headers: { ...bearer, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ids: '[4711]' }).toString(),
+    });
+
+    expect(reply.json()).toMatchObject({ status: 404, detail: expect.stringMatching(/^Message/u) });
+  });
+
+  test('is let in from its network when the server hears IPv4 as IPv6', async ({ house }) => {
+    const { bearer } = await program(house, ['admin.audit.read'], {
+      addresses: ['203.0.113.0/24'],
+    });
+    const from = (remoteAddress: string) =>
+      house.app.inject({
+        url: '/api/counting-house/Admin/AuditLogs',
+        headers: bearer,
+        remoteAddress,
+      });
+
+    const [inside, outside] = [await from('::ffff:203.0.113.9'), await from('::ffff:203.0.114.9')];
+
+    expect([inside.statusCode, outside.statusCode]).toEqual([200, 401]);
+  });
+
   test('opens what it was given, and nothing else', async ({ house }) => {
     const { bearer } = await program(house, ['admin.audit.read']);
 
