@@ -13,7 +13,7 @@ export const FilePurpose = z.enum([
 ]);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
-export type FileLimits = {
+type FileLimits = {
   /** Longest sides of the pictures that are kept, from small to large; none is ever enlarged. */
   readonly sizes: readonly number[];
   /** Least pixels of either side. */
@@ -81,7 +81,7 @@ export const UploadedImages = z.object({
 });
 export type UploadedImages = z.output<typeof UploadedImages>;
 
-export const PaperPurpose = FilePurpose.extract(['attachment']);
+const PaperPurpose = FilePurpose.extract(['attachment']);
 
 export const UploadFile = z.strictObject({ purpose: PaperPurpose });
 export type UploadFile = z.output<typeof UploadFile>;

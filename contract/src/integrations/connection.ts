@@ -6,7 +6,7 @@ export const Channel = z.enum(['mail', 'sms']);
 export type Channel = z.output<typeof Channel>;
 
 /** `tls` from the first byte; `starttls` turns to it or gives up; `none` only within one's own network. */
-export const MailSecurity = z.enum(['tls', 'starttls', 'none']);
+const MailSecurity = z.enum(['tls', 'starttls', 'none']);
 
 /** A password or key of elsewhere: left out it stays, empty takes it away. It is never read back. */
 const secret = z.string().trim().max(500).optional();

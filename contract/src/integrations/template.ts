@@ -3,7 +3,7 @@ import { text, ts } from '../kit/shapes.ts';
 import { Channel } from './connection.ts';
 
 /** What a text may name: `{otp}`. */
-export const TemplateVariable = z.object({
+const TemplateVariable = z.object({
   name: z.string(),
   says: z.string(),
   sample: z.string(),

@@ -1,5 +1,5 @@
 /** What a file is, by its first bytes; null for everything that the house does not take. */
-export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
+type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
 const beginnings: readonly (readonly [FileType, RegExp])[] = [
   ['image/jpeg', /^\u00ff\u00d8\u00ff/u],

@@ -35,7 +35,7 @@ export function judgeHealth(found: Findings): HealthCheck[] {
 }
 
 /** `1.2 GB`, `350 MB` */
-export function sizeInWords(bytes: number): string {
+function sizeInWords(bytes: number): string {
   if (bytes >= gigabyte) return `${(bytes / gigabyte).toFixed(1)} GB`;
   return `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
 }

@@ -11,7 +11,7 @@ export type Image = {
   readonly forPaper: () => Promise<Uint8Array>;
 };
 
-export type ImageFault = 'damaged' | 'pixels' | 'type';
+type ImageFault = 'damaged' | 'pixels' | 'type';
 
 const atOnce = 2;
 const mostWaiting = 20;

@@ -10,7 +10,7 @@ export type Sms = {
   readonly key: string;
 };
 
-export type SmsRequest = {
+type SmsRequest = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { SmsSettings } from '@counting-house/contract/integrations/connection.ts';
 import type { Delivery } from './outbox.rules.ts';
-import { callOutside, OutsideFailure } from './outside.ts';
+import { callOutside, OutsideFailure, refusedAddress } from './outside.ts';
 import { smsOutcome, smsRequest, type Sms } from './sms.rules.ts';
 
 /** Puts one SMS to the gateway and says what came of it; it never throws. */
@@ -8,7 +8,7 @@ export async function deliverSms(settings: SmsSettings, sms: Sms): Promise<Deliv
   try {
     const request = smsRequest(settings, sms);
     if (new URL(request.url).host !== new URL(settings.url).host) {
-      throw new OutsideFailure('This address is not allowed.');
+      throw new OutsideFailure(refusedAddress);
     }
     const outcome = smsOutcome(settings, await callOutside(request));
     return outcome.outcome === 'sent'

@@ -2,7 +2,7 @@ import { placeOfDatabase } from './database-url.ts';
 import type { Environment, Variables } from './environment.ts';
 
 /** What a variable of the environment does on this server, set or left out; never a secret. */
-export type Effect = { readonly name: string; readonly isSet: boolean; readonly says: string };
+type Effect = { readonly name: string; readonly isSet: boolean; readonly says: string };
 
 let effects: readonly Effect[] = [];
 

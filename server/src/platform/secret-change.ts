@@ -15,7 +15,7 @@ export type SecretChange = {
 };
 
 /** The secret until now and the one from now on. */
-export type Secrets = {
+type Secrets = {
   readonly from: Buffer;
   readonly to: Buffer;
   /** Makes it so, once everything is sealed with it. */
