@@ -3,7 +3,10 @@ import { MessageStatus } from '@counting-house/contract/integrations/outbox.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
-import { sendNow, withPostOffice } from '../testing/post-office.ts';
+import { sendNow, smsAt, withPostOffice } from '../testing/post-office.ts';
+import { otpMessage } from '../session/session.templates.ts';
+import { atWork } from '../testing/work.ts';
+import { send } from './outbox.service.ts';
 import { outboxMessages } from './outbox.table.ts';
 
 const { integrations } = contract;
@@ -11,6 +14,78 @@ const phone = '9844000055';
 
 const rowsOf = (house: TestHouse) =>
   house.database.direct.select().from(outboxMessages).orderBy(outboxMessages.id);
+
+describe('an OTP', () => {
+  const otp = '4821';
+  const asked = (house: TestHouse) =>
+    atWork(house, (ctx) =>
+      send(ctx, { template: otpMessage, channel: 'sms', to: phone, values: { otp } }),
+    );
+
+  test('goes first, and also when the minute is full', async ({ house }) => {
+    const { owner, sms } = await withPostOffice(house);
+    await owner.call(integrations.saveSms, smsAt(sms, { version: 1, maxPerMinute: 1 }));
+    await owner.call(integrations.testSms, { phone });
+    await owner.call(integrations.testSms, { phone });
+    await asked(house);
+    await asked(house);
+
+    await sendNow(house);
+
+    const texts = sms.arrived.map(({ body }) => body.includes(otp));
+    expect(texts).toEqual([true, true]);
+  });
+
+  test('is read by its receiver alone, and kept by nobody once it went', async ({ house }) => {
+    const { owner, sms } = await withPostOffice(house);
+    await asked(house);
+    const [waiting] = await rowsOf(house);
+    const shown = await owner.call(integrations.getOutboxMessage, { id: waiting?.id ?? 0 });
+
+    await sendNow(house);
+
+    expect(waiting).toMatchObject({ body: null, subject: null, html: null });
+    expect(waiting?.sealed).toMatch(/^v1\./u);
+    expect(shown).toMatchObject({ body: '••••', isSealed: true });
+    expect(sms.arrived).toMatchObject([{ body: expect.stringContaining(otp) }]);
+    expect(await rowsOf(house)).toMatchObject([{ status: 'sent', sealed: null, body: null }]);
+  });
+
+  test('is given up after three tries, and what it said is gone', async ({ house }) => {
+    const { sms } = await withPostOffice(house);
+    sms.answer = { status: 503, text: `not ${otp}` };
+    await asked(house);
+    const waits: number[] = [];
+
+    for (let tries = 0; tries < 3; tries += 1) {
+      const next = await sendNow(house);
+      if (next === null) break;
+      waits.push((Date.parse(next) - house.clock.now().getTime()) / 1_000);
+      house.clock.set(next);
+    }
+
+    expect(waits).toEqual([15, 45]);
+    expect(await rowsOf(house)).toMatchObject([
+      {
+        status: 'dead',
+        attempts: 3,
+        sealed: null,
+        lastError: 'The SMS gateway answered: 503 not ••••',
+      },
+    ]);
+  });
+
+  test('is given up after five minutes', async ({ house }) => {
+    const { sms } = await withPostOffice(house);
+    await asked(house);
+    house.clock.pass(5);
+
+    await sendNow(house);
+
+    expect(sms.arrived).toEqual([]);
+    expect(await rowsOf(house)).toMatchObject([{ status: 'dead', attempts: 0, sealed: null }]);
+  });
+});
 
 describe('what may still be done with a message', () => {
   test('is told by its state', async ({ house }) => {
