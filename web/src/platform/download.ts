@@ -9,7 +9,15 @@ import { requestOf } from './request.ts';
  * @throws the problem when the server refuses.
  */
 export async function download<O extends Operation>(operation: O, input: InputOf<O>) {
-  const file = await fetchFile(operation, input);
+  keepFile(await fetchFile(operation, input));
+}
+
+/** Hands text that the page made itself to the browser to keep. */
+export function saveText(name: string, text: string, type = 'text/plain'): void {
+  keepFile({ name, url: URL.createObjectURL(new Blob([text], { type })) });
+}
+
+function keepFile(file: { readonly name: string; readonly url: string }): void {
   const anchor = document.createElement('a');
   anchor.href = file.url;
   anchor.download = file.name;

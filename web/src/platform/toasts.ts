@@ -2,6 +2,8 @@ import { store } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';
 
+export type ToastAct = { readonly label: string; readonly run: () => void };
+
 export type Toast = {
   readonly id: number;
   readonly tone: ToastTone;
@@ -9,6 +11,8 @@ export type Toast = {
   readonly text?: string | undefined;
   /** Takes back what was done; offered for ten seconds. */
   readonly undo?: (() => void) | undefined;
+  /** Something else that helps, as a button. */
+  readonly act?: ToastAct | undefined;
   /** How often the very same was said while it stood there. */
   readonly times: number;
 };
@@ -21,25 +25,32 @@ let last = 0;
 
 export const toasts = store<readonly Toast[]>([]);
 
-function show(tone: ToastTone, title: string, more: { text?: string; undo?: () => void } = {}) {
+type More = { text?: string; undo?: () => void; act?: ToastAct };
+
+function show(tone: ToastTone, title: string, more: More = {}) {
   toasts.set((before) => {
-    const same = before.find((one) => !more.undo && isSame(one, { tone, title, text: more.text }));
+    const isPlain = !more.undo && !more.act;
+    const same = before.find((one) => isPlain && isSame(one, { tone, title, text: more.text }));
     const others = before.filter((one) => one !== same);
     const times = (same?.times ?? 0) + 1;
-    const toast: Toast = { id: ++last, tone, title, text: more.text, undo: more.undo, times };
+    const toast: Toast = { id: ++last, tone, title, times, ...more };
     return [...others, toast].slice(-most);
   });
 }
 
 const isSame = (one: Toast, other: Pick<Toast, 'tone' | 'title' | 'text'>) =>
-  !one.undo && one.tone === other.tone && one.title === other.title && one.text === other.text;
+  !one.undo &&
+  !one.act &&
+  one.tone === other.tone &&
+  one.title === other.title &&
+  one.text === other.text;
 
 /** Says at the corner of the page that something was done, happened or failed. */
 export const toast = {
   success: (title: string, more?: { text?: string; undo?: () => void }) =>
     show('success', title, more),
   info: (title: string, more?: { text?: string; undo?: () => void }) => show('info', title, more),
-  error: (title: string, more?: { text?: string }) => show('error', title, more),
+  error: (title: string, more?: { text?: string; act?: ToastAct }) => show('error', title, more),
 };
 
 /** Takes all toasts away: what they told of is over. */

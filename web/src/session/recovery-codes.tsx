@@ -3,6 +3,7 @@ import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyText } from '../platform/clipboard.ts';
 import { useKeys } from '../platform/keys.ts';
+import { saveText } from '../platform/download.ts';
 import { toast } from '../platform/toasts.ts';
 import css from './second-factor.module.css';
 
@@ -50,7 +51,7 @@ export function RecoveryCodesDialog({
           variant="default"
           data-autofocus
           leftSection={<IconDownload {...icon} />}
-          onClick={() => save(text)}
+          onClick={() => saveText('counting-house-recovery-codes.txt', text)}
         >
           Download
         </Button>
@@ -77,15 +78,6 @@ export function RecoveryCodesDialog({
       </Group>
     </Modal>
   );
-}
-
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = 'counting-house-recovery-codes.txt';
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
 /** Prints the text alone, from a frame of its own that nobody sees. */

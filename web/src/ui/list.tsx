@@ -20,6 +20,7 @@ import { NothingThere } from './nothing-there.tsx';
 import type { PageAct } from './page-acts.tsx';
 import { usePageCount } from './page-count.ts';
 import { type ListViews, useListViews } from './saved-views.ts';
+import { nameOf } from './row-name.ts';
 import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from './skeleton.tsx';
@@ -181,6 +182,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
       {chosen.length > 0 && (
         <SelectionBar
           rows={chosen}
+          nameOf={(row) => nameOf(row, columns)}
           actions={forMany}
           keep={set}
           all={

@@ -14,11 +14,13 @@ type Row = { readonly id: number };
 /** What can be done with the ticked rows; floats at the foot while some are ticked. */
 export function SelectionBar<R extends Row>({
   rows,
+  nameOf,
   actions,
   all,
   keep,
 }: {
   rows: readonly R[];
+  nameOf: (row: R) => string;
   actions: readonly RowAction<R>[];
   /** Ticks everything that matches, for lists of which not all is ticked. */
   all?: { readonly words: string; readonly select: () => Promise<void> } | undefined;
@@ -44,7 +46,7 @@ export function SelectionBar<R extends Row>({
 
   async function act(action: RowAction<R>) {
     setBusy(true);
-    const left = await doMany(action, rows.filter(action.isFor));
+    const left = await doMany(action, rows.filter(action.isFor), nameOf);
     setBusy(false);
     keep(new Set(left.map((row) => row.id)));
   }

@@ -62,6 +62,11 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.times > 1 && ` (${toast.times} times)`}
         </p>
         {toast.text && <p>{toast.text}</p>}
+        {toast.act && (
+          <Button variant="default" mt={8} onClick={toast.act.run}>
+            {toast.act.label}
+          </Button>
+        )}
       </div>
       {toast.undo && (
         <Button

@@ -3,7 +3,10 @@ import { bulkLimit } from '@counting-house/contract/admin/row.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { parseSearch, useSetSearch } from '../platform/address.ts';
+import { awaitJob } from '../platform/awaited-jobs.ts';
 import { call, newKey } from '../platform/client.ts';
+import { saveText } from '../platform/download.ts';
+import { count } from '../platform/format.ts';
 import { queries } from '../platform/query.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -52,11 +55,19 @@ export function useRowAction<R extends { readonly id: number }>() {
     await queries.invalidateQueries();
   }
 
-  async function doMany(action: RowAction<R>, rows: readonly R[]): Promise<readonly R[]> {
+  /** Answers the rows that were refused. */
+  async function doMany(
+    action: RowAction<R>,
+    rows: readonly R[],
+    nameOf: (row: R) => string,
+  ): Promise<readonly R[]> {
     const { does } = action;
     if (does.kind !== 'call') return rows;
     const asked = await askedFor(action, does, rows);
     if (!asked) return rows;
+    if (does.step && rows.length > bulkLimit.atOnce) {
+      return (await isLeftToJob(action.label, does.step, rows)) ? [] : rows;
+    }
     const refusals = await refusalsOf(does, rows, asked);
     const failed = rows.filter((row) => refusals.has(row.id));
     const undone = undoOf(
@@ -68,7 +79,11 @@ export function useRowAction<R extends { readonly id: number }>() {
     if (failed.length === 0) toast.success(`${action.label}: ${done} done`, undone);
     else
       toast.error(`${action.label}: ${done} done, ${failed.length} not`, {
-        text: [...reasons].slice(0, 3).join(' '),
+        text: [...reasons].slice(0, 2).join(' '),
+        act: {
+          label: 'Save the list',
+          run: () => saveRefusals(failed.map((row) => [nameOf(row), refusals.get(row.id) ?? ''])),
+        },
       });
     await queries.invalidateQueries();
     return failed;
@@ -104,17 +119,38 @@ function refusalsOf<R extends Row>(
   return does.bulk ? refusalsOfBulk(does.bulk, rows) : refusalsOneByOne(does, rows, asked);
 }
 
-/** The same of a step of the register: as many rows in one call as it does at once. */
+/** The same of a step of the register, which does all of them in one call. */
 async function refusalsOfStep(step: RowStep, rows: readonly Row[]): Promise<Refusals> {
-  const refusals = new Map<number, string>();
-  for (let from = 0; from < rows.length; from += bulkLimit.atOnce) {
-    const ids = rows.slice(from, from + bulkLimit.atOnce).map(({ id }) => id);
-    const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
-    if (reply.success === 500) for (const id of ids) refusals.set(id, reply.error.detail);
-    else for (const { id, ok, text } of reply.data.results) if (!ok) refusals.set(id, text ?? '');
-  }
-  return refusals;
+  const ids = rows.map(({ id }) => id);
+  const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
+  if (reply.success === 500) return new Map(ids.map((id) => [id, reply.error.detail]));
+  const refused = reply.data.results.filter(({ ok }) => !ok);
+  return new Map(refused.map(({ id, text }) => [id, text ?? '']));
 }
+
+/** Gives more rows than anybody waits for to a job; the bell tells how it ended. */
+async function isLeftToJob(label: string, step: RowStep, rows: readonly Row[]): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
+  if (reply.success === 500) {
+    toast.error(label, { text: reply.error.detail });
+    return false;
+  }
+  if (reply.data.jobId !== null) awaitJob(reply.data.jobId);
+  toast.info(`${label}: ${count(rows.length)} rows are being done`, {
+    text: 'You can leave this page; the bell tells you when it is done.',
+  });
+  return true;
+}
+
+/** A file of rows and why each was refused, for those who mend them one by one. */
+function saveRefusals(refused: readonly (readonly [name: string, why: string])[]): void {
+  const lines = [['Row', 'Why not'], ...refused].map((cells) => cells.map(csvCell).join(','));
+  saveText('not-done.csv', `\uFEFF${lines.join('\r\n')}`, 'text/csv');
+}
+
+/** Quoted, and with what a spreadsheet would take for a formula made harmless. */
+const csvCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/u, "'$&").replaceAll('"', '""')}"`;
 
 /** Takes back what was done with rows. */
 function undoOf<R extends Row>({ undo }: RowCall<R>, rows: readonly R[]) {
