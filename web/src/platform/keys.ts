@@ -65,9 +65,24 @@ function publish(): void {
 
 let before = { name: '', at: 0 };
 
+/** Escape closed the list of a field first; known only before the field hears of the key. */
+let wasOpen = false;
+
+globalThis.addEventListener?.(
+  'keydown',
+  ({ target }) => {
+    wasOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+  },
+  { capture: true },
+);
+
 globalThis.addEventListener?.('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
   const name = nameOf(event);
+  if (name === 'Escape' && isTyping(event.target)) {
+    if (!wasOpen) (event.target as HTMLElement).blur();
+    return;
+  }
   if (!mayRun(event, name)) return;
 
   const isSecond = event.timeStamp - before.at < secondKeyMs;

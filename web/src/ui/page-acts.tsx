@@ -94,6 +94,7 @@ export function PageActs({
               variant="default"
               className={css.moreButton ?? ''}
               aria-label="More"
+              data-page-menu
               rightSection={<IconChevronDown size={16} stroke={1.7} className={css.more ?? ''} />}
             >
               <span className={css.more}>More</span>

@@ -40,9 +40,6 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
       rightSection={<KeyHint keys="/" />}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur();
-      }}
     />
   );
 }

@@ -3,6 +3,7 @@ import { IconHelpCircle, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useHouse } from '../platform/house.ts';
 import { BellButton } from './bell-button.tsx';
+import { BusyBar } from './busy-bar.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { Logo } from './logo.tsx';
 import { Person } from './person.tsx';
@@ -40,6 +41,7 @@ export function TopBar({ openDrawer }: { openDrawer: () => void }) {
         </Tip>
         <Person />
       </div>
+      <BusyBar />
     </header>
   );
 }

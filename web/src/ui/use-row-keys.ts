@@ -36,7 +36,10 @@ export function useRowKeys<R extends Row>(
     ArrowUp: { does: '', run: () => move(-1) },
     Enter: { does: 'Open the row', run: () => press(row, 'a') },
     F2: isEdited ? { does: 'Edit in the row', run: () => press(row, '[data-edit]') } : undefined,
-    '.': { does: 'Menu of the row', run: () => press(row, '[data-row-menu]') },
+    '.': {
+      does: 'Menu of the row, or of the page',
+      run: () => (row ? press(row, '[data-row-menu]') : pressMore()),
+    },
     x: selection && { does: 'Select the row', run: () => row && selection.toggle(row.id) },
     'Shift+x': selection && {
       does: 'Select up to this row',
@@ -57,3 +60,5 @@ const elementOf = (id: number) => document.querySelector<HTMLElement>(`[data-row
 function press(row: Row | undefined, what: string): void {
   if (row) elementOf(row.id)?.querySelector<HTMLElement>(what)?.click();
 }
+
+const pressMore = () => document.querySelector<HTMLElement>('[data-page-menu]')?.click();
