@@ -15,10 +15,14 @@ export const AuditRow = z.object({
   /** What happened, as a sentence without its subject: 'changed role Packer: name Packer → Packing'. */
   what: z.string(),
   action: z.string(),
+  /** What the record is, in words: 'product category'. */
+  thing: z.string().nullable(),
   /** The table, the row and its number or name. */
   entity: z.string().nullable(),
   entityId: id.nullable(),
   entityNo: z.string().nullable(),
+  /** The kind under which the search and the screens know the record; null where none opens it. */
+  recordKind: z.string().nullable(),
   call: z.string(),
   address: z.string(),
   requestId: z.string(),
@@ -52,6 +56,7 @@ export const AuditFilters = listInput({
   to: date.optional(),
   actorId: queryId.optional(),
   roleName: z.string().max(60).optional(),
+  /** A kind of record, by its table or in words. */
   entity: z.string().max(60).optional(),
   entityId: queryId.optional(),
   call: z.string().max(80).optional(),
@@ -60,7 +65,7 @@ export const AuditFilters = listInput({
   result: several(AuditResult).optional(),
   /** Of one request, bulk action or job. */
   requestId: z.string().max(60).optional(),
-  /** The name of a field that changed. */
+  /** A field that changed, by its name or in words. */
   field: z.string().max(60).optional(),
   address: z.string().max(64).optional(),
 });
@@ -74,6 +79,7 @@ export const AuditCount = z.object({
   actorId: z.int(),
   actorName: z.string(),
   entity: z.string().nullable(),
+  thing: z.string().nullable(),
   entries: z.int(),
   /** Of them refused or failed. */
   refused: z.int(),

@@ -1,7 +1,9 @@
+import { allSettings } from '@counting-house/contract/contract.ts';
+import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import type { FieldChange } from '../platform/audit.table.ts';
 import { plainQty, rupees } from '../platform/money.ts';
 import { thingOf } from '../platform/thing.ts';
-import { figureOf } from './field-kinds.ts';
+import { figureIn } from './field-kinds.ts';
 
 type Entry = {
   readonly result: 'ok' | 'denied' | 'failed';
@@ -20,6 +22,7 @@ const verbs: Readonly<Record<string, string>> = {
   change: 'changed',
   delete: 'deleted',
   restore: 'brought back',
+  reset: 'put back to its default',
   note: 'wrote a note on',
   leave: 'left as it was:',
   sign_in: 'signed in',
@@ -59,7 +62,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** Actions that tell which fields they changed. */
-const telling = new Set(['change', 'set_next']);
+const telling = new Set(['change', 'set_next', 'reset']);
 
 /** Actions whose row is the person themself, so that naming it says nothing. */
 const aboutOneself = new Set(['sign_in', 'sign_out', 'prove', 'prefer']);
@@ -85,33 +88,44 @@ export function sentenceOf(entry: Entry, says: string): string {
   const verb = known ?? entry.action.replaceAll('_', ' ');
   if (aboutOneself.has(entry.action)) return verb;
   const thing = entry.entity === null ? '' : thingOf(entry.entity);
-  const head = [verb, thing, entry.entityNo ?? ''].filter(Boolean).join(' ');
-  const fields = telling.has(entry.action) ? fieldsOf(entry.changes) : '';
+  const head = [verb, thing, nameOf(entry)].filter(Boolean).join(' ');
+  const fields = telling.has(entry.action) ? fieldsOf(entry) : '';
   const why = entry.reason ? ` (${entry.reason})` : '';
   return fields === '' ? `${head}${why}` : `${head}: ${fields}${why}`;
 }
 
-function fieldsOf(changes: readonly FieldChange[]): string {
-  const told = changes.slice(0, mostFields).map(({ field, before, after }) => {
+const settings: Readonly<Record<string, Setting>> = allSettings;
+
+/** What people call the row; a setting by its label. */
+function nameOf({ entity, entityNo }: Entry): string {
+  const label = entity === 'setting' ? settings[entityNo ?? '']?.label : undefined;
+  return label ?? entityNo ?? '';
+}
+
+function fieldsOf(entry: Entry): string {
+  const told = entry.changes.slice(0, mostFields).map(({ field, before, after }) => {
     const name = field.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase();
-    return Array.isArray(before) || Array.isArray(after)
-      ? `${name} changed`
-      : `${name} ${valueOf(field, before)} → ${valueOf(field, after)}`;
+    const figure = figureIn(entry, field);
+    const words = `${valueOf(before, figure)} → ${valueOf(after, figure)}`;
+    if (entry.entity === 'setting') return words;
+    const isLong = Array.isArray(before) || Array.isArray(after);
+    return isLong ? `${name} changed` : `${name} ${words}`;
   });
-  const rest = changes.length - told.length;
+  const rest = entry.changes.length - told.length;
   return rest > 0 ? `${told.join(', ')} and ${rest} more` : told.join(', ');
 }
 
-function valueOf(field: string, value: unknown): string {
+type Figure = ReturnType<typeof figureIn>;
+
+function valueOf(value: unknown, figure: Figure): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return figureWords(field, value);
+  if (typeof value === 'number') return figureWords(value, figure);
   const written = typeof value === 'string' ? value : JSON.stringify(value);
   return written.length > longestValue ? `${written.slice(0, longestValue)}…` : written;
 }
 
-function figureWords(field: string, value: number): string {
-  const figure = figureOf(field);
+function figureWords(value: number, figure: Figure): string {
   if (figure === 'money') return rupees(value);
   if (figure === 'bps') return `${value / 100} %`;
   return figure === 'qty' ? plainQty(value) : String(value);

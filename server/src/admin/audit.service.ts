@@ -5,16 +5,29 @@ import type {
   AuditFilters,
   AuditRow,
 } from '@counting-house/contract/admin/audit.ts';
-import { and, eq, getTableColumns, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  inArray,
+  lt,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { auditLog, type FieldChange } from '../platform/audit.table.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/list.ts';
 import { invalid, notFound } from '../platform/problem.ts';
+import { entityOf, thingOf } from '../platform/thing.ts';
+import { searchKinds } from '../search.ts';
 import { sentenceOf } from './audit.rules.ts';
 import { callWords } from './call-words.ts';
-import { figureOf } from './field-kinds.ts';
+import { figureIn } from './field-kinds.ts';
 
 const mostNeighbours = 200;
 const daysCounted = 31;
@@ -49,7 +62,7 @@ export async function countAuditLog(
   const to = input.to ?? ctx.today;
   const from = input.from ?? addDays(to, 1 - daysCounted);
   if (from < addDays(to, -mostDays)) throw invalid({ from: 'Choose a year at most.' });
-  const counted = await ctx.tx.execute<Omit<AuditCount, 'id'>>(sql`
+  const counted = await ctx.tx.execute<Omit<AuditCount, 'id' | 'thing'>>(sql`
     select (${auditLog.at} at time zone ${timeZone})::date::text as day,
       ${auditLog.actorId}::int as "actorId", max(${auditLog.actorName}) as "actorName",
       ${auditLog.entity} as entity, count(*)::int as entries,
@@ -59,7 +72,12 @@ export async function countAuditLog(
       and ${auditLog.at} < ${startOfDay(timeZone, addDays(to, 1))}
       and ${input.actorId === undefined ? sql`true` : eq(auditLog.actorId, input.actorId)}
     group by 1, 2, 4 order by 1 desc, "actorName", entries desc limit ${mostCounts}`);
-  return { rows: counted.rows.map((row, index) => ({ id: index + 1, ...row })) };
+  const rows = counted.rows.map((row, index) => ({
+    id: index + 1,
+    ...row,
+    thing: thingIn(row.entity),
+  }));
+  return { rows };
 }
 
 /** One entry with what changed, and the other rows of its request. */
@@ -79,16 +97,27 @@ export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): P
     userAgent: entry.userAgent,
     sessionPublicId: entry.sessionPublicId,
     reason: entry.reason,
-    changes: entry.changes.map(withFigure),
+    changes: withFigures(entry, entry.changes),
     neighbours: neighbours.map(shown),
   };
 }
 
-/** A change with how its numbers are read. */
-export const withFigure = (change: FieldChange) => ({
-  ...change,
-  figure: figureOf(change.field) ?? null,
-});
+const thingIn = (entity: string | null) => (entity === null ? null : thingOf(entity));
+
+/** `reorderLevel` from 'Reorder level', or from its own name. */
+function fieldOf(words: string): string {
+  const [first = '', ...rest] = words.trim().split(/\s+/u);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+  return first.charAt(0).toLowerCase() + first.slice(1) + rest.map(capital).join('');
+}
+
+/** The kind of record that a table holds, as the search knows it. */
+const kindOf = (entity: string | null): string | null =>
+  searchKinds.find(({ id }) => getTableName(id.table) === entity)?.kind ?? null;
+
+/** Changes of a row, each with how its numbers are read. */
+export const withFigures = (entry: Entry, changes: readonly FieldChange[]) =>
+  changes.map((change) => ({ ...change, figure: figureIn(entry, change.field) ?? null }));
 
 type Entry = typeof auditLog.$inferSelect;
 
@@ -101,9 +130,11 @@ const shown = (entry: Entry): AuditRow => ({
   roleName: entry.roleName,
   what: sentenceOf(entry, callWords(entry.call)),
   action: entry.action,
+  thing: thingIn(entry.entity),
   entity: entry.entity,
   entityId: entry.entityId,
   entityNo: entry.entityNo,
+  recordKind: kindOf(entry.entity),
   call: entry.call,
   address: entry.address,
   requestId: entry.requestId,
@@ -119,7 +150,7 @@ function filtersOf(ctx: ReadContext, input: AuditFilters): (SQL | undefined)[] {
     to === undefined ? undefined : lt(auditLog.at, startOfDay(timeZone, addDays(to, 1))),
     is(auditLog.actorId, input.actorId),
     is(auditLog.roleName, input.roleName),
-    is(auditLog.entity, input.entity),
+    is(auditLog.entity, input.entity === undefined ? undefined : entityOf(input.entity)),
     is(auditLog.entityId, input.entityId),
     is(auditLog.call, input.call),
     is(auditLog.action, input.action),
@@ -129,6 +160,6 @@ function filtersOf(ctx: ReadContext, input: AuditFilters): (SQL | undefined)[] {
     result === undefined ? undefined : inArray(auditLog.result, result),
     field === undefined
       ? undefined
-      : sql`${auditLog.changes} @> ${JSON.stringify([{ field }])}::jsonb`,
+      : sql`${auditLog.changes} @> ${JSON.stringify([{ field: fieldOf(field) }])}::jsonb`,
   ];
 }

@@ -1,4 +1,4 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { allSettings, contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as rule } from 'vitest';
 import { note, writeAudit } from '../platform/audit.ts';
 import { test } from '../testing/house.ts';
@@ -43,6 +43,14 @@ describe('an entry in words', () => {
     [
       { changes: [{ field: 'mrp', before: 12_34_567_80, after: 99_900 }] },
       'changed role Packer: mrp ₹12,34,567.80 → ₹999.00',
+    ],
+    [
+      {
+        entity: 'setting',
+        entityNo: 'orders.codMax',
+        changes: [{ field: 'value', before: 0, after: 5_000_00 }],
+      },
+      `changed setting ${allSettings['orders.codMax'].label}: ₹0.00 → ₹5,000.00`,
     ],
     [{ changes: [{ field: 'qty', before: 0, after: 2_500 }] }, 'changed role Packer: qty 0 → 2.5'],
     [{ reason: 'Left' }, 'changed role Packer (Left)'],
@@ -102,12 +110,21 @@ describe('the audit log', () => {
     await asha.call(admin.updateRole, { id, version, description: 'After eight' });
 
     const { rows } = await asha.call(admin.listAuditLog, {
-      entity: 'role',
+      entity: 'Role',
       entityId: id,
-      field: 'description',
+      field: 'Description',
     });
 
     expect(rows[0]).toMatchObject({ what: 'changed role Night: description none → After eight' });
+  });
+
+  test('knows kinds of records and fields in the words that it shows', async ({ house }) => {
+    const asha = await house.as('owner');
+    await asha.call(admin.createUser, { name: 'Ravi', phone: '9700055555', roleId: 2 });
+
+    const { rows } = await asha.call(admin.listAuditLog, { entity: 'User', field: 'Role id' });
+
+    expect(rows[0]).toMatchObject({ thing: 'user', recordKind: 'user', entityNo: 'Ravi' });
   });
 
   test('counts its days in the time zone of the business', async ({ house }) => {

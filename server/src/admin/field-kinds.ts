@@ -1,5 +1,6 @@
-import { contract } from '@counting-house/contract/contract.ts';
+import { allSettings, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import type { z } from 'zod';
@@ -18,11 +19,24 @@ type Inner = {
 
 let known: ReadonlyMap<string, Figure> | null = null;
 
+const settings: Readonly<Record<string, Setting>> = allSettings;
+
+/** How people read the figures of a field of a row, as the audit log names the row. */
+export function figureIn(
+  { entity, entityNo }: { readonly entity: string | null; readonly entityNo: string | null },
+  field: string,
+): Figure | undefined {
+  const setting = entity === 'setting' && field === 'value' ? settings[entityNo ?? ''] : undefined;
+  if (!setting) return figureOf(field);
+  const kind = kindIn(schemaOf(setting.of));
+  return kind === 'number' ? undefined : kind;
+}
+
 /**
  * How people read the figures of a field, by its name: as the table of operations has it wherever a
  * field is called so. Undefined for plain numbers, and for names that mean different things.
  */
-export function figureOf(field: string): Figure | undefined {
+function figureOf(field: string): Figure | undefined {
   known ??= figuresIn(Object.values(contract).flatMap((area) => Object.values<Operation>(area)));
   return known.get(field);
 }

@@ -20,7 +20,7 @@ import { nameOf } from '../platform/rows.ts';
 import { thingOf } from '../platform/thing.ts';
 import { users } from '../session/user.table.ts';
 import { sentenceOf } from './audit.rules.ts';
-import { withFigure } from './audit.service.ts';
+import { withFigures } from './audit.service.ts';
 import { callWords } from './call-words.ts';
 import { historyNotes } from './history-note.table.ts';
 import { mentionedIn } from './mention.rules.ts';
@@ -152,7 +152,8 @@ function shownEntry(
     what: sentenceOf({ ...entry, changes: [], reason: null }, callWords(entry.call)),
     note: null,
     reason: entry.reason,
-    changes: wholeRow.includes(entry.action) && field === undefined ? [] : changes.map(withFigure),
+    changes:
+      wholeRow.includes(entry.action) && field === undefined ? [] : withFigures(entry, changes),
   };
 }
 

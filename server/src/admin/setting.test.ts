@@ -81,6 +81,13 @@ describe('a setting', () => {
     const back = await asha.call(admin.resetSetting, { key: 'business.phone' });
 
     expect(back).toMatchObject({ value: '', isChanged: false, version: null });
+    expect(await house.auditOf('admin.resetSetting')).toMatchObject([
+      {
+        action: 'reset',
+        entityNo: 'business.phone',
+        changes: [{ field: 'value', before: '080 1234', after: '' }],
+      },
+    ]);
   });
 
   test('that the books rest on stays once they have an entry', async ({ house }) => {

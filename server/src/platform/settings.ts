@@ -2,8 +2,9 @@ import { allSettings, type Settings } from '@counting-house/contract/contract.ts
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { WriteContext } from './context.ts';
+import { note } from './audit.ts';
 import type { Tx } from './database.ts';
-import { insertRow, updateRow } from './rows.ts';
+import { updateRow } from './rows.ts';
 import { settingRows } from './setting.table.ts';
 
 /** Changes when a setting does; read with the asker, so that a change acts on the next request. */
@@ -44,5 +45,37 @@ export async function saveSetting(
 ): Promise<void> {
   const [row] = await ctx.tx.select().from(settingRows).where(eq(settingRows.key, key));
   if (row) await updateRow(ctx, settingRows, { id: row.id, version }, { value });
-  else await insertRow(ctx, settingRows, { key, value });
+  else await keepFirst(ctx, key, value);
+}
+
+/** A setting that stood at its default was changed from that, in the words of the audit. */
+async function keepFirst(ctx: WriteContext, key: keyof Settings, value: unknown): Promise<void> {
+  const stamps = { createdAt: ctx.now, createdBy: ctx.user.id };
+  const [row] = await ctx.tx
+    .insert(settingRows)
+    .values({ key, value, ...stamps, updatedAt: ctx.now, updatedBy: ctx.user.id })
+    .returning({ id: settingRows.id });
+  noteSetting(ctx, {
+    id: row?.id ?? 0,
+    key,
+    action: 'change',
+    before: defaults[key],
+    after: value,
+  });
+}
+
+/** Puts a setting that was changed back to its default. */
+export async function dropSetting(ctx: WriteContext, key: keyof Settings): Promise<void> {
+  const [row] = await ctx.tx.delete(settingRows).where(eq(settingRows.key, key)).returning();
+  if (!row) return;
+  noteSetting(ctx, { id: row.id, key, action: 'reset', before: row.value, after: defaults[key] });
+}
+
+function noteSetting(
+  ctx: WriteContext,
+  change: { id: number; key: string; action: string; before: unknown; after: unknown },
+): void {
+  const { id, key, action, before, after } = change;
+  const fields = [{ field: 'value', before, after }];
+  note(ctx, { entity: 'setting', entityId: id, entityNo: key, action, fields });
 }

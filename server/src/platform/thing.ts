@@ -14,6 +14,13 @@ const things: Readonly<Record<string, string>> = {
 /** 'product category' from `product_category`. */
 export const thingOf = (entity: string): string => things[entity] ?? entity.replaceAll('_', ' ');
 
+/** `product_category` from 'product category', or from its own name. */
+export function entityOf(thing: string): string {
+  const wanted = thing.trim().toLowerCase();
+  const [named] = Object.entries(things).find(([, words]) => words.toLowerCase() === wanted) ?? [];
+  return named ?? wanted.replaceAll(' ', '_');
+}
+
 /** '1 product category', '3 product categories'. */
 export function counted(n: number, entity: string): string {
   return `${n} ${n === 1 ? thingOf(entity) : several(thingOf(entity))}`;

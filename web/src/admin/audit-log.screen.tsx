@@ -1,24 +1,19 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { AuditCount } from '@counting-house/contract/admin/audit.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useSearch } from '../platform/address.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
-import { type Column, date, moment, number, opens, stacked, state, text } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { DateInput } from '../ui/date-input.tsx';
+import { moment, opens, stacked, state, text } from '../ui/columns.tsx';
 import { exactly, period, picker } from '../ui/filters.tsx';
 import { List, type ListProps } from '../ui/list.tsx';
 import { ListActs } from '../ui/list-screen.tsx';
-import { Sheet } from '../ui/sheet.tsx';
 import { PageTabs } from '../ui/page-tabs.tsx';
 import { Page } from '../ui/page.tsx';
-import { EmptyState } from '../ui/note.tsx';
-import { Nothing } from '../ui/value.tsx';
-import css from './audit.module.css';
+import { AuditCounts } from './audit-counts.tsx';
 import { AuditPanel } from './audit.panel.tsx';
+import { AuditRecord } from './audit-record.tsx';
 import { resultStates } from './audit-words.ts';
+import { SealList } from './seal-list.tsx';
 
 /** Who did what, when and to which record. */
 export function AuditLogScreen() {
@@ -28,7 +23,7 @@ export function AuditLogScreen() {
   return (
     <Page
       title="Audit log"
-      acts={shown && may('admin.audit.read') && <ListActs {...entries(shown)} more={[]} />}
+      acts={shown && may('admin.audit.read') && <ListActs {...shown} more={[]} />}
     >
       <PageTabs
         label="Audit log"
@@ -36,28 +31,27 @@ export function AuditLogScreen() {
           { value: 'changes', label: 'Changes', access: 'admin.audit.read', of: Changes },
           { value: 'sign-ins', label: 'Sign-ins', access: 'admin.audit.read', of: SignIns },
           { value: 'refusals', label: 'Refusals', access: 'admin.audit.read', of: Refusals },
-          { value: 'people', label: 'By person', access: 'admin.audit.read', of: ByPerson },
           { value: 'visits', label: 'Page visits', access: 'session.userLog.read', of: Visits },
+          {
+            value: 'people',
+            label: 'By person and period',
+            access: 'admin.audit.read',
+            of: AuditCounts,
+          },
+          { value: 'seals', label: 'Seals', access: 'admin.audit.read', of: SealList },
         ]}
       />
     </Page>
   );
 }
 
-type Given = InputOf<typeof admin.listAuditLog>;
-
-const entryTabs: Readonly<Record<'changes' | 'sign-ins' | 'refusals', Given>> = {
-  changes: { category: ['data', 'settings', 'system'], result: ['ok'] },
-  'sign-ins': { category: ['sign_in'] },
-  refusals: { result: ['denied', 'failed'] },
-};
-
-const Changes = () => <List {...entries(entryTabs.changes)} />;
-const SignIns = () => <List {...entries(entryTabs['sign-ins'])} />;
-const Refusals = () => <List {...entries(entryTabs.refusals)} />;
+type Entries = ListProps<typeof admin.listAuditLog>;
 
 /** One list, seen through a fixed part of its filters. */
-const entries = (given: Given): ListProps<typeof admin.listAuditLog> => ({
+const entries = (
+  given: InputOf<typeof admin.listAuditLog>,
+  columns: Entries['columns'],
+): Entries => ({
   list: admin.listAuditLog,
   things: 'entries',
   with: given,
@@ -66,63 +60,40 @@ const entries = (given: Given): ListProps<typeof admin.listAuditLog> => ({
     moment('at', 'Time', { sorted: true }),
     stacked(text('actorName', 'Person'), text('roleName', 'Role')),
     opens('what', 'What'),
-    state('result', 'Result', resultStates),
+    ...columns,
     text('address', 'Address'),
     text('call', 'Call'),
   ],
   filters: [
     period('', 'Time'),
     picker('actorId', 'Person', admin.listUsers),
+    exactly('roleName', 'Role'),
     exactly('entity', 'Kind of record'),
     exactly('field', 'Field changed'),
     exactly('call', 'Call'),
     exactly('address', 'Address'),
+    exactly('requestId', 'Reference'),
   ],
   panel: AuditPanel,
   empty: 'No entries match.',
 });
 
-/** What each person did on each day of a month, by kind of record. */
-function ByPerson() {
-  const { from, to } = useSearch();
-  const setSearch = useSetSearch();
-  const { rows } = useOperation(admin.countAuditLog, { from, to });
-  return (
-    <>
-      <div className={css.span}>
-        <DateInput
-          label="From"
-          value={from ?? ''}
-          onChange={(day) => setSearch({ from: String(day) || null })}
-        />
-        <DateInput
-          label="To"
-          value={to ?? ''}
-          onChange={(day) => setSearch({ to: String(day) || null })}
-        />
-      </div>
-      {rows.length === 0 ? (
-        <EmptyState title="No entries match.">Choose other days.</EmptyState>
-      ) : (
-        <Sheet>
-          <DataTable caption="Entries by person and day" columns={countColumns} rows={rows} />
-        </Sheet>
-      )}
-    </>
-  );
-}
+const record: Entries['columns'][number] = {
+  key: 'entityNo',
+  label: 'Record',
+  cell: (row) => <AuditRecord of={row} />,
+  words: ({ thing, entityNo }) => `${thing ?? ''} ${entityNo ?? ''}`,
+};
 
-const countColumns: readonly Column<AuditCount>[] = [
-  date('day', 'Day'),
-  text('actorName', 'Person'),
-  {
-    key: 'entity',
-    label: 'Kind of record',
-    cell: ({ entity }) => (entity === null ? <Nothing /> : entity.replaceAll('_', ' ')),
-  },
-  number('entries', 'Entries'),
-  number('refused', 'Refused'),
-];
+const entryTabs: Readonly<Record<'changes' | 'sign-ins' | 'refusals', Entries>> = {
+  changes: entries({ category: ['data', 'settings', 'system'], result: ['ok'] }, [record]),
+  'sign-ins': entries({ category: ['sign_in'] }, [state('result', 'Result', resultStates)]),
+  refusals: entries({ result: ['denied', 'failed'] }, [state('result', 'Result', resultStates)]),
+};
+
+const Changes = () => <List {...entryTabs.changes} />;
+const SignIns = () => <List {...entryTabs['sign-ins']} />;
+const Refusals = () => <List {...entryTabs.refusals} />;
 
 function Visits() {
   return (

@@ -3,12 +3,16 @@ import type { AuditEntry } from '@counting-house/contract/admin/audit.ts';
 import { moment } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/badge.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { Facts } from '../ui/sheet.tsx';
 import { Block, SidePanel } from '../ui/side-panel.tsx';
 import { Nothing } from '../ui/value.tsx';
+import { adminScreens } from './admin.routes.tsx';
 import css from './audit.module.css';
+import { AuditRecord } from './audit-record.tsx';
 import { resultStates } from './audit-words.ts';
+import { fieldWords, valueWords } from './change-words.ts';
 
 const actors: Readonly<Record<AuditEntry['actorKind'], string>> = {
   user: 'A person',
@@ -19,6 +23,9 @@ const actors: Readonly<Record<AuditEntry['actorKind'], string>> = {
 };
 
 const shortList = 8;
+
+/** What a job did has its number in place of a request's. */
+const isJob = (entry: AuditEntry) => entry.requestId.startsWith('job_');
 
 /** One entry: what changed, by whom, and the other rows of its request. */
 export function AuditPanel({ id }: { id: number }) {
@@ -38,7 +45,7 @@ export function AuditPanel({ id }: { id: number }) {
         </Block>
       )}
       {entry.neighbours.length > 0 && (
-        <Block title="In the same request">
+        <Block title={isJob(entry) ? 'In the same job' : 'In the same request'}>
           <ul className={css.neighbours}>
             {entry.neighbours.map((row) => (
               <li key={row.id}>
@@ -46,6 +53,9 @@ export function AuditPanel({ id }: { id: number }) {
               </li>
             ))}
           </ul>
+          <ScreenLink to={adminScreens.auditLog} search={{ requestId: entry.requestId }}>
+            All of them in a list
+          </ScreenLink>
         </Block>
       )}
     </SidePanel>
@@ -65,14 +75,14 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </tr>
       </thead>
       <tbody>
-        {entry.changes.map(({ field, before, after }) => (
+        {entry.changes.map(({ field, before, after, figure }) => (
           <tr key={field}>
-            <th scope="row">{field}</th>
+            <th scope="row">{fieldWords(field)}</th>
             <td>
-              <Value of={before} but={after} />
+              <Value of={before} but={after} figure={figure} />
             </td>
             <td>
-              <Value of={after} but={before} />
+              <Value of={after} but={before} figure={figure} />
             </td>
           </tr>
         ))}
@@ -81,15 +91,16 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
+type Figure = AuditEntry['changes'][number]['figure'];
+
 /** Of a long list only what the other side has not: that is what changed. */
-function Value({ of, but }: { of: unknown; but: unknown }) {
+function Value({ of, but, figure }: { of: unknown; but: unknown; figure: Figure }) {
   if (Array.isArray(of) && of.length > shortList) {
     const others = new Set(Array.isArray(but) ? but : []);
     const own = of.filter((one) => !others.has(one));
     return <>{own.length > shortList ? `${of.length} values` : own.join(', ') || 'the rest'}</>;
   }
-  if (of === null || of === undefined || of === '') return <Nothing />;
-  return <>{typeof of === 'string' ? of : JSON.stringify(of)}</>;
+  return <>{valueWords(of, figure) ?? <Nothing />}</>;
 }
 
 function Circumstances({ entry }: { entry: AuditEntry }) {
@@ -100,7 +111,7 @@ function Circumstances({ entry }: { entry: AuditEntry }) {
         ['Who', entry.actorName],
         ['Role', entry.roleName],
         ['As', actors[entry.actorKind]],
-        ['Record', entry.entity === null ? null : `${entry.entity} ${entry.entityNo ?? ''}`],
+        ['Record', entry.entity === null ? null : <AuditRecord of={entry} key="record" />],
         ['Call', entry.call],
         ['Does', entry.says || null],
         ['Address', entry.address],

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { RecordOnView } from '../platform/house.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { fieldWords, sentence, valueWords } from './change-words.ts';
 import css from './history.module.css';
 import { PanelPart } from '../ui/panel-part.tsx';
 import { Part } from '../ui/part.tsx';
@@ -31,7 +32,7 @@ function History({ record }: { record: RecordOnView }) {
           <Select
             label="Field"
             placeholder="All fields"
-            data={fields.map((name) => ({ value: name, label: wordsOf(name) }))}
+            data={fields.map((name) => ({ value: name, label: fieldWords(name) }))}
             value={field}
             onChange={setField}
             clearable
@@ -112,24 +113,16 @@ const happeningOf = (entry: HistoryEntry): Happening => ({
   at: entry.at,
   who: entry.by,
   words: entry.note ?? `${sentence(entry.what ?? '')}${entry.reason ? ` (${entry.reason})` : ''}`,
-  changes: entry.changes.map(({ field, before, after }) => [
-    wordsOf(field),
-    valueOf(before),
-    valueOf(after),
+  changes: entry.changes.map(({ field, before, after, figure }) => [
+    fieldWords(field),
+    shortWords(before, figure),
+    shortWords(after, figure),
   ]),
 });
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** 'Reorder level' from `reorderLevel`. */
-const wordsOf = (field: string) =>
-  sentence(field.replaceAll(/([a-z])([A-Z])/gu, '$1 $2').toLowerCase());
-
 const longest = 120;
 
-function valueOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const words = typeof value === 'string' ? value : JSON.stringify(value);
+function shortWords(...value: Parameters<typeof valueWords>): string {
+  const words = valueWords(...value) ?? 'none';
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }

@@ -1,0 +1,76 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { AuditCount } from '@counting-house/contract/admin/audit.ts';
+import { useSearch, useSetSearch } from '../platform/address.ts';
+import { count } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { type Column, date, number, text } from '../ui/columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { DateInput } from '../ui/date-input.tsx';
+import { EmptyState } from '../ui/note.tsx';
+import { ScreenLink } from '../ui/screen-link.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Nothing } from '../ui/value.tsx';
+import { adminScreens } from './admin.routes.tsx';
+import css from './audit.module.css';
+import { sentence } from './change-words.ts';
+
+/** What each person did on each day of a month, by kind of record. */
+export function AuditCounts() {
+  const { from, to } = useSearch();
+  const setSearch = useSetSearch();
+  const { rows } = useOperation(admin.countAuditLog, { from, to });
+  return (
+    <>
+      <div className={css.span}>
+        <DateInput
+          label="From"
+          value={from ?? ''}
+          onChange={(day) => setSearch({ from: String(day) || null })}
+        />
+        <DateInput
+          label="To"
+          value={to ?? ''}
+          onChange={(day) => setSearch({ to: String(day) || null })}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState title="No entries match.">Choose other days.</EmptyState>
+      ) : (
+        <Sheet>
+          <DataTable caption="Entries by person and day" columns={columns} rows={rows} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<AuditCount>[] = [
+  date('day', 'Day'),
+  text('actorName', 'Person'),
+  {
+    key: 'thing',
+    label: 'Kind of record',
+    cell: ({ thing }) => (thing === null ? <Nothing /> : sentence(thing)),
+  },
+  {
+    key: 'entries',
+    label: 'Entries',
+    isRight: true,
+    part: 'amount',
+    cell: (row) => (
+      <ScreenLink to={adminScreens.auditLog} search={filtersFor(row)}>
+        {count(row.entries)}
+      </ScreenLink>
+    ),
+  },
+  number('refused', 'Refused'),
+];
+
+/** The list of entries that was counted. */
+const filtersFor = ({ day, actorId, entity, refused, entries }: AuditCount) => ({
+  ...(refused === entries ? { tab: 'refusals' } : {}),
+  from: day,
+  to: day,
+  ...(actorId > 0 ? { actorId: String(actorId) } : {}),
+  ...(entity === null ? {} : { entity }),
+});
