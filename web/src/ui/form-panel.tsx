@@ -22,7 +22,13 @@ export function FormPanel<O extends Operation>({
   children: ReactNode;
 }) {
   return (
-    <SidePanel title={title} badges={badges} record={record} isNarrow>
+    <SidePanel
+      title={title}
+      badges={badges}
+      record={record}
+      isNarrow
+      beginsInside={!('id' in form.saved)}
+    >
       <FormBody form={form} isInPanel {...(act ? { act } : {})}>
         {children}
       </FormBody>

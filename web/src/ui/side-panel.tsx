@@ -7,6 +7,9 @@ import { usePanelPlace } from './panel-context.ts';
 import { RecordHistory } from './record-history.tsx';
 import css from './side-panel.module.css';
 
+/** Marks what the focus trap begins with. */
+const first = 'data-autofocus';
+
 /** A record over its list: sticky head with acts and stages, content, and a tinted column of facts. */
 export function SidePanel({
   title,
@@ -15,6 +18,7 @@ export function SidePanel({
   stages,
   side,
   isNarrow = false,
+  beginsInside = false,
   record,
   children,
 }: {
@@ -26,6 +30,8 @@ export function SidePanel({
   side?: ReactNode;
   /** For a form of a few fields. */
   isNarrow?: boolean;
+  /** The cursor begins in the first field, not on the title. */
+  beginsInside?: boolean;
   /** The record on view; its history is offered. */
   record?: RecordOnView | undefined;
   children: ReactNode;
@@ -60,11 +66,12 @@ export function SidePanel({
           aria-modal
           aria-labelledby={id}
           tabIndex={-1}
-          data-autofocus
         >
           <div className={css.head}>
             <div className={css.title}>
-              <h2 id={id}>{title}</h2>
+              <h2 id={id} tabIndex={-1} {...(beginsInside ? {} : { [first]: true })}>
+                {title}
+              </h2>
               {badges}
               <div className={css.place}>
                 {record && <RecordHistory record={record} />}
@@ -86,13 +93,19 @@ export function SidePanel({
             {stages}
           </div>
           <div className={side ? `${css.body} ${css.split}` : css.body}>
-            <div className={css.main}>{children}</div>
+            <div className={css.main} ref={beginsInside ? markFirst : null}>
+              {children}
+            </div>
             {side && <aside className={css.side}>{side}</aside>}
           </div>
         </div>
       </FocusTrap>
     </Portal>
   );
+}
+
+function markFirst(content: HTMLElement | null): void {
+  content?.querySelector('input, textarea')?.setAttribute(first, '');
 }
 
 /** A named part of a panel or of its right column. */
