@@ -25,20 +25,26 @@ export const PasswordReset = z.strictObject({
 });
 export type PasswordReset = z.output<typeof PasswordReset>;
 
-/** A proof that it is still the same person: the password, or a code of their second factor. */
-export const Proof = z
-  .strictObject({
-    password: z
-      .string('Please enter your password')
-      .min(1, 'Please enter your password')
-      .max(200)
-      .optional(),
-    code: eitherCode.optional(),
-  })
-  .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
-    path: ['password'],
-    message: 'Please enter your password',
-  });
+/** What proves who somebody is: the password, or a code of their second factor. */
+export const proofPieces = {
+  password: z
+    .string('Please enter your password')
+    .min(1, 'Please enter your password')
+    .max(200)
+    .optional(),
+  code: eitherCode.optional(),
+};
+
+type ProofPieces = { [K in keyof typeof proofPieces]?: string | undefined };
+
+/** Of the two exactly one is given. */
+export const isOneProof = ({ password, code }: ProofPieces): boolean =>
+  (password === undefined) !== (code === undefined);
+
+export const asksForProof = { path: ['password'], message: 'Please enter your password' };
+
+/** A proof that it is still the same person. */
+export const Proof = z.strictObject(proofPieces).refine(isOneProof, asksForProof);
 export type Proof = z.output<typeof Proof>;
 
 export const Profile = z.strictObject({

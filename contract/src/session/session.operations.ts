@@ -3,6 +3,7 @@ import { LiveSession, User } from '../admin/user.ts';
 import { flag, listOf } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { done, id, ts } from '../kit/shapes.ts';
+import { ApprovalRequest } from './approval.ts';
 import { OtpAnswer, OtpRequest, OtpVerified, PhoneQuestion } from './otp.ts';
 import { PasswordChange, PasswordReset, Profile, Proof } from './password.ts';
 import {
@@ -67,6 +68,17 @@ export const session = operations('session', {
     output: z.object({ freshUntil: ts }),
     problems: ['proof.wrong'],
     secrets: ['password', 'code'],
+  }),
+
+  approve: write({
+    says: 'Approve, as a second person, one step that asks for more than its person may do.',
+    wire: 'POST Admin/SupervisorApprove',
+    permission: 'self',
+    sessionOnly: true,
+    input: ApprovalRequest,
+    output: z.object({ approval: z.string() }),
+    problems: ['sign_in.refused', 'code.wrong', 'approval.not_held', 'approval.own'],
+    secrets: ['password', 'code', 'approval'],
   }),
 
   listSessions: read({

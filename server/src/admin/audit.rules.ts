@@ -34,6 +34,8 @@ const verbs: Readonly<Record<string, string>> = {
   change_password: 'changed the password of',
   make_link: 'made a link for',
   prove: 'confirmed who they are',
+  approve: 'got the approval of',
+  act_with_approval: 'had a second person approve a step on',
   ask_otp: 'asked for an OTP for',
   ask_new_phone: 'asked for an OTP for a new phone of',
   verify_otp: 'gave the right OTP for',
@@ -59,10 +61,11 @@ const refusals: Readonly<Record<string, string>> = {
   ask_code: 'gave the right password, and was asked for a code, as',
   guess_code: 'gave a wrong code as',
   guess_otp: 'gave a wrong OTP for',
+  approve: 'was refused an approval in the name of',
 };
 
 /** Actions that tell which fields they changed. */
-const telling = new Set(['change', 'set_next', 'reset']);
+const telling = new Set(['change', 'set_next', 'reset', 'act_with_approval']);
 
 /** Actions whose row is the person themself, so that naming it says nothing. */
 const aboutOneself = new Set(['sign_in', 'sign_out', 'prove', 'prefer']);

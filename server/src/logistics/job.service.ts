@@ -108,6 +108,7 @@ export async function claimedBy(ctx: ReadContext, basket: BasketRecord, orderNo:
   return conflict(
     'basket.claimed',
     `${name} is packing ${orderNo} at ${basket.station} since ${since}.`,
+    { more: { basketId: basket.id } },
   );
 }
 

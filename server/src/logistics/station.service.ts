@@ -3,6 +3,7 @@ import { and, eq, gt, max, sql } from 'drizzle-orm';
 import { may, type WriteContext } from '../platform/context.ts';
 import { Problem, ruleBroken } from '../platform/problem.ts';
 import { lockRow, updateRow } from '../platform/rows.ts';
+import { answerableFor } from '../session/approval.service.ts';
 import { resolveScan } from '../stock/scan.service.ts';
 import { liveBasket, makeBasket, refreshLines } from './basket.service.ts';
 import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';
@@ -65,7 +66,7 @@ async function act(ctx: WriteContext, job: Job, input: Working): Promise<Outcome
     case 'scan':
       return scan(ctx, job, input);
     case 'manual':
-      if (!may(ctx, 'logistics.packing.manual')) throw supervisorNeeded();
+      await answerableFor(ctx, 'logistics.packing.manual', recordOf(job));
       return countByHand(ctx, job, input);
     case 'undo':
       return undo(ctx, job);
@@ -183,7 +184,7 @@ async function takeOver(
   job: Job,
   input: Act<'override'>,
 ): Promise<PackingAnswer> {
-  if (!may(ctx, 'logistics.packing.supervise')) throw supervisorNeeded();
+  await answerableFor(ctx, 'logistics.packing.supervise', recordOf(job));
   if (job.basket.state !== 'packing') await requireMine(ctx, job);
   await updateRow(
     ctx,
@@ -200,20 +201,21 @@ async function takeOver(
   return stationOf(ctx, job.basket.id, { verdict });
 }
 
-const supervisorNeeded = () => new Problem(403, 'not_allowed', 'A supervisor must confirm this.');
+/** What a second person approves of. */
+const recordOf = ({ basket }: Job) => ({ table: 'basket', id: basket.id });
 
 async function acceptWeight(
   ctx: WriteContext,
   job: Job,
   { reason }: Act<'override'>,
 ): Promise<Outcome> {
-  if (!may(ctx, 'logistics.packing.supervise')) throw supervisorNeeded();
+  const answerable = await answerableFor(ctx, 'logistics.packing.supervise', recordOf(job));
   const filled = await filledBoxes(ctx, job.basket.id);
   const seq = filled.find(({ weightFault }) => weightFault !== null)?.box.seq;
   if (seq === undefined) throw ruleBroken('basket.no_stop', 'There is no weight to accept.');
   await ctx.tx
     .update(basketBoxes)
-    .set({ weightAcceptedBy: ctx.user.id, weightReason: reason })
+    .set({ weightAcceptedBy: answerable.id, weightReason: reason })
     .where(and(eq(basketBoxes.basketId, job.basket.id), eq(basketBoxes.seq, seq)));
   await ctx.tx.update(baskets).set({ stop: null }).where(eq(baskets.id, job.basket.id));
   const verdict = verdictOf(ctx, 'weight_ok', `Weight of parcel ${seq} accepted`);

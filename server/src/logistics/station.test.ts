@@ -131,12 +131,13 @@ describe('the packing station', () => {
     house,
   }) => {
     const { order } = await anOrderToPack(house);
-    await atStation(house, order);
+    const { basketId } = await atStation(house, order);
     const admin = await house.as('admin');
 
     await expect(atStation(house, order, { packer: admin })).rejects.toMatchObject({
       status: 409,
       code: 'basket.claimed',
+      more: { basketId },
       message: `packer is packing ${order.orderNo} at Table 1 since 10:00.`,
     });
     house.clock.pass(16);

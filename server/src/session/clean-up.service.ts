@@ -1,6 +1,7 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { replays } from '../platform/replay.table.ts';
+import { approvals } from './approval.table.ts';
 import { devices } from './device.table.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
 import { rateBuckets } from './rate.table.ts';
@@ -44,6 +45,7 @@ export async function cleanUp(ctx: WriteContext): Promise<Readonly<Record<string
     signIns: await tx
       .delete(signInChallenges)
       .where(lt(signInChallenges.expiresAt, before('challenge'))),
+    approvals: await tx.delete(approvals).where(lt(approvals.expiresAt, before('challenge'))),
     tickets: await tx
       .delete(resetTickets)
       .where(

@@ -1,5 +1,6 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { handlersFor, single } from '../platform/handlers.ts';
+import { approve } from './approval.service.ts';
 import { getOtp, validate, verifyOtp } from './otp.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
 import { phoneChangeConfirm, phoneChangeStart } from './phone-change.service.ts';
@@ -29,6 +30,7 @@ export const sessionHandlers = handlersFor(session, {
   current: single(getCurrent),
   logout,
   reauth,
+  approve,
   listSessions: single(listSessions),
   revokeSession,
   revokeOtherSessions,

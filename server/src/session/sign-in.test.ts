@@ -74,6 +74,14 @@ describe('guessing a password', () => {
     expect(afterThirty.headers['retry-after']).toBe('60');
   });
 
+  test('8: by twenty at once compares five', async ({ crowd }) => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => wrong(crowd)));
+
+    const compared = replies.filter(({ status }) => status === 401);
+    expect(compared).toHaveLength(5);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
   test('9: does not lock out the browser that its person uses', async ({ house }) => {
     const first = await house.nobody.send(session.login, credentials);
     const device = (first.headers['set-cookie'] as string[])[1]?.split(';')[0] ?? '';

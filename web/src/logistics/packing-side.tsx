@@ -3,7 +3,6 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import { Button, Select } from '@mantine/core';
 import { IconBox, IconPrinter, IconScale } from '@tabler/icons-react';
 import { count, money } from '../platform/format.ts';
-import { useMay } from '../platform/session.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { StationNote } from '../ui/station.tsx';
@@ -87,7 +86,6 @@ function BoxFacts({
   packing: Packing;
   isOpen: boolean;
 }) {
-  const may = useMay();
   const isRefused = box.grams !== null && !box.weightAccepted;
   const expected =
     box.expectedGrams === null
@@ -122,20 +120,18 @@ function BoxFacts({
           >
             Count again
           </Button>
-          {may('logistics.packing.supervise') && (
-            <Button
-              variant="default"
-              onClick={() =>
-                void packing.act({
-                  action: 'override',
-                  what: 'weight',
-                  reason: 'Contents were checked at the station',
-                })
-              }
-            >
-              Accept weight
-            </Button>
-          )}
+          <Button
+            variant="default"
+            onClick={() =>
+              void packing.act({
+                action: 'override',
+                what: 'weight',
+                reason: 'Contents were checked at the station',
+              })
+            }
+          >
+            Accept weight
+          </Button>
         </div>
       )}
     </section>
@@ -167,7 +163,6 @@ function OpenActs({
   packing: Packing;
   open: (dialog: StationDialog) => void;
 }) {
-  const may = useMay();
   return (
     <>
       <Button
@@ -186,16 +181,14 @@ function OpenActs({
       >
         New box
       </Button>
-      {may('logistics.packing.manual') && (
-        <Button
-          variant="default"
-          fullWidth
-          rightSection={<KeyHint keys="m" />}
-          onClick={() => open('manual')}
-        >
-          No readable code
-        </Button>
-      )}
+      <Button
+        variant="default"
+        fullWidth
+        rightSection={<KeyHint keys="m" />}
+        onClick={() => open('manual')}
+      >
+        No readable code
+      </Button>
       <Button
         fullWidth
         disabled={answer.missing.length > 0}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
 import type { Scan } from '../platform/scan.ts';
-import { useMay, useSession } from '../platform/session.ts';
+import { useSession } from '../platform/session.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { type Said, Station, StationColumn } from '../ui/station.tsx';
 import { ManualCount } from './manual-count.tsx';
@@ -111,7 +111,6 @@ type Hands = {
 
 /** What the cards of the station do, and the letters of whoever has none. */
 function useCommands(packing: Packing, { setDialog, times, setTimes }: Hands) {
-  const may = useMay();
   const isGivingUp = useRef(false);
   const acts: Readonly<Record<string, () => void>> = {
     OK: () => {
@@ -126,7 +125,7 @@ function useCommands(packing: Packing, { setDialog, times, setTimes }: Hands) {
     WEIGH: () => setDialog('weigh'),
     PRINT: () => packing.print(),
     CANCEL: () => void (isGivingUp.current = true),
-    MANUAL: () => may('logistics.packing.manual') && setDialog('manual'),
+    MANUAL: () => setDialog('manual'),
   };
   const letters: Readonly<Record<string, string>> = {
     M: 'MANUAL',

@@ -10,6 +10,7 @@ import { problemIn } from '../platform/problem.ts';
 import { playTone, type Tone as Sound } from '../platform/tones.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { toast } from '../platform/toasts.ts';
+import { confirm } from '../ui/confirm.ts';
 
 /** An act without its basket; the station knows which one it is. */
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;
@@ -72,8 +73,10 @@ export function usePacking(station: string): Packing {
   async function sendNow(input: PackingUpdate) {
     const reply = await write.run(input);
     if (reply.success === 500) {
-      const { fields, detail } = reply.error;
+      const { code, fields, detail, more } = reply.error;
       const text = Object.values(fields ?? {})[0] ?? detail;
+      if (input.action === 'start' && code === 'basket.claimed')
+        return offerToTakeOver(text, Number(more['basketId']));
       if (input.action === 'start' || input.action === 'scan') return stopHere(text);
       playTone('attention');
       toast.error(text);
@@ -99,6 +102,20 @@ export function usePacking(station: string): Packing {
       text: back.length > 0 ? `Put back: ${back.join(', ')}` : '',
     });
     setAnswer(null);
+  }
+
+  /** Enter, as a scanner sends it, leaves the job where it is. */
+  async function offerToTakeOver(claim: string, basketId: number) {
+    playTone('stop');
+    const isSure = await confirm({
+      title: 'Take this job over?',
+      effect: `${claim} It is then yours, and cannot be gone on with there.`,
+      act: 'Take over',
+      keep: 'Leave it',
+    });
+    if (!isSure) return;
+    const reason = 'Taken over at the station';
+    await send({ action: 'override', what: 'claim', basketId, station, reason });
   }
 
   return {

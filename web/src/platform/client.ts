@@ -1,5 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
+import type { ApprovalNeeded } from '@counting-house/contract/session/approval.ts';
 import { dropMarkers } from './markers.ts';
 import { noConnection, type Problem, problemOf } from './problem.ts';
 import { type Request, requestOf } from './request.ts';
@@ -11,6 +12,8 @@ export type Reply<T> = { success: 200; data: T } | { success: 500; error: Proble
 export type CallOptions = {
   /** One key per thing a person wants done, kept when the same thing is tried again. */
   readonly key?: string;
+  /** What a second person answered who approves of the call. */
+  readonly approval?: string;
   readonly signal?: AbortSignal;
 };
 
@@ -21,7 +24,12 @@ export const onSignedOut = store<() => void>(dropMarkers);
 export const endedIdleAfter = store<number | null>(null);
 
 /** How the page asks for a fresh proof; answers whether the person gave it. */
-export const askForProof = store<() => Promise<boolean>>(async () => false);
+export const askForProof = store<(asked: void) => Promise<boolean>>(async () => false);
+
+/** How the page asks a second person to approve a step; answers what the call then carries, or null. */
+export const askForApproval = store<(needed: ApprovalNeeded) => Promise<string | null>>(
+  async () => null,
+);
 
 /** Whether a newer build of the house answers than the one that this page came with. */
 export const isOutdated = store(false);
@@ -63,6 +71,7 @@ export async function send(
   const headers = new Headers({ accept: 'application/json', 'x-ch-request': '1' });
   if (typeof request.body === 'string') headers.set('content-type', 'application/json');
   if (options.key) headers.set('idempotency-key', options.key);
+  if (options.approval) headers.set('x-approval', options.approval);
 
   try {
     const response = await fetch(request.url, {
@@ -95,6 +104,10 @@ async function refused<O extends Operation>(
 ): Promise<Reply<OutputOf<O>>> {
   if (problem.code === 'reauth_required' && (await askForProof.get()()))
     return await call(operation, input, options);
+  if (problem.code === 'approval_needed') {
+    const approval = await askForApproval.get()(problem.more as ApprovalNeeded);
+    if (approval !== null) return await call(operation, input, { ...options, approval });
+  }
   if (problem.code === 'not_signed_in') {
     const { idleMinutes } = problem.more;
     endedIdleAfter.set(typeof idleMinutes === 'number' ? idleMinutes : null);

@@ -35,7 +35,7 @@ export type House = {
   readonly HistoryPanel?: ComponentType<{ record: RecordOnView }>;
   /** Asks for phone and password over the page when the session ended under unsaved work. */
   readonly SignInDialog?: ComponentType<{ close: () => void }>;
-  /** Asks for a fresh proof whenever a call needs one; always on the page. */
+  /** Asks for a fresh proof, or a second person, whenever a call needs one; always on the page. */
   readonly ProofDialog?: ComponentType;
   /** What somebody with a temporary password sees instead of every page. */
   readonly FirstPassword?: ComponentType;

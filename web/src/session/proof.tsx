@@ -1,37 +1,48 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { askForProof } from '../platform/client.ts';
+import { askForApproval, askForProof } from '../platform/client.ts';
+import type { Store } from '../platform/store.ts';
 
 const ProofDialog = lazy(async () => ({
   default: (await import('./proof-dialog.tsx')).ProofDialog,
 }));
+const ApprovalDialog = lazy(async () => ({
+  default: (await import('./approval-dialog.tsx')).ApprovalDialog,
+}));
 
-type Asked = { readonly answer: (given: boolean) => void };
-
-/** Waits for a step that needs a fresh proof, asks for it, and answers whether it came. */
+/** Waits for a step that needs a fresh proof or a second person, asks for it, and answers what came. */
 export function Proof() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const proof = useQuestion(askForProof, false);
+  const approval = useQuestion(askForApproval, null);
+  return (
+    <Suspense fallback={null}>
+      {proof && <ProofDialog then={proof.answer} />}
+      {approval && <ApprovalDialog needed={approval.asked} then={approval.answer} />}
+    </Suspense>
+  );
+}
+
+/** What is asked at the moment and how it is answered; a second question answers the first with `none`. */
+function useQuestion<Q, A>(of: Store<(asked: Q) => Promise<A>>, none: A) {
+  type Question = { readonly asked: Q; readonly answer: (given: A) => void };
+  const [question, setQuestion] = useState<Question | null>(null);
 
   useEffect(() => {
-    askForProof.set(() => () => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      setAsked((before) => {
-        before?.answer(false);
-        return { answer: resolve };
+    of.set(() => (asked: Q) => {
+      const { promise, resolve } = Promise.withResolvers<A>();
+      setQuestion((before) => {
+        before?.answer(none);
+        return {
+          asked,
+          answer: (given) => {
+            setQuestion(null);
+            resolve(given);
+          },
+        };
       });
       return promise;
     });
-    return () => askForProof.set(() => async () => false);
-  }, []);
+    return () => of.set(() => async () => none);
+  }, [of, none]);
 
-  if (!asked) return null;
-  return (
-    <Suspense fallback={null}>
-      <ProofDialog
-        then={(given) => {
-          asked.answer(given);
-          setAsked(null);
-        }}
-      />
-    </Suspense>
-  );
+  return question;
 }

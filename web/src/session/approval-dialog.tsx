@@ -1,0 +1,74 @@
+import type { ApprovalNeeded } from '@counting-house/contract/session/approval.ts';
+import { session } from '@counting-house/contract/session/session.operations.ts';
+import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useKeys } from '../platform/keys.ts';
+import { Refusal } from '../ui/refusal.tsx';
+import { CodeInput } from './code-input.tsx';
+import css from './session.module.css';
+import { useEntry } from './use-entry.ts';
+
+/** Asks a second person to approve one step; whoever is signed in stays so. */
+export function ApprovalDialog({
+  needed,
+  then,
+}: {
+  needed: ApprovalNeeded;
+  then: (approval: string | null) => void;
+}) {
+  const [isByCode, setByCode] = useState(false);
+  const entry = useEntry(session.approve, { phone: '', password: '', code: '' });
+  const kind = isByCode ? 'code' : 'password';
+  useKeys({}, { isModal: true });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    const { phone = '' } = entry.values;
+    const answer = await entry.send({ ...needed, phone, [kind]: entry.values[kind] ?? '' });
+    if (answer) then(answer.approval);
+  }
+
+  return (
+    <Modal
+      opened
+      size={440}
+      zIndex={400}
+      title="A supervisor must confirm this"
+      onClose={() => then(null)}
+    >
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={css.hint}>
+          Somebody who may do this confirms it here, for this one step. You stay signed in, and both
+          names are written down.
+        </p>
+        <TextInput
+          label="Phone number of the supervisor"
+          type="tel"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          data-autofocus
+          {...entry.field('phone')}
+        />
+        {isByCode ? (
+          <CodeInput {...entry.field('code')} />
+        ) : (
+          <PasswordInput label="Password" autoComplete="off" {...entry.field('password')} />
+        )}
+        <Refusal>{entry.problem?.detail ?? null}</Refusal>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="subtle" size="sm" mr="auto" onClick={() => setByCode(!isByCode)}>
+            {isByCode ? 'Use the password' : 'Use the app'}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => then(null)}>
+            Cancel
+          </Button>
+          <Button type="submit" size="sm" loading={entry.isSending}>
+            Confirm
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
