@@ -162,7 +162,7 @@ function SubjectRow({
           </button>
         ) : (
           subject.label
-        )}
+        )}{' '}
         <span className={css.key}>
           {area.area}.{subject.subject}
         </span>

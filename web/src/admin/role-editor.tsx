@@ -1,6 +1,7 @@
 import type { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { PermissionArea, Role } from '@counting-house/contract/admin/role.ts';
 import { Button, Select, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { useKeys } from '../platform/keys.ts';
 import { useSession } from '../platform/session.ts';
@@ -67,7 +68,9 @@ export function RoleEditor({
             <TextInput label="Name" {...form.field('name')} readOnly={isSystem} />
             <TextInput label="Description" {...form.field('description')} />
             <IdleInput form={form} />
-            <Switch label="Second factor required" {...form.check('requireTotp')} />
+            <div className={css.switch}>
+              <Switch label="Second factor required" {...form.check('requireTotp')} />
+            </div>
           </div>
           <section className={css.sheet} aria-label="Permissions of this role">
             <div className={css.tools}>
@@ -75,6 +78,7 @@ export function RoleEditor({
                 size="xs"
                 aria-label="Search permissions"
                 placeholder="Search permissions"
+                leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />

@@ -120,7 +120,7 @@ function OtpStep({
   }
 
   return (
-    <>
+    <div className={css.form}>
       <p className={css.hint}>The code was sent to {phone}.</p>
       <OtpForm
         entry={entry}
@@ -128,6 +128,6 @@ function OtpStep({
         resend={() => void resend()}
         back={back}
       />
-    </>
+    </div>
   );
 }

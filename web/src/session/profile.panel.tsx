@@ -45,7 +45,7 @@ export function ProfilePanel() {
         value={chosen.value}
         set={(value) => setSearch({ part: value === 'profile' ? null : value })}
       />
-      <div className={css.part} role="tabpanel" aria-label={chosen.label}>
+      <div role="tabpanel" aria-label={chosen.label}>
         <Part what={chosen.label.toLowerCase()} key={chosen.value}>
           <Chosen />
         </Part>
@@ -76,7 +76,7 @@ function OwnPhone({ phone }: { phone: string }) {
   return (
     <div className={css.phone}>
       <TextInput label="Phone number" description="You sign in with it." value={phone} readOnly />
-      <Button variant="default" onClick={() => setChanging(true)}>
+      <Button variant="default" size="sm" onClick={() => setChanging(true)}>
         Change
       </Button>
       {isChanging && <PhoneChange close={() => setChanging(false)} />}

@@ -1,14 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Puts the cursor into a form's first field whenever its step is shown, since the page itself stays.
+ * Puts the cursor into a form's first field whenever its step is shown, since the page itself stays; into
+ * the first wrong one when the server sent the person back to it.
  *
  * @returns the form's ref.
  */
 export function useFirstField(step: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus();
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? form.current?.querySelector<HTMLElement>('input:not([type="hidden"])'))?.focus();
   }, [step]);
   return form;
 }
