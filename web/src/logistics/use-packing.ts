@@ -104,7 +104,7 @@ export function usePacking(station: string): Packing {
     setAnswer(null);
   }
 
-  /** Enter, as a scanner sends it, leaves the job where it is. */
+  /** In the turn of the start that was refused. Enter, as a scanner sends it, leaves the job where it is. */
   async function offerToTakeOver(claim: string, basketId: number) {
     playTone('stop');
     const isSure = await confirm({
@@ -115,7 +115,7 @@ export function usePacking(station: string): Packing {
     });
     if (!isSure) return;
     const reason = 'Taken over at the station';
-    await send({ action: 'override', what: 'claim', basketId, station, reason });
+    await sendNow({ action: 'override', what: 'claim', basketId, station, reason });
   }
 
   return {
