@@ -1,6 +1,6 @@
 import type { ApprovalNeeded } from '@counting-house/contract/session/approval.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useKeys } from '../platform/keys.ts';
 import { Refusal } from '../ui/refusal.tsx';
@@ -57,8 +57,8 @@ export function ApprovalDialog({
           <PasswordInput label="Password" autoComplete="off" {...entry.field('password')} />
         )}
         <Refusal>{entry.problem?.detail ?? null}</Refusal>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="subtle" size="sm" mr="auto" onClick={() => setByCode(!isByCode)}>
+        <div className={css.confirm}>
+          <Button variant="subtle" size="sm" data-other onClick={() => setByCode(!isByCode)}>
             {isByCode ? 'Use the password' : 'Use the app'}
           </Button>
           <Button variant="default" size="sm" onClick={() => then(null)}>
@@ -67,7 +67,7 @@ export function ApprovalDialog({
           <Button type="submit" size="sm" loading={entry.isSending}>
             Confirm
           </Button>
-        </Group>
+        </div>
       </form>
     </Modal>
   );

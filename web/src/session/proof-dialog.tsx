@@ -1,5 +1,5 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Button, Group, Modal, PasswordInput } from '@mantine/core';
+import { Button, Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../platform/session.ts';
 import { Refusal } from '../ui/refusal.tsx';
@@ -39,9 +39,9 @@ export function ProofDialog({ then }: { then: (given: boolean) => void }) {
           />
         )}
         <Refusal>{entry.problem?.detail ?? null}</Refusal>
-        <Group justify="flex-end" gap={8}>
+        <div className={css.confirm}>
           {hasSecondFactor && (
-            <Button variant="subtle" size="sm" mr="auto" onClick={() => setByCode(!isByCode)}>
+            <Button variant="subtle" size="sm" data-other onClick={() => setByCode(!isByCode)}>
               {isByCode ? 'Use your password' : 'Use the app'}
             </Button>
           )}
@@ -51,7 +51,7 @@ export function ProofDialog({ then }: { then: (given: boolean) => void }) {
           <Button type="submit" size="sm" loading={entry.isSending}>
             Confirm
           </Button>
-        </Group>
+        </div>
       </form>
     </Modal>
   );
