@@ -76,7 +76,7 @@ const fields = z.strictObject({
 
 /** The number is typed twice by people; a program leaves the second one out. */
 export const NewBankAccount = fields
-  .extend({ numberAgain: digits.optional() })
+  .extend({ numberAgain: digits.pipe(z.string().max(40)).optional() })
   .refine(({ number = '', numberAgain = number }) => number === numberAgain, {
     path: ['numberAgain'],
     message: 'The account numbers do not match.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, listInput, queryId } from '../kit/list.ts';
 import { clearable, code, id, money, qty, qtyOrZero, signedQty, version } from '../kit/shapes.ts';
-import { barcode, mrp, optionValue, price } from './field.ts';
+import { barcode, mrp, optionName, optionValue, price } from './field.ts';
 import { Image, wantedImages } from './image.ts';
 import { PriceRow } from './price.ts';
 
@@ -167,7 +167,7 @@ export type ProposedVariant = z.output<typeof ProposedVariant>;
 
 export const GenerateVariants = z.strictObject({
   id: queryId,
-  optionNames: z.array(z.string()).min(1).max(3, 'A product can have 3 options'),
+  optionNames: z.array(optionName).min(1).max(3, 'A product can have 3 options'),
   /** One list per option. */
   values: z.array(z.array(optionValue).min(1).max(50)).min(1).max(3),
 });

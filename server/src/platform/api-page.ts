@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+import { sendProblem } from './answer.ts';
 import { openApiOf } from './openapi.ts';
+import { Problem } from './problem.ts';
 
 /** The page's own script carries this word, and the policy lets no other inline script run. */
 const nonce = randomBytes(16).toString('base64');
@@ -20,7 +23,7 @@ const policy = [
 
 /**
  * Serves the table of operations for programmers: `/api/{product}/openapi.json` and a page to read
- * and try it, both only to people who are signed in.
+ * and try it, both only to those who are signed in.
  */
 export async function serveApiPage(
   app: FastifyInstance,
@@ -38,7 +41,11 @@ export async function serveApiPage(
     }
     await reply.redirect('/login');
   };
-  app.get(`/api/${productSlug}/openapi.json`, { onRequest: admit }, () => document);
+  app.get(`/api/${productSlug}/openapi.json`, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (await isSignedIn(request)) return document;
+    return sendProblem(reply, new Problem(401, 'not_signed_in', texts.notSignedIn), request.id);
+  });
   await app.register(scalar, {
     routePrefix: `/api/${productSlug}/reference`,
     hooks: { onRequest: admit },

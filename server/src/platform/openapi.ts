@@ -3,6 +3,7 @@ import { ProblemAnswer } from '@counting-house/contract/kit/problem.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
 import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import { z } from 'zod';
+import { sheetMimes } from './sheet.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -33,15 +34,24 @@ export function openApiOf(operations: readonly Operation[], productSlug: string)
         cookie: { type: 'apiKey', in: 'cookie', name: 'ch_session' },
       },
       schemas: { Problem: jsonSchemaOf(ProblemAnswer, 'output') },
+      parameters: { IdempotencyKey: idempotencyKey },
     },
     paths,
   };
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Names this attempt for seven days: sent again with the same details it is answered as the first time, and nothing is done twice.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,100}$' },
+};
+
 function callOf(operation: Operation, wire: Wire): Schema {
   const fields = propertiesOf(operation);
   const inQuery = (field: string) => wire.method === 'GET' || field in wire.query;
-  const parameters = fields
+  const query = fields
     .filter(({ name }) => inQuery(name))
     .map(({ name, schema, required }) => ({
       name: wire.query[name] ?? name,
@@ -49,6 +59,11 @@ function callOf(operation: Operation, wire: Wire): Schema {
       required,
       schema,
     }));
+  const isReplayed = operation.kind === 'write' && operation.permission !== 'public';
+  const parameters = [
+    ...query,
+    ...(isReplayed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
   const body = fields.filter(({ name }) => !inQuery(name));
   return {
     operationId: operation.key,
@@ -59,7 +74,7 @@ function callOf(operation: Operation, wire: Wire): Schema {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(wire.method === 'POST' ? { requestBody: bodyOf(operation, body, wire) } : {}),
     responses: {
-      200: { description: 'Done.', content: answerOf(operation) },
+      200: { description: 'Done.', content: answerOf(operation, fields) },
       default: {
         description: 'Not done: a problem with a text for people.',
         content: {
@@ -100,11 +115,14 @@ const oneFile = { type: 'string', format: 'binary' };
 const fileSchema = (maxFiles: number | undefined): Schema =>
   maxFiles === undefined ? oneFile : { type: 'array', items: oneFile, maxItems: maxFiles };
 
-function answerOf(operation: Operation): Schema {
-  if (operation.output === FileAnswer) {
-    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  }
-  return { 'application/json': { schema: jsonSchemaOf(operation.output, 'output') } };
+function answerOf(operation: Operation, fields: readonly Field[]): Schema {
+  if (operation.output === FileAnswer) return { 'application/octet-stream': { schema: oneFile } };
+  const isList = operation.kind === 'read' && fields.some(({ name }) => name === 'format');
+  return {
+    'application/json': { schema: jsonSchemaOf(operation.output, 'output') },
+    ...(isList ? { [sheetMimes.csv]: { schema: oneFile } } : {}),
+    ...(isList ? { [sheetMimes.xlsx]: { schema: oneFile } } : {}),
+  };
 }
 
 function descriptionOf(operation: Operation): string {
