@@ -129,7 +129,7 @@ function LineRow({
             <small>rest waits for goods</small>
           )}
         </td>
-        <td>
+        <td data-label="Qty">
           <FigureCell
             name={`qty-${key}`}
             label={`Quantity of ${title}`}
@@ -144,7 +144,7 @@ function LineRow({
             }}
           />
         </td>
-        <td>
+        <td data-label="Price">
           {may('orders.order.price') ? (
             <FigureCell
               name={`price-${key}`}
@@ -160,7 +160,7 @@ function LineRow({
             amount(priced?.unitPrice ?? null)
           )}
         </td>
-        <td>
+        <td data-label="Discount">
           <FigureCell
             name={`discount-${key}`}
             label={`Discount on ${title}`}
@@ -170,7 +170,7 @@ function LineRow({
             onKeyDown={onKeyDown}
           />
         </td>
-        <td>
+        <td data-label="Amount">
           <b>{amount(priced?.netAmount ?? null)}</b>
         </td>
         <td>
