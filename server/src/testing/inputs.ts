@@ -99,6 +99,7 @@ export function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
       return fc.constantFrom(...Object.values(def.entries));
     case 'literal':
       return fc.constantFrom(...def.values);
+    case 'other':
     default: {
       const { safeParse } = schemaOf(shape);
       const fits = [...numbers, ...texts, true, false].filter((value) => safeParse(value).success);
