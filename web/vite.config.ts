@@ -8,7 +8,10 @@ const firstLook = fileURLToPath(new URL('src/first-look.ts', import.meta.url));
 /** The fonts of the first page, fetched before the style sheet asks for them. */
 const fontFiles = ['latin', 'latin-ext'].map((subset) => `ibm-plex-sans-${subset}-wght-normal`);
 
-/** The same names without their work: Zod's schemas can describe themselves in JSON, which only the server asks for. */
+/**
+ * The same names without their work: Zod's schemas can describe themselves in JSON, which only the server
+ * asks for; properties such as `maxLength` go the same way, so screens ask `limitsOf`.
+ */
 function namesOnly(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gmu)];
   const refuse =

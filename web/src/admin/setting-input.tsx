@@ -5,7 +5,7 @@ import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { kindOf } from '../platform/schema.ts';
+import { kindOf, limitsOf } from '../platform/schema.ts';
 import { MoneyInput, PercentInput } from '../ui/figure-input.tsx';
 import { OneImageInput } from '../ui/one-image-input.tsx';
 import { settingWords } from './setting-words.ts';
@@ -29,7 +29,7 @@ export function SettingInput({ setting, value, error, onChange }: Props) {
     disabled: !setting.isMine || setting.isLocked,
     ...(setting.help ? { description: setting.help } : {}),
   };
-  const { filePurpose } = jsonOf(shape);
+  const { filePurpose } = (shape.meta() ?? {}) as { filePurpose?: ImagePurpose };
   if (filePurpose)
     return (
       <OneImageInput
@@ -39,8 +39,8 @@ export function SettingInput({ setting, value, error, onChange }: Props) {
         onChange={onChange}
       />
     );
-  const words = settingWords[setting.key] ?? wordsOf(shape);
-  const json = jsonOf(shape);
+  const limits = limitsOf(shape);
+  const words = settingWords[setting.key] ?? wordsOf(limits.choices);
 
   if (typeof value === 'boolean')
     return (
@@ -70,14 +70,14 @@ export function SettingInput({ setting, value, error, onChange }: Props) {
       <NumberInput
         {...common}
         value={value}
-        {...(json.minimum === undefined ? {} : { min: json.minimum })}
-        {...(json.maximum === undefined ? {} : { max: json.maximum })}
+        min={limits.min ?? -Infinity}
+        max={limits.max ?? Infinity}
         allowDecimal={false}
         clampBehavior="none"
         onChange={(next) => onChange(next === '' ? null : Number(next))}
       />
     );
-  const isLong = (json.maxLength ?? 0) > 200;
+  const isLong = (limits.maxLength ?? 0) > 200;
   const Text = isLong ? Textarea : TextInput;
   return (
     <Text
@@ -89,25 +89,12 @@ export function SettingInput({ setting, value, error, onChange }: Props) {
 }
 
 /** The words of an enumeration: its own values, in sentence case. */
-function wordsOf(shape: z.ZodType): Readonly<Record<string, string>> | null {
-  const { enum: values } = jsonOf(shape);
-  if (!values) return null;
+function wordsOf(choices: readonly string[] | undefined): Readonly<Record<string, string>> | null {
+  if (!choices) return null;
   return Object.fromEntries(
-    values.map((value) => {
-      const words = String(value).replaceAll('_', ' ');
-      return [String(value), words.charAt(0).toUpperCase() + words.slice(1)];
+    choices.map((value) => {
+      const words = value.replaceAll('_', ' ');
+      return [value, words.charAt(0).toUpperCase() + words.slice(1)];
     }),
   );
 }
-
-type Described = {
-  readonly enum?: readonly unknown[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-  /** It is a picture of this kind. */
-  readonly filePurpose?: ImagePurpose;
-};
-
-const jsonOf = (shape: z.ZodType) =>
-  z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }) as Described;
