@@ -23,5 +23,17 @@ export function ColumnEdge({ draw }: { draw: (px: number) => void }) {
     edge.addEventListener('pointerup', end, { once: true });
     edge.addEventListener('pointercancel', end, { once: true });
   }
-  return <i className={css.edge} aria-hidden onPointerDown={begin} />;
+  return (
+    <i
+      className={css.edge}
+      aria-hidden
+      draggable
+      onPointerDown={begin}
+      onDragStart={(event) => {
+        // Drawing it wider moves no column.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import type { SavedView } from '@counting-house/contract/admin/saved-view.ts';
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
 import type { Column } from './columns.tsx';
-import { useColumns, useSetColumns, useWidths } from './list-columns.ts';
+import { useColumns, useSetColumns, useWidths, withMoved } from './list-columns.ts';
 import css from './list.module.css';
 import { Tip } from './tip.tsx';
 
@@ -27,11 +27,8 @@ export function ColumnMenu({
   const set = useSetColumns(list, view);
   const { set: setWidth, reset } = useWidths(list, view);
 
-  const move = (key: string, step: number) => {
-    const at = chosen.indexOf(key);
-    const keys = chosen.filter((one) => one !== key);
-    set([...keys.slice(0, at + step), key, ...keys.slice(at + step)]);
-  };
+  const move = (key: string, step: number) =>
+    set(withMoved(chosen, key, chosen[chosen.indexOf(key) + step] ?? key));
   const widen = (key: string, step: number) => {
     const head = document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(key)}"]`);
     if (head) setWidth(key, head.offsetWidth + step);

@@ -1,15 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { ColumnEdge } from './column-edge.tsx';
-import type { Column } from './columns.tsx';
 import css from './data-table.module.css';
 import { EditCell } from './edit-cell.tsx';
+import { HeadCell } from './head-cell.tsx';
 import { RowCards } from './row-cards.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { nameOf } from './row-name.ts';
 import { SelectAll, SelectRow } from './row-select.tsx';
-import type { ColumnWidths, Row, Sorting, TableProps } from './table-props.ts';
+import type { Row, TableProps } from './table-props.ts';
 
 /** Rows under a sticky head; cards below 640 px. */
 export function DataTable<R extends Row>(props: TableProps<R>) {
@@ -32,13 +30,14 @@ function Table<R extends Row>(props: TableProps<R>) {
                 <SelectAll selection={selection} rows={rows} />
               </th>
             )}
-            {columns.map((column) => (
+            {columns.map((column, i) => (
               <HeadCell
                 key={column.key}
                 column={column}
                 sorting={sorting}
                 width={drawn[column.key]}
                 draw={props.widths?.set}
+                move={i > 0 ? props.moveColumn : undefined}
               />
             ))}
             {actions && (
@@ -110,47 +109,6 @@ const widthOf = (px: number | undefined) =>
   px === undefined
     ? undefined
     : ({ width: px, minWidth: px, maxWidth: px, overflow: 'hidden' } as const);
-
-function HeadCell<R>({
-  column,
-  sorting,
-  width,
-  draw,
-}: {
-  column: Column<R>;
-  sorting: Sorting | undefined;
-  width: number | undefined;
-  draw: ColumnWidths['set'] | undefined;
-}) {
-  const by = column.sortBy ?? column.key;
-  const isSorted = sorting && column.isSorted;
-  const isUp = isSorted && sorting.by === by;
-  const isDown = isSorted && sorting.by === `-${by}`;
-  const Arrow = isUp ? IconArrowUp : IconArrowDown;
-  return (
-    <th
-      scope="col"
-      className={column.isRight ? css.right : undefined}
-      style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
-      data-column={column.key}
-      aria-sort={isSorted ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}
-    >
-      {isSorted ? (
-        <button
-          type="button"
-          className={css.sort}
-          onClick={() => sorting.set(isUp ? `-${by}` : by)}
-        >
-          {column.label}
-          {(isUp || isDown) && <Arrow size={14} stroke={1.7} aria-hidden />}
-        </button>
-      ) : (
-        column.label
-      )}
-      {draw && <ColumnEdge draw={(px) => draw(column.key, px)} />}
-    </th>
-  );
-}
 
 /** Marks a box that is narrower than its table: only then it scrolls by itself and its head cannot stick. */
 function useScrolls() {

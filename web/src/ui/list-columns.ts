@@ -54,6 +54,14 @@ export function useSetColumns(list: string, view: SavedView | undefined) {
   };
 }
 
+/** The keys with one of them where another stands. */
+export function withMoved(keys: readonly string[], key: string, to: string): readonly string[] {
+  const at = keys.indexOf(to);
+  if (at < 0 || !keys.includes(key)) return keys;
+  const others = keys.filter((one) => one !== key);
+  return [...others.slice(0, at), key, ...others.slice(at)];
+}
+
 /** How wide columns are, in px by key; those that nobody drew are as wide as they need. */
 export type Widths = Readonly<Record<string, number>>;
 

@@ -12,7 +12,7 @@ import { DataTable } from './data-table.tsx';
 import { DensityButton } from './density-button.tsx';
 import { FilterButton, FilterChips } from './filter-bar.tsx';
 import type { Filter, ListTabs } from './filters.tsx';
-import { openInPlace, useColumns, useWidths } from './list-columns.ts';
+import { openInPlace, useColumns, useSetColumns, useWidths, withMoved } from './list-columns.ts';
 import { ListPanel } from './list-panel.tsx';
 import css from './list.module.css';
 import { ErrorCard } from './note.tsx';
@@ -78,6 +78,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   const pages = useList(list, state.input);
   const fresh = useFresh(list, state.input, { shown: pages.total?.count, every: props.looksEvery });
   const columns = openInPlace(useColumns(list.key, props.columns, views.chosen), useRegister());
+  const setColumns = useSetColumns(list.key, views.chosen);
   const widths = useWidths(list.key, views.chosen);
   const { isOpenTo } = useRowAction<RowOf<O>>();
   const { selection, chosen, set, take, clear } = useSelection(pages.rows);
@@ -151,6 +152,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
                 selection={ticks}
                 sorting={sorting}
                 widths={widths}
+                moveColumn={(key, to) => setColumns(withMoved(keysOf(columns), key, to))}
                 at={at}
                 opened={opened ? Number(opened) : undefined}
               />
@@ -208,6 +210,10 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
     </div>
   );
 }
+
+/** Of those that may be moved; the first names the row and stays. */
+const keysOf = (columns: readonly { readonly key: string }[]) =>
+  columns.slice(1).map(({ key }) => key);
 
 const allWords = (matching: number) =>
   matching > mostChosen

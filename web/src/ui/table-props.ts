@@ -25,6 +25,8 @@ export type TableProps<R extends Row> = {
   readonly sorting?: Sorting | undefined;
   /** Present where columns can be drawn wider and narrower. */
   readonly widths?: ColumnWidths | undefined;
+  /** Puts a column where another stands; absent where columns cannot be moved. */
+  readonly moveColumn?: ((key: string, to: string) => void) | undefined;
   /** The row that the keyboard is on. */
   readonly at?: number | undefined;
   /** The row whose panel is open. */
