@@ -1,7 +1,7 @@
 import { store } from '../platform/store.ts';
 
 /** One tab of this browser, as the others hear of it. */
-export type TabSign = {
+type TabSign = {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly bornAt: number;

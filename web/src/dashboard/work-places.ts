@@ -2,12 +2,12 @@ import type { Work, WorkKey } from '@counting-house/contract/dashboard/home.ts';
 import { workLists } from '@counting-house/contract/dashboard/work-lists.ts';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { ago, money } from '../platform/format.ts';
+import { ago, money, shortMoney } from '../platform/format.ts';
 import { pathOf } from '../platform/places.ts';
 import { stockScreens } from '../stock/stock.routes.tsx';
 
 /** Where some work is done, and how the dashboard speaks of it. */
-export type WorkPlace = {
+type WorkPlace = {
   readonly label: string;
   /** The list that holds it, filtered alike. */
   readonly path: string;
@@ -15,6 +15,8 @@ export type WorkPlace = {
   /** What is marked when there is any: something that should not be. */
   readonly tone?: 'late' | 'waiting';
   readonly under: (work: Work) => string;
+  /** The figure that `under` shortens. */
+  readonly inFull?: (work: Work) => string;
 };
 
 const oldest = ({ oldestAt }: Work) => (oldestAt ? `oldest ${ago(oldestAt)}` : '');
@@ -54,7 +56,8 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
     label: 'COD to collect',
     path: desk,
     search: workLists.codToCollect.of,
-    under: ({ amount }) => (amount ? money(amount) : ''),
+    under: ({ amount }) => (amount ? shortMoney(amount) : ''),
+    inFull: ({ amount }) => money(amount),
   },
   outOfStock: {
     label: 'Nothing free',

@@ -31,7 +31,7 @@ export function WorkStrip({ work }: { work: readonly Work[] }) {
 }
 
 function Tile({ work, digit }: { work: Work; digit: number }) {
-  const { label, path, search, tone, under } = workPlaces[work.key];
+  const { label, path, search, tone, under, inFull } = workPlaces[work.key];
   const isEmpty = work.count === 0;
   return (
     <Link
@@ -45,7 +45,9 @@ function Tile({ work, digit }: { work: Work; digit: number }) {
       <span className={css.label}>{label}</span>
       <strong>{work.count > mostCounted ? `${count(mostCounted)}+` : count(work.count)}</strong>
       <KeyHint keys={String(digit)} />
-      <span className={css.under}>{isEmpty ? '' : under(work)}</span>
+      <span className={css.under} title={inFull?.(work)}>
+        {isEmpty ? '' : under(work)}
+      </span>
     </Link>
   );
 }

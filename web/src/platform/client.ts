@@ -9,7 +9,7 @@ import { store } from './store.ts';
 /** How every call ends, in the words of the outside specification. */
 export type Reply<T> = { success: 200; data: T } | { success: 500; error: Problem };
 
-export type CallOptions = {
+type CallOptions = {
   /** One key per thing a person wants done, kept when the same thing is tried again. */
   readonly key?: string;
   /** What a second person answered who approves of the call. */

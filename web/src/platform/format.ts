@@ -1,7 +1,7 @@
 import { store } from './store.ts';
 
 /** How the business writes money and time; set once the session is known. */
-export type Formats = {
+type Formats = {
   readonly locale: string;
   readonly currency: string;
   readonly timeZone: string;

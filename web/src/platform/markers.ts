@@ -1,7 +1,7 @@
 import { store } from './store.ts';
 
 /** What the browser keeps to know that somebody may be signed in. It carries no power. */
-export type Markers = { readonly authId: string; readonly userId: number; readonly role: string };
+type Markers = { readonly authId: string; readonly userId: number; readonly role: string };
 
 const names = { authId: 'authId', userId: 'userId', role: 'Role' } as const;
 

@@ -44,7 +44,7 @@ export type ScreenRow<P extends string = string> = {
 };
 
 /** Something to begin on a screen, as the command palette offers it. */
-export type Beginning = {
+type Beginning = {
   readonly label: string;
   /** What follows the path of its screen: `?open=new`. */
   readonly at: string;

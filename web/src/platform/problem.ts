@@ -15,7 +15,7 @@ export type Problem = {
 };
 
 /** A problem that is thrown: by reads, into the nearest error boundary. */
-export type ProblemError = Error & { readonly problem: Problem };
+type ProblemError = Error & { readonly problem: Problem };
 
 export const noConnection: Problem = {
   status: 0,

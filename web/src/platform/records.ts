@@ -3,7 +3,7 @@ import type { Search } from './address.ts';
 import { mayOpen, type Screen } from './places.ts';
 
 /** A record by its kind and id, and by its title where that leads to it. */
-export type RecordName = { readonly kind: string; readonly id: number; readonly title: string };
+type RecordName = { readonly kind: string; readonly id: number; readonly title: string };
 
 /** The screen that opens records of a kind, for whoever may open it; undefined where there is none. */
 export function screenOfKind(

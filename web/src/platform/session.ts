@@ -29,7 +29,7 @@ export function useMay(): (access: Access) => boolean {
 }
 
 /** Whether a session holds a permission. */
-export function mayIn(session: Session, access: Access): boolean {
+function mayIn(session: Session, access: Access): boolean {
   if (access === 'public' || access === 'self') return true;
   return session.permissions === null || session.permissions.includes(access);
 }

@@ -2,7 +2,7 @@ import { store } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';
 
-export type ToastAct = { readonly label: string; readonly run: () => void };
+type ToastAct = { readonly label: string; readonly run: () => void };
 
 export type Toast = {
   readonly id: number;

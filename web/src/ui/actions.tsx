@@ -44,10 +44,10 @@ export type RowStep = {
   readonly value?: string;
 };
 
-export type RowVisit<R> = { readonly kind: 'visit'; readonly path: (row: R) => string };
+type RowVisit<R> = { readonly kind: 'visit'; readonly path: (row: R) => string };
 
 /** What is asked before something with an effect is done. */
-export type Sure<R> = {
+type Sure<R> = {
   readonly title: (row: R) => string;
   readonly effect: (row: R) => string;
 };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { store } from '../platform/store.ts';
 
-export type Question = {
+type Question = {
   /** A question that names the thing: `Cancel order ORD-2026-000412?` */
   readonly title: string;
   /** What will happen, in one sentence. */

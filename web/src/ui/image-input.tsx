@@ -14,7 +14,7 @@ import { useUploads } from './use-uploads.ts';
 const smallest = 160;
 
 /** A picture in a form: its file, and what is seen on it. */
-export type WantedPicture = { readonly fileId: number; readonly alt?: string | undefined };
+type WantedPicture = { readonly fileId: number; readonly alt?: string | undefined };
 
 /**
  * Pictures of a form in an order of their own: chosen, dropped or pasted, sent at once, named, and moved

@@ -4,7 +4,7 @@ import { amount, date, month, shortDate } from '../platform/format.ts';
 import css from './ledger.module.css';
 
 /** One line of an account's ledger; `balance` is after it, positive when debit. Amounts in paise. */
-export type LedgerLine = {
+type LedgerLine = {
   readonly id: number;
   readonly date: string;
   readonly number: string;
@@ -160,7 +160,7 @@ function MonthRow({
   );
 }
 
-export type JournalLine = {
+type JournalLine = {
   readonly id: number;
   readonly account: string;
   readonly debit: number;

@@ -63,7 +63,7 @@ export function withMoved(keys: readonly string[], key: string, to: string): rea
 }
 
 /** How wide columns are, in px by key; those that nobody drew are as wide as they need. */
-export type Widths = Readonly<Record<string, number>>;
+type Widths = Readonly<Record<string, number>>;
 
 const least = 56;
 const most = 800;

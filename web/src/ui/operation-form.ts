@@ -7,7 +7,7 @@ type Depth = [0, 0, 0, 0];
 type Less<D extends unknown[]> = D extends [unknown, ...infer R] ? R : [];
 
 /** The paths of a form's fields: `name`, `address.city`, `lines.0.qty`. */
-export type PathIn<T, D extends unknown[] = Depth> = D extends []
+type PathIn<T, D extends unknown[] = Depth> = D extends []
   ? never
   : T extends readonly (infer E)[]
     ? `${number}` | `${number}.${PathIn<NonNullable<E>, Less<D>>}`
@@ -49,7 +49,7 @@ export type FieldProps<V> = {
 };
 
 /** What a tick box or a switch is given. */
-export type CheckProps = {
+type CheckProps = {
   readonly name: string;
   readonly checked: boolean;
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -57,7 +57,7 @@ export type CheckProps = {
 };
 
 /** The rows of a list inside a form. */
-export type FormRows<E> = {
+type FormRows<E> = {
   readonly list: readonly E[];
   readonly add: (row: Partial<E>) => void;
   readonly remove: (index: number) => void;

@@ -5,7 +5,7 @@ import { useMay } from '../platform/session.ts';
 import { Part } from './part.tsx';
 import { Tabs } from './tabs.tsx';
 
-export type PageTab = {
+type PageTab = {
   /** Its name in the address, `?tab=batches`. */
   readonly value: string;
   readonly label: string;

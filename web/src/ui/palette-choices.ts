@@ -17,7 +17,7 @@ import { useShellActions } from './shell-actions.ts';
 import { openLayer } from './shell-layers.ts';
 import { useHere } from './visits.tsx';
 
-export type ChoiceGroup = { readonly title: string; readonly choices: readonly Choice[] };
+type ChoiceGroup = { readonly title: string; readonly choices: readonly Choice[] };
 
 /** What the palette shows of a text, and how the search of records goes. */
 export type Choices = {

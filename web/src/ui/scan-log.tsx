@@ -3,7 +3,7 @@ import type { Tone } from '../platform/tones.ts';
 import { toneIcons } from './tone-icons.ts';
 import css from './station.module.css';
 
-export type LoggedScan = {
+type LoggedScan = {
   readonly id: number;
   readonly at: string;
   readonly tone: Tone;

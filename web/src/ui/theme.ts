@@ -180,7 +180,7 @@ export const theme = createTheme({
 });
 
 /** What a state means → the Mantine colour that says so; the only place that knows. */
-export const stateColors = {
+const stateColors = {
   idle: 'gray',
   waiting: 'yellow',
   moving: 'blue',

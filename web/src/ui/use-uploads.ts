@@ -4,7 +4,7 @@ import { mayPass } from '../platform/problem.ts';
 import { upload } from '../platform/upload.ts';
 
 /** A file on its way, or refused. */
-export type Sending = {
+type Sending = {
   readonly key: number;
   readonly file: File;
   /** How much of it has left, 0 to 1. */

@@ -183,7 +183,7 @@ function ActsOfView({
 }
 
 /** Keeps the list as it stands in the view on view. */
-export function useUpdateView(views: ListViews, columns: string): () => void {
+function useUpdateView(views: ListViews, columns: string): () => void {
   const save = useWrite(admin.saveView);
   const { chosen, now, list } = views;
   async function update() {
