@@ -136,7 +136,7 @@ function Around() {
   );
 }
 
-/** The page as the person likes it, in the time of the business. */
+/** The page as the person likes it, in the time of the business; paper is always light. */
 function useLook(session: Session | undefined): void {
   const { density, theme } = preferences.use();
   const { setColorScheme } = useMantineColorScheme();
@@ -154,6 +154,16 @@ function useLook(session: Session | undefined): void {
   useEffect(() => {
     document.documentElement.dataset['density'] = density;
   }, [density]);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const toPaper = () => {
+      const shown = dataset['mantineColorScheme'];
+      dataset['mantineColorScheme'] = 'light';
+      addEventListener('afterprint', () => (dataset['mantineColorScheme'] = shown), { once: true });
+    };
+    addEventListener('beforeprint', toPaper);
+    return () => removeEventListener('beforeprint', toPaper);
+  }, []);
   useEffect(() => {
     if (timeZone) formats.set((before) => ({ ...before, timeZone }));
   }, [timeZone]);
