@@ -4,7 +4,8 @@ import type { WriteContext } from '../platform/context.ts';
 import { job, startJob } from '../platform/jobs.ts';
 import { invariant } from '../platform/problem.ts';
 import { notify } from './notice.service.ts';
-import { cleanOutbox, sendDue, type Sender } from './outbox-sending.ts';
+import { cleanOutbox, sendDue } from './outbox-sending.ts';
+import type { Sender } from './outbox-taking.ts';
 
 let sender: Sender | null = null;
 

@@ -26,7 +26,6 @@ export type Delivery =
  * tries used up, or of no use any more by then.
  *
  * @param attempts tries until now, this one included.
- * @see house-audit E.
  */
 export function nextTry(
   message: { priority: number; attempts: number; expiresAt: string | null },

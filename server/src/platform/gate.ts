@@ -9,7 +9,6 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
  *
  * @param origins the origins that the application is served from; the request's own host is one.
  * @throws {Problem} `cross_site` (403).
- * @see house-session 3.4.
  */
 export function passGate(headers: Headers, origins: readonly string[]): void {
   const said = (name: string) => String(headers[name] ?? '');

@@ -5,8 +5,6 @@ let isOn = false;
 /**
  * Whether clients made for the old flow get the OTP in the answer. Said by the environment alone, so
  * that nobody can switch it on from a browser.
- *
- * @see house-session 3.8.
  */
 export const legacyOtp = {
   isOn: () => isOn,

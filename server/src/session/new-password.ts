@@ -11,7 +11,6 @@ let common: ReadonlySet<string> | null = null;
  * one of the ten thousand most common ones, the person's name or phone, the business, the product.
  *
  * @throws {Problem} `password.too_short`, `password.too_common` (422).
- * @see house-session 3.1.
  */
 export async function mustBeGoodPassword(
   { settings }: ReadContext,

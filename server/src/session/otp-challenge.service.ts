@@ -29,7 +29,6 @@ const mostWrong = { challenge: 5, day: 10, week: 20 } as const;
  * the whole house may ask for.
  *
  * @throws {Problem} `too_many` (429).
- * @see house-session 3.5.
  */
 export async function passOtpLimits(ctx: WriteContext, phone: string): Promise<void> {
   await passLimits(

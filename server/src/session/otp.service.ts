@@ -62,7 +62,6 @@ export async function validate(ctx: ReadContext, { value }: PhoneQuestion): Prom
  *
  * @returns the challenge's name; to an old client that the server lets in, the OTP.
  * @throws {Problem} `too_many` (429); `otp.no_channel` (503).
- * @see house-session 3.5, 3.6, 3.8.
  */
 export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<string> {
   const channels = await otpChannels(ctx);

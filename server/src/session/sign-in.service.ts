@@ -31,7 +31,6 @@ import { users } from './user.table.ts';
  *
  * @throws {Problem} `sign_in.refused` (401), the same for an unknown phone, a wrong password and a
  *   person who is switched off; `too_many` (429).
- * @see house-session 3.2.
  */
 export async function login(ctx: WriteContext, input: SignIn): Promise<SignedIn> {
   const user = await proven(ctx, input, 'sign_in');

@@ -14,7 +14,6 @@ const betweenStates = (rate: number): TaxComponent[] => [{ componentId: 3, code:
 
 describe('the tax of a price with tax in it', () => {
   rule.each([
-    // selling-orders 3.4 and worked example A
     { amount: 2_490_000, parts: inState(2800), taxes: [272_344, 272_344], taxable: 1_945_312 },
     { amount: 69_955, parts: inState(1800), taxes: [5_336, 5_336], taxable: 59_283 },
     { amount: 49_380, parts: inState(500), taxes: [1_176, 1_176], taxable: 47_028 },
@@ -35,7 +34,6 @@ describe('the tax of a price with tax in it', () => {
 
 describe('the tax on top of a price', () => {
   rule.each([
-    // selling-orders, worked example B
     { amount: 1_500_000, parts: betweenStates(1800), taxes: [270_000], total: 1_770_000 },
     { amount: 494_625, parts: betweenStates(500), taxes: [24_731], total: 519_356 },
     { amount: 45_000, parts: betweenStates(1800), taxes: [8_100], total: 53_100 },
