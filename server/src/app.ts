@@ -8,6 +8,7 @@ import { allJobs } from './jobs.ts';
 import { outboxSender } from './integrations/outbox.job.ts';
 import { messages } from './integrations/template.service.ts';
 import type { Clock } from './platform/clock.ts';
+import { letIn } from './platform/cors.ts';
 import type { Database } from './platform/database.ts';
 import type { AnyHandler } from './platform/handlers.ts';
 import { jobRegister } from './platform/jobs.ts';
@@ -34,6 +35,8 @@ export type Opening = {
   readonly productSlug: string;
   /** Where people reach it, `https://books.example.in`; null: wherever the request says. */
   readonly publicUrl: string | null;
+  /** Origins elsewhere whose pages may call the API with a token; none when left out. */
+  readonly corsOrigins?: readonly string[];
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: string | false;
   /** The folder of the built browser side; null serves the API alone. */
@@ -58,6 +61,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   const origins = opening.publicUrl ? [new URL(opening.publicUrl).origin] : [];
   const build = opening.webFolder ? buildOf(opening.webFolder) : programVersion;
   protect(app, { isSecure, build });
+  letIn(app, opening.corsOrigins ?? []);
   refuseLongAddresses(app);
   cutSlowBodies(app);
   closeWhenAnswered(app);

@@ -65,6 +65,7 @@ async function serve(
     clock: systemClock,
     productSlug: environment.productSlug,
     publicUrl: environment.publicUrl,
+    corsOrigins: environment.corsOrigins,
     trustProxy: environment.trustProxy,
     webFolder: fs.existsSync(path.join(web, 'index.html')) ? web : null,
     log: 'warn',

@@ -52,6 +52,12 @@ describe('what the environment does', () => {
       { TRUST_PROXY: '10.0.0.1' },
       'What proxies at 10.0.0.1 say of who asks is believed.',
     ],
+    ['CORS_ORIGINS', {}, 'No page of another site may call the API.'],
+    [
+      'CORS_ORIGINS',
+      { CORS_ORIGINS: 'https://shop.example.in' },
+      'Pages at https://shop.example.in may call the API with a token.',
+    ],
     ['INTEGRATION_ALLOW_PRIVATE', {}, 'Mail and SMS go to public servers only.'],
     [
       'INTEGRATION_ALLOW_PRIVATE',

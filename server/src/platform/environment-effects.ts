@@ -24,6 +24,10 @@ export function effectsOf(environment: Environment, variables: Variables): Effec
     TRUST_PROXY: environment.trustProxy
       ? `What proxies at ${environment.trustProxy} say of who asks is believed.`
       : 'No proxy is believed.',
+    CORS_ORIGINS:
+      environment.corsOrigins.length > 0
+        ? `Pages at ${environment.corsOrigins.join(', ')} may call the API with a token.`
+        : 'No page of another site may call the API.',
     DATA_DIR: `Files and secrets lie in ${environment.dataDir}.`,
     DATABASE_URL: environment.databaseUrl
       ? `The database is at ${placeOfDatabase(environment.databaseUrl)}.`

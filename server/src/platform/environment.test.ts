@@ -11,6 +11,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 3000,
       publicUrl: null,
+      corsOrigins: [],
       trustProxy: false,
       productSlug: 'counting-house',
       setUpCode: null,
@@ -44,6 +45,11 @@ describe('the environment', () => {
       variables: { PRODUCT_SLUG: '../api' },
       says: 'PRODUCT_SLUG is ../api: use small letters, digits and -.',
     },
+    {
+      variables: { CORS_ORIGINS: 'https://shop.example.in, https://shop.example.in/pages' },
+      says: 'CORS_ORIGINS names https://shop.example.in/pages: write origins as https://shop.example.in, split by commas.',
+    },
+    { variables: { CORS_ORIGINS: '*' }, says: 'CORS_ORIGINS names *: write' },
     {
       variables: { INTEGRATION_ALLOW_PRIVATE: 'http://mail.local' },
       says: 'INTEGRATION_ALLOW_PRIVATE names http://mail.local: write hosts as mail.local or 192.168.1.5:2525, split by commas.',

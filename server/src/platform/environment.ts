@@ -10,6 +10,8 @@ export type Environment = {
   readonly port: number;
   /** Where people reach the house, without a slash at the end; null: at host and port. */
   readonly publicUrl: string | null;
+  /** Origins elsewhere whose pages may call the API with a token. */
+  readonly corsOrigins: readonly string[];
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: string | false;
   readonly productSlug: string;
@@ -39,6 +41,7 @@ export function readEnvironment(variables: Variables, root: string): Environment
     host,
     port: portOf(variables['PORT'] || '3000'),
     publicUrl: publicUrlOf(variables['PUBLIC_URL']),
+    corsOrigins: originsOf(variables['CORS_ORIGINS'] || ''),
     trustProxy,
     productSlug: slugOf(variables['PRODUCT_SLUG'] || 'counting-house'),
     setUpCode: variables['SETUP_CODE'] || null,
@@ -63,6 +66,15 @@ function publicUrlOf(given: string | undefined): string | null {
 function slugOf(given: string): string {
   if (/^[a-z0-9-]{1,40}$/u.test(given)) return given;
   throw cannotStart(`PRODUCT_SLUG is ${given}: use small letters, digits and -.`);
+}
+
+function originsOf(given: string): string[] {
+  const origins = given.split(',').map((origin) => origin.trim());
+  const wrong = origins.find((origin) => origin && URL.parse(origin)?.origin !== origin);
+  if (wrong === undefined) return origins.filter(Boolean);
+  throw cannotStart(
+    `CORS_ORIGINS names ${wrong}: write origins as https://shop.example.in, split by commas.`,
+  );
 }
 
 function hostsOf(given: string): string[] {
