@@ -152,15 +152,18 @@ describe('whoever gives access', () => {
 });
 
 describe('a person who is switched off', () => {
-  test('40: is signed out at once and cannot sign in again', async ({ house }) => {
+  test('40: is signed out at once, for good, and cannot sign in again', async ({ house }) => {
     const packer = await colleague(house, 'packer');
+    const asha = await house.as('owner');
 
-    await (await house.as('owner')).call(admin.disableUser, { id: packer.userId, reason: 'Left' });
+    await asha.call(admin.disableUser, { id: packer.userId, reason: 'Left' });
 
     await expect(packer.call(session.current, {})).rejects.toMatchObject({ status: 401 });
     await expect(house.signIn(packer.phone, 'Kesari-77')).rejects.toMatchObject({
       code: 'sign_in.refused',
     });
+    await asha.call(admin.enableUser, { id: packer.userId, reason: 'Came back' });
+    await expect(packer.call(session.current, {})).rejects.toMatchObject({ status: 401 });
   });
 
   test('leaves the reason in the audit log', async ({ house }) => {

@@ -142,7 +142,7 @@ describe('a change by a GET', () => {
     { 'x-ch-request': '1', purpose: 'prefetch' },
   ];
 
-  test.for(wrong)('14: is refused with %j', async (headers, { house }) => {
+  test.for(wrong)('14, 15: is refused with %j', async (headers, { house }) => {
     const owner = await house.as('owner');
     for (const operation of [...changing, contract.session.getOtp]) {
       const { status, body } = await owner.send(operation, {}, headers);

@@ -72,6 +72,22 @@ describe('a session', () => {
     await expect(person.call(session.current, {})).rejects.toMatchObject({ status: 401 });
   });
 
+  test('12: is a new one at each sign-in; the one before it at the same browser is over', async ({
+    house,
+  }) => {
+    const before = await house.signIn(owner.phone, owner.password);
+
+    const reply = await house.nobody.send(
+      session.login,
+      { phone: owner.phone, password: owner.password },
+      { cookie: before.cookie },
+    );
+
+    expect(reply.status).toBe(200);
+    expect(String(reply.headers['set-cookie'])).not.toContain(before.cookie);
+    await expect(before.call(session.current, {})).rejects.toMatchObject({ status: 401 });
+  });
+
   test('13: ends without activity, whatever the browser asks by itself', async ({ house }) => {
     const person = await house.as('owner');
     for (let minutes = 0; minutes < 120; minutes += 10) {

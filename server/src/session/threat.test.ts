@@ -1,13 +1,15 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { auditLog } from '../platform/audit.table.ts';
+import { withSecondFactor } from '../testing/authenticator.ts';
 import { owner, test, type TestHouse } from '../testing/house.ts';
+import { invited, program } from '../testing/people.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
 import { passwordFits } from './password.ts';
 import { rateBuckets } from './rate.table.ts';
 
-const { session } = contract;
+const { admin, session } = contract;
 const stranger = '9000000000';
 
 /** What a call about a phone leaves behind, with the phone taken out. */
@@ -112,6 +114,53 @@ describe('7: an unknown phone', () => {
     expect(unknown).toBeGreaterThan(known / 4);
     expect(known).toBeGreaterThan(unknown / 4);
   });
+});
+
+test('35: nothing that opens a door stands anywhere in the database as it is', async ({
+  house,
+}) => {
+  const asha = await house.as('owner');
+  const twice = (key: string) => ({ 'idempotency-key': key });
+  const { user, link, temporaryPassword } = await invited(house, 'packer', { send: 'temporary' });
+  const told = await asha.send(admin.resetUser, { id: user.id, how: 'link' }, twice('link-0001'));
+  const asked = await house.nobody.send(session.getOtp, { phone: owner.phone });
+  const otp = house.otps.get(owner.phone);
+  const verified = await house.nobody.send(
+    session.verifyOtp,
+    { challenge: String(asked.body), otp },
+    twice('otp-00001'),
+  );
+  const secret = await asha.send(session.totpStart, {}, twice('totp-0001'));
+  const { recoveryCodes } = await withSecondFactor(house, asha);
+  const token = await program(house, ['admin.audit.read']);
+  const signedIn = await house.signIn(user.phone, temporaryPassword ?? '');
+  const doors = [
+    temporaryPassword,
+    owner.password,
+    String(told.body['link']).split('t=')[1]?.split('&')[0],
+    String(asked.body),
+    verified.body['ticket'],
+    secret.body['secret'],
+    recoveryCodes[0],
+    token.token,
+    signedIn.cookie.split('=')[1],
+  ];
+
+  const tables = await house.database.direct.execute<{ name: string }>(
+    sql`select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  const kept = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await house.database.direct.execute(sql.raw(`select t::text from ${name} t`));
+    kept.push(JSON.stringify(rows));
+  }
+
+  expect(link).toBeNull();
+  expect(doors.map((door) => String(door).length > 7)).toEqual(doors.map(() => true));
+  const said = kept.join('\n');
+  expect(said).toContain(user.phone);
+  expect(doors.filter((door) => said.includes(String(door)))).toEqual([]);
 });
 
 test('39: of a hundred sign-ins at once four are hashed, 32 wait, and the others are told', async () => {
