@@ -16,31 +16,20 @@ export function CodeInput(props: ComponentProps<typeof TextInput>) {
 }
 
 /** The same where a recovery code does as well. */
-export function EitherCodeInput(props: ComponentProps<typeof TextInput>) {
-  return (
-    <TextInput
-      label="Code"
-      description="6 digits of your authenticator app, or a recovery code."
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={12}
-      {...props}
-    />
-  );
-}
+export const EitherCodeInput = (props: ComponentProps<typeof TextInput>) => (
+  <LettersInput
+    label="Code"
+    description="6 digits of your authenticator app, or a recovery code."
+    autoComplete="one-time-code"
+    {...props}
+  />
+);
 
 /** One of the ten that were kept. */
-export function RecoveryCodeInput(props: ComponentProps<typeof TextInput>) {
-  return (
-    <TextInput
-      label="Recovery code"
-      placeholder="XXXXX-XXXXX"
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={12}
-      {...props}
-    />
-  );
-}
+export const RecoveryCodeInput = (props: ComponentProps<typeof TextInput>) => (
+  <LettersInput label="Recovery code" placeholder="XXXXX-XXXXX" autoComplete="off" {...props} />
+);
+
+const LettersInput = (props: ComponentProps<typeof TextInput>) => (
+  <TextInput autoCapitalize="characters" spellCheck={false} maxLength={12} {...props} />
+);

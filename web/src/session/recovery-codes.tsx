@@ -1,15 +1,15 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
-import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
-import { copyText } from '../platform/clipboard.ts';
-import { useKeys } from '../platform/keys.ts';
+import { Button, Group } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { saveText } from '../platform/download.ts';
-import { toast } from '../platform/toasts.ts';
+import { CopyButton, KeepModal } from '../ui/keep-modal.tsx';
 import css from './second-factor.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;
 
-/** The ten recovery codes, shown once; closes only when the person says that they are kept. */
+const words =
+  'When your authenticator app is not at hand, each of these lets you in once. They are shown only now: keep them where you keep what is important, not on the phone with the app.';
+
+/** The ten recovery codes, shown once. */
 export function RecoveryCodesDialog({
   codes,
   close,
@@ -17,30 +17,9 @@ export function RecoveryCodesDialog({
   codes: readonly string[];
   close: () => void;
 }) {
-  const [areSaved, setSaved] = useState(false);
-  useKeys({}, { isModal: true });
   const text = `Recovery codes of Counting House, ${location.host}\nEach lets you in once.\n\n${codes.join('\n')}\n`;
-
-  async function copy() {
-    if (await copyText(text)) toast.success('Copied');
-    else toast.error('Could not copy', { text: 'Mark the codes and copy them by hand.' });
-  }
-
   return (
-    <Modal
-      opened
-      size={480}
-      zIndex={350}
-      title="Recovery codes"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={areSaved}
-      onClose={close}
-    >
-      <p className={css.words}>
-        When your authenticator app is not at hand, each of these lets you in once. They are shown
-        only now: keep them where you keep what is important, not on the phone with the app.
-      </p>
+    <KeepModal title="Recovery codes" words={words} kept="I have saved them" close={close}>
       <ol className={css.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -62,21 +41,9 @@ export function RecoveryCodesDialog({
         >
           Print
         </Button>
-        <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void copy()}>
-          Copy
-        </Button>
+        <CopyButton text={text} />
       </Group>
-      <Group justify="space-between" gap={8} mt="lg">
-        <Checkbox
-          label="I have saved them"
-          checked={areSaved}
-          onChange={(event) => setSaved(event.currentTarget.checked)}
-        />
-        <Button size="sm" disabled={!areSaved} onClick={close}>
-          Close
-        </Button>
-      </Group>
-    </Modal>
+    </KeepModal>
   );
 }
 
