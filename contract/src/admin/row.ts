@@ -19,7 +19,7 @@ const at = { id: rowId, table: name, version: seenVersion };
 export const RowAt = z.strictObject(at);
 export type RowAt = z.output<typeof RowAt>;
 
-/** `key` names the column that finds the rows; only ID finds any today. */
+/** `key` names the column that finds the rows: ID, the only one that finds any. */
 export const RowByKey = z.strictObject({ ...at, key: name.default('ID') });
 export type RowByKey = z.output<typeof RowByKey>;
 

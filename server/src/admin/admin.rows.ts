@@ -2,6 +2,7 @@ import { altText } from '@counting-house/contract/admin/file.ts';
 import { ViewInput, viewLimits } from '@counting-house/contract/admin/saved-view.ts';
 import { text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
+import { jobSchedules } from '../platform/job.table.ts';
 import {
   deletable,
   field,
@@ -12,6 +13,7 @@ import {
 import { users } from '../session/user.table.ts';
 import { nameFile } from './file.service.ts';
 import { files } from './file.table.ts';
+import { switchSchedule } from './job.service.ts';
 import { deleteRole, restoreRole, updateRole } from './role.service.ts';
 import { roles } from './role.table.ts';
 import { bringViewBack, changeView, deleteView, putViewAway } from './saved-view.service.ts';
@@ -88,6 +90,13 @@ export const adminRows: readonly RegisterRow[] = [
     softDelete: deletable(units, 'admin.unit.write', deleteUnit),
     status: switchable('admin.unit.write', 'status', (ctx, at, status) =>
       updateUnit(ctx, { ...at, status }),
+    ),
+  },
+  {
+    table: jobSchedules,
+    read: 'admin.job.read',
+    status: switchable('admin.job.run', 'isActive', (ctx, at, to) =>
+      switchSchedule(ctx, { ...at, isActive: to === 'active' }),
     ),
   },
   {

@@ -13,7 +13,8 @@ import { jobs, jobSchedules } from '../platform/job.table.ts';
 import { jobRegister, queueJob } from '../platform/jobs.ts';
 import { pageOf } from '../platform/list.ts';
 import { invalid, invariant, notAllowed, notFound } from '../platform/problem.ts';
-import { merged, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/row-register.ts';
+import { lockRow, merged, updateRow } from '../platform/rows.ts';
 import { users } from '../session/user.table.ts';
 
 /** Jobs, newest first; who may not see them all sees their own. */
@@ -90,6 +91,15 @@ export async function saveSchedule(
   if (nextRunAt === null) throw invalid({ cron: 'This time does not come within a year.' });
   const changed = { cron, timeZone, isActive, nextRunAt };
   return scheduleOf(await updateRow(ctx, jobSchedules, { id: row.id, version }, changed));
+}
+
+/** Lets a job run by itself, or no longer. */
+export async function switchSchedule(
+  ctx: WriteContext,
+  { id, version, isActive }: RowSeen & { readonly isActive: boolean },
+): Promise<JobSchedule> {
+  const { kind } = await lockRow(ctx, jobSchedules, id);
+  return saveSchedule(ctx, { kind, version, isActive });
 }
 
 /** Removes jobs that ended longer ago than anybody asks about. */

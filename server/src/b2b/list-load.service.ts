@@ -1,7 +1,7 @@
 import type { ListKind } from '@counting-house/contract/b2b/list-upload.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { mayRetry, Problem, problemOfDatabase, ruleBroken } from '../platform/problem.ts';
+import { mayRetry, Problem, problemOf, ruleBroken } from '../platform/problem.ts';
 import { updateRow } from '../platform/rows.ts';
 import { savepoint } from '../platform/savepoint.ts';
 import type { Judged, ListStep } from './list-kind.ts';
@@ -63,7 +63,7 @@ export async function applyTogether(
 /** @throws what no rule of the business said. */
 export function refusalIn(error: unknown): Problem {
   if (mayRetry(error)) throw error;
-  const problem = error instanceof Problem ? error : problemOfDatabase(error);
+  const problem = problemOf(error);
   if (!problem || problem.code === 'busy') throw error;
   return problem;
 }

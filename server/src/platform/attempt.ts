@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { WriteContext } from './context.ts';
-import { Problem, problemOfDatabase } from './problem.ts';
+import { problemOf, type Problem } from './problem.ts';
+import { savepoint } from './savepoint.ts';
 
 export type Attempted<T> =
   { readonly done: true; readonly answer: T } | { readonly done: false; readonly problem: Problem };
@@ -10,17 +10,11 @@ export async function attempt<T>(
   ctx: WriteContext,
   work: (ctx: WriteContext) => Promise<T>,
 ): Promise<Attempted<T>> {
-  const noted = ctx.changes.length;
-  await ctx.tx.execute(sql`savepoint attempt`);
   try {
-    const answer = await work(ctx);
-    await ctx.tx.execute(sql`release savepoint attempt`);
-    return { done: true, answer };
+    return { done: true, answer: await savepoint(ctx, () => work(ctx)) };
   } catch (error) {
-    const problem = error instanceof Problem ? error : problemOfDatabase(error);
+    const problem = problemOf(error);
     if (!problem) throw error;
-    await ctx.tx.execute(sql`rollback to savepoint attempt`);
-    ctx.changes.length = noted;
     return { done: false, problem };
   }
 }

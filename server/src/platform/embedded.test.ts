@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findPlace } from './embedded-place.ts';
 import { startDatabase, type Connection, type EmbeddedDatabase } from './embedded.ts';
 
 const fast = { fsync: 'off', shared_buffers: '16MB' };
@@ -191,4 +192,17 @@ describe('the built-in database', () => {
     expect(fs.statSync(path.join(dataDir, 'database.log')).mode & 0o077).toBe(0);
     expect(net.isIP(house.connection.host)).toBe(0);
   });
+});
+
+test('a machine that npm has no programs for is told to bring a database of its own', () => {
+  const { arch } = process;
+  Object.defineProperty(process, 'arch', { value: 'mips' });
+
+  try {
+    expect(() => findPlace(newFolder())).toThrow(
+      'There is no built-in database for linux-mips: set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
+    );
+  } finally {
+    Object.defineProperty(process, 'arch', { value: arch });
+  }
 });

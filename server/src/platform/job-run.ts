@@ -15,7 +15,7 @@ import {
   workOf,
 } from './job-work.ts';
 import { type AnyJob, bringLater, type Job, jobRegister } from './jobs.ts';
-import { Problem, problemOfDatabase } from './problem.ts';
+import { Problem, problemOf } from './problem.ts';
 
 /** Whoever runs a job says so this often. */
 const leaseEveryMs = 10_000;
@@ -131,7 +131,7 @@ async function fail(
   error: unknown,
   isHopeless: boolean,
 ): Promise<void> {
-  const problem = error instanceof Problem ? error : problemOfDatabase(error);
+  const problem = problemOf(error);
   const mayPass = !problem || problem.code === 'busy';
   const words = problem?.message ?? `Something went wrong. Reference ${referenceOf(row)}.`;
   if (mayPass) house.log(error, referenceOf(row));

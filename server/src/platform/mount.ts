@@ -29,7 +29,7 @@ import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { pagesOf, spooled } from './list-file.ts';
-import { diskFull, notAllowed, Problem, problemOfDatabase } from './problem.ts';
+import { notAllowed, Problem, problemOf } from './problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import { passDepth } from './request-limits.ts';
 import { openRefusalLog } from './refusal-log.ts';
@@ -37,7 +37,6 @@ import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { hashOfBytes } from './secrets.ts';
 import { emptyCache, settingsOf } from './settings.ts';
 import { columnsOf, sheetMimes, sheetOf } from './sheet.ts';
-import { codeOf } from './start-failure.ts';
 import { doAfterCommit, withRetries } from './transaction.ts';
 import { uploadOf } from './upload.ts';
 
@@ -148,7 +147,7 @@ export function mount(
         ? await runRead(route, { ...base, changes: [] }, input, reply)
         : await runWrite(route, { ...base, file: files[0] ?? null, files }, input, raw, reply);
     } catch (error) {
-      const problem = asProblem(error);
+      const problem = problemOf(error);
       if (!problem || (problem.status === 503 && problem !== error))
         raw.log.error({ err: error, reference: request.id, call: operation.key });
       if (asker && asker.kind !== 'public')
@@ -255,7 +254,7 @@ export function mount(
       if (replayed && replayed.status >= 400) return sendStored(reply, replayed.status, result);
       return send(reply, base.operation, result);
     } catch (error) {
-      const problem = asProblem(error);
+      const problem = problemOf(error);
       if (attempt && problem?.status === 422) {
         const refusal = refusalOf(problem, base);
         await house.database.write((tx) => keepAnswer(tx, attempt, refusal));
@@ -334,10 +333,4 @@ function methodsByPath(operations: readonly Operation[]): Map<string, Set<string
     if (method === 'GET' && kind === 'read') of.add('HEAD');
   }
   return known;
-}
-
-/** The problem behind an error, or null when it is our own fault. */
-function asProblem(error: unknown): Problem | null {
-  if (error instanceof Problem) return error;
-  return codeOf(error) === 'ENOSPC' ? diskFull() : problemOfDatabase(error);
 }

@@ -2,6 +2,7 @@ import { allProblems } from '@counting-house/contract/contract.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
+import { codeOf } from './start-failure.ts';
 
 export type ProblemStatus =
   400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 422 | 429 | 431 | 500 | 503;
@@ -45,7 +46,7 @@ export const ruleBroken = (code: string, detail: string, beside?: Beside) =>
 export const invalid = (fields: Readonly<Record<string, string>>) =>
   new Problem(422, 'invalid', texts.invalid, { fields });
 
-export const diskFull = () => new Problem(503, 'disk_full', texts.diskFull);
+const diskFull = () => new Problem(503, 'disk_full', texts.diskFull);
 
 export const notAllowed = () => new Problem(403, 'not_allowed', texts.notAllowed);
 
@@ -69,6 +70,12 @@ export function invariant(holds: unknown, words: string): asserts holds {
 
 /** What it says when a statement took longer than it was given. */
 const cancelled = '57014';
+
+/** The problem behind an error, or null when it is our own fault. */
+export function problemOf(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  return codeOf(error) === 'ENOSPC' ? diskFull() : problemOfDatabase(error);
+}
 
 /** The problem behind an error of the database, or null when it is our own fault. */
 export function problemOfDatabase(error: unknown): Problem | null {

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from './context.ts';
 
-/** Does part of a transaction's work that may fail alone: then it leaves nothing, nor a word in the audit. */
+/**
+ * Does part of a transaction's work that may fail alone: then it leaves nothing, neither a word in the
+ * audit nor work for after the commit.
+ */
 export async function savepoint<T>(ctx: WriteContext, work: () => Promise<T>): Promise<T> {
-  const noted = ctx.changes.length;
+  const { changes, afterCommit } = ctx;
+  const [noted, queued] = [changes.length, afterCommit.length];
   await ctx.tx.execute(sql`savepoint part`);
   try {
     const answer = await work();
@@ -14,7 +18,8 @@ export async function savepoint<T>(ctx: WriteContext, work: () => Promise<T>): P
     return answer;
   } catch (error) {
     await ctx.tx.execute(sql`rollback to savepoint part`);
-    ctx.changes.length = noted;
+    changes.length = noted;
+    afterCommit.length = queued;
     throw error;
   }
 }

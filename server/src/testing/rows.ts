@@ -119,6 +119,14 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
     fields: { alt: 'The lid' },
   },
+  job_schedule: {
+    make: async (house) => {
+      await house.runJobs();
+      const { rows } = await (await house.as('owner')).call(admin.listSchedules, {});
+      return rows[0]?.id ?? 0;
+    },
+    status: 'inactive',
+  },
   file: { make: aPicture, fields: { altText: 'The jar' } },
   customer: {
     make: async (house) => {
