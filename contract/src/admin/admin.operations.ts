@@ -9,7 +9,7 @@ import { HeldPermission, RoleReportFilters } from './role-report.ts';
 import { houseRows } from './house-rows.ts';
 import { rowCalls } from './row-calls.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
-import { ChangedSeries, NextNumber, NumberSeries } from './series.ts';
+import { ChangedSeries, NextNumber, NumberSeries, SeriesSample, SeriesTry } from './series.ts';
 import { SavedView, ViewInput, ViewOrder, ViewsAnswer, ViewsInput } from './saved-view.ts';
 import { NamedRecords, RecordsInput, SearchAnswer, SearchInput } from './search.ts';
 import { PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
@@ -279,6 +279,14 @@ export const admin = operations('admin', {
     permission: 'admin.prefix.read',
     input: z.strictObject({}),
     output: rowsOf(NumberSeries),
+  }),
+
+  trySeries: read({
+    says: 'See how the numbers of a pattern would read.',
+    wire: 'GET Admin/NumberSeriesSample?Key={key}',
+    permission: 'admin.prefix.read',
+    input: SeriesTry,
+    output: SeriesSample,
   }),
 
   saveSeries: write({

@@ -38,6 +38,7 @@ export const adminSettings = settings({
     label: 'State',
     help: 'Decides between CGST with SGST and IGST.',
     tab: 'Business',
+    asks: 'New invoices bear CGST and SGST within this state, IGST beyond it.',
   }),
   'business.pinCode': setting({
     of: z.string().regex(/^(\d{6})?$/u, 'A PIN code has 6 digits'),
@@ -66,6 +67,7 @@ export const adminSettings = settings({
     default: 'Asia/Kolkata',
     label: 'Time zone',
     tab: 'Business',
+    asks: 'Business dates are counted in it: today may become another day.',
     fixedByBooks: 'but for the owner',
   }),
   'business.country': setting({
@@ -79,6 +81,7 @@ export const adminSettings = settings({
     default: 4,
     label: 'First month of the financial year',
     tab: 'Business',
+    asks: 'Number series that begin anew each financial year do so in this month.',
     fixedByBooks: 'for all',
   }),
   'admin.auditKeepYears': setting({

@@ -16,6 +16,8 @@ export const NumberSeries = z.object({
   span: z.string(),
   last: z.int().nullable(),
   next: z.string(),
+  /** The last number as it reads; null when none was given in the span. */
+  lastNumber: z.string().nullable(),
   /** How it reads on the first of next month and in the next financial year. */
   nextMonth: z.string(),
   nextYear: z.string(),
@@ -46,3 +48,21 @@ export const ChangedSeries = z.strictObject({
   nextStart: z.int().min(1).max(1_000_000_000).default(1),
 });
 export type ChangedSeries = z.output<typeof ChangedSeries>;
+
+/** A pattern that is being typed. */
+export const SeriesTry = z.strictObject({
+  key: z.string().max(40),
+  pattern: z.string().trim().max(40),
+  reset: SeriesReset,
+  nextStart: z.coerce.number().pipe(z.int().min(1).max(1_000_000_000)),
+});
+export type SeriesTry = z.output<typeof SeriesTry>;
+
+/** How numbers of a pattern would read, or why it cannot be taken. */
+export const SeriesSample = z.object({
+  problem: z.string().nullable(),
+  next: z.string(),
+  nextMonth: z.string(),
+  nextYear: z.string(),
+});
+export type SeriesSample = z.output<typeof SeriesSample>;

@@ -1,5 +1,22 @@
 import { z } from 'zod';
 import { text, ts, version } from '../kit/shapes.ts';
+import { ImagePurpose } from './file.ts';
+
+/** How a setting is typed, as its shape asks for. */
+export const SettingField = z.object({
+  kind: z.enum(['switch', 'choice', 'money', 'amounts', 'percent', 'number', 'image', 'text']),
+  /** What is chosen from; where it is open, none. */
+  options: z.array(z.string()),
+  /** The amounts of a setting that has several. */
+  parts: z.array(z.string()),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  /** Characters of a text. */
+  maxLength: z.int().nullable(),
+  /** What a picture is for. */
+  purpose: ImagePurpose.nullable(),
+});
+export type SettingField = z.output<typeof SettingField>;
 
 /** One key of the catalogue of settings with its value in force. */
 export const SettingValue = z.object({
@@ -7,9 +24,12 @@ export const SettingValue = z.object({
   tab: z.string(),
   label: z.string(),
   help: z.string(),
+  field: SettingField,
   value: z.unknown(),
   default: z.unknown(),
   isChanged: z.boolean(),
+  /** What a change does beyond the setting itself; null when there is nothing to ask. */
+  asks: z.string().nullable(),
   /** It may not change any more, since the books have their first entry. */
   isLocked: z.boolean(),
   /** The asker may change it. */

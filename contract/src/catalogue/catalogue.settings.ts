@@ -6,6 +6,7 @@ export const catalogueSettings = settings({
     of: z.boolean(),
     default: true,
     label: 'Prices include tax',
+    asks: 'Prices stay as they are typed; what is sold from now on is worked out the other way.',
     help: 'Prices of B2C are typed and shown with tax. The MRP always includes it.',
     tab: 'Sales',
   }),

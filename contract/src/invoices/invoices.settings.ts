@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
 import { longText } from '../kit/shapes.ts';
 
-const tab = 'Selling';
+const tab = 'Sales';
 
 export const invoicesSettings = settings({
   'invoices.issueAt': setting({

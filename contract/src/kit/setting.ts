@@ -11,6 +11,8 @@ export type Setting<S extends Shape = Shape> = {
   readonly help?: string;
   /** The tab of /admin/settings. */
   readonly tab: string;
+  /** What a change does beyond the setting itself; asked for before it is saved. */
+  readonly asks?: string;
   /** It stays as it is once the books have their first entry. */
   readonly fixedByBooks?: 'for all' | 'but for the owner';
   /** Who may change it, when it is not `admin.setting.write`. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
 import { bps, money } from '../kit/shapes.ts';
 
-const tab = 'Orders';
+const tab = 'Sales';
 
 export const ordersSettings = settings({
   'orders.shipping': setting({

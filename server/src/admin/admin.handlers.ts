@@ -30,7 +30,7 @@ import {
 import { deleteView, listViews, orderViews, saveView } from './saved-view.service.ts';
 import { namesOver, searchOver } from './search.service.ts';
 import { roleReport } from './role-report.service.ts';
-import { listSeries, saveSeries, setNextNumber } from './series.service.ts';
+import { listSeries, saveSeries, setNextNumber, trySeries } from './series.service.ts';
 import {
   changeStatus,
   listRegister,
@@ -84,6 +84,7 @@ export const adminHandlers = handlersFor(admin, {
   getPublicSettings: single(getPublicSettings),
   listSeries,
   saveSeries,
+  trySeries,
   setNextNumber,
   listUnits,
   createUnit,

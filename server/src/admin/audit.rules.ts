@@ -1,9 +1,8 @@
 import { allSettings } from '@counting-house/contract/contract.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import type { FieldChange } from '../platform/audit.table.ts';
-import { plainQty, rupees } from '../platform/money.ts';
 import { thingOf } from '../platform/thing.ts';
-import { figureIn } from './field-kinds.ts';
+import { type Figure, figureIn, figureWords } from './field-kinds.ts';
 
 type Entry = {
   readonly result: 'ok' | 'denied' | 'failed';
@@ -118,18 +117,10 @@ function fieldsOf(entry: Entry): string {
   return rest > 0 ? `${told.join(', ')} and ${rest} more` : told.join(', ');
 }
 
-type Figure = ReturnType<typeof figureIn>;
-
-function valueOf(value: unknown, figure: Figure): string {
+function valueOf(value: unknown, figure: Figure | undefined): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return figureWords(value, figure);
   const written = typeof value === 'string' ? value : JSON.stringify(value);
   return written.length > longestValue ? `${written.slice(0, longestValue)}…` : written;
-}
-
-function figureWords(value: number, figure: Figure): string {
-  if (figure === 'money') return rupees(value);
-  if (figure === 'bps') return `${value / 100} %`;
-  return figure === 'qty' ? plainQty(value) : String(value);
 }

@@ -4,8 +4,9 @@ import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import type { z } from 'zod';
+import { plainQty, rupees } from '../platform/money.ts';
 
-type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps'>;
+export type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps'>;
 
 type Inner = {
   readonly type: string;
@@ -27,9 +28,20 @@ export function figureIn(
   field: string,
 ): Figure | undefined {
   const setting = entity === 'setting' && field === 'value' ? settings[entityNo ?? ''] : undefined;
-  if (!setting) return figureOf(field);
-  const kind = kindIn(schemaOf(setting.of));
+  return setting ? figureOfShape(schemaOf(setting.of)) : figureOf(field);
+}
+
+/** How people read a figure of this shape; undefined when it is a plain number, or none. */
+export function figureOfShape(shape: z.ZodType): Figure | undefined {
+  const kind = kindIn(shape);
   return kind === 'number' ? undefined : kind;
+}
+
+/** A figure as it stands in a sentence: `₹5,000.00`, `12 %`, `2.5`. */
+export function figureWords(value: number, figure: Figure | undefined): string {
+  if (figure === 'money') return rupees(value);
+  if (figure === 'bps') return `${value / 100} %`;
+  return figure === 'qty' ? plainQty(value) : String(value);
 }
 
 /**

@@ -2,6 +2,8 @@ import type {
   ChangedSeries,
   NextNumber,
   NumberSeries,
+  SeriesSample,
+  SeriesTry,
 } from '@counting-house/contract/admin/series.ts';
 import { eq, ne } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
@@ -38,14 +40,35 @@ export async function listSeries(ctx: ReadContext): Promise<{ rows: NumberSeries
  */
 export async function saveSeries(ctx: WriteContext, input: ChangedSeries): Promise<NumberSeries> {
   const { key, version, ...changed } = input;
+  const series = await seriesOf(ctx, key);
+  const wanted = { ...series, ...changed };
+  const why = whyNot(ctx, wanted);
+  if (why) throw invalid({ pattern: why });
+  const clash = await whyClash(ctx, wanted);
+  if (clash) throw conflict('series.clash', clash, { fields: { pattern: clash } });
+  return shown(ctx, await updateRow(ctx, numberSeries, { id: series.id, version }, changed));
+}
+
+/** How the numbers of a pattern that is being typed would read, and why it could not be saved. */
+export async function trySeries(
+  ctx: ReadContext,
+  { key, ...typed }: SeriesTry,
+): Promise<SeriesSample> {
+  const wanted = { ...(await seriesOf(ctx, key)), ...typed };
+  const problem = whyNot(ctx, wanted) ?? (await whyClash(ctx, wanted));
+  const { next, nextMonth, nextYear } = await shown(ctx, wanted);
+  return { problem, next, nextMonth, nextYear };
+}
+
+async function seriesOf(ctx: ReadContext, key: string): Promise<Series> {
   const [series] = await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key));
   if (!series) throw notFound('Number series');
-  const wanted = { ...series, ...changed };
-  const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
-  const why = whyNotPattern(wanted, Object.keys(wordsOf[key] ?? {}), fiscalStart);
-  if (why) throw invalid({ pattern: why });
-  await mustNotClash(ctx, wanted, fiscalStart);
-  return shown(ctx, await updateRow(ctx, numberSeries, { id: series.id, version }, changed));
+  return series;
+}
+
+function whyNot(ctx: ReadContext, wanted: Series): string | null {
+  const words = Object.keys(wordsOf[wanted.key] ?? {});
+  return whyNotPattern(wanted, words, ctx.settings['business.fiscalYearStartMonth']);
 }
 
 /**
@@ -76,7 +99,7 @@ export async function setNextNumber(ctx: WriteContext, input: NextNumber): Promi
     );
   }
   if (!series.gapless && last !== null && next <= last) {
-    throw onNext('series.used', `Choose ${before} or higher: lower numbers may be in use.`);
+    throw onNext('series.used', `${number} is already used.`);
   }
   if (!(await goOnWith(ctx, series, { span, next }))) {
     throw onNext(
@@ -98,13 +121,14 @@ export async function setNextNumber(ctx: WriteContext, input: NextNumber): Promi
 
 const onNext = (code: string, says: string) => ruleBroken(code, says, { fields: { next: says } });
 
-async function mustNotClash(ctx: ReadContext, series: Series, fiscalStart: number): Promise<void> {
+async function whyClash(ctx: ReadContext, series: Series): Promise<string | null> {
+  const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
   const others = await ctx.tx.select().from(numberSeries).where(ne(numberSeries.key, series.key));
   for (const other of others.filter(({ isActive }) => isActive)) {
     const sample = clashOf(withWords(series), withWords(other), fiscalStart);
-    const says = `${other.label} already makes numbers like ${sample}.`;
-    if (sample !== null) throw conflict('series.clash', says, { fields: { pattern: says } });
+    if (sample !== null) return `${other.label} already makes numbers like ${sample}.`;
   }
+  return null;
 }
 
 async function shown(ctx: ReadContext, series: Series): Promise<NumberSeries> {
@@ -129,6 +153,8 @@ async function shown(ctx: ReadContext, series: Series): Promise<NumberSeries> {
     span,
     last,
     next: at(ctx.today),
+    lastNumber:
+      last === null ? null : formatNumber(series, last, { date: ctx.today, fiscalStart, words }),
     nextMonth: at(`${monthEnd.slice(0, 8)}01`),
     nextYear: at(addDays(fiscalYearOf(ctx.today, fiscalStart).endDate, 1)),
     updatedAt: series.updatedAt,

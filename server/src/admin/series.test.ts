@@ -91,6 +91,26 @@ describe('a number series', () => {
     expect(saved).toMatchObject({ pattern: 'C{N:4}', next: 'C0001' });
   });
 
+  test('shows how a pattern would read while it is typed, and why it cannot be taken', async ({
+    house,
+  }) => {
+    const asha = await house.as('owner');
+    const sampleOf = (pattern: string, reset: 'never' | 'month' = 'never') =>
+      asha.call(admin.trySeries, { key: 'customer', pattern, reset, nextStart: 7 });
+
+    expect(await sampleOf('C{YY}{MM}-{N:4}', 'month')).toEqual({
+      problem: null,
+      next: 'C2611-0007',
+      nextMonth: 'C2612-0007',
+      nextYear: 'C2704-0007',
+    });
+    expect((await sampleOf('C-')).problem).toBe('The pattern needs {N}.');
+    expect((await sampleOf('BSK-{N:6}')).problem).toBe(
+      'Baskets already makes numbers like BSK-000001.',
+    );
+    expect(await seriesOf(house, 'customer')).toMatchObject({ next: 'CUS-000001' });
+  });
+
   test('does not take a pattern that makes the numbers of another', async ({ house }) => {
     const { version } = await seriesOf(house, 'customer');
     const asha = await house.as('owner');
@@ -139,7 +159,7 @@ describe('the next number', () => {
     expect(customer.customerNo).toBe('CUS-000500');
     await expect(lowered).rejects.toMatchObject({
       status: 422,
-      fields: { next: 'Choose 501 or higher: lower numbers may be in use.' },
+      fields: { next: 'CUS-000500 is already used.' },
     });
   });
 

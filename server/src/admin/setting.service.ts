@@ -18,6 +18,7 @@ import { dropSetting, saveSetting } from '../platform/settings.ts';
 import { settingRows } from '../platform/setting.table.ts';
 import { users } from '../session/user.table.ts';
 import { releaseFile, sentFiles } from './file.service.ts';
+import { fieldOf, rangeWords } from './setting-field.ts';
 
 type Key = keyof Settings;
 
@@ -100,9 +101,11 @@ async function showAll(ctx: ReadContext, keys: readonly string[]) {
         tab: setting.tab,
         label: setting.label,
         help: setting.help ?? '',
+        field: fieldOf(setting),
         value: row ? row.value : setting.default,
         default: setting.default,
         isChanged: row !== undefined,
+        asks: setting.asks ?? null,
         isLocked: isPosted && isFixed(ctx, setting),
         isMine: may(ctx, setting.permission ?? 'admin.setting.write'),
         version: row?.version ?? null,
@@ -174,8 +177,13 @@ function mustBeMine(ctx: WriteContext, key: string, isPosted: boolean): Setting 
 }
 
 function readValue(setting: Setting, change: { key: string; value?: unknown }): unknown {
-  const read = schemaOf(setting.of).safeParse(change.value);
+  const shape = schemaOf(setting.of);
+  const read = shape.safeParse(change.value);
   if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const isRange = issue?.path.length === 0 && ['too_small', 'too_big'].includes(issue.code);
   const [says] = Object.values(fieldTexts(read.error.issues));
-  throw invalid({ [change.key]: says ?? 'Enter another value.' });
+  throw invalid({
+    [change.key]: (isRange && rangeWords(setting)) || says || 'Enter another value.',
+  });
 }

@@ -27,14 +27,53 @@ describe('a setting', () => {
     });
   });
 
+  test.for([
+    ['session.passwordMinLength', 3, 'Shortest password must be between 6 and 20.'],
+    [
+      'orders.staffDiscountLimit',
+      10_001,
+      'Most that staff may give up must be between 0 % and 100 %.',
+    ],
+  ] as const)('%s of %i is out of its range', async ([key, value, says], { house }) => {
+    const asha = await house.as('owner');
+
+    await expect(
+      asha.call(admin.saveSettings, { changes: [{ key, value }] }),
+    ).rejects.toMatchObject({ status: 422, fields: { [key]: says } });
+  });
+
   test.for(numbers)('$key refuses $under and $over', async ({ key, under, over }, { house }) => {
     const asha = await house.as('owner');
 
     for (const value of [under, over]) {
       await expect(
         asha.call(admin.saveSettings, { changes: [{ key, value }] }),
-      ).rejects.toMatchObject({ status: 422, fields: { [key]: expect.any(String) } });
+      ).rejects.toMatchObject({
+        status: 422,
+        fields: { [key]: expect.stringMatching(/ must be between .+ and .+\.$/u) as string },
+      });
     }
+  });
+
+  test('says how it is typed', async ({ house }) => {
+    const { rows } = await (await house.as('owner')).call(admin.listSettings, {});
+    const field = (key: string) => rows.find((row) => row.key === key)?.field;
+
+    expect(rows.map(({ value }) => typeof value)).not.toContain('undefined');
+    expect(field('session.passwordMinLength')).toMatchObject({
+      kind: 'number',
+      minimum: 6,
+      maximum: 20,
+    });
+    expect(field('orders.shipping')).toMatchObject({
+      kind: 'amounts',
+      parts: ['flat', 'freeFrom'],
+    });
+    expect(field('orders.staffDiscountLimit')).toMatchObject({ kind: 'percent' });
+    expect(field('orders.codMax')).toMatchObject({ kind: 'money' });
+    expect(field('stock.fefoPolicy')?.options).toContain('warn');
+    expect(field('business.logoFileId')).toMatchObject({ kind: 'image', purpose: 'logo' });
+    expect(field('business.address')).toMatchObject({ kind: 'text', maxLength: 300 });
   });
 
   test('that there is not cannot be set', async ({ house }) => {

@@ -23,6 +23,7 @@ const actors: Readonly<Record<AuditEntry['actorKind'], string>> = {
 };
 
 const shortList = 8;
+const mostNeighbours = 50;
 
 /** What a job did has its number in place of a request's. */
 const isJob = (entry: AuditEntry) => entry.requestId.startsWith('job_');
@@ -47,15 +48,17 @@ export function AuditPanel({ id }: { id: number }) {
       {entry.neighbours.length > 0 && (
         <Block title={isJob(entry) ? 'In the same job' : 'In the same request'}>
           <ul className={css.neighbours}>
-            {entry.neighbours.map((row) => (
+            {entry.neighbours.slice(0, mostNeighbours).map((row) => (
               <li key={row.id}>
                 <RecordLink id={row.id}>{row.what}</RecordLink>
               </li>
             ))}
           </ul>
-          <ScreenLink to={adminScreens.auditLog} search={{ requestId: entry.requestId }}>
-            All of them in a list
-          </ScreenLink>
+          {entry.neighbours.length > shortList && (
+            <ScreenLink to={adminScreens.auditLog} search={{ requestId: entry.requestId }}>
+              All of them in a list
+            </ScreenLink>
+          )}
         </Block>
       )}
     </SidePanel>

@@ -1,10 +1,13 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { NumberSeries } from '@counting-house/contract/admin/series.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button, NumberInput, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation, useOptionalOperation } from '../platform/use-operation.ts';
 import { Tag } from '../ui/badge.tsx';
 import { Choice } from '../ui/choice.tsx';
 import type { Column } from '../ui/columns.tsx';
@@ -14,8 +17,9 @@ import { PanelProvider } from '../ui/panel-context.ts';
 import { Page } from '../ui/page.tsx';
 import { RecordLink } from '../ui/record-link.tsx';
 import { Facts, Sheet } from '../ui/sheet.tsx';
+import { useRowKeys } from '../ui/use-row-keys.ts';
 import { useOperationForm } from '../ui/use-operation-form.ts';
-import { Code } from '../ui/value.tsx';
+import { Code, Nothing } from '../ui/value.tsx';
 import css from './admin.module.css';
 import { NextNumber } from './next-number.tsx';
 
@@ -37,6 +41,7 @@ const columns: readonly Column<Row>[] = [
   },
   { key: 'pattern', label: 'Pattern', cell: (row) => <Code>{row.pattern}</Code> },
   { key: 'next', label: 'Next number', cell: (row) => row.next },
+  { key: 'lastNumber', label: 'Last used', cell: (row) => row.lastNumber ?? <Nothing /> },
   { key: 'reset', label: 'Begins anew', cell: (row) => resets[row.reset] },
   {
     key: 'gapless',
@@ -57,10 +62,24 @@ export function PrefixScreen() {
     return next ? () => setSearch({ open: String(next.id) }) : null;
   };
 
+  const at = useRowKeys(rows, [], undefined, false);
+  useKeys({
+    e:
+      at === undefined
+        ? undefined
+        : { does: 'Edit the series', run: () => setSearch({ open: String(at) }, { push: true }) },
+  });
+
   return (
     <Page title="Number series" under="A change acts on the next number; used numbers stay.">
       <Sheet>
-        <DataTable caption="Number series" columns={columns} rows={rows} opened={opened?.id} />
+        <DataTable
+          caption="Number series"
+          columns={columns}
+          rows={rows}
+          at={at}
+          opened={opened?.id}
+        />
       </Sheet>
       {opened && (
         <PanelProvider
@@ -76,6 +95,38 @@ export function PrefixScreen() {
         </PanelProvider>
       )}
     </Page>
+  );
+}
+
+const typingMs = 250;
+
+/** How numbers would read with what is typed; as they do now until it can be read. */
+function Sample({
+  of,
+  typed,
+}: {
+  of: NumberSeries;
+  typed: Partial<InputOf<typeof admin.saveSeries>>;
+}) {
+  const { pattern = '', reset = of.reset, nextStart = of.nextStart } = typed;
+  const [asked] = useDebouncedValue({ pattern, reset, nextStart }, typingMs);
+  const { data = of } = useOptionalOperation(admin.trySeries, { key: of.key, ...asked });
+  const problem = 'problem' in data ? data.problem : null;
+  return (
+    <div aria-live="polite">
+      {problem ? (
+        <p className={css.second}>{problem}</p>
+      ) : (
+        <Facts
+          rows={[
+            ['Last used', of.lastNumber ?? 'None in this span'],
+            ['Next, today', data.next],
+            ['1st of next month', data.nextMonth],
+            ['Next financial year', data.nextYear],
+          ]}
+        />
+      )}
+    </div>
   );
 }
 
@@ -103,14 +154,7 @@ function SeriesPanel({ series }: { series: NumberSeries }) {
           allowDecimal={false}
           {...form.field('nextStart')}
         />
-        <Facts
-          rows={[
-            ['Last number', series.last === null ? 'None in this span' : String(series.last)],
-            ['Next, today', series.next],
-            ['1st of next month', series.nextMonth],
-            ['Next financial year', series.nextYear],
-          ]}
-        />
+        <Sample of={series} typed={form.values} />
         {may(admin.setNextNumber.permission) && (
           <div>
             <Button variant="default" onClick={() => setSetting(true)}>

@@ -50,41 +50,43 @@ export function SealCheck({ kind }: { kind: SealKind }) {
 
   if (!newest) return null;
   return (
-    <Sheet
-      title="Seals"
-      acts={
-        <Button
-          size="xs"
-          leftSection={<IconShieldCheck size={16} stroke={1.7} aria-hidden />}
-          loading={isChecking}
-          onClick={() => void verify()}
-        >
-          Verify
-        </Button>
-      }
-    >
-      <SheetBody>
-        <div className={css.seals} role="status">
-          {found && <Outcome found={found} kind={kind} />}
-        </div>
-        <p className={css.quiet}>
-          Each seal is a hash over its entries and over the seal before it. A copy of the newest
-          one, kept elsewhere, shows later that nothing before it was changed, even by somebody who
-          has the database in their hands.
-        </p>
-        <p className={css.newest}>
-          <Code>{newest.hash}</Code>
+    <div className={css.check}>
+      <Sheet
+        title="Seals"
+        acts={
           <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={<IconCopy size={14} stroke={1.7} aria-hidden />}
-            onClick={() => void copyHash(newest.hash)}
+            size="xs"
+            leftSection={<IconShieldCheck size={16} stroke={1.7} aria-hidden />}
+            loading={isChecking}
+            onClick={() => void verify()}
           >
-            Copy
+            Verify
           </Button>
-        </p>
-      </SheetBody>
-    </Sheet>
+        }
+      >
+        <SheetBody>
+          <div className={css.seals} role="status">
+            {found && <Outcome found={found} kind={kind} />}
+          </div>
+          <p className={css.quiet}>
+            Each seal is a hash over its entries and over the seal before it. A copy of the newest
+            one, kept elsewhere, shows later that nothing before it was changed, even by somebody
+            who has the database in their hands.
+          </p>
+          <p className={css.newest}>
+            <Code>{newest.hash}</Code>
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<IconCopy size={14} stroke={1.7} aria-hidden />}
+              onClick={() => void copyHash(newest.hash)}
+            >
+              Copy
+            </Button>
+          </p>
+        </SheetBody>
+      </Sheet>
+    </div>
   );
 }
 

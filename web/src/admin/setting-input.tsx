@@ -1,13 +1,9 @@
-import { allSettings } from '@counting-house/contract/contract.ts';
-import type { ImagePurpose } from '@counting-house/contract/admin/file.ts';
 import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
-import type { Setting } from '@counting-house/contract/kit/setting.ts';
-import { schemaOf } from '@counting-house/contract/kit/shape.ts';
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { z } from 'zod';
-import { kindOf, limitsOf } from '../platform/schema.ts';
+import { Input, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { MoneyInput, PercentInput } from '../ui/figure-input.tsx';
+import { Pair } from '../ui/form-body.tsx';
 import { OneImageInput } from '../ui/one-image-input.tsx';
+import { fieldWords, sentence } from './change-words.ts';
 import { settingWords } from './setting-words.ts';
 
 type Props = {
@@ -17,11 +13,14 @@ type Props = {
   onChange: (next: unknown) => void;
 };
 
-const catalogue: Readonly<Record<string, Setting>> = allSettings;
+/** A text that may be longer is typed over several lines. */
+const longLine = 200;
+/** So many words are searched by typing. */
+const fewWords = 12;
 
-/** The field of a setting, as its shape in the catalogue asks for: a switch, words to choose from, a figure, text. */
+/** The field of a setting: a switch, words to choose from, a figure, a picture, text. */
 export function SettingInput({ setting, value, error, onChange }: Props) {
-  const shape = schemaOf(catalogue[setting.key]?.of ?? z.unknown());
+  const { field } = setting;
   const common = {
     name: setting.key,
     label: setting.label,
@@ -29,24 +28,21 @@ export function SettingInput({ setting, value, error, onChange }: Props) {
     disabled: !setting.isMine || setting.isLocked,
     ...(setting.help ? { description: setting.help } : {}),
   };
-  const { filePurpose } = (shape.meta() ?? {}) as { filePurpose?: ImagePurpose };
-  if (filePurpose)
+  const words = settingWords[setting.key] ?? wordsOf(field.options);
+  if (field.purpose)
     return (
       <OneImageInput
         {...common}
-        purpose={filePurpose}
+        purpose={field.purpose}
         value={value as number | null}
         onChange={onChange}
       />
     );
-  const limits = limitsOf(shape);
-  const words = settingWords[setting.key] ?? wordsOf(limits.choices);
-
-  if (typeof value === 'boolean')
+  if (field.kind === 'switch')
     return (
       <Switch
         {...common}
-        checked={value}
+        checked={value === true}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     );
@@ -55,30 +51,31 @@ export function SettingInput({ setting, value, error, onChange }: Props) {
       <Select
         {...common}
         allowDeselect={false}
-        searchable={Object.keys(words).length > 12}
+        searchable={Object.keys(words).length > fewWords}
         data={Object.entries(words).map(([key, label]) => ({ value: key, label }))}
         value={String(value ?? '')}
         onChange={(next) => onChange(typeof value === 'number' ? Number(next) : (next ?? ''))}
       />
     );
-  if (kindOf(shape) === 'money')
+  if (field.kind === 'amounts')
+    return <AmountsInput {...common} parts={field.parts} value={value} onChange={onChange} />;
+  if (field.kind === 'money')
     return <MoneyInput {...common} value={value as number} onChange={onChange} />;
-  if (kindOf(shape) === 'bps')
+  if (field.kind === 'percent')
     return <PercentInput {...common} value={value as number} onChange={onChange} />;
-  if (typeof value === 'number')
+  if (field.kind === 'number')
     return (
       <NumberInput
         {...common}
-        value={value}
-        min={limits.min ?? -Infinity}
-        max={limits.max ?? Infinity}
+        value={value as number}
+        {...(field.minimum === null ? {} : { min: field.minimum })}
+        {...(field.maximum === null ? {} : { max: field.maximum })}
         allowDecimal={false}
         clampBehavior="none"
         onChange={(next) => onChange(next === '' ? null : Number(next))}
       />
     );
-  const isLong = (limits.maxLength ?? 0) > 200;
-  const Text = isLong ? Textarea : TextInput;
+  const Text = (field.maxLength ?? 0) > longLine ? Textarea : TextInput;
   return (
     <Text
       {...common}
@@ -88,13 +85,54 @@ export function SettingInput({ setting, value, error, onChange }: Props) {
   );
 }
 
-/** The words of an enumeration: its own values, in sentence case. */
-function wordsOf(choices: readonly string[] | undefined): Readonly<Record<string, string>> | null {
-  if (!choices) return null;
-  return Object.fromEntries(
-    choices.map((value) => {
-      const words = value.replaceAll('_', ' ');
-      return [value, words.charAt(0).toUpperCase() + words.slice(1)];
-    }),
+/** A setting of several amounts, each in a field of its own; an empty one is none. */
+function AmountsInput({
+  name,
+  label,
+  description,
+  error,
+  disabled,
+  parts,
+  value,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  description?: string;
+  error: string | undefined;
+  disabled: boolean;
+  parts: readonly string[];
+  value: unknown;
+  onChange: (next: unknown) => void;
+}) {
+  const amounts = (value ?? {}) as Readonly<Record<string, number | null>>;
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={error}
+      labelElement="div"
+      role="group"
+      aria-label={label}
+    >
+      <Pair>
+        {parts.map((part) => (
+          <MoneyInput
+            key={part}
+            name={`${name}.${part}`}
+            label={fieldWords(part)}
+            disabled={disabled}
+            value={amounts[part] ?? ''}
+            onChange={(next) => onChange({ ...amounts, [part]: next === '' ? null : next })}
+          />
+        ))}
+      </Pair>
+    </Input.Wrapper>
   );
+}
+
+/** The words of an enumeration: its own values, in sentence case; null where there are none. */
+function wordsOf(options: readonly string[]): Readonly<Record<string, string>> | null {
+  if (options.length === 0) return null;
+  return Object.fromEntries(options.map((one) => [one, sentence(one.replaceAll('_', ' '))]));
 }

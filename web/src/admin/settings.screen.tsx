@@ -20,9 +20,15 @@ import { Moment } from '../ui/value.tsx';
 import { SettingInput } from './setting-input.tsx';
 import css from './settings.module.css';
 
-/** The business comes first, what only its owner may change last. */
+/** The order of the tabs; what stands nowhere here comes before the files. */
+const places = ['Business', 'Accounts', 'Tax', 'Sales', 'Packing and dispatch', 'Stock'];
+const lastPlaces = ['Files', 'Security'];
 const byPlace = (a: string, b: string) => placeOf(a) - placeOf(b);
-const placeOf = (tab: string) => (tab === 'Business' ? 0 : tab === 'Security' ? 2 : 1);
+const placeOf = (tab: string) => {
+  const last = lastPlaces.indexOf(tab);
+  const first = places.indexOf(tab);
+  return last >= 0 ? places.length + 1 + last : first >= 0 ? first : places.length;
+};
 
 /** The tabs that are no settings: what runs behind the pages, and how the house is. */
 const houseTabs = [
@@ -98,6 +104,7 @@ function SettingsForm({ rows }: { rows: readonly SettingValue[] }) {
   const [typed, setTyped] = useState<Typed>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [reason, setReason] = useState('');
   const write = useWrite(admin.saveSettings);
   const changed = rows.filter(
     ({ key, value }) => key in typed && JSON.stringify(typed[key]) !== JSON.stringify(value),
@@ -106,10 +113,11 @@ function SettingsForm({ rows }: { rows: readonly SettingValue[] }) {
   useKeys({ 'mod+s': { does: 'Save settings', run: () => void save() } });
 
   async function save() {
-    if (changed.length === 0) return;
+    if (changed.length === 0 || !(await isSure(changed))) return;
     setErrors({});
     setProblem(null);
     const reply = await write.run({
+      reason,
       changes: changed.map(({ key, version }) => ({
         key,
         value: typed[key],
@@ -118,6 +126,7 @@ function SettingsForm({ rows }: { rows: readonly SettingValue[] }) {
     });
     if (reply.success === 200) {
       setTyped({});
+      setReason('');
       toast.success(changed.length === 1 ? 'Setting saved' : `${changed.length} settings saved`);
       return;
     }
@@ -149,9 +158,20 @@ function SettingsForm({ rows }: { rows: readonly SettingValue[] }) {
       ))}
       <div className={css.foot}>
         {changed.length > 0 && (
-          <Button variant="default" size="sm" onClick={() => setTyped({})}>
-            Discard
-          </Button>
+          <>
+            <TextInput
+              className={css.reason ?? ''}
+              size="sm"
+              aria-label="Reason"
+              placeholder="Reason, for the audit log"
+              maxLength={200}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <Button variant="default" size="sm" onClick={() => setTyped({})}>
+              Discard
+            </Button>
+          </>
         )}
         <Button
           type="submit"
@@ -164,6 +184,17 @@ function SettingsForm({ rows }: { rows: readonly SettingValue[] }) {
       </div>
     </form>
   );
+}
+
+/** Asks before changes that do more than they say. */
+async function isSure(changed: readonly SettingValue[]): Promise<boolean> {
+  const asking = changed.filter(({ asks }) => asks !== null);
+  if (asking.length === 0) return true;
+  return confirm({
+    title: `Change ${asking.map(({ label }) => label).join(', ')}?`,
+    effect: asking.map(({ asks }) => asks).join(' '),
+    act: 'Save',
+  });
 }
 
 /** Who changed a setting and when, and the way back to its default. */

@@ -2,7 +2,7 @@ import { listInput } from '@counting-house/contract/kit/list.ts';
 import { code, email, id, money, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf, isRequired, kindOf, limitsOf, schemaAt, tidied } from './schema.ts';
+import { fieldsOf, isRequired, kindOf, schemaAt, tidied } from './schema.ts';
 
 const Company = z.strictObject({
   name: requiredText(40, 'Name'),
@@ -30,16 +30,6 @@ describe('a form and the shape that it fills', () => {
     expect(kindOf(schemaAt(Company, 'credit'))).toBe('money');
     expect(kindOf(schemaAt(Company, 'lines.3.price'))).toBe('money');
     expect(kindOf(schemaAt(Company, 'name'))).toBeUndefined();
-  });
-
-  test.each([
-    { shape: requiredText(40, 'Name'), limits: { maxLength: 40 } },
-    { shape: z.int().min(5).max(1440).default(120), limits: { min: 5, max: 1440 } },
-    { shape: z.enum(['line', 'document']), limits: { choices: ['line', 'document'] } },
-    { shape: z.string(), limits: {} },
-    { shape: z.boolean(), limits: {} },
-  ])('is told its limits beforehand: $limits', ({ shape, limits }) => {
-    expect(limitsOf(shape)).toEqual(limits);
   });
 
   test('sends an empty field as the shape likes it best', () => {

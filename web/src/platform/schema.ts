@@ -9,14 +9,7 @@ type Inner = {
   readonly out?: z.ZodType;
   readonly element?: z.ZodType;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
-  readonly entries?: Readonly<Record<string, string>>;
-  readonly checks?: readonly { readonly _zod: { readonly def: Check } }[];
 };
-
-type Check =
-  | { readonly check: 'max_length'; readonly maximum: number }
-  | { readonly check: 'greater_than' | 'less_than'; readonly value: number }
-  | { readonly check: 'other' };
 
 const innerOf = (schema: z.ZodType) => schema.def as unknown as Inner;
 
@@ -55,29 +48,6 @@ export function kindOf(schema: z.ZodType | undefined): ValueKind | undefined {
   if (!schema) return undefined;
   const own = (schema.meta() ?? plain(schema).meta()) as { valueKind?: ValueKind } | undefined;
   return own?.valueKind;
-}
-
-/** What an input of this shape can be told beforehand. */
-export type Limits = {
-  readonly choices?: readonly string[];
-  readonly min?: number;
-  readonly max?: number;
-  readonly maxLength?: number;
-};
-
-/** The limits that a shape puts on a number, a text or a choice. */
-export function limitsOf(schema: z.ZodType): Limits {
-  const inner = innerOf(schema);
-  if (inner.innerType) return limitsOf(inner.innerType);
-  if (inner.in && inner.out) return { ...limitsOf(inner.in), ...limitsOf(inner.out) };
-  if (inner.entries) return { choices: Object.values(inner.entries) };
-  return Object.assign({}, ...(inner.checks ?? []).map(({ _zod }) => limitOf(_zod.def)));
-}
-
-function limitOf(check: Check): Limits {
-  if (check.check === 'max_length') return { maxLength: check.maximum };
-  if (check.check === 'greater_than') return { min: check.value };
-  return check.check === 'less_than' ? { max: check.value } : {};
 }
 
 /**
