@@ -36,7 +36,6 @@ const everybody = 'login';
  * @param action what the audit log calls a wrong try.
  * @throws {Problem} `sign_in.refused` (401), the same for an unknown phone, a wrong password and a
  *   person who is switched off; `code.wrong` (401); `too_many` (429).
- * @see house-session 3.2 and 3.5.
  */
 export async function proven(
   ctx: WriteContext,

@@ -61,7 +61,8 @@ const retryAct = run('Retry', admin.retryJob, {
 const cancelAct = run('Cancel', admin.cancelJob, {
   when: isOn,
   dangerous: true,
-  done: (row: JobRow) => `${row.says}: cancelled`,
+  done: (row: JobRow, { status }) =>
+    `${row.says}: ${status === 'cancelled' ? 'cancelled' : 'stops at its next step'}`,
 });
 
 /** What runs now, with how far it is; nothing when nothing does. */

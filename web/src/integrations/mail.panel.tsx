@@ -15,6 +15,9 @@ const securityWords = {
   none: 'None, within your own network only',
 } as const;
 
+/** Where servers usually listen; the port follows the encryption as long as it is one of these. */
+const usualPorts = { starttls: 587, tls: 465, none: 25 } as const;
+
 const usual = { host: '', port: 587, security: 'starttls' } as const;
 
 /** Sets mail up. */
@@ -26,6 +29,14 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
     then: close,
   });
   const password = { ...form.field('password'), isGiven: form.values.password !== undefined };
+  const security = form.field('security');
+
+  function takeSecurity(next: unknown) {
+    security.onChange(next);
+    const isUsual = Object.values(usualPorts).some((port) => port === form.values.port);
+    if (isUsual) form.set('port', usualPorts[next as keyof typeof usualPorts]);
+  }
+
   return (
     <FormPanel title="Mail" form={form}>
       <Switch label="Send mail" {...form.check('isOn')} />
@@ -47,7 +58,7 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
           {...form.field('port')}
         />
       </Pair>
-      <Choice label="Encryption" of={securityWords} {...form.field('security')} />
+      <Choice label="Encryption" of={securityWords} {...security} onChange={takeSecurity} />
       <TextInput label="User" autoComplete="off" spellCheck={false} {...form.field('user')} />
       <SecretInput label="Password" kept={mail.secret} field={password} />
       <TextInput label="Sender name" {...form.field('fromName')} />

@@ -35,6 +35,14 @@ const revoke = run('Revoke', integrations.revokeToken, {
   done: (token: Token) => `${token.name} revoked`,
 });
 
+const mostShown = 2;
+
+/** The first of many, and how many more there are. */
+function shortened(words: readonly string[]): string {
+  const rest = words.length - mostShown;
+  return [...words.slice(0, mostShown), ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+}
+
 /** Programs that work with the house from outside, by their API tokens. */
 export const tokenList = {
   list: integrations.listTokens,
@@ -47,11 +55,18 @@ export const tokenList = {
     {
       key: 'permissions',
       label: 'Rights',
-      cell: (token: Token) => token.permissions.length,
-      words: (token: Token) => String(token.permissions.length),
-      isRight: true,
+      cell: (token: Token) => shortened(token.permissions),
+      words: (token: Token) => token.permissions.join(', '),
+      isNamed: true,
     },
-    ago('lastUsedAt', 'Last used'),
+    {
+      key: 'addresses',
+      label: 'From',
+      cell: (token: Token) => shortened(token.addresses) || 'Anywhere',
+      words: (token: Token) => token.addresses.join(', ') || 'Anywhere',
+      isNamed: true,
+    },
+    stacked(ago('lastUsedAt', 'Last used'), text('lastAddress', 'Used from')),
     moment('expiresAt', 'Expires', { sorted: true }),
   ],
   rowActions: [revoke],
