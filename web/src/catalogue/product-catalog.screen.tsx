@@ -1,26 +1,18 @@
-import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
-import { IconUpload } from '@tabler/icons-react';
-import { useSearch, useSetSearch } from '../platform/address.ts';
+import { useSearch } from '../platform/address.ts';
 import { ListActs } from '../ui/list-screen.tsx';
-import { offer } from '../ui/page-acts.tsx';
 import { PageTabs } from '../ui/page-tabs.tsx';
 import { Page } from '../ui/page.tsx';
 import { CategoryList, categoryList } from './category-list.tsx';
 import { ListUpload } from './list-upload.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { ProductList, productList } from './product-list.tsx';
+import { useUploadAct } from './upload-act.ts';
 
 /** Products, the tree of categories and the price grid; a list can be uploaded from here. */
 export function ProductCatalogScreen() {
   const { tab, upload } = useSearch();
-  const setSearch = useSetSearch();
+  const bring = useUploadAct(tab === 'categories' ? 'categories' : 'products');
   if (upload !== undefined) return <ListUpload />;
-  const bring = offer(
-    'Upload a list',
-    b2b.uploadProductList,
-    () => setSearch({ upload: tab === 'categories' ? 'categories' : 'products' }, { push: true }),
-    { icon: IconUpload, key: 'u' },
-  );
   return (
     <Page
       title="Products and categories"

@@ -24,10 +24,12 @@ import { catalogueScreens } from './catalogue.routes.tsx';
 import { productKinds, productStates } from './catalogue-words.ts';
 import css from './product-list.module.css';
 import { NewProductPanel } from './new-product.panel.tsx';
+import { useUploadAct } from './upload-act.ts';
 
 /** The products: find, add, publish, put away. */
 export function ProductList() {
-  return <List {...productList} />;
+  const upload = useUploadAct('products');
+  return <List {...productList} also={upload} />;
 }
 
 const stockWords = { in: 'In stock', out: 'Out of stock' } as const;

@@ -26,7 +26,7 @@ import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { DocPanel } from './doc.panel.tsx';
 import { movementColumns } from './movement-table.tsx';
 import { SkuPanel } from './sku.panel.tsx';
-import { skuActions } from './stock-forms.tsx';
+import { skuActions, useStockActs } from './stock-forms.tsx';
 import {
   batchStates,
   documentWords,
@@ -60,6 +60,7 @@ const worth: Column<{ readonly value: number | null }> = {
 /** Stock by SKU: the figures that orders are promised from. */
 export function StockList() {
   const seesValues = useMay()('stock.value.read');
+  const { opening } = useStockActs();
   return (
     <List
       list={stock.listPositions}
@@ -83,6 +84,7 @@ export function StockList() {
         visit('Open product', catalogueScreens.product, { id: 'productId' }),
       ]}
       panel={SkuPanel}
+      also={opening}
       empty="No finished goods. They appear when a run is posted, or as opening stock."
     />
   );

@@ -57,6 +57,8 @@ export type ListProps<O extends ListOperation> = {
   /** What opens at `?open=new`. */
   readonly newPanel?: ComponentType;
   readonly create?: PageAct;
+  /** Another way to the first rows, offered while there are none. */
+  readonly also?: PageAct;
   /** One sentence for when nothing is there at all. */
   readonly empty: string;
   /** Asks so often, in milliseconds, whether rows came; they wait behind a band, so that nothing shifts. */
@@ -163,6 +165,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
               things={things}
               empty={props.empty}
               create={props.create}
+              also={props.also}
               filters={filters}
               isNarrowed={state.isNarrowed}
               clear={state.clear}

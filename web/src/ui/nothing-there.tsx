@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useSearch } from '../platform/address.ts';
 import type { Filter } from './filters.tsx';
 import { EmptyState, NoMatch } from './note.tsx';
@@ -8,6 +9,7 @@ export function NothingThere({
   things,
   empty,
   create,
+  also,
   filters,
   isNarrowed,
   clear,
@@ -15,6 +17,7 @@ export function NothingThere({
   things: string;
   empty: string;
   create: PageAct | undefined;
+  also: PageAct | undefined;
   filters: readonly Filter[];
   isNarrowed: boolean;
   clear: () => void;
@@ -30,7 +33,15 @@ export function NothingThere({
   }
   const [title, words] = emptyWords(things, empty);
   return (
-    <EmptyState title={title} act={create && <BeginButton act={create} />}>
+    <EmptyState
+      title={title}
+      act={
+        <Group gap={8} justify="center">
+          {create && <BeginButton act={create} />}
+          {also && <BeginButton act={also} isSecond={create !== undefined} />}
+        </Group>
+      }
+    >
       {words}
     </EmptyState>
   );

@@ -121,16 +121,25 @@ export function PageActs({
 }
 
 /** The one filled button that begins something, where it stands alone. */
-export function BeginButton({ act }: { act: PageAct }) {
+export function BeginButton({ act, isSecond = false }: { act: PageAct; isSecond?: boolean }) {
   const { isOpenTo, run } = useDo();
-  return isOpenTo(act) ? <ActButton act={act} run={run} /> : null;
+  return isOpenTo(act) ? <ActButton act={act} run={run} isSecond={isSecond} /> : null;
 }
 
-function ActButton({ act, run }: { act: PageAct; run: (act: PageAct) => void }) {
+function ActButton({
+  act,
+  run,
+  isSecond = false,
+}: {
+  act: PageAct;
+  run: (act: PageAct) => void;
+  isSecond?: boolean;
+}) {
   return (
     <Button
+      variant={isSecond ? 'default' : 'filled'}
       leftSection={act.icon && <act.icon size={16} stroke={1.7} />}
-      rightSection={act.key && <KeyHint keys={act.key} filled />}
+      rightSection={act.key && <KeyHint keys={act.key} filled={!isSecond} />}
       onClick={() => run(act)}
     >
       {act.label}
