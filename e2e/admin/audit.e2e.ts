@@ -59,7 +59,7 @@ test('a change is found in the audit log, read, and taken along as a file', asyn
       .first()
       .click();
     const entry = page.getByRole('dialog');
-    const name = entry.getByRole('row', { name: /^name/u });
+    const name = entry.getByRole('row', { name: /^Name/u });
     await expect(name.getByRole('cell').first()).toHaveText('Score');
     await expect(name.getByRole('cell').last()).toHaveText(wicked);
     await expect(entry.getByText('admin.updateUnit')).toBeVisible();
