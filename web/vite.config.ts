@@ -10,7 +10,7 @@ const fontFiles = ['latin', 'latin-ext'].map((subset) => `ibm-plex-sans-${subset
 
 /**
  * The same names without their work: Zod's schemas can describe themselves in JSON, which only the server
- * asks for; properties such as `maxLength` go the same way, so screens ask `limitsOf`.
+ * asks for. Properties such as `maxLength` go the same way: a screen that reads one says so at once.
  */
 function namesOnly(code: string): string {
   const names = [...code.matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gmu)];
