@@ -38,10 +38,9 @@ export const limited = {
 
 /** Refuses an address longer than any of ours before anything is asked about it. */
 export function refuseLongAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.raw.url && request.raw.url.length > requestLimits.urlBytes) {
-      await sendProblem(reply, tooLarge(414), request.id);
-    }
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.length <= requestLimits.urlBytes) done();
+    else sendProblem(reply, tooLarge(414), request.id);
   });
 }
 
