@@ -65,6 +65,10 @@ const resetSecondFactor = run('Reset second factor', admin.resetSecondFactor, {
   icon: IconShieldOff,
   when: (user: User) => user.hasSecondFactor,
   ask: 'reason',
+  sure: {
+    title: (user: User) => `Take the second factor of ${user.name} away?`,
+    effect: () => 'The password alone lets them in until they have set up another. They are told.',
+  },
   dangerous: true,
   done: (user: User) => `${user.name} has no second factor any more`,
 });
@@ -73,6 +77,11 @@ const switchOff = run('Switch off', admin.disableUser, {
   icon: IconUserOff,
   when: isOn,
   ask: 'reason',
+  sure: {
+    title: (user: User) => `Switch ${user.name} off?`,
+    effect: () =>
+      'They are signed out at once and cannot sign in until they are switched on. Their API tokens stop too.',
+  },
   dangerous: true,
   done: (user: User) => `${user.name} is switched off`,
 });

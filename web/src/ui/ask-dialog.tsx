@@ -3,6 +3,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isRequired, schemaAt } from '../platform/schema.ts';
 import type { AskedField } from './ask.ts';
+import css from './told-once.module.css';
 
 /** The question of `askFor`: one field of an operation's input. */
 export function AskDialog({
@@ -33,6 +34,7 @@ export function AskDialog({
       onClose={() => answer(null)}
     >
       <form onSubmit={submit} noValidate>
+        {request.effect && <p className={css.words}>{request.effect}</p>}
         <Textarea
           data-autofocus
           label={labelOf([request.field])}

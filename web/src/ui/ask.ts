@@ -3,6 +3,8 @@ import { store } from '../platform/store.ts';
 
 type Request = {
   readonly title: string;
+  /** What will happen, in one sentence. */
+  readonly effect?: string | undefined;
   readonly operation: Operation;
   /** The field of the operation's input that is asked for. */
   readonly field: string;

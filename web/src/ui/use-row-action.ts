@@ -188,8 +188,10 @@ async function askedFor<R>(
   const [first] = rows;
   if (!first) return null;
   if (does.ask) {
+    const title = does.sure?.title(first) ?? action.label;
     const said = await askFor({
-      title: rows.length === 1 ? action.label : `${action.label} ${rows.length}`,
+      title: rows.length === 1 ? title : `${action.label} ${rows.length}`,
+      effect: does.sure?.effect(first),
       operation: does.operation,
       field: does.ask,
       act: action.label,
