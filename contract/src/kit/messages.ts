@@ -28,6 +28,8 @@ export function speak(): void {
       if (issue.code === 'too_big') return `${label} must be at most ${issue.maximum}`;
       if (issue.code === 'invalid_type' && issue.expected === 'int')
         return `${label} must be a whole number`;
+      if (issue.code === 'invalid_type' && issue.expected === 'number')
+        return `${label} must be a number`;
       if (issue.code === 'invalid_value' || issue.code === 'invalid_union')
         return `Choose a valid ${label.toLowerCase()}`;
       return undefined;

@@ -11,6 +11,7 @@ import type {
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import { note } from '../platform/audit.ts';
 import { auditLog } from '../platform/audit.table.ts';
 import { may, needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
@@ -124,17 +125,20 @@ export async function updateField(
   const { name, act: field } = fieldOf(row, input.field);
   passKey(input.key);
   pass(ctx, row, field);
-  const read = schemaOf(field.of).safeParse(valueMeant(schemaOf(field.of), input.value));
+  const given = valueMeant(schemaOf(field.of), input.value);
+  // Under its name, which its texts begin with.
+  const read = z.object({ [name]: schemaOf(field.of) }).safeParse({ [name]: given });
   if (!read.success) {
     const [says = 'Choose a valid value'] = Object.values(fieldTexts(read.error.issues));
     throw invalid({ value: says });
   }
+  const value = read.data[name];
   const before = await seen(ctx, row, input);
-  if (before[name] === read.data) {
+  if (before[name] === value) {
     return unchanged(ctx, row, { op: 'update', row: before, shown: { [name]: before[name] } });
   }
   const noted = ctx.changes.length;
-  await field.set(ctx, at(before), read.data as never);
+  await field.set(ctx, at(before), value as never);
   return changed(ctx, row, { op: 'update', id: input.id, fields: [name], noted });
 }
 

@@ -238,6 +238,17 @@ test('a status that the list lacks is refused at its field', async ({ house }) =
   });
 });
 
+test('a value of another kind is refused in words, by the name of its field', async ({ house }) => {
+  const owner = await house.as('owner');
+  const at = { id: await make(house, rowOf('tray')), table: 'tray', field: 'pickOrder' };
+
+  const words = owner.call(admin.updateField, { ...at, value: '12x' });
+  const below = owner.call(admin.updateField, { ...at, value: '-1' });
+
+  await expect(words).rejects.toMatchObject({ fields: { value: 'Pick order must be a number' } });
+  await expect(below).rejects.toMatchObject({ fields: { value: 'Pick order cannot be negative' } });
+});
+
 test('the state of an order has steps of its own', async ({ house }) => {
   const owner = await house.as('owner');
 
