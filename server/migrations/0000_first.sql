@@ -1861,6 +1861,7 @@ CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHE
 CREATE UNIQUE INDEX "notification.said_already" ON "notification" USING btree ("user_id","kind","about") WHERE "notification"."read_at" is null and "notification"."about" is not null;--> statement-breakpoint
 CREATE INDEX "outbox_message_next" ON "outbox_message" USING btree ("channel","priority","next_attempt_at") WHERE "outbox_message"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "outbox_message_lease" ON "outbox_message" USING btree ("lease_until") WHERE "outbox_message"."status" = 'sending';--> statement-breakpoint
+CREATE INDEX "outbox_message_dead" ON "outbox_message" USING btree ("created_at") WHERE "outbox_message"."status" = 'dead';--> statement-breakpoint
 CREATE INDEX "outbox_message_taken" ON "outbox_message" USING btree ("channel","taken_at");--> statement-breakpoint
 CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint

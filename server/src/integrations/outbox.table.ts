@@ -62,6 +62,9 @@ export const outboxMessages = pgTable(
     index('outbox_message_lease')
       .on(message.leaseUntil)
       .where(sql`${message.status} = 'sending'`),
+    index('outbox_message_dead')
+      .on(message.createdAt)
+      .where(sql`${message.status} = 'dead'`),
     index('outbox_message_taken').on(message.channel, message.takenAt),
     index('outbox_message_created').on(message.createdAt),
   ],
