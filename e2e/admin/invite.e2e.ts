@@ -62,7 +62,7 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
   await page.keyboard.press('Escape');
   await house.open('Roles');
   await page.getByRole('link', { name: 'Store keeper' }).click();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const stockRead = page.getByRole('checkbox', { name: /^Read Balance/u });
   await expect(stockRead).toBeChecked();
   await stockRead.uncheck();

@@ -57,7 +57,13 @@ export const admin = operations('admin', {
     sessionOnly: true,
     input: user.ChangedUser,
     output: user.User,
-    problems: ['user.phone_taken', 'user.email_taken', 'role.beyond_yours', 'user.own_access'],
+    problems: [
+      'user.phone_taken',
+      'user.email_taken',
+      'user.photo_unknown',
+      'role.beyond_yours',
+      'user.own_access',
+    ],
   }),
 
   disableUser: write({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, listInput, queryId, several } from '../kit/list.ts';
-import { email, id, requiredText, text, ts, version } from '../kit/shapes.ts';
+import { clearable, email, id, requiredText, text, ts, version } from '../kit/shapes.ts';
 import { typedPhone } from '../session/sign-in.ts';
 
 export const UserStatus = z.enum(['invited', 'active', 'disabled']);
@@ -71,6 +71,7 @@ export const ChangedUser = z.strictObject({
   phone: person.phone.optional(),
   roleId: person.roleId.optional(),
   email: z.union([z.literal(''), email]).optional(),
+  photoFileId: clearable(id),
   note: text(500).optional(),
 });
 export type ChangedUser = z.output<typeof ChangedUser>;

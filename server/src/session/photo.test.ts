@@ -39,6 +39,20 @@ describe('the photo of a person', () => {
     });
   });
 
+  test('is changed by an administrator too, who sends it', async ({ house }) => {
+    const [asha, packer] = [await house.as('owner'), await house.as('packer')];
+    const { id, version } = await asha.call(admin.getUser, { id: packer.userId });
+    const theirs = await photo(house, packer);
+
+    const photoFileId = await photo(house, asha);
+    const changed = await asha.call(admin.updateUser, { id, version, photoFileId });
+
+    expect(changed.photoFileId).toBe(photoFileId);
+    await expect(
+      asha.call(admin.updateUser, { id, version: changed.version, photoFileId: theirs }),
+    ).rejects.toMatchObject({ fields: { photoFileId: 'Send the picture again.' } });
+  });
+
   test('goes with the next cleaning once it was taken off', async ({ house }) => {
     const packer = await house.as('packer');
     await packer.call(session.updateProfile, { photoFileId: await photo(house, packer) });

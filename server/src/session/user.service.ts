@@ -23,7 +23,7 @@ import { voidTickets } from './ticket.service.ts';
 import { users } from './user.table.ts';
 
 export type User = typeof users.$inferSelect;
-type Changeable = 'name' | 'phone' | 'email' | 'roleId' | 'note' | 'status';
+type Changeable = 'name' | 'phone' | 'email' | 'photoFileId' | 'roleId' | 'note' | 'status';
 
 /**
  * Writes a person's row. With a password they are active at once, without one invited.
@@ -57,7 +57,8 @@ export async function createUser(
  * Changes a person's row. A new phone, a new role and switching them off end their sessions, but the one
  * that is kept.
  *
- * @throws {Problem} `user.phone_taken`, `user.email_taken`, `stale` (409).
+ * @throws {Problem} `user.phone_taken`, `user.email_taken`, `stale` (409); `invalid` (422) for a photo
+ *   that the asker did not send.
  */
 export async function updateUser(
   ctx: WriteContext,
@@ -66,6 +67,8 @@ export async function updateUser(
   keptSession: number | null = null,
 ): Promise<User> {
   const [before] = await ctx.tx.select().from(users).where(eq(users.id, at.id));
+  const { photoFileId } = values;
+  if (photoFileId && photoFileId !== before?.photoFileId) await mustBeOwnPhoto(ctx, photoFileId);
   const user = await updateRow(ctx, users, at, values);
   invariant(before, 'a changed row was there before');
   const hasNewPhone = before.phone !== user.phone;
@@ -109,8 +112,7 @@ export async function updateProfile(ctx: WriteContext, input: z.output<typeof Pr
   const email = input.email === '' ? null : input.email;
   if (email !== undefined && email !== user?.email) needsFreshProof(ctx);
   const { name, photoFileId } = input;
-  if (photoFileId && photoFileId !== user?.photoFileId) await mustBeOwnPhoto(ctx, photoFileId);
-  await updateRow(ctx, users, { id: ctx.user.id }, { name, email, photoFileId });
+  await updateUser(ctx, { id: ctx.user.id }, { name, email, photoFileId });
   return showUser(ctx, ctx.user.id);
 }
 

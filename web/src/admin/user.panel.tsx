@@ -6,6 +6,7 @@ import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/badge.tsx';
 import { FormBody } from '../ui/form-body.tsx';
+import { OneImageInput } from '../ui/one-image-input.tsx';
 import { RowActs } from '../ui/row-menu.tsx';
 import { Facts } from '../ui/sheet.tsx';
 import { Block, SidePanel } from '../ui/side-panel.tsx';
@@ -51,6 +52,7 @@ function Change({ user }: { user: UserDetails }) {
       />
       <TextInput label="E-mail" type="email" {...form.field('email')} />
       <RoleInput {...form.field('roleId')} />
+      <OneImageInput label="Photo" purpose="user_photo" {...form.field('photoFileId')} />
       <Textarea label="Note" description="For administrators." {...form.field('note')} />
     </FormBody>
   );
