@@ -105,6 +105,12 @@ function DiscountInput({
   );
 }
 
+/** `Shipping free from ₹2,000` when it is; `Shipping (free from ₹2,000)` when it is not yet. */
+function freeFrom(label: string, charged: number, amount: number): string {
+  const words = `free from ${money(amount).replace('.00', '')}`;
+  return charged === 0 ? `${label} ${words}` : `${label} (${words})`;
+}
+
 function totalRows(preview: OrderPreview) {
   const isInclusive = preview.priceMode === 'inclusive';
   const [first] = preview.taxes;
@@ -117,7 +123,7 @@ function totalRows(preview: OrderPreview) {
     ...preview.charges.map(({ kind, label, amount: charged }) => ({
       label:
         kind === 'shipping' && preview.freeShippingFrom !== null
-          ? `${label} free from ${money(preview.freeShippingFrom).replace('.00', '')}`
+          ? freeFrom(label, charged, preview.freeShippingFrom)
           : label,
       value: <Money of={charged} />,
     })),
