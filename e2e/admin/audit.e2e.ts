@@ -88,7 +88,9 @@ const score = (page: Page) => page.getByText('SCORE', { exact: true });
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Unit SCORE saved').last()).toBeVisible();
+  const saved = page.getByRole('status').filter({ hasText: 'Unit SCORE saved' });
+  // Closed, so that it is not taken for the next one.
+  await saved.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
