@@ -20,7 +20,10 @@ const { accounts, admin } = contract;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'counting-house-audit-'));
 
 beforeAll(() => dataFolder.open(folder));
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+afterAll(() => {
+  dataFolder.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
 
 async function run(house: TestHouse): Promise<void> {
   await atWork(house, (ctx) => startJob(ctx, retireAuditJob, {}));

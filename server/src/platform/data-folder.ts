@@ -5,5 +5,8 @@ export const dataFolder = {
   open(path: string): void {
     folder = path;
   },
+  close(): void {
+    folder = null;
+  },
   current: () => folder,
 };
