@@ -3,6 +3,7 @@ import { Radio, Textarea, TextInput } from '@mantine/core';
 import { FormPanel } from '../ui/form-panel.tsx';
 import { toast } from '../platform/toasts.ts';
 import { usePanelPlace } from '../ui/panel-context.ts';
+import { PhoneInput } from '../ui/phone-input.tsx';
 import { useOperationForm } from '../ui/use-operation-form.ts';
 import { RoleInput } from './role-input.tsx';
 import { tellWayIn } from './user-acts.ts';
@@ -23,14 +24,7 @@ export function NewUserPanel() {
   return (
     <FormPanel title="New user" form={form} act="Invite">
       <TextInput label="Name" {...form.field('name')} />
-      <TextInput
-        label="Phone number"
-        description="Ten digits; they sign in with it."
-        type="tel"
-        inputMode="numeric"
-        maxLength={10}
-        {...form.field('phone')}
-      />
+      <PhoneInput description="Ten digits; they sign in with it." {...form.field('phone')} />
       <TextInput label="E-mail" type="email" {...form.field('email')} />
       <RoleInput {...form.field('roleId')} />
       <Textarea label="Note" description="For administrators." {...form.field('note')} />

@@ -7,6 +7,7 @@ import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/badge.tsx';
 import { FormBody } from '../ui/form-body.tsx';
 import { OneImageInput } from '../ui/one-image-input.tsx';
+import { PhoneInput } from '../ui/phone-input.tsx';
 import { RowActs } from '../ui/row-menu.tsx';
 import { Facts } from '../ui/sheet.tsx';
 import { Block, SidePanel } from '../ui/side-panel.tsx';
@@ -42,12 +43,8 @@ function Change({ user }: { user: UserDetails }) {
   return (
     <FormBody form={form} isInPanel>
       <TextInput label="Name" {...form.field('name')} />
-      <TextInput
-        label="Phone number"
+      <PhoneInput
         description="They sign in with it; a new one signs them out."
-        type="tel"
-        inputMode="numeric"
-        maxLength={10}
         {...form.field('phone')}
       />
       <TextInput label="E-mail" type="email" {...form.field('email')} />

@@ -1,10 +1,12 @@
 import type { ApprovalNeeded } from '@counting-house/contract/session/approval.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useKeys } from '../platform/keys.ts';
+import { PhoneInput } from '../ui/phone-input.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { CodeInput } from './code-input.tsx';
+import { ProofActs } from './proof-acts.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 
@@ -42,12 +44,9 @@ export function ApprovalDialog({
           Somebody who may do this confirms it here, for this one step. You stay signed in, and both
           names are written down.
         </p>
-        <TextInput
+        <PhoneInput
           label="Phone number of the supervisor"
-          type="tel"
-          inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
           data-autofocus
           {...entry.field('phone')}
         />
@@ -57,17 +56,14 @@ export function ApprovalDialog({
           <PasswordInput label="Password" autoComplete="off" {...entry.field('password')} />
         )}
         <Refusal>{entry.problem?.detail ?? null}</Refusal>
-        <div className={css.confirm}>
-          <Button variant="subtle" size="sm" data-other onClick={() => setByCode(!isByCode)}>
-            {isByCode ? 'Use the password' : 'Use the app'}
-          </Button>
-          <Button variant="default" size="sm" onClick={() => then(null)}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm" loading={entry.isSending}>
-            Confirm
-          </Button>
-        </div>
+        <ProofActs
+          other={{
+            label: isByCode ? 'Use the password' : 'Use the app',
+            choose: () => setByCode(!isByCode),
+          }}
+          isSending={entry.isSending}
+          cancel={() => then(null)}
+        />
       </form>
     </Modal>
   );

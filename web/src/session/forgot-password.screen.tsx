@@ -1,12 +1,13 @@
 import type { OtpVerified } from '@counting-house/contract/session/otp.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useGo } from '../platform/address.ts';
 import { call } from '../platform/client.ts';
 import { closeToasts, toast } from '../platform/toasts.ts';
 import { BarePage } from '../ui/bare-page.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { PhoneInput } from '../ui/phone-input.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { ScreenLink } from '../ui/screen-link.tsx';
 import { Steps } from '../ui/steps.tsx';
@@ -93,14 +94,7 @@ function PhoneStep({
 
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput
-        label="Phone number"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="username"
-        maxLength={10}
-        {...entry.field('phone')}
-      />
+      <PhoneInput autoComplete="username" {...entry.field('phone')} />
       <Refusal>{entry.problem?.detail ?? null}</Refusal>
       <Button type="submit" fullWidth size="sm" loading={entry.isSending}>
         Continue

@@ -1,9 +1,10 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/client.ts';
 import { queries } from '../platform/query.ts';
 import { toast } from '../platform/toasts.ts';
+import { PhoneInput } from '../ui/phone-input.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { OtpForm, tellOtpSent } from './otp-form.tsx';
 import css from './session.module.css';
@@ -67,12 +68,9 @@ function NumberStep({
         We send an OTP to the new number. From then on you sign in with it; your other browsers are
         signed out, and the old number is told.
       </p>
-      <TextInput
+      <PhoneInput
         label="New phone number"
-        type="tel"
-        inputMode="numeric"
         autoComplete="off"
-        maxLength={10}
         data-autofocus
         {...entry.field('phone')}
       />

@@ -1,9 +1,10 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Button, Modal, PasswordInput } from '@mantine/core';
+import { Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../platform/session.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { CodeInput } from './code-input.tsx';
+import { ProofActs } from './proof-acts.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 
@@ -39,19 +40,18 @@ export function ProofDialog({ then }: { then: (given: boolean) => void }) {
           />
         )}
         <Refusal>{entry.problem?.detail ?? null}</Refusal>
-        <div className={css.confirm}>
-          {hasSecondFactor && (
-            <Button variant="subtle" size="sm" data-other onClick={() => setByCode(!isByCode)}>
-              {isByCode ? 'Use your password' : 'Use the app'}
-            </Button>
-          )}
-          <Button variant="default" size="sm" onClick={() => then(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" size="sm" loading={entry.isSending}>
-            Confirm
-          </Button>
-        </div>
+        <ProofActs
+          other={
+            hasSecondFactor
+              ? {
+                  label: isByCode ? 'Use your password' : 'Use the app',
+                  choose: () => setByCode(!isByCode),
+                }
+              : undefined
+          }
+          isSending={entry.isSending}
+          cancel={() => then(false)}
+        />
       </form>
     </Modal>
   );

@@ -6,6 +6,7 @@ import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BarePage } from '../ui/bare-page.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { PhoneInput } from '../ui/phone-input.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Facts } from '../ui/sheet.tsx';
 import { Steps } from '../ui/steps.tsx';
@@ -195,13 +196,9 @@ function You(entry: SetUpEntry) {
         {...entry.field('owner.name')}
       />
       <div className={css.pair}>
-        <TextInput
-          label="Phone number"
+        <PhoneInput
           description="Ten digits; you sign in with it."
           withAsterisk
-          type="tel"
-          inputMode="numeric"
-          maxLength={10}
           autoComplete="username"
           {...entry.field('owner.phone')}
         />

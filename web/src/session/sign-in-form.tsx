@@ -1,9 +1,10 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import type { SignedInTwice } from '@counting-house/contract/session/second-factor.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { toast } from '../platform/toasts.ts';
+import { PhoneInput } from '../ui/phone-input.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
@@ -61,15 +62,7 @@ function FirstStep({
 
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <TextInput
-        label="Phone number"
-        data-autofocus
-        type="tel"
-        inputMode="numeric"
-        autoComplete="username"
-        maxLength={10}
-        {...entry.field('phone')}
-      />
+      <PhoneInput data-autofocus autoComplete="username" {...entry.field('phone')} />
       <div>
         <PasswordInput
           ref={password}
