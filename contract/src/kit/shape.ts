@@ -8,3 +8,17 @@ export type Shape = z.core.SomeType;
 
 /** The schema behind a shape, for reading values by it. */
 export const schemaOf = (shape: Shape) => shape as z.ZodType;
+
+/** What a schema keeps of those inside it; each is there in schemas of its kind only. */
+export type Inside = {
+  readonly type: string;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+};
+
+/** The schemas inside a schema, for whoever walks through them. */
+export const insideOf = (schema: z.ZodType): Inside => schema.def as unknown as Inside;

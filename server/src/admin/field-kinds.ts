@@ -1,22 +1,12 @@
 import { allSettings, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
-import { schemaOf } from '@counting-house/contract/kit/shape.ts';
+import { insideOf, schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import type { z } from 'zod';
 import { plainQty, rupees } from '../platform/money.ts';
 
 export type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps'>;
-
-type Inner = {
-  readonly type: string;
-  readonly innerType?: z.ZodType;
-  readonly in?: z.ZodType;
-  readonly out?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly options?: readonly z.ZodType[];
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-};
 
 let known: ReadonlyMap<string, Figure> | null = null;
 
@@ -59,7 +49,7 @@ function figuresIn(operations: readonly Operation[]): ReadonlyMap<string, Figure
   const look = (shape: z.ZodType): void => {
     if (seen.has(shape)) return;
     seen.add(shape);
-    const { innerType, in: before, out, element, options, shape: fields } = innerOf(shape);
+    const { innerType, in: before, out, element, options, shape: fields } = insideOf(shape);
     for (const one of [innerType, before, out, element, ...(options ?? [])]) if (one) look(one);
     for (const [name, field] of Object.entries(fields ?? {})) {
       const kind = kindIn(field);
@@ -78,13 +68,11 @@ function figuresIn(operations: readonly Operation[]): ReadonlyMap<string, Figure
   );
 }
 
-const innerOf = (shape: z.ZodType) => shape.def as unknown as Inner;
-
 /** What a field holds when it is a figure: its kind, or just a number. */
 function kindIn(shape: z.ZodType): Figure | 'number' | undefined {
   const own = (shape.meta() as { valueKind?: ValueKind } | undefined)?.valueKind;
   if (own) return own === 'money' || own === 'qty' || own === 'bps' ? own : undefined;
-  const { type, innerType, in: before, out } = innerOf(shape);
+  const { type, innerType, in: before, out } = insideOf(shape);
   if (type === 'number') return 'number';
   if (innerType) return kindIn(innerType);
   return (out && kindIn(out)) ?? (before && kindIn(before));

@@ -1,30 +1,19 @@
-import { schemaOf, type Shape } from '@counting-house/contract/kit/shape.ts';
+import { insideOf, schemaOf, type Shape } from '@counting-house/contract/kit/shape.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import type { z } from 'zod';
 
-type Inner = {
-  readonly type: string;
-  readonly innerType?: z.ZodType;
-  readonly in?: z.ZodType;
-  readonly out?: z.ZodType;
-  readonly element?: z.ZodType;
-  readonly shape?: Readonly<Record<string, z.ZodType>>;
-};
-
-const innerOf = (schema: z.ZodType) => schema.def as unknown as Inner;
-
 /** The shape under wrappers such as optional, default and pipe. */
 function plain(schema: z.ZodType): z.ZodType {
-  const inner = innerOf(schema);
+  const inner = insideOf(schema);
   if (inner.innerType) return plain(inner.innerType);
   if (inner.type === 'pipe' && inner.in && inner.out)
-    return plain(innerOf(inner.in).type === 'transform' ? inner.out : inner.in);
+    return plain(insideOf(inner.in).type === 'transform' ? inner.out : inner.in);
   return schema;
 }
 
 /** The fields of an object's shape; none when it is no object. */
 export function fieldsOf(schema: Shape): Readonly<Record<string, z.ZodType>> {
-  return innerOf(plain(schemaOf(schema))).shape ?? {};
+  return insideOf(plain(schemaOf(schema))).shape ?? {};
 }
 
 /** The shape of the field at a path such as `lines.0.qty`; undefined where the shape has none. */
@@ -32,7 +21,7 @@ export function schemaAt(schema: Shape, path: string): z.ZodType | undefined {
   let at: z.ZodType | undefined = schemaOf(schema);
   for (const part of path.split('.')) {
     if (!at) return undefined;
-    at = /^\d+$/u.test(part) ? innerOf(plain(at)).element : fieldsOf(at)[part];
+    at = /^\d+$/u.test(part) ? insideOf(plain(at)).element : fieldsOf(at)[part];
   }
   return at;
 }
@@ -55,7 +44,7 @@ export function kindOf(schema: z.ZodType | undefined): ValueKind | undefined {
  * left out, or null.
  */
 export function tidied(schema: Shape, value: unknown): unknown {
-  const under = innerOf(plain(schemaOf(schema)));
+  const under = insideOf(plain(schemaOf(schema)));
   if (under.shape && typeof value === 'object' && value !== null) {
     const given = value as Readonly<Record<string, unknown>>;
     const sent: Record<string, unknown> = {};
