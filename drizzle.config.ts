@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/src/*/*.table.ts',
+  schema: ['./server/src/*/*.table.ts', './server/src/*/*/*.table.ts'],
   out: './server/migrations',
   casing: 'snake_case',
 });

@@ -1,11 +1,11 @@
 /** `npm run rotate-secret`: seals with another APP_SECRET what the one until now has sealed. */
 import path from 'node:path';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { connect } from '../server/src/platform/connect.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { readEnvironment } from '../server/src/platform/environment.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
-import { isCannotStart } from '../server/src/platform/start-failure.ts';
+import { connect } from '../server/src/platform/database/connect.ts';
+import { openDatabase } from '../server/src/platform/database/database.ts';
+import { readEnvironment } from '../server/src/platform/environment/environment.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { isCannotStart } from '../server/src/platform/environment/start-failure.ts';
 import { rotateSecret } from '../server/src/secret-rotation.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -16,12 +16,41 @@ export type House = {
 export type Found = { readonly line?: number; readonly says: string };
 type Rule = (file: SourceFile, house: House) => Found[];
 
-/** Where the code lies, and the folders beside those of the areas. */
-export const rooms: Readonly<Record<string, readonly string[]>> = {
-  'contract/src': ['kit'],
-  'server/src': ['platform', 'testing'],
-  'web/src': ['platform', 'ui'],
-  e2e: [],
+/** Where the code lies, the folders beside those of the areas, and the folders inside these. */
+export const rooms: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  'contract/src': { kit: [] },
+  'server/src': {
+    platform: [
+      'audit',
+      'database',
+      'environment',
+      'files',
+      'http',
+      'jobs',
+      'papers',
+      'rows',
+      'settings',
+    ],
+    testing: [],
+  },
+  'web/src': {
+    platform: [],
+    ui: [
+      'dialog',
+      'files',
+      'form',
+      'list',
+      'page',
+      'palette',
+      'panel',
+      'parts',
+      'record',
+      'shell',
+      'station',
+      'theme',
+    ],
+  },
+  e2e: {},
 };
 
 /** What may lie in the folder of an area; `x` is a concept of the trade, `area` the area's own name. */
@@ -95,11 +124,15 @@ const releasedList = 'server/migrations/released.sha256';
 export const rules = {
   'known-folder': (file) => {
     const { room, folders } = placeOf(file.path);
-    const [folder] = folders;
+    const [folder, inner, ...deeper] = folders;
     if (room === undefined || folder === undefined) return [];
-    if (folders.length > 1) return [{ says: 'An area is flat: no folders inside it.' }];
-    if (isArea(folder) || rooms[room]?.includes(folder)) return [];
-    return [{ says: `${folder} is no area of the house (contract/src/kit/area.ts).` }];
+    const inside = rooms[room]?.[folder];
+    if (!inside && !isArea(folder))
+      return [{ says: `${folder} is no area of the house (contract/src/kit/area.ts).` }];
+    if (inner === undefined || (deeper.length === 0 && inside?.includes(inner))) return [];
+    return [
+      { says: inside ? `${folder} has no ${inner}.` : 'An area is flat: no folders inside it.' },
+    ];
   },
 
   'known-kind': (file) => {

@@ -1140,142 +1140,6 @@ CREATE TABLE "reason" (
 	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "audit_log" (
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp (3) with time zone NOT NULL,
-	"category" text NOT NULL,
-	"actor_kind" text NOT NULL,
-	"actor_id" bigint NOT NULL,
-	"actor_name" text NOT NULL,
-	"role_name" text,
-	"session_public_id" text,
-	"token_id" bigint,
-	"address" text NOT NULL,
-	"user_agent" text NOT NULL,
-	"request_id" text NOT NULL,
-	"call" text NOT NULL,
-	"result" text NOT NULL,
-	"entity" text,
-	"entity_id" bigint,
-	"entity_no" text,
-	"action" text NOT NULL,
-	"changes" jsonb NOT NULL,
-	"reason" text,
-	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at")
-) PARTITION BY RANGE ("at");
---> statement-breakpoint
-CREATE TABLE "deleted_row" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deleted_row_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"entity" text NOT NULL,
-	"entity_id" bigint NOT NULL,
-	"rows" jsonb NOT NULL,
-	"deleted_at" timestamp (3) with time zone NOT NULL,
-	"deleted_by" bigint NOT NULL,
-	CONSTRAINT "deleted_row_once" UNIQUE("entity","entity_id")
-);
---> statement-breakpoint
-CREATE TABLE "job_schedule" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_schedule_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"cron" text NOT NULL,
-	"time_zone" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"last_run_at" timestamp (3) with time zone,
-	"next_run_at" timestamp (3) with time zone,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "jobSchedule.kind_taken" UNIQUE("kind")
-);
---> statement-breakpoint
-CREATE TABLE "job" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"input" jsonb NOT NULL,
-	"status" text DEFAULT 'queued' NOT NULL,
-	"progress" integer DEFAULT 0 NOT NULL,
-	"doing" text,
-	"result" jsonb,
-	"error" text,
-	"by_user" bigint,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"runs" integer DEFAULT 0 NOT NULL,
-	"run_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"started_at" timestamp (3) with time zone,
-	"ended_at" timestamp (3) with time zone,
-	"lease_until" timestamp (3) with time zone,
-	"cancel_asked_at" timestamp (3) with time zone,
-	"job_key" text,
-	"is_wanted_again" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "job.progress_outside" CHECK ("job"."progress" between 0 and 100)
-);
---> statement-breakpoint
-CREATE TABLE "replay" (
-	"asker" text NOT NULL,
-	"key" text NOT NULL,
-	"call" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"status" integer NOT NULL,
-	"answer" jsonb NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "replay_asker_key_pk" PRIMARY KEY("asker","key")
-);
---> statement-breakpoint
-CREATE TABLE "seal" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"from_id" bigint NOT NULL,
-	"to_id" bigint NOT NULL,
-	"row_count" integer NOT NULL,
-	"first_at" timestamp (3) with time zone NOT NULL,
-	"last_at" timestamp (3) with time zone NOT NULL,
-	"hash" text NOT NULL,
-	"prev_hash" text NOT NULL,
-	"marks" "bytea" NOT NULL,
-	"sealed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash")
-);
---> statement-breakpoint
-CREATE TABLE "number_series" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "number_series_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"key" text NOT NULL,
-	"label" text NOT NULL,
-	"pattern" text NOT NULL,
-	"reset" text NOT NULL,
-	"next_start" integer DEFAULT 1 NOT NULL,
-	"gapless" boolean NOT NULL,
-	"max_length" integer NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "series.key_taken" UNIQUE("key")
-);
---> statement-breakpoint
-CREATE TABLE "series_counter" (
-	"series_key" text NOT NULL,
-	"span" text NOT NULL,
-	"last" bigint NOT NULL,
-	"is_used" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "series_counter_series_key_span_pk" PRIMARY KEY("series_key","span")
-);
---> statement-breakpoint
-CREATE TABLE "setting" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "setting_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"key" text NOT NULL,
-	"value" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "setting.key_taken" UNIQUE("key")
-);
---> statement-breakpoint
 CREATE TABLE "approval" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "approval_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"token_hash" text NOT NULL,
@@ -1695,6 +1559,142 @@ CREATE TABLE "tax" (
 	CONSTRAINT "tax.replaced_without_end" CHECK ("tax"."replaced_by_id" is null or "tax"."valid_to" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"category" text NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" bigint NOT NULL,
+	"actor_name" text NOT NULL,
+	"role_name" text,
+	"session_public_id" text,
+	"token_id" bigint,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"request_id" text NOT NULL,
+	"call" text NOT NULL,
+	"result" text NOT NULL,
+	"entity" text,
+	"entity_id" bigint,
+	"entity_no" text,
+	"action" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	"reason" text,
+	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at")
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+CREATE TABLE "seal" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"from_id" bigint NOT NULL,
+	"to_id" bigint NOT NULL,
+	"row_count" integer NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"hash" text NOT NULL,
+	"prev_hash" text NOT NULL,
+	"marks" "bytea" NOT NULL,
+	"sealed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "replay" (
+	"asker" text NOT NULL,
+	"key" text NOT NULL,
+	"call" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"status" integer NOT NULL,
+	"answer" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "replay_asker_key_pk" PRIMARY KEY("asker","key")
+);
+--> statement-breakpoint
+CREATE TABLE "job_schedule" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_schedule_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"cron" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"last_run_at" timestamp (3) with time zone,
+	"next_run_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "jobSchedule.kind_taken" UNIQUE("kind")
+);
+--> statement-breakpoint
+CREATE TABLE "job" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"progress" integer DEFAULT 0 NOT NULL,
+	"doing" text,
+	"result" jsonb,
+	"error" text,
+	"by_user" bigint,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"runs" integer DEFAULT 0 NOT NULL,
+	"run_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"lease_until" timestamp (3) with time zone,
+	"cancel_asked_at" timestamp (3) with time zone,
+	"job_key" text,
+	"is_wanted_again" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "job.progress_outside" CHECK ("job"."progress" between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_row" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deleted_row_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"entity_id" bigint NOT NULL,
+	"rows" jsonb NOT NULL,
+	"deleted_at" timestamp (3) with time zone NOT NULL,
+	"deleted_by" bigint NOT NULL,
+	CONSTRAINT "deleted_row_once" UNIQUE("entity","entity_id")
+);
+--> statement-breakpoint
+CREATE TABLE "number_series" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "number_series_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"label" text NOT NULL,
+	"pattern" text NOT NULL,
+	"reset" text NOT NULL,
+	"next_start" integer DEFAULT 1 NOT NULL,
+	"gapless" boolean NOT NULL,
+	"max_length" integer NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "series.key_taken" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "series_counter" (
+	"series_key" text NOT NULL,
+	"span" text NOT NULL,
+	"last" bigint NOT NULL,
+	"is_used" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "series_counter_series_key_span_pk" PRIMARY KEY("series_key","span")
+);
+--> statement-breakpoint
+CREATE TABLE "setting" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "setting_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "setting.key_taken" UNIQUE("key")
+);
+--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1902,16 +1902,6 @@ CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id"
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
-CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "job.key_taken" ON "job" USING btree ("job_key") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
-CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
-CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
-CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
-CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "seal_kind" ON "seal" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
@@ -1944,4 +1934,14 @@ CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default")
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
 CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));
+CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "seal_kind" ON "seal" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "job.key_taken" ON "job" USING btree ("job_key") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
+CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");

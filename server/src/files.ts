@@ -1,6 +1,6 @@
 import { adminFiles } from './admin/admin.files.ts';
 import { catalogueFiles } from './catalogue/catalogue.files.ts';
-import type { FileUse } from './platform/file-use.ts';
+import type { FileUse } from './platform/files/file-use.ts';
 import { sessionFiles } from './session/session.files.ts';
 import { stockFiles } from './stock/stock.files.ts';
 

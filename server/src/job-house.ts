@@ -1,8 +1,8 @@
 import { tellOfJob } from './admin/job-end.service.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Database } from './platform/database.ts';
-import type { JobHouse } from './platform/job-work.ts';
-import { emptyCache } from './platform/settings.ts';
+import type { Database } from './platform/database/database.ts';
+import type { JobHouse } from './platform/jobs/job-work.ts';
+import { emptyCache } from './platform/settings/settings.ts';
 import { personOf } from './session/person.service.ts';
 
 /** What jobs need of the areas, put together. */

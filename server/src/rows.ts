@@ -5,7 +5,7 @@ import { customersRows } from './customers/customers.rows.ts';
 import { invoicesRows } from './invoices/invoices.rows.ts';
 import { logisticsRows } from './logistics/logistics.rows.ts';
 import { ordersRows } from './orders/orders.rows.ts';
-import { registerOf, type RegisterRow } from './platform/row-register.ts';
+import { registerOf, type RegisterRow } from './platform/rows/row-register.ts';
 import { stockRows } from './stock/stock.rows.ts';
 import { taxRows } from './tax/tax.rows.ts';
 

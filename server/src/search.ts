@@ -7,7 +7,7 @@ import { customersSearch } from './customers/customers.search.ts';
 import { ordersSearch } from './orders/orders.search.ts';
 import { invoicesSearch } from './invoices/invoices.search.ts';
 import { logisticsSearch } from './logistics/logistics.search.ts';
-import type { SearchKind } from './platform/search.ts';
+import type { SearchKind } from './platform/rows/search.ts';
 
 /** Everything that the search finds. */
 export const searchKinds: readonly SearchKind[] = [

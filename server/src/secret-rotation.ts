@@ -2,13 +2,13 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { resealMessages } from './integrations/outbox.service.ts';
 import { resealSecrets } from './integrations/secret.service.ts';
-import { note, writeAudit } from './platform/audit.ts';
-import type { Database, Tx } from './platform/database.ts';
-import type { Variables } from './platform/environment.ts';
-import { ownContext } from './platform/own-work.ts';
-import { changeOf, type SecretChange, secretsOf } from './platform/secret-change.ts';
-import { emptyCache } from './platform/settings.ts';
-import { cannotStart } from './platform/start-failure.ts';
+import { note, writeAudit } from './platform/audit/audit.ts';
+import type { Database, Tx } from './platform/database/database.ts';
+import type { Variables } from './platform/environment/environment.ts';
+import { ownContext } from './platform/jobs/own-work.ts';
+import { changeOf, type SecretChange, secretsOf } from './platform/environment/secret-change.ts';
+import { emptyCache } from './platform/settings/settings.ts';
+import { cannotStart } from './platform/environment/start-failure.ts';
 import { resealSecondFactors } from './session/second-factor.service.ts';
 
 /**

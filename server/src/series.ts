@@ -6,7 +6,7 @@ import { b2bSeries } from './b2b/b2b.series.ts';
 import { ordersSeries } from './orders/orders.series.ts';
 import { invoicesSeries } from './invoices/invoices.series.ts';
 import { logisticsSeries } from './logistics/logistics.series.ts';
-import type { SeriesRow } from './platform/series.rules.ts';
+import type { SeriesRow } from './platform/settings/series.rules.ts';
 
 /** All number series of the house. */
 export const allSeries: readonly SeriesRow[] = [

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { outboxMessages } from './integrations/outbox.table.ts';
-import { type Database, openDatabase } from './platform/database.ts';
-import { jobs, jobSchedules } from './platform/job.table.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { jobs, jobSchedules } from './platform/jobs/job.table.ts';
 import { openSmsGateway, smsAt } from './testing/post-office.ts';
 import { type Caller, type Program, setUp, signIn, test as base } from './testing/program.ts';
 import { ownDatabase } from './testing/worker-database.ts';

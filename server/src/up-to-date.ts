@@ -1,12 +1,12 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { refreshStockRoles } from './admin/stock-role.service.ts';
-import { makeAuditMonths } from './platform/audit-months.ts';
-import { note, writeAudit } from './platform/audit.ts';
+import { makeAuditMonths } from './platform/audit/audit-months.ts';
+import { note, writeAudit } from './platform/audit/audit.ts';
 import type { WriteContext } from './platform/context.ts';
-import type { Database } from './platform/database.ts';
-import { addMissingSeries } from './platform/numbers.ts';
-import { ownContext } from './platform/own-work.ts';
-import { emptyCache } from './platform/settings.ts';
+import type { Database } from './platform/database/database.ts';
+import { addMissingSeries } from './platform/settings/numbers.ts';
+import { ownContext } from './platform/jobs/own-work.ts';
+import { emptyCache } from './platform/settings/settings.ts';
 import { allSeries } from './series.ts';
 import { legacyOtp } from './session/legacy.service.ts';
 import { users } from './session/user.table.ts';

@@ -1,6 +1,6 @@
-import './ui/mantine.css';
-import './ui/fonts.css';
-import './ui/base.css';
+import './ui/theme/mantine.css';
+import './ui/theme/fonts.css';
+import './ui/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { house } from './navigation.ts';
 import { HouseProvider } from './platform/house.ts';
 import { queries } from './platform/query.ts';
 import { makeRouter } from './router.tsx';
-import { resolver, theme } from './ui/theme.ts';
+import { resolver, theme } from './ui/theme/theme.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');

@@ -11,10 +11,10 @@ import type { House } from './platform/house.ts';
 import { markers } from './platform/markers.ts';
 import { addressesOf, isAt, paramsIn, type Screen } from './platform/places.ts';
 import { awaitScreen, screenCode } from './platform/screen-code.ts';
-import { Frame } from './ui/frame.tsx';
-import { CodeFailed } from './ui/code-failed.tsx';
-import { NotFoundPage } from './ui/not-found-page.tsx';
-import { ScreenView } from './ui/screen-view.tsx';
+import { Frame } from './ui/shell/frame.tsx';
+import { CodeFailed } from './ui/page/code-failed.tsx';
+import { NotFoundPage } from './ui/page/not-found-page.tsx';
+import { ScreenView } from './ui/page/screen-view.tsx';
 
 /** The addresses of the house, each matched to the letter: case, and no slash at the end. */
 export function makeRouter(house: House, history?: RouterHistory) {

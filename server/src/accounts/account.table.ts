@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { optionalReference, rowId, stamps } from '../platform/columns.ts';
+import { optionalReference, rowId, stamps } from '../platform/database/columns.ts';
 import { taxComponents } from '../tax/tax-component.table.ts';
 
 /** The chart of accounts: groups, and the accounts that take entries. */

@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor } from '../platform/http/handlers.ts';
 import {
   createBankAccount,
   revealBankNumber,

@@ -1,5 +1,5 @@
 import { BankAccountChange } from '@counting-house/contract/accounts/bank-account.ts';
-import { deletable, field, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteBankAccount, updateBankAccount } from './bank-account.service.ts';
 import { bankAccounts } from './bank-account.table.ts';
 

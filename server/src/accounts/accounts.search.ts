@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { journalEntries } from './journal.table.ts';

@@ -4,13 +4,13 @@ import type {
   NewBankAccount,
 } from '@counting-house/contract/accounts/bank-account.ts';
 import { and, eq, ne } from 'drizzle-orm';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { deleteRow } from '../platform/deleted.ts';
+import { deleteRow } from '../platform/rows/deleted.ts';
 import { rupees } from '../platform/money.ts';
 import { conflict, invalid, invariant, notFound, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, lockRow, merged, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, lockRow, merged, updateRow } from '../platform/rows/rows.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { bookBalance, getBankAccount } from './bank-list.service.ts';

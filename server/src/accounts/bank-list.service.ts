@@ -4,7 +4,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { may, type ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../platform/columns.ts';
+import { rowId, stamps } from '../platform/database/columns.ts';
 
 /** What a line is earned or spent for: a channel, or all of them together. */
 export const centres = pgTable('centre', {

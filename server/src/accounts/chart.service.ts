@@ -5,7 +5,7 @@ import type { Party } from '@counting-house/contract/accounts/party.ts';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invariant, Problem, ruleBroken } from '../platform/problem.ts';
 import { ledgerAccounts } from './account.table.ts';
 import type { AccountLine, RoleLine } from './journal.rules.ts';

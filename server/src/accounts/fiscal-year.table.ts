@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { date, reference, rowId, stamps } from '../platform/columns.ts';
+import { date, reference, rowId, stamps } from '../platform/database/columns.ts';
 
 /** A financial year. Years never overlap (9100_accounts.sql). */
 export const fiscalYears = pgTable(

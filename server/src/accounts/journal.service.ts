@@ -5,7 +5,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../platform/context.ts';
 import { conflict, invariant } from '../platform/problem.ts';
-import { insertRow } from '../platform/rows.ts';
+import { insertRow } from '../platform/rows/rows.ts';
 import { centres } from './centre.table.ts';
 import { withAccounts, type LedgerAccount } from './chart.service.ts';
 import {

@@ -11,7 +11,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { date, moment, money, optionalReference, reference, rowId } from '../platform/columns.ts';
+import {
+  date,
+  moment,
+  money,
+  optionalReference,
+  reference,
+  rowId,
+} from '../platform/database/columns.ts';
 import { taxComponents } from '../tax/tax-component.table.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { centres } from './centre.table.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { fieldsText, momentText, type Sealed } from '../platform/seal.ts';
+import { fieldsText, momentText, type Sealed } from '../platform/audit/seal.ts';
 import { journalEntries } from './journal.table.ts';
 
 const columns = (names: string) => names.split(' ').map((name) => sql.raw(name));

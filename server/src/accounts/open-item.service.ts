@@ -2,7 +2,7 @@ import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
 import type { Party } from '@counting-house/contract/accounts/party.ts';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { insertRow, insertRows, updateRow } from '../platform/rows.ts';
+import { insertRow, insertRows, updateRow } from '../platform/rows/rows.ts';
 import type { journalEntries } from './journal.table.ts';
 import { share, settlesByItself } from './open-item.rules.ts';
 import { allocations, openItems } from './open-item.table.ts';

@@ -10,7 +10,7 @@ import {
   reference,
   rowId,
   stamps,
-} from '../platform/columns.ts';
+} from '../platform/database/columns.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { journalEntries } from './journal.table.ts';
 

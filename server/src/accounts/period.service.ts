@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { addDays, dateWords, fiscalYearOf } from '../platform/clock.ts';
 import { may, type WriteContext } from '../platform/context.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
-import { insertRow, insertRows } from '../platform/rows.ts';
+import { insertRow, insertRows } from '../platform/rows/rows.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
 import { monthsOf, monthWords } from './period.rules.ts';
 import { postingTable } from './posting.rules.ts';

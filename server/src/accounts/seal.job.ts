@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { job } from '../platform/jobs.ts';
-import { sealRows } from '../platform/seal.ts';
+import { job } from '../platform/jobs/jobs.ts';
+import { sealRows } from '../platform/audit/seal.ts';
 import { ledgerSeals } from './ledger-seal.ts';
 
 export const sealJob = job({

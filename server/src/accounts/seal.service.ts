@@ -5,14 +5,14 @@ import type {
   SealsToCheck,
 } from '@counting-house/contract/accounts/seal.ts';
 import { eq } from 'drizzle-orm';
-import { auditSeals } from '../platform/audit-seal.ts';
-import { note } from '../platform/audit.ts';
+import { auditSeals } from '../platform/audit/audit-seal.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invariant } from '../platform/problem.ts';
-import { type BrokenSeal, checkSeals } from '../platform/seal-check.ts';
-import type { Sealed } from '../platform/seal.ts';
-import { seals } from '../platform/seal.table.ts';
+import { type BrokenSeal, checkSeals } from '../platform/audit/seal-check.ts';
+import type { Sealed } from '../platform/audit/seal.ts';
+import { seals } from '../platform/audit/seal.table.ts';
 import { ledgerSeals } from './ledger-seal.ts';
 
 const sources: Readonly<Record<SealKind, Sealed>> = { audit: auditSeals, ledger: ledgerSeals };

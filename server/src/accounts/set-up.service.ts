@@ -1,6 +1,6 @@
 import type { WriteContext } from '../platform/context.ts';
 import { fiscalYearOf } from '../platform/clock.ts';
-import { insertRow, insertRows } from '../platform/rows.ts';
+import { insertRow, insertRows } from '../platform/rows/rows.ts';
 import { taxComponents } from '../tax/tax-component.table.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { openBook } from './bank-account.service.ts';

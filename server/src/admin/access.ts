@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invariant, notAllowed, notFound, Problem, ruleBroken } from '../platform/problem.ts';
-import { lockRow } from '../platform/rows.ts';
+import { lockRow } from '../platform/rows/rows.ts';
 import type { User } from '../session/user.service.ts';
 import { users } from '../session/user.table.ts';
 import { holdsAll } from './role.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { FileUse } from '../platform/file-use.ts';
-import { settingRows } from '../platform/setting.table.ts';
+import type { FileUse } from '../platform/files/file-use.ts';
+import { settingRows } from '../platform/settings/setting.table.ts';
 import { files } from './file.table.ts';
 
 export const adminFiles: readonly FileUse[] = [

@@ -1,5 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { handlersFor, single } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import { rowRegister } from '../rows.ts';
 import { searchKinds } from '../search.ts';
 import { countAuditLog, getAuditEntry, listAuditLog } from './audit.service.ts';

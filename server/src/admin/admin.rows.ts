@@ -2,14 +2,14 @@ import { altText } from '@counting-house/contract/admin/file.ts';
 import { ViewInput, viewLimits } from '@counting-house/contract/admin/saved-view.ts';
 import { text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
-import { jobSchedules } from '../platform/job.table.ts';
+import { jobSchedules } from '../platform/jobs/job.table.ts';
 import {
   deletable,
   field,
   status,
   switchable,
   type RegisterRow,
-} from '../platform/row-register.ts';
+} from '../platform/rows/row-register.ts';
 import { users } from '../session/user.table.ts';
 import { nameFile } from './file.service.ts';
 import { files } from './file.table.ts';

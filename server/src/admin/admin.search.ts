@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { users } from '../session/user.table.ts';
 import { roles } from './role.table.ts';
 import { units } from './unit.table.ts';

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import type { AuditMonth } from '../platform/audit-months.ts';
-import { dataFolder } from '../platform/data-folder.ts';
-import type { Tx } from '../platform/database.ts';
+import type { AuditMonth } from '../platform/audit/audit-months.ts';
+import { dataFolder } from '../platform/environment/data-folder.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { invariant } from '../platform/problem.ts';
 
 const rowsPerPage = 2_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { auditSeals } from '../platform/audit-seal.ts';
-import { job } from '../platform/jobs.ts';
-import { sealRows } from '../platform/seal.ts';
+import { auditSeals } from '../platform/audit/audit-seal.ts';
+import { job } from '../platform/jobs/jobs.ts';
+import { sealRows } from '../platform/audit/seal.ts';
 import { retireAudit } from './retire-audit.service.ts';
 
 export const sealAuditJob = job({

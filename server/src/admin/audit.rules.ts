@@ -1,7 +1,7 @@
 import { allSettings } from '@counting-house/contract/contract.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
-import type { FieldChange } from '../platform/audit.table.ts';
-import { thingOf } from '../platform/thing.ts';
+import type { FieldChange } from '../platform/audit/audit.table.ts';
+import { thingOf } from '../platform/rows/thing.ts';
 import { type Figure, figureIn, figureWords } from './field-kinds.ts';
 
 type Entry = {

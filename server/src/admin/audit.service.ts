@@ -18,12 +18,12 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { auditLog, type FieldChange } from '../platform/audit.table.ts';
+import { auditLog, type FieldChange } from '../platform/audit/audit.table.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invalid, notFound } from '../platform/problem.ts';
-import { entityOf, thingOf } from '../platform/thing.ts';
+import { entityOf, thingOf } from '../platform/rows/thing.ts';
 import { searchKinds } from '../search.ts';
 import { sentenceOf } from './audit.rules.ts';
 import { callWords } from './call-words.ts';

@@ -1,6 +1,6 @@
 import { allSettings, contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as rule } from 'vitest';
-import { note, writeAudit } from '../platform/audit.ts';
+import { note, writeAudit } from '../platform/audit/audit.ts';
 import { test } from '../testing/house.ts';
 import { atWork } from '../testing/work.ts';
 import { sentenceOf } from './audit.rules.ts';

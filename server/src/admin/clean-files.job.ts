@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../platform/jobs.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { cleanFiles } from './clean-files.service.ts';
 
 export const cleanFilesJob = job({

@@ -1,8 +1,8 @@
 import { and, inArray, lt, not, or } from 'drizzle-orm';
 import { fileUses } from '../files.ts';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { fileStore } from '../platform/file-store.ts';
+import { fileStore } from '../platform/files/file-store.ts';
 import { files } from './file.table.ts';
 
 const mostAtOnce = 1_000;

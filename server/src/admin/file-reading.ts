@@ -8,9 +8,9 @@ import {
 import type { UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import { fileUses } from '../files.ts';
 import { may, type EarlyContext } from '../platform/context.ts';
-import type { Parts } from '../platform/file-store.ts';
+import type { Parts } from '../platform/files/file-store.ts';
 import { invalid, notAllowed, ruleBroken } from '../platform/problem.ts';
-import { hashOfBytes } from '../platform/secrets.ts';
+import { hashOfBytes } from '../platform/environment/secrets.ts';
 import { fileTexts, fileTypeOf } from './file.rules.ts';
 import type { files } from './file.table.ts';
 import { readImage } from './image.ts';

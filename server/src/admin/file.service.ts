@@ -9,10 +9,10 @@ import {
 } from '@counting-house/contract/admin/file.ts';
 import { and, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { fileStore } from '../platform/file-store.ts';
-import { prepared } from '../platform/handlers.ts';
+import { fileStore } from '../platform/files/file-store.ts';
+import { prepared } from '../platform/http/handlers.ts';
 import { notFound, ruleBroken } from '../platform/problem.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { readImages, readPapers, type Read } from './file-reading.ts';
 import { fileTexts } from './file.rules.ts';
 import { files } from './file.table.ts';

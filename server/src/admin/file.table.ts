@@ -1,6 +1,6 @@
 import { FilePurpose } from '@counting-house/contract/admin/file.ts';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, oneOf, rowId, stamps } from '../platform/columns.ts';
+import { moment, oneOf, rowId, stamps } from '../platform/database/columns.ts';
 
 /** A picture or a paper; its bytes lie in the file store. What names one points here with a foreign key. */
 export const files = pgTable(

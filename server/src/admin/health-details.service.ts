@@ -7,12 +7,12 @@ import { notices } from '../integrations/notice.table.ts';
 import { unreadableSecrets } from '../integrations/secret.service.ts';
 import { notify } from '../integrations/notice.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { appSecret, secretFiles } from '../platform/app-secret.ts';
-import { dataFolder } from '../platform/data-folder.ts';
-import { environmentEffects } from '../platform/environment-effects.ts';
-import { jobs, jobSchedules } from '../platform/job.table.ts';
-import { jobRegister } from '../platform/jobs.ts';
-import { programVersion } from '../platform/version.ts';
+import { appSecret, secretFiles } from '../platform/environment/app-secret.ts';
+import { dataFolder } from '../platform/environment/data-folder.ts';
+import { environmentEffects } from '../platform/environment/environment-effects.ts';
+import { jobs, jobSchedules } from '../platform/jobs/job.table.ts';
+import { jobRegister } from '../platform/jobs/jobs.ts';
+import { programVersion } from '../platform/environment/version.ts';
 import { type Findings, judgeHealth } from './health.rules.ts';
 
 const failingAfter = 3;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Health } from '@counting-house/contract/admin/settings-page.ts';
 import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
-import { programVersion } from '../platform/version.ts';
+import { programVersion } from '../platform/environment/version.ts';
 import { legacyOtp } from '../session/legacy.service.ts';
 
 /** Whether the house is open; asking the database is the test. */

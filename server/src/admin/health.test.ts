@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect, test as rule } from 'vitest';
-import { jobs } from '../platform/job.table.ts';
+import { jobs } from '../platform/jobs/job.table.ts';
 import { owner as asha, test } from '../testing/house.ts';
 import { atWork } from '../testing/work.ts';
 import { checkHealth } from './health-details.service.ts';

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, reference, rowId } from '../platform/columns.ts';
+import { moment, reference, rowId } from '../platform/database/columns.ts';
 
 /** What somebody wrote beside a record. Insert only: a trigger refuses every update and delete. */
 export const historyNotes = pgTable(

@@ -6,8 +6,8 @@ import type {
 } from '@counting-house/contract/admin/history.ts';
 import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { notify } from '../integrations/notice.service.ts';
-import { note } from '../platform/audit.ts';
-import { auditLog } from '../platform/audit.table.ts';
+import { note } from '../platform/audit/audit.ts';
+import { auditLog } from '../platform/audit/audit.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { invariant, notAllowed, notFound } from '../platform/problem.ts';
 import {
@@ -15,9 +15,9 @@ import {
   thingOfRow,
   type RegisterRow,
   type RowRegister,
-} from '../platform/row-register.ts';
-import { nameOf } from '../platform/rows.ts';
-import { thingOf } from '../platform/thing.ts';
+} from '../platform/rows/row-register.ts';
+import { nameOf } from '../platform/rows/rows.ts';
+import { thingOf } from '../platform/rows/thing.ts';
 import { users } from '../session/user.table.ts';
 import { sentenceOf } from './audit.rules.ts';
 import { withFigures } from './audit.service.ts';

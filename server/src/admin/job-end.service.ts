@@ -1,7 +1,7 @@
 import { notify } from '../integrations/notice.service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import type { JobRow } from '../platform/job-work.ts';
-import type { AnyJob, Job } from '../platform/jobs.ts';
+import type { JobRow } from '../platform/jobs/job-work.ts';
+import type { AnyJob, Job } from '../platform/jobs/jobs.ts';
 
 /** A schedule that failed so often in a row is told to those who look after jobs. */
 const tellAfter = 3;

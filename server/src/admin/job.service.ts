@@ -7,14 +7,14 @@ import type {
 } from '@counting-house/contract/admin/job.ts';
 import { and, eq, getTableColumns, inArray, lt, type SQL } from 'drizzle-orm';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { nextTime } from '../platform/cron.ts';
-import * as control from '../platform/job-control.ts';
-import { jobs, jobSchedules } from '../platform/job.table.ts';
-import { jobRegister, queueJob } from '../platform/jobs.ts';
-import { pageOf } from '../platform/list.ts';
+import { nextTime } from '../platform/jobs/cron.ts';
+import * as control from '../platform/jobs/job-control.ts';
+import { jobs, jobSchedules } from '../platform/jobs/job.table.ts';
+import { jobRegister, queueJob } from '../platform/jobs/jobs.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invalid, invariant, notAllowed, notFound } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { lockRow, merged, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { lockRow, merged, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
 
 /** Jobs, newest first; who may not see them all sees their own. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { contract } from '@counting-house/contract/contract.ts';
 import { afterEach, describe, expect } from 'vitest';
-import { bytesOf, newPage, openPdf, paper } from '../platform/pdf.ts';
+import { bytesOf, newPage, openPdf, paper } from '../platform/papers/pdf.ts';
 import { test, type Person, type TestHouse } from '../testing/house.ts';
 import { jpeg, send } from '../testing/pictures.ts';
 import { aBatch, aSku, pieces } from '../testing/stock.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { harmless, sendProblem } from '../platform/answer.ts';
-import type { Database } from '../platform/database.ts';
-import { fileStore } from '../platform/file-store.ts';
+import { harmless, sendProblem } from '../platform/http/answer.ts';
+import type { Database } from '../platform/database/database.ts';
+import { fileStore } from '../platform/files/file-store.ts';
 import { notFound } from '../platform/problem.ts';
 import { nearestSize } from './file.rules.ts';
 import { files } from './file.table.ts';

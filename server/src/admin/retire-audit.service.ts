@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type AuditMonth, auditMonths, makeAuditMonths } from '../platform/audit-months.ts';
-import { retired } from '../platform/audit-seal.ts';
-import { note } from '../platform/audit.ts';
+import { type AuditMonth, auditMonths, makeAuditMonths } from '../platform/audit/audit-months.ts';
+import { retired } from '../platform/audit/audit-seal.ts';
+import { note } from '../platform/audit/audit.ts';
 import { fiscalYearOf, startOfDay } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { JobWork } from '../platform/jobs.ts';
+import type { JobWork } from '../platform/jobs/jobs.ts';
 import { invariant } from '../platform/problem.ts';
 import { type MonthFile, writeMonth } from './audit-file.ts';
 

@@ -1,7 +1,7 @@
 import type { RoleReportFilters } from '@counting-house/contract/admin/role-report.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/user.table.ts';
 import { permissionWords } from './permission.service.ts';
 import { roles } from './role.table.ts';

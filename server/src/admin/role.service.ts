@@ -7,12 +7,12 @@ import type {
   RoleDetails,
 } from '@counting-house/contract/admin/role.ts';
 import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
-import { auditLog, type FieldChange } from '../platform/audit.table.ts';
+import { auditLog, type FieldChange } from '../platform/audit/audit.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { deleteRow, restoreRow } from '../platform/deleted.ts';
-import { pageOf } from '../platform/list.ts';
+import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invalid, notFound, Problem, ruleBroken } from '../platform/problem.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
 import { difference, holdsAll } from './role.rules.ts';
 import { roles } from './role.table.ts';

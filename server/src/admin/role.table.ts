@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../platform/columns.ts';
+import { rowId, stamps } from '../platform/database/columns.ts';
 
 /** A set of permissions; each person has one. Super Admin holds all, also those added later. */
 export const roles = pgTable(

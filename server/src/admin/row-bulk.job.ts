@@ -1,6 +1,6 @@
 import { RowsBulk, type RowResult } from '@counting-house/contract/admin/row.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { job } from '../platform/jobs.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { rowRegister } from '../rows.ts';
 import { changeRows } from './row-many.service.ts';
 

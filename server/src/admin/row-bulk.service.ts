@@ -1,7 +1,7 @@
 import { bulkLimit, type RowsBulk, type RowsDone } from '@counting-house/contract/admin/row.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { startJob } from '../platform/jobs.ts';
-import type { RowRegister } from '../platform/row-register.ts';
+import { startJob } from '../platform/jobs/jobs.ts';
+import type { RowRegister } from '../platform/rows/row-register.ts';
 import { runBulkJob } from './row-bulk.job.ts';
 import { changeRows } from './row-many.service.ts';
 import { passStep } from './row.service.ts';

@@ -1,7 +1,7 @@
 import type { RowResult, RowsBulk } from '@counting-house/contract/admin/row.ts';
-import { attempt } from '../platform/attempt.ts';
+import { attempt } from '../platform/database/attempt.ts';
 import type { WriteContext } from '../platform/context.ts';
-import type { RowRegister } from '../platform/row-register.ts';
+import type { RowRegister } from '../platform/rows/row-register.ts';
 import { changeStatus, restoreRow, softDeleteRow, updateField } from './row.service.ts';
 
 /** Row by row in the order of ids, as everybody locks them. */

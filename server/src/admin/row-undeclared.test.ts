@@ -3,7 +3,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { tableOf } from '../platform/row-register.ts';
+import { tableOf } from '../platform/rows/row-register.ts';
 import { allRows } from '../rows.ts';
 import { type Person, test, type TestHouse } from '../testing/house.ts';
 import { specimens } from '../testing/rows.ts';

@@ -12,11 +12,11 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { note } from '../platform/audit.ts';
-import { auditLog } from '../platform/audit.table.ts';
+import { note } from '../platform/audit/audit.ts';
+import { auditLog } from '../platform/audit/audit.table.ts';
 import { may, needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { isDeleted } from '../platform/deleted.ts';
-import { fieldTexts } from '../platform/input.ts';
+import { isDeleted } from '../platform/rows/deleted.ts';
+import { fieldTexts } from '../platform/http/input.ts';
 import { invalid, notAllowed, notFound, ruleBroken } from '../platform/problem.ts';
 import {
   notDeclared,
@@ -26,8 +26,8 @@ import {
   type RegisterRow,
   type RowRegister,
   type RowSeen,
-} from '../platform/row-register.ts';
-import { nameOf, stale } from '../platform/rows.ts';
+} from '../platform/rows/row-register.ts';
+import { nameOf, stale } from '../platform/rows/rows.ts';
 import { statusMeant, valueMeant } from './row.rules.ts';
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>;

@@ -2,7 +2,7 @@ import { allPermissions, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test as rule } from 'vitest';
-import { registerOf, tableOf, type RegisterRow } from '../platform/row-register.ts';
+import { registerOf, tableOf, type RegisterRow } from '../platform/rows/row-register.ts';
 import { allRows } from '../rows.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { specimens, stored } from '../testing/rows.ts';

@@ -7,10 +7,10 @@ import {
 } from '@counting-house/contract/admin/saved-view.ts';
 import { and, asc, count, eq, or } from 'drizzle-orm';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { deleteRow, restoreRow } from '../platform/deleted.ts';
+import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invariant, notAllowed, notFound, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, lockRow, removeRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, lockRow, removeRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
 import { savedViews } from './saved-view.table.ts';
 

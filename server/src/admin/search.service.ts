@@ -8,9 +8,9 @@ import {
 } from '@counting-house/contract/admin/search.ts';
 import { and, desc, inArray, or, sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../platform/context.ts';
-import { searchOf } from '../platform/list.ts';
+import { searchOf } from '../platform/rows/list.ts';
 import { isCancelled } from '../platform/problem.ts';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { formsOf, searchable } from './search.rules.ts';
 
 /** A kind that takes longer is left out and marked. */

@@ -1,4 +1,4 @@
-import { formatNumber, type SeriesPattern } from '../platform/series.rules.ts';
+import { formatNumber, type SeriesPattern } from '../platform/settings/series.rules.ts';
 
 type Series = SeriesPattern & { readonly key: string; readonly maxLength: number };
 

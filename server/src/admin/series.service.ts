@@ -8,12 +8,12 @@ import type {
 import { eq, ne } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addDays, fiscalYearOf } from '../platform/clock.ts';
-import { note } from '../platform/audit.ts';
-import { goOnWith, lastNumber } from '../platform/numbers.ts';
+import { note } from '../platform/audit/audit.ts';
+import { goOnWith, lastNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
-import { updateRow } from '../platform/rows.ts';
-import { formatNumber, spanOf } from '../platform/series.rules.ts';
-import { numberSeries } from '../platform/series.table.ts';
+import { updateRow } from '../platform/rows/rows.ts';
+import { formatNumber, spanOf } from '../platform/settings/series.rules.ts';
+import { numberSeries } from '../platform/settings/series.table.ts';
 import { clashOf, whyNotPattern, type Words } from './series.rules.ts';
 
 type Series = typeof numberSeries.$inferSelect;

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { seriesCounters } from '../platform/series.table.ts';
+import { seriesCounters } from '../platform/settings/series.table.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { clashOf, whyNotPattern } from './series.rules.ts';
 

@@ -2,7 +2,7 @@ import { allPermissions } from '@counting-house/contract/contract.ts';
 import type { StockRole } from '@counting-house/contract/kit/permission.ts';
 import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { insertRows } from '../platform/rows.ts';
+import { insertRows } from '../platform/rows/rows.ts';
 import { roles } from './role.table.ts';
 
 const stockRoles: Readonly<Record<StockRole, readonly [name: string, description: string]>> = {

@@ -8,11 +8,11 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { deleteRow } from '../platform/deleted.ts';
-import { pageOf } from '../platform/list.ts';
+import { deleteRow } from '../platform/rows/deleted.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { conflict, notFound, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, insertRows, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, insertRows, updateRow } from '../platform/rows/rows.ts';
 import { reduced } from './unit.rules.ts';
 import { units } from './unit.table.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../platform/columns.ts';
+import { rowId, stamps } from '../platform/database/columns.ts';
 
 /** What quantities are counted in. One of a unit is `ratioNum / ratioDen` of its kind's base unit. */
 export const units = pgTable(

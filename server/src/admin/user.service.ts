@@ -12,12 +12,12 @@ import type {
 } from '@counting-house/contract/admin/user.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { apiTokens } from '../integrations/token.table.ts';
-import { because, note } from '../platform/audit.ts';
-import { auditLog } from '../platform/audit.table.ts';
+import { because, note } from '../platform/audit/audit.ts';
+import { auditLog } from '../platform/audit/audit.table.ts';
 import { needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
 import { giveTemporaryPassword, temporaryLife } from '../session/password.service.ts';
 import { dropSecondFactor } from '../session/second-factor.service.ts';
 import { endAllSessions as endAll, endSessions, sessionsOf } from '../session/session.service.ts';

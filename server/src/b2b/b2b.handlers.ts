@@ -1,5 +1,5 @@
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor } from '../platform/http/handlers.ts';
 import {
   getUpload,
   listUploadRows,

@@ -1,7 +1,7 @@
 import { NewCategory } from '@counting-house/contract/catalogue/category.ts';
 import { createCategory, updateCategory } from '../catalogue/category.service.ts';
 import { getCategory } from '../catalogue/category-tree.service.ts';
-import { cleanRichText } from '../platform/rich-text.ts';
+import { cleanRichText } from '../platform/papers/rich-text.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Judged, JudgedRow, ListKindRow, ListStep, Sheet } from './list-kind.ts';
 import { categoryLookup, plain, taxLookup } from './list-lookup.service.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { zipSync, strToU8 } from 'fflate';
-import { sheetOf } from '../platform/sheet.ts';
+import { sheetOf } from '../platform/papers/sheet.ts';
 import { readListFile } from './list-file.rules.ts';
 
 const bytes = (text: string) => Buffer.from(text);

@@ -1,10 +1,10 @@
 import { listLimits } from '@counting-house/contract/b2b/list-upload.ts';
 import { eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { JobWork } from '../platform/jobs.ts';
+import type { JobWork } from '../platform/jobs/jobs.ts';
 import { type Problem, ruleBroken } from '../platform/problem.ts';
-import { savepoint } from '../platform/savepoint.ts';
-import { lockRow, updateRow } from '../platform/rows.ts';
+import { savepoint } from '../platform/database/savepoint.ts';
+import { lockRow, updateRow } from '../platform/rows/rows.ts';
 import { columnName, judge } from './list-judging.service.ts';
 import type { Judged, JudgedRow, ListStep } from './list-kind.ts';
 import { applyTogether, lockKind, refusalIn } from './list-load.service.ts';

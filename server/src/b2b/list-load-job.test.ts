@@ -6,11 +6,11 @@ import { describe, expect } from 'vitest';
 import { products } from '../catalogue/product.table.ts';
 import { variants } from '../catalogue/variant.table.ts';
 import { openJobHouse } from '../job-house.ts';
-import type { Database, Tx } from '../platform/database.ts';
-import { tick } from '../platform/job-clock.ts';
-import { runJob } from '../platform/job-run.ts';
-import { jobs } from '../platform/job.table.ts';
-import type { JobHouse } from '../platform/job-work.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
+import { tick } from '../platform/jobs/job-clock.ts';
+import { runJob } from '../platform/jobs/job-run.ts';
+import { jobs } from '../platform/jobs/job.table.ts';
+import type { JobHouse } from '../platform/jobs/job-work.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { defaults, load, previewOf } from '../testing/lists.ts';
 

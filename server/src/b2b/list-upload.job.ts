@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '@counting-house/contract/kit/shapes.ts';
-import { job } from '../platform/jobs.ts';
+import { job } from '../platform/jobs/jobs.ts';
 import { closeUnloaded, type Loaded, loadList } from './list-load-job.service.ts';
 
 export const runListUploadJob = job({

@@ -8,10 +8,10 @@ import {
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { startJob } from '../platform/jobs.ts';
-import { nextNumber } from '../platform/numbers.ts';
+import { startJob } from '../platform/jobs/jobs.ts';
+import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, Problem, ruleBroken } from '../platform/problem.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { readListFile, unreadable } from './list-file.rules.ts';
 import { countsOf, judge } from './list-judging.service.ts';
 import type { Judged, JudgedRow } from './list-kind.ts';

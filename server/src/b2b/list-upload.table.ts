@@ -15,7 +15,13 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import {
+  moment,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 
 /** A list that somebody brought as a file: what was read, what it would change, and whether it did. */
 export const uploads = pgTable(

@@ -5,8 +5,8 @@ import { products } from '../catalogue/product.table.ts';
 import { addVariant, changeVariant } from '../catalogue/variant.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
-import { plainText } from '../platform/rich-text.ts';
-import { lockRow } from '../platform/rows.ts';
+import { plainText } from '../platform/papers/rich-text.ts';
+import { lockRow } from '../platform/rows/rows.ts';
 import type { JudgedRow, ListStep } from './list-kind.ts';
 import {
   categoryIdOf,

@@ -1,7 +1,7 @@
 import { VariantValues } from '@counting-house/contract/catalogue/variant.ts';
 import { ChangedProduct } from '@counting-house/contract/catalogue/product.ts';
 import type { z } from 'zod';
-import { cleanRichText } from '../platform/rich-text.ts';
+import { cleanRichText } from '../platform/papers/rich-text.ts';
 import type { NamedTax, NamedUnit } from './list-lookup.service.ts';
 import { optionsOf, type ProductRows } from './product-rows.rules.ts';
 import type { KnownProduct, ProductState } from './product-state.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { files } from '../admin/file.table.ts';
-import type { FileUse } from '../platform/file-use.ts';
+import type { FileUse } from '../platform/files/file-use.ts';
 import { categories } from './category.table.ts';
 import { productImages, variantImages } from './image.table.ts';
 

@@ -1,5 +1,5 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor } from '../platform/http/handlers.ts';
 import { createCategory, reorderCategories, updateCategory } from './category.service.ts';
 import { getCategory, listCategories } from './category-tree.service.ts';
 import { deleteProductImage, deleteVariantImage } from './image-change.service.ts';

@@ -5,7 +5,7 @@ import { ProductStatus } from '@counting-house/contract/catalogue/product.ts';
 import { VariantStatus } from '@counting-house/contract/catalogue/variant.ts';
 import { flag } from '@counting-house/contract/kit/list.ts';
 import { z } from 'zod';
-import { field, status, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { field, status, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteCategory, restoreCategory, updateCategory } from './category.service.ts';
 import { categories } from './category.table.ts';
 import { deleteProduct, deleteVariant, restoreProduct, restoreVariant } from './delete.service.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { categories } from './category.table.ts';
 import { products } from './product.table.ts';
 import { variants } from './variant.table.ts';

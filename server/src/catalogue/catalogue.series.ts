@@ -1,4 +1,4 @@
-import type { SeriesRow } from '../platform/series.rules.ts';
+import type { SeriesRow } from '../platform/settings/series.rules.ts';
 
 const endless = { reset: 'never', gapless: false, maxLength: 40 } as const;
 

@@ -9,13 +9,13 @@ import {
 import { and, eq, like, max, ne, sql } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../admin/file.service.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { deleteRow, restoreRow } from '../platform/deleted.ts';
+import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invariant, invalid, notFound, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { categories } from './category.table.ts';
 import { getCategory, treeOf } from './category-tree.service.ts';
-import { cleanRichText } from '../platform/rich-text.ts';
+import { cleanRichText } from '../platform/papers/rich-text.ts';
 import { products } from './product.table.ts';
 import { freeSlug, slugOf } from './slug.rules.ts';
 

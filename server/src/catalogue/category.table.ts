@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { files } from '../admin/file.table.ts';
-import { optionalReference, rowId, stamps } from '../platform/columns.ts';
+import { optionalReference, rowId, stamps } from '../platform/database/columns.ts';
 import { taxes } from '../tax/tax.table.ts';
 
 /** The tree in which products stand. What a category says of tax, HSN and returns holds below it too. */

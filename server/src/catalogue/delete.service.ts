@@ -1,9 +1,9 @@
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { deleteRow, restoreRow, type Belonging } from '../platform/deleted.ts';
+import { deleteRow, restoreRow, type Belonging } from '../platform/rows/deleted.ts';
 import { notFound, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { lockRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { lockRow, updateRow } from '../platform/rows/rows.ts';
 import { skusBelongingTo } from '../stock/sku.service.ts';
 import { variantPrices } from './price.table.ts';
 import { products, productSlugs } from './product.table.ts';

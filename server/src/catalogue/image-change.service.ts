@@ -8,7 +8,7 @@ import { asc, eq } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../admin/file.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
-import { countVersion, insertRow, lockRow, removeRow, updateRow } from '../platform/rows.ts';
+import { countVersion, insertRow, lockRow, removeRow, updateRow } from '../platform/rows/rows.ts';
 import { imagesOf } from './image.service.ts';
 import { productImages, variantImages } from './image.table.ts';
 import { products } from './product.table.ts';

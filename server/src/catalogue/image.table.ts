@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { files } from '../admin/file.table.ts';
-import { reference, rowId, stamps } from '../platform/columns.ts';
+import { reference, rowId, stamps } from '../platform/database/columns.ts';
 import { products } from './product.table.ts';
 import { variants } from './variant.table.ts';
 

@@ -7,7 +7,7 @@ import type {
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
-import { insertRow, insertRows, lockRow, updateRow } from '../platform/rows.ts';
+import { insertRow, insertRows, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
 import { jumpQuestion } from './price.rules.ts';
 import { variantPrices } from './price.table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, reference, rowId } from '../platform/columns.ts';
+import { moment, money, reference, rowId } from '../platform/database/columns.ts';
 import { variants } from './variant.table.ts';
 
 /**

@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import { units } from '../admin/unit.table.ts';
 import { addDays } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { positions } from '../stock/position.table.ts';
 import { skus } from '../stock/sku.table.ts';
 import { categories } from './category.table.ts';

@@ -5,13 +5,13 @@ import type {
 } from '@counting-house/contract/catalogue/product.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { nextNumbers } from '../platform/numbers.ts';
+import { nextNumbers } from '../platform/settings/numbers.ts';
 import { invalid, invariant, ruleBroken, within } from '../platform/problem.ts';
-import { countVersion, insertRows, lockRow, updateRow } from '../platform/rows.ts';
+import { countVersion, insertRows, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { setProductImages } from './image-change.service.ts';
 import { checklistsOf, getProduct } from './product-view.service.ts';
 import { products, productSlugs } from './product.table.ts';
-import { cleanRichText } from '../platform/rich-text.ts';
+import { cleanRichText } from '../platform/papers/rich-text.ts';
 import { freeSlug, slugOf } from './slug.rules.ts';
 import { usageOf } from './usage.service.ts';
 import { addVariants, keepSkusOf } from './variant.service.ts';

@@ -11,7 +11,13 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { units } from '../admin/unit.table.ts';
-import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import {
+  moment,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 import { taxes } from '../tax/tax.table.ts';
 import { categories } from './category.table.ts';
 

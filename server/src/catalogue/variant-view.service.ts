@@ -8,7 +8,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invariant, notFound } from '../platform/problem.ts';
 import { availability } from '../stock/availability.service.ts';
 import { balances } from '../stock/balance.table.ts';

@@ -11,7 +11,7 @@ import {
 } from '@counting-house/contract/catalogue/variant.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { nextNumbers } from '../platform/numbers.ts';
+import { nextNumbers } from '../platform/settings/numbers.ts';
 import {
   invalid,
   invariant,
@@ -20,7 +20,7 @@ import {
   ruleBroken,
   within,
 } from '../platform/problem.ts';
-import { countVersion, insertRows, lockRow, updateRow } from '../platform/rows.ts';
+import { countVersion, insertRows, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { ensureSkus, retireSku } from '../stock/sku.service.ts';
 import { setVariantImages } from './image-change.service.ts';
 import { setFirstPrices, setPrice } from './price.service.ts';

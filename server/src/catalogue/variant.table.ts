@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { qty, reference, rowId, stamps } from '../platform/columns.ts';
+import { qty, reference, rowId, stamps } from '../platform/database/columns.ts';
 import { products } from './product.table.ts';
 
 /** One thing that can be ordered. Its prices stand in `variant_price`, its stock with its SKU. */

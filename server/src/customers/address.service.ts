@@ -6,10 +6,10 @@ import type {
 } from '@counting-house/contract/customers/address.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { deleteRow, restoreRow } from '../platform/deleted.ts';
+import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, lockRow, stale, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, lockRow, stale, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
 import { searchTextOf } from './search-text.rules.ts';

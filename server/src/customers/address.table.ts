@@ -1,7 +1,7 @@
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { reference, rowId, stamps } from '../platform/columns.ts';
+import { reference, rowId, stamps } from '../platform/database/columns.ts';
 import { customers } from './customer.table.ts';
 
 /** An address of a customer; orders and invoices hold copies of it, never a link. */

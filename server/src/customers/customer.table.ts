@@ -5,7 +5,7 @@ import {
 } from '@counting-house/contract/customers/customer.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, money, oneOf, rowId, stamps } from '../platform/columns.ts';
+import { moment, money, oneOf, rowId, stamps } from '../platform/database/columns.ts';
 
 /** A person who buys. Found by phone, which is unique. */
 export const customers = pgTable(

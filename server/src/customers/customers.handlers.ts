@@ -1,5 +1,5 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor } from '../platform/http/handlers.ts';
 import { saveAddress } from './address.service.ts';
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
 

@@ -1,6 +1,6 @@
 import { CodAllowed, CustomerStatus } from '@counting-house/contract/customers/customer.ts';
 import { longText, requiredText } from '@counting-house/contract/kit/shapes.ts';
-import { deletable, field, status, type RegisterRow } from '../platform/row-register.ts';
+import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteAddress, nameAddress, restoreAddress } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
 import { deleteCustomer, updateCustomer } from './customer.service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { customers } from './customer.table.ts';
 
 /** What the search finds of this area. */

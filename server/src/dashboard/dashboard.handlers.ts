@@ -1,5 +1,5 @@
 import { dashboard } from '@counting-house/contract/dashboard/dashboard.operations.ts';
-import { handlersFor, single } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import { home } from './home.service.ts';
 import { orderCount } from './order-count.service.ts';
 

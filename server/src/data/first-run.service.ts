@@ -6,10 +6,15 @@ import { setUpRoles } from '../admin/stock-role.service.ts';
 import { setUpUnits } from '../admin/unit.service.ts';
 import { setUpDispatch } from '../logistics/set-up.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { addMissingSeries } from '../platform/numbers.ts';
+import { addMissingSeries } from '../platform/settings/numbers.ts';
 import { conflict, invariant, ruleBroken, within } from '../platform/problem.ts';
-import { programVersion } from '../platform/version.ts';
-import { saveSetting, settingsMark, settingsOf, emptyCache } from '../platform/settings.ts';
+import { programVersion } from '../platform/environment/version.ts';
+import {
+  saveSetting,
+  settingsMark,
+  settingsOf,
+  emptyCache,
+} from '../platform/settings/settings.ts';
 import { allSeries } from '../series.ts';
 import { passLimits, tooManyAttempts } from '../session/rate.service.ts';
 import { startSession } from '../session/sign-in.service.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { contract } from '@counting-house/contract/contract.ts';
 import { afterEach, describe, expect } from 'vitest';
-import { openDatabase } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { openHouse, owner, test as base, type TestHouse } from '../testing/house.ts';
 import { ownDatabase } from '../testing/worker-database.ts';
 import { setUpCode } from './set-up-code.ts';

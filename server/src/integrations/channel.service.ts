@@ -5,7 +5,7 @@ import {
   type ConnectionState,
 } from '@counting-house/contract/integrations/connection.ts';
 import { desc, eq, and } from 'drizzle-orm';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { channelHealth, connections } from './connection.table.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { secretState } from './secret.service.ts';

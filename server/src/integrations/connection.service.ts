@@ -12,7 +12,7 @@ import {
 import { and, count, eq, gt, min, or } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, Problem, ruleBroken } from '../platform/problem.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
 import { fareOf, isOn, mailSettings, rowOf, secretOf, smsSettings } from './channel.service.ts';
 import { channelHealth, connections } from './connection.table.ts';

@@ -1,6 +1,6 @@
 import { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, oneOf, rowId, stamps } from '../platform/columns.ts';
+import { moment, oneOf, rowId, stamps } from '../platform/database/columns.ts';
 
 /** How a channel is set up, and how it fares; its password or key is a row of `secret`. */
 export const connections = pgTable('integration_connection', {

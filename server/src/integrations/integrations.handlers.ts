@@ -1,5 +1,5 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor } from '../platform/http/handlers.ts';
 import { listNotifications, readNotifications } from './notice.service.ts';
 import { listConnections, saveMail, saveSms, testMail, testSms } from './connection.service.ts';
 import { cancelMessages, getOutboxMessage, listOutbox, retryMessages } from './outbox.service.ts';

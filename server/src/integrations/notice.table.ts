@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, reference, rowId } from '../platform/columns.ts';
+import { moment, reference, rowId } from '../platform/database/columns.ts';
 import { users } from '../session/user.table.ts';
 
 /** What the house tells a person, under the bell. One row per person, so that each reads for themselves. */

@@ -1,7 +1,7 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
-import type { Tx } from '../platform/database.ts';
-import { unseal } from '../platform/secrets.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { unseal } from '../platform/environment/secrets.ts';
 import { mailSettings, secretOf, smsSettings } from './channel.service.ts';
 import { channelHealth } from './connection.table.ts';
 import { deliverMail } from './mail.ts';

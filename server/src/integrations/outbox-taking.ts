@@ -1,7 +1,7 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { and, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { isOn, mailSettings, smsSettings } from './channel.service.ts';
 import { channelHealth } from './connection.table.ts';
 import { leaseMs, otpPriority } from './outbox.rules.ts';

@@ -1,7 +1,7 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { z } from 'zod';
 import type { WriteContext } from '../platform/context.ts';
-import { job, startJob } from '../platform/jobs.ts';
+import { job, startJob } from '../platform/jobs/jobs.ts';
 import { invariant } from '../platform/problem.ts';
 import { notify } from './notice.service.ts';
 import { cleanOutbox, sendDue } from './outbox-sending.ts';

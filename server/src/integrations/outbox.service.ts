@@ -5,15 +5,15 @@ import type {
   WhichMessages,
 } from '@counting-house/contract/integrations/outbox.ts';
 import { eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
-import { wakeJob } from '../platform/jobs.ts';
-import { pageOf } from '../platform/list.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { wakeJob } from '../platform/jobs/jobs.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
-import type { SecretChange } from '../platform/secret-change.ts';
-import { seal } from '../platform/secrets.ts';
+import type { SecretChange } from '../platform/environment/secret-change.ts';
+import { seal } from '../platform/environment/secrets.ts';
 import { users } from '../session/user.table.ts';
 import { isOn } from './channel.service.ts';
 import { sendOutboxJob } from './outbox.job.ts';

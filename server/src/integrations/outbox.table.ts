@@ -2,7 +2,13 @@ import { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { MessageStatus } from '@counting-house/contract/integrations/outbox.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, oneOf, optionalReference, reference, rowId } from '../platform/columns.ts';
+import {
+  moment,
+  oneOf,
+  optionalReference,
+  reference,
+  rowId,
+} from '../platform/database/columns.ts';
 
 /**
  * A message on its way out, written in the transaction that causes it.

@@ -5,7 +5,7 @@ import { test, type TestHouse } from '../testing/house.ts';
 import { mailPassword, sendNow, smsAt, smsKey, withPostOffice } from '../testing/post-office.ts';
 import { runDueJobs } from '../testing/jobs.ts';
 import { atWork } from '../testing/work.ts';
-import { jobs } from '../platform/job.table.ts';
+import { jobs } from '../platform/jobs/job.table.ts';
 import { testMessage } from './integrations.templates.ts';
 import { cleanOutbox } from './outbox-sending.ts';
 import { send } from './outbox.service.ts';

@@ -1,9 +1,9 @@
 import { eq, ne } from 'drizzle-orm';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
-import type { SecretChange } from '../platform/secret-change.ts';
-import { keyId, seal, unseal } from '../platform/secrets.ts';
+import type { Tx } from '../platform/database/database.ts';
+import type { SecretChange } from '../platform/environment/secret-change.ts';
+import { keyId, seal, unseal } from '../platform/environment/secrets.ts';
 import { secrets } from './secret.table.ts';
 
 /** Of a shorter one its last four characters would tell too much. */

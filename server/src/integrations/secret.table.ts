@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, rowId } from '../platform/columns.ts';
+import { moment, rowId } from '../platform/database/columns.ts';
 
 /** A password or key of elsewhere, sealed; read only by what sends. */
 export const secrets = pgTable('secret', {

@@ -8,9 +8,9 @@ import type {
 } from '@counting-house/contract/integrations/template.ts';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { notFound, ruleBroken } from '../platform/problem.ts';
-import { insertRow, removeRow, updateRow } from '../platform/rows.ts';
+import { insertRow, removeRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
 import { mailHtml, mailText } from './mark-up.rules.ts';
 import { filled, smsParts, variablesIn } from './template.rules.ts';

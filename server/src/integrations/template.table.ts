@@ -1,6 +1,6 @@
 import { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, oneOf, reference, rowId, stamps } from '../platform/columns.ts';
+import { moment, oneOf, reference, rowId, stamps } from '../platform/database/columns.ts';
 
 /** The text of a message that somebody changed; the others stand in the code. */
 export const messageTemplates = pgTable(

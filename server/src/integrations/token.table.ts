@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, reference, rowId, stamps } from '../platform/columns.ts';
+import { moment, reference, rowId, stamps } from '../platform/database/columns.ts';
 import { users } from '../session/user.table.ts';
 
 /** A key by which a program works with part of its owner's rights. Only the hash of its text is here. */

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceLine } from '@counting-house/contract/invoices/invoice.ts';
 import { plainQty } from '../platform/money.ts';
-import { heightOf, ink, rule, write, type PdfPage } from '../platform/pdf.ts';
+import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { label, percent, plain, sheet } from './invoice-sheet.ts';
 
 const { left, right } = sheet;

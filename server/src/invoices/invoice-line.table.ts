@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm
 import type { InvoiceTax } from '@counting-house/contract/invoices/invoice.ts';
 import { orderCharges } from '../orders/charge.table.ts';
 import { orderLines } from '../orders/line.table.ts';
-import { money, optionalReference, qty, reference, rowId } from '../platform/columns.ts';
+import { money, optionalReference, qty, reference, rowId } from '../platform/database/columns.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 /** What an invoice took of an order line or a charge. Amounts in paise, `net` and `discount` as shown. */

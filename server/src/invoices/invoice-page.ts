@@ -2,7 +2,7 @@ import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Invoice, InvoiceAddress } from '@counting-house/contract/invoices/invoice.ts';
 import { dateWords } from '../platform/clock.ts';
-import { ink, newPage, paper, rule, write, type PdfPage } from '../platform/pdf.ts';
+import { ink, newPage, paper, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { columnsOf, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
 import { label, sheet } from './invoice-sheet.ts';
 import { drawTotals } from './invoice-totals.ts';

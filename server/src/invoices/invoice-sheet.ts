@@ -1,5 +1,5 @@
 import { rupees } from '../platform/money.ts';
-import { ink, mm, paper } from '../platform/pdf.ts';
+import { ink, mm, paper } from '../platform/papers/pdf.ts';
 
 const [width, height] = paper.a4;
 

@@ -1,8 +1,8 @@
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { dateWords } from '../platform/clock.ts';
 import { rupees } from '../platform/money.ts';
-import { ink, rule, write, type PdfPage } from '../platform/pdf.ts';
-import { amountInWords } from '../platform/words.ts';
+import { ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
+import { amountInWords } from '../platform/papers/words.ts';
 import { label, percent, plain, sheet } from './invoice-sheet.ts';
 
 const { left, right, bottom } = sheet;

@@ -13,7 +13,7 @@ import { salesOrders } from '../orders/order.table.ts';
 import { orderPayments } from '../orders/payment.table.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf, searchOf } from '../platform/list.ts';
+import { pageOf, searchOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { invoiceWords } from './invoice-words.ts';

@@ -15,7 +15,7 @@ import {
   reference,
   rowId,
   stamps,
-} from '../platform/columns.ts';
+} from '../platform/database/columns.ts';
 
 /**
  * An invoice to a customer. Everything on it is copied when it is issued and never changes; what was

@@ -1,4 +1,4 @@
-import type { RegisterRow } from '../platform/row-register.ts';
+import type { RegisterRow } from '../platform/rows/row-register.ts';
 import { salesInvoices } from './invoice.table.ts';
 
 export const invoicesRows: readonly RegisterRow[] = [

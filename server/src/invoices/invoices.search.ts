@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { invoiceWords } from './invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
 

@@ -1,4 +1,4 @@
-import type { SeriesRow } from '../platform/series.rules.ts';
+import type { SeriesRow } from '../platform/settings/series.rules.ts';
 
 const legal = { reset: 'fiscal_year', gapless: true, maxLength: 16 } as const;
 

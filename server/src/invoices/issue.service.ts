@@ -16,9 +16,9 @@ import {
 import { orderLines } from '../orders/line.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { dateWords } from '../platform/clock.ts';
-import { giveNumber } from '../platform/numbers.ts';
+import { giveNumber } from '../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
-import { insertRow } from '../platform/rows.ts';
+import { insertRow } from '../platform/rows/rows.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
 import { restOf, takeOfLine, taxByRate, withTotals, type Taken } from './take.rules.ts';

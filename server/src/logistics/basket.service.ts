@@ -5,11 +5,11 @@ import type {
 } from '@counting-house/contract/logistics/packing.ts';
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { nextNumber } from '../platform/numbers.ts';
+import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, notAllowed, Problem, ruleBroken } from '../platform/problem.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows.ts';
+import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
-import { attempt } from '../platform/attempt.ts';
+import { attempt } from '../platform/database/attempt.ts';
 import { basketLines, baskets, basketScans, liveBasketStates } from './basket.table.ts';
 import {
   goodsOf,

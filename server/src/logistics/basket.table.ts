@@ -13,7 +13,14 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orderLines } from '../orders/line.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
-import { moment, optionalReference, qty, reference, rowId, stamps } from '../platform/columns.ts';
+import {
+  moment,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 import { users } from '../session/user.table.ts';
 import { skus } from '../stock/sku.table.ts';
 import { stores } from '../stock/store.table.ts';

@@ -5,10 +5,10 @@ import type {
 } from '@counting-house/contract/logistics/box-type.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { boxTypes } from './box-type.table.ts';
 
 /** Adds a box type, or changes the one with this id. */

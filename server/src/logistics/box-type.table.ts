@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../platform/columns.ts';
+import { rowId, stamps } from '../platform/database/columns.ts';
 import { labelCode } from './label-code.ts';
 
 /** A kind of box or envelope that parcels are packed in. Sizes in mm, weights in grams. */

@@ -6,11 +6,11 @@ import type {
 } from '@counting-house/contract/logistics/courier.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { deleteRow } from '../platform/deleted.ts';
-import { pageOf } from '../platform/list.ts';
+import { deleteRow } from '../platform/rows/deleted.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { conflict, invalid, notFound } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { liveStates, parcels, wayStates } from './parcel.table.ts';
 import { tracks } from './track.table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../platform/columns.ts';
+import { rowId, stamps } from '../platform/database/columns.ts';
 
 /** Who carries parcels: a firm whose numbers we type or take from blocks, or our own driver. */
 export const couriers = pgTable(

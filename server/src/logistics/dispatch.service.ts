@@ -6,7 +6,7 @@ import { orderLines } from '../orders/line.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees, take } from '../platform/money.ts';
 import { conflict, ruleBroken } from '../platform/problem.ts';
-import { updateRow } from '../platform/rows.ts';
+import { updateRow } from '../platform/rows/rows.ts';
 import { ship, type ShippedGoods } from '../stock/parcel-goods.service.ts';
 import { book, carriageOf, openTracks, ownTrack } from './booking.service.ts';
 import { couriers } from './courier.table.ts';

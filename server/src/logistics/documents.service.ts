@@ -8,7 +8,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { invoiceIdsOf, printOn } from '../invoices/print.service.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { bytesOf, openPdf, paper } from '../platform/pdf.ts';
+import { bytesOf, openPdf, paper } from '../platform/papers/pdf.ts';
 import { invalid } from '../platform/problem.ts';
 import { drawLabel, type Sender } from './label-page.ts';
 import { getParcel } from './parcel.service.ts';

@@ -2,7 +2,7 @@ import type { Tone, Verdict, VerdictKind } from '@counting-house/contract/logist
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, ruleBroken } from '../platform/problem.ts';
-import { lockRow } from '../platform/rows.ts';
+import { lockRow } from '../platform/rows/rows.ts';
 import { basketBoxes, basketLines, baskets, basketScans, type BasketStop } from './basket.table.ts';
 import { liveBasket, nameOf, type BasketRecord } from './basket.service.ts';
 import { lockForPacking, type LockedOrder } from './order-goods.service.ts';

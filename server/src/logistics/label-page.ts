@@ -1,9 +1,9 @@
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
-import { drawCode128 } from '../platform/barcode.ts';
+import { drawCode128 } from '../platform/papers/barcode.ts';
 import { rupees } from '../platform/money.ts';
-import { ink, mm, newPage, paper, rule, write, type PdfPage } from '../platform/pdf.ts';
+import { ink, mm, newPage, paper, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 
 const [width, height] = paper.label;
 const margin = 5 * mm;

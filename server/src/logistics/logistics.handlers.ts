@@ -1,5 +1,5 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
-import { handlersFor, single } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import { clearBasket, createBasket } from './basket.service.ts';
 import { trackingData } from './booking.service.ts';
 import { getBoxType, listBoxTypes, saveBoxType } from './box-type.service.ts';

@@ -1,6 +1,6 @@
 import { id, text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
-import { deletable, field, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { switchBoxType } from './box-type.service.ts';
 import { boxTypes } from './box-type.table.ts';
 import { deleteCourier, switchCourier } from './courier.service.ts';

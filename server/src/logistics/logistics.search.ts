@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { couriers } from './courier.table.ts';
 import { parcels } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';

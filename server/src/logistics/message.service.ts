@@ -6,7 +6,7 @@ import { tellBuyer } from '../orders/message.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
-import { lockRow } from '../platform/rows.ts';
+import { lockRow } from '../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { shippedMessage as template } from './logistics.templates.ts';
 import { parcels, type ParcelRecord } from './parcel.table.ts';

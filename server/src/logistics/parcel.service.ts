@@ -9,7 +9,7 @@ import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { salesInvoices } from '../invoices/invoice.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { users } from '../session/user.table.ts';
 import { batches } from '../stock/batch.table.ts';

@@ -19,7 +19,7 @@ import {
   reference,
   rowId,
   stamps,
-} from '../platform/columns.ts';
+} from '../platform/database/columns.ts';
 import { batches } from '../stock/batch.table.ts';
 import { skus } from '../stock/sku.table.ts';
 import { stores } from '../stock/store.table.ts';

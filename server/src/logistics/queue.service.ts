@@ -8,7 +8,7 @@ import { customers } from '../customers/customer.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/user.table.ts';
 import { demands } from '../stock/demand.table.ts';
 import { baskets, basketScans, liveBasketStates } from './basket.table.ts';

@@ -9,7 +9,7 @@ import { batches } from '../stock/batch.table.ts';
 import { resolveScan } from '../stock/scan.service.ts';
 import { skus } from '../stock/sku.table.ts';
 import { swapBatch } from '../stock/swap.service.ts';
-import { attempt } from '../platform/attempt.ts';
+import { attempt } from '../platform/database/attempt.ts';
 import { basketBoxes, basketLines, baskets } from './basket.table.ts';
 import { chooseBox } from './box-act.service.ts';
 import { carriedBy } from './carried.service.ts';

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../platform/context.ts';
-import { insertRow, insertRows } from '../platform/rows.ts';
+import { insertRow, insertRows } from '../platform/rows/rows.ts';
 import { boxTypes } from './box-type.table.ts';
 import { couriers } from './courier.table.ts';
 import { tracks } from './track.table.ts';

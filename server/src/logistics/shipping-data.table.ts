@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { date, money, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import {
+  date,
+  money,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { stores } from '../stock/store.table.ts';
 import { tracks } from './track.table.ts';

@@ -1,10 +1,19 @@
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
-import { drawCode128 } from '../platform/barcode.ts';
+import { drawCode128 } from '../platform/papers/barcode.ts';
 import { dateWords } from '../platform/clock.ts';
 import { plainQty } from '../platform/money.ts';
-import { heightOf, ink, mm, newPage, paper, rule, write, type PdfPage } from '../platform/pdf.ts';
+import {
+  heightOf,
+  ink,
+  mm,
+  newPage,
+  paper,
+  rule,
+  write,
+  type PdfPage,
+} from '../platform/papers/pdf.ts';
 import { orderLabelCode } from './label-code.ts';
 
 const [width, height] = paper.a5;

@@ -2,7 +2,7 @@ import type { PackingAnswer, PackingUpdate } from '@counting-house/contract/logi
 import { and, eq, gt, max, sql } from 'drizzle-orm';
 import { may, type WriteContext } from '../platform/context.ts';
 import { Problem, ruleBroken } from '../platform/problem.ts';
-import { lockRow, updateRow } from '../platform/rows.ts';
+import { lockRow, updateRow } from '../platform/rows/rows.ts';
 import { answerableFor } from '../session/approval.service.ts';
 import { resolveScan } from '../stock/scan.service.ts';
 import { liveBasket, makeBasket, refreshLines } from './basket.service.ts';

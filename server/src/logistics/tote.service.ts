@@ -2,10 +2,10 @@ import type { SaveTote, Tote, ToteListInput } from '@counting-house/contract/log
 import { and, eq, inArray } from 'drizzle-orm';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { conflict, notFound } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { baskets, liveBasketStates } from './basket.table.ts';
 import { totes } from './tote.table.ts';
 

@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../platform/columns.ts';
+import { rowId, stamps } from '../platform/database/columns.ts';
 import { labelCode } from './label-code.ts';
 
 /** A physical basket with a barcode, in which the goods of one order wait for the packer. */

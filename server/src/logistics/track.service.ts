@@ -6,10 +6,10 @@ import type {
 } from '@counting-house/contract/logistics/track.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invalid, invariant, notFound, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { getCourier } from './courier.service.ts';
 import { tracks } from './track.table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { money, reference, rowId, stamps } from '../platform/columns.ts';
+import { money, reference, rowId, stamps } from '../platform/database/columns.ts';
 import { couriers } from './courier.table.ts';
 
 /**

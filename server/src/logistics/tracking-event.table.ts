@@ -1,5 +1,5 @@
 import { pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, reference, rowId } from '../platform/columns.ts';
+import { moment, reference, rowId } from '../platform/database/columns.ts';
 import { parcels } from './parcel.table.ts';
 
 /** What became of a parcel on its way; the state of the parcel is that of the latest event. */

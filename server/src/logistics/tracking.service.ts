@@ -4,7 +4,7 @@ import { setFulfilment } from '../orders/fulfilment.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
-import { updateRow } from '../platform/rows.ts';
+import { updateRow } from '../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { parcelLines, parcels, wayStates, type ParcelRecord } from './parcel.table.ts';
 import { trackingEvents } from './tracking-event.table.ts';

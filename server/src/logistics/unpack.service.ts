@@ -2,7 +2,7 @@ import { eq, max } from 'drizzle-orm';
 import { setFulfilment } from '../orders/fulfilment.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { conflict, notFound } from '../platform/problem.ts';
-import { lockRow, updateRow } from '../platform/rows.ts';
+import { lockRow, updateRow } from '../platform/rows/rows.ts';
 import { unpack as putBack } from '../stock/parcel-goods.service.ts';
 import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';
 import { refreshLines } from './basket.service.ts';

@@ -2,7 +2,7 @@ import { ChargeKind } from '@counting-house/contract/orders/order-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { money, oneOf, reference, rowId, stamps } from '../platform/columns.ts';
+import { money, oneOf, reference, rowId, stamps } from '../platform/database/columns.ts';
 import { salesOrders } from './order.table.ts';
 
 /** What an order costs beside its goods. Amounts are paise. */

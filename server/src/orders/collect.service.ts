@@ -10,7 +10,7 @@ import { refreshFigures } from '../customers/figures.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows.ts';
+import { stale, updateRow } from '../platform/rows/rows.ts';
 import { buyerById } from './intake.service.ts';
 import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
 import { tellBuyer } from './message.service.ts';

@@ -4,7 +4,7 @@ import { sellableVariants } from '../catalogue/sellable.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows.ts';
+import { stale, updateRow } from '../platform/rows/rows.ts';
 import { orderLines } from './line.table.ts';
 import { tellBuyer } from './message.service.ts';
 import { confirmRefusal, openQty, progressOf, statusByProgress } from './order.rules.ts';

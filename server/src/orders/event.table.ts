@@ -1,6 +1,6 @@
 import { OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, oneOf, reference, rowId } from '../platform/columns.ts';
+import { moment, oneOf, reference, rowId } from '../platform/database/columns.ts';
 import { salesOrders } from './order.table.ts';
 
 /** The timeline of an order; insert only. */

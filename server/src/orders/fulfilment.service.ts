@@ -7,7 +7,7 @@ import { dateIn } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
 import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows.ts';
+import { stale, updateRow } from '../platform/rows/rows.ts';
 import { collectAtDoor } from './collect.service.ts';
 import { orderLines } from './line.table.ts';
 import { tellBuyer } from './message.service.ts';

@@ -2,7 +2,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { Hold, HoldCode } from '@counting-house/contract/orders/order-words.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows.ts';
+import { stale, updateRow } from '../platform/rows/rows.ts';
 import { holdNames, isLive } from './order.rules.ts';
 import { getOrder, lockOrder } from './order.service.ts';
 import { salesOrders } from './order.table.ts';

@@ -4,7 +4,7 @@ import { products } from '../catalogue/product.table.ts';
 import { sellableVariants } from '../catalogue/sellable.service.ts';
 import { variants } from '../catalogue/variant.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { searchOf } from '../platform/list.ts';
+import { searchOf } from '../platform/rows/list.ts';
 import { availability } from '../stock/availability.service.ts';
 
 /**

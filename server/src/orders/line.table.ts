@@ -11,7 +11,7 @@ import {
   reference,
   rowId,
   stamps,
-} from '../platform/columns.ts';
+} from '../platform/database/columns.ts';
 import { skus } from '../stock/sku.table.ts';
 import { salesOrders } from './order.table.ts';
 

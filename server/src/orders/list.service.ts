@@ -25,8 +25,8 @@ import {
 } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { withinDays } from '../platform/days.ts';
-import { pageOf } from '../platform/list.ts';
+import { withinDays } from '../platform/rows/days.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/user.table.ts';
 import { orderNameSql } from './order.service.ts';
 import { salesOrders } from './order.table.ts';

@@ -1,7 +1,7 @@
 import type { WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { updateRow } from '../platform/rows/rows.ts';
 import { canEdit } from './order.rules.ts';
 import { lockOrder } from './order.service.ts';
 import { salesOrders } from './order.table.ts';

@@ -18,7 +18,7 @@ import {
   optionalReference,
   rowId,
   stamps,
-} from '../platform/columns.ts';
+} from '../platform/database/columns.ts';
 
 /**
  * An order: one state, any number of holds, and a balance. Whatever else people call its status is

@@ -1,5 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import { handlersFor, single } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import { collectPayments, recordPayment } from './collect.service.ts';
 import { confirmOrder, confirmOrders } from './confirm.service.ts';
 import { markDelivered } from './fulfilment.service.ts';

@@ -1,6 +1,6 @@
 import { date, longText, text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
-import { deletable, field, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { noteOnOrder, noteOnPayment, promiseOrder } from './order-field.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payment.table.ts';

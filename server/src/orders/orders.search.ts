@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { salesOrders } from './order.table.ts';
 
 /** What the search finds of this area. */

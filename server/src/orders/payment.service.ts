@@ -10,7 +10,7 @@ import type { CustomerRecord } from '../customers/customer.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { invariant } from '../platform/problem.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import type { OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payment.table.ts';

@@ -9,7 +9,7 @@ import {
   reference,
   rowId,
   stamps,
-} from '../platform/columns.ts';
+} from '../platform/database/columns.ts';
 import { bankAccounts } from '../accounts/bank-account.table.ts';
 import { salesOrders } from './order.table.ts';
 

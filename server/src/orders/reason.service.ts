@@ -2,8 +2,8 @@ import type { Reason, ReasonKind, SaveReason } from '@counting-house/contract/or
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { reasons } from './reason.table.ts';
 
 /** The reasons of one kind, or of all, in the order that people gave them. */

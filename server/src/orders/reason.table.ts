@@ -1,7 +1,7 @@
 import { ReasonKind } from '@counting-house/contract/orders/reason.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { oneOf, rowId, stamps } from '../platform/columns.ts';
+import { oneOf, rowId, stamps } from '../platform/database/columns.ts';
 
 /** The reasons that people choose from when they give a discount or change a price. */
 export const reasons = pgTable(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
-import { insertRow, insertRows, removeRow, updateRow } from '../platform/rows.ts';
+import { insertRow, insertRows, removeRow, updateRow } from '../platform/rows/rows.ts';
 import { orderCharges } from './charge.table.ts';
 import type { Intake, Saved } from './intake.service.ts';
 import { orderLines } from './line.table.ts';

@@ -7,9 +7,9 @@ import { findOrCreate, type CustomerRecord } from '../customers/customer.service
 import { refreshFigures } from '../customers/figures.service.ts';
 import { may, type WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
-import { nextNumber } from '../platform/numbers.ts';
+import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows.ts';
+import { stale, updateRow } from '../platform/rows/rows.ts';
 import { confirmByRule, confirmLocked } from './confirm.service.ts';
 import {
   buyerById,

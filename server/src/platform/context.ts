@@ -2,8 +2,8 @@ import type { Settings } from '@counting-house/contract/contract.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
-import type { Change } from './audit.table.ts';
-import type { Database, Tx } from './database.ts';
+import type { Change } from './audit/audit.table.ts';
+import type { Database, Tx } from './database/database.ts';
 import { Problem } from './problem.ts';
 
 /** Who asks: a person, a program or a job with that person's rights, or nobody. */

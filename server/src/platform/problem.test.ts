@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
-import { openDatabase } from './database.ts';
-import { loggedError } from './log.ts';
+import { openDatabase } from './database/database.ts';
+import { loggedError } from './environment/log.ts';
 import { problemOfDatabase } from './problem.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { allProblems } from '@counting-house/contract/contract.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
-import { codeOf } from './start-failure.ts';
+import { codeOf } from './environment/start-failure.ts';
 
 export type ProblemStatus =
   400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 422 | 429 | 431 | 500 | 503;

@@ -7,7 +7,7 @@ import { centres } from '../accounts/centre.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal.table.ts';
 import { orderPayments } from '../orders/payment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/user.table.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
 import { spanOf } from './span.rules.ts';

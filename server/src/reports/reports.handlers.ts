@@ -1,5 +1,5 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import { handlersFor } from '../platform/handlers.ts';
+import { handlersFor } from '../platform/http/handlers.ts';
 import { listDayBook } from './day-book.service.ts';
 import { getLedgerSummary, listLedger, listLedgerParties } from './ledger.service.ts';
 import { getTrialBalance } from './trial-balance.service.ts';

@@ -5,10 +5,10 @@ import {
 } from '@counting-house/contract/session/approval.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import { may, type WriteContext } from '../platform/context.ts';
 import { invariant, Problem } from '../platform/problem.ts';
-import { hashOf, newToken } from '../platform/secrets.ts';
+import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { approvals } from './approval.table.ts';
 import { proven } from './credential.service.ts';
 import { aboutPerson, personOf } from './person.service.ts';

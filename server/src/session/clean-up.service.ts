@@ -1,6 +1,6 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { replays } from '../platform/replay.table.ts';
+import { replays } from '../platform/http/replay.table.ts';
 import { approvals } from './approval.table.ts';
 import { devices } from './device.table.ts';
 import { otpChallenges } from './otp-challenge.table.ts';

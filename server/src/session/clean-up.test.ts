@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { replays } from '../platform/replay.table.ts';
+import { replays } from '../platform/http/replay.table.ts';
 import { withSecondFactor } from '../testing/authenticator.ts';
 import { owner, test, type TestHouse } from '../testing/house.ts';
 import { within } from '../testing/within.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { hashOf, newToken } from '../platform/secrets.ts';
+import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { deviceCookie, deviceTokenOf } from './cookie.ts';
 import { deviceOf } from './device.rules.ts';
 import { devices } from './device.table.ts';

@@ -1,5 +1,5 @@
 import { pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, reference, rowId } from '../platform/columns.ts';
+import { moment, reference, rowId } from '../platform/database/columns.ts';
 import { users } from './user.table.ts';
 
 /** A browser that somebody has signed in at before; its cookie holds a token, only the hash is here. */

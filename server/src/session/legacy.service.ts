@@ -1,4 +1,4 @@
-import { cannotStart } from '../platform/start-failure.ts';
+import { cannotStart } from '../platform/environment/start-failure.ts';
 
 let isOn = false;
 

@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { desc, sql } from 'drizzle-orm';
 import { describe, expect, vi } from 'vitest';
-import { openDatabase, type Database } from '../platform/database.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
 import { openHouse, setUpBusiness, test as base, type TestHouse } from '../testing/house.ts';
 import { colleague, roleIdOf } from '../testing/people.ts';
 import { ownDatabase } from '../testing/worker-database.ts';

@@ -1,5 +1,5 @@
-import type { Connection, Database } from '../platform/database.ts';
-import { listen } from '../platform/listen.ts';
+import type { Connection, Database } from '../platform/database/database.ts';
+import { listen } from '../platform/database/listen.ts';
 import type { PersonRow } from './person.service.ts';
 
 /** A session as its cookie finds it, with its person's rights and the mark of the settings. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, optionalReference, rowId } from '../platform/columns.ts';
+import { moment, optionalReference, rowId } from '../platform/database/columns.ts';
 import { users } from './user.table.ts';
 
 /**

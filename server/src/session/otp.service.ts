@@ -7,10 +7,10 @@ import type {
 } from '@counting-house/contract/session/otp.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { hashOf } from '../platform/secrets.ts';
+import { hashOf } from '../platform/environment/secrets.ts';
 import { legacyOtp } from './legacy.service.ts';
 import {
   makeChallenge,

@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { auditLog } from '../platform/audit.table.ts';
+import { auditLog } from '../platform/audit/audit.table.ts';
 import { withSecondFactor } from '../testing/authenticator.ts';
 import { owner, test, type TestHouse } from '../testing/house.ts';
 import { colleague, invited } from '../testing/people.ts';

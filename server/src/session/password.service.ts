@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { PasswordChange, PasswordReset } from '@counting-house/contract/session/password.ts';
 import { eq } from 'drizzle-orm';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
-import { hashOf, newToken } from '../platform/secrets.ts';
+import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { sessionCookie } from './cookie.ts';
 import { mustBeGoodPassword, onPassword } from './new-password.ts';
 import { voidChallenges } from './otp-challenge.service.ts';

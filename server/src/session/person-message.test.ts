@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { outboxMessages } from '../integrations/outbox.table.ts';
-import { auditLog } from '../platform/audit.table.ts';
+import { auditLog } from '../platform/audit/audit.table.ts';
 import { owner as asha, test, type TestHouse } from '../testing/house.ts';
 import { invited } from '../testing/people.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Asker } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 
 /** A person with the rights of their role, as a query of the hot path reads them. */
 export type PersonRow = {

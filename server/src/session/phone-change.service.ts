@@ -3,7 +3,7 @@ import type { OtpAnswer, OtpRequest } from '@counting-house/contract/session/otp
 import { sessionProblems } from '@counting-house/contract/session/session.problems.ts';
 import { eq } from 'drizzle-orm';
 import { isOn } from '../integrations/channel.service.ts';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { conflict, invalid, invariant, Problem } from '../platform/problem.ts';
 import { makeChallenge, openChallenge, passOtpLimits, takeOtp } from './otp-challenge.service.ts';

@@ -1,6 +1,6 @@
 import type { Proof } from '@counting-house/contract/session/password.ts';
 import { eq } from 'drizzle-orm';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invariant, Problem } from '../platform/problem.ts';
 import { passwordFits } from './password.ts';

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, reference, rowId } from '../platform/columns.ts';
+import { moment, reference, rowId } from '../platform/database/columns.ts';
 import { users } from './user.table.ts';
 
 /** Lets its holder choose a password once. Only the hash of its text is here. */

@@ -8,12 +8,12 @@ import type {
 } from '@counting-house/contract/session/second-factor.ts';
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { conflict, invariant, Problem } from '../platform/problem.ts';
-import type { SecretChange } from '../platform/secret-change.ts';
-import { seal, unseal } from '../platform/secrets.ts';
+import type { SecretChange } from '../platform/environment/secret-change.ts';
+import { seal, unseal } from '../platform/environment/secrets.ts';
 import { tellPerson } from './person-message.service.ts';
 import { aboutPerson } from './person.service.ts';
 import { forgive, passLimits, tooManyAttempts } from './rate.service.ts';

@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { auditLog } from '../platform/audit.table.ts';
-import { seal } from '../platform/secrets.ts';
+import { auditLog } from '../platform/audit/audit.table.ts';
+import { seal } from '../platform/environment/secrets.ts';
 import { type Authenticator, withSecondFactor } from '../testing/authenticator.ts';
 import { owner, type Person, test, type TestHouse } from '../testing/house.ts';
 import { recoveryCodes as recoveryCodeRows } from './recovery-code.table.ts';

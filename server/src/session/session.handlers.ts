@@ -1,5 +1,5 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { handlersFor, single } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import { approve } from './approval.service.ts';
 import { getOtp, validate, verifyOtp } from './otp.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';

@@ -4,10 +4,10 @@ import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts
 import { and, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { roles } from '../admin/role.table.ts';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import { fiscalYearOf } from '../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { hot } from '../platform/hot.ts';
+import { hot } from '../platform/database/hot.ts';
 import { notFound, Problem } from '../platform/problem.ts';
 import { clearCookie } from './cookie.ts';
 import { legacyOtp } from './legacy.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, optionalReference, reference, rowId } from '../platform/columns.ts';
+import { moment, optionalReference, reference, rowId } from '../platform/database/columns.ts';
 import { users } from './user.table.ts';
 
 /** A browser that somebody is signed in at. The cookie holds the token; only its hash is here. */

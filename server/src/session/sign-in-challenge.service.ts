@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { hashOf, newToken } from '../platform/secrets.ts';
+import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { tooManyAttempts } from './rate.service.ts';
 import { later } from './session.rules.ts';
 import { signInChallenges } from './sign-in-challenge.table.ts';

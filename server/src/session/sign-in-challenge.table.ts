@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, reference, rowId } from '../platform/columns.ts';
+import { moment, reference, rowId } from '../platform/database/columns.ts';
 import { users } from './user.table.ts';
 
 /** A sign-in whose password was right and whose second step is still to come. Only the name's hash is here. */

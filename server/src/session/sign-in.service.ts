@@ -2,10 +2,10 @@ import type { SecondStep, SignedInTwice } from '@counting-house/contract/session
 import type { SignedIn, SignIn } from '@counting-house/contract/session/sign-in.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invariant } from '../platform/problem.ts';
-import { hashOf, newToken, publicName } from '../platform/secrets.ts';
+import { hashOf, newToken, publicName } from '../platform/environment/secrets.ts';
 import { sessionCookie, tokenOf } from './cookie.ts';
 import { proven } from './credential.service.ts';
 import { rememberDevice } from './device.service.ts';

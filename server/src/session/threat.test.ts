@@ -1,7 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { auditLog } from '../platform/audit.table.ts';
+import { auditLog } from '../platform/audit/audit.table.ts';
 import { withSecondFactor } from '../testing/authenticator.ts';
 import { owner, test, type TestHouse } from '../testing/house.ts';
 import { invited, program } from '../testing/people.ts';

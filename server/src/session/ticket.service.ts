@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { hashOf } from '../platform/secrets.ts';
+import { hashOf } from '../platform/environment/secrets.ts';
 import { resetTickets } from './reset-ticket.table.ts';
 import { later } from './session.rules.ts';
 import { users } from './user.table.ts';

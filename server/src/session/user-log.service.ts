@@ -2,7 +2,7 @@ import type { NewUserLog, UserLogFilters } from '@counting-house/contract/sessio
 import { eq, gte, ilike, lt } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { invariant, Problem } from '../platform/problem.ts';
 import { userLogs } from './user-log.table.ts';
 import { users } from './user.table.ts';

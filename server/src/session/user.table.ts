@@ -11,7 +11,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { files } from '../admin/file.table.ts';
 import { roles } from '../admin/role.table.ts';
-import { moment, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import {
+  moment,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 
 /** Somebody who may sign in. Written by session; the screens and rules are admin's. */
 export const users = pgTable(

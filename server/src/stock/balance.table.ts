@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { qty, reference } from '../platform/columns.ts';
+import { qty, reference } from '../platform/database/columns.ts';
 import { batches } from './batch.table.ts';
 import { skus } from './sku.table.ts';
 import { stores } from './store.table.ts';

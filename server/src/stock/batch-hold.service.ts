@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
-import { lockRow, updateRow } from '../platform/rows.ts';
+import { lockRow, updateRow } from '../platform/rows/rows.ts';
 import { batchRow } from './batch-list.service.ts';
 import { batches } from './batch.table.ts';
 import { demands, reservations } from './demand.table.ts';

@@ -8,7 +8,7 @@ import type {
 import { and, asc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { isUsable } from './availability.service.ts';
 import { balances } from './balance.table.ts';

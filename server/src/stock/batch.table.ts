@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { date, money, qty, reference, rowId, stamps } from '../platform/columns.ts';
+import { date, money, qty, reference, rowId, stamps } from '../platform/database/columns.ts';
 import { skus } from './sku.table.ts';
 import { stores } from './store.table.ts';
 

@@ -3,7 +3,7 @@ import type { DemandRow, ListDemands } from '@counting-house/contract/stock/dema
 import { eq, lte, sql } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { demands } from './demand.table.ts';
 import { skus } from './sku.table.ts';
 

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { date, moment, optionalReference, qty, reference, rowId } from '../platform/columns.ts';
+import {
+  date,
+  moment,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+} from '../platform/database/columns.ts';
 import { batches } from './batch.table.ts';
 import { skus } from './sku.table.ts';
 import { stores } from './store.table.ts';

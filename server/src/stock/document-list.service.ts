@@ -9,7 +9,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { files } from '../admin/file.table.ts';
 import { units } from '../admin/unit.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { users } from '../session/user.table.ts';
 import { batches } from './batch.table.ts';

@@ -1,9 +1,9 @@
 import type { StockDocKind } from '@counting-house/contract/stock/document.ts';
 import { addDays } from '../platform/clock.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { nextNumber } from '../platform/numbers.ts';
+import { nextNumber } from '../platform/settings/numbers.ts';
 import { invalid } from '../platform/problem.ts';
-import { insertRow } from '../platform/rows.ts';
+import { insertRow } from '../platform/rows/rows.ts';
 import { stockDocLines, stockDocs } from './document.table.ts';
 import type { Paper } from './movement.service.ts';
 

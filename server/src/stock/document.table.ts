@@ -1,7 +1,14 @@
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { files } from '../admin/file.table.ts';
-import { date, optionalReference, qty, reference, rowId, stamps } from '../platform/columns.ts';
+import {
+  date,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 import { batches } from './batch.table.ts';
 import { skus } from './sku.table.ts';
 import { stores } from './store.table.ts';

@@ -3,7 +3,7 @@ import type { ListMovements, MovementRow } from '@counting-house/contract/stock/
 import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/user.table.ts';
 import { batches } from './batch.table.ts';
 import { movements } from './movement.table.ts';

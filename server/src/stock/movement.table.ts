@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { date, moment, money, qty, reference, rowId } from '../platform/columns.ts';
+import { date, moment, money, qty, reference, rowId } from '../platform/database/columns.ts';
 import { batches } from './batch.table.ts';
 import { skus } from './sku.table.ts';
 import { stores } from './store.table.ts';

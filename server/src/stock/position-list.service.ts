@@ -10,7 +10,7 @@ import { categories } from '../catalogue/category.table.ts';
 import { products } from '../catalogue/product.table.ts';
 import { variants } from '../catalogue/variant.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { shareOf } from '../platform/money.ts';
 import { notFound } from '../platform/problem.ts';
 import { isUsable, lastsUntil } from './availability.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { moment, money, qty, reference } from '../platform/columns.ts';
+import { moment, money, qty, reference } from '../platform/database/columns.ts';
 import { skus } from './sku.table.ts';
 import { stores } from './store.table.ts';
 

@@ -1,6 +1,6 @@
 import type { RebuildStock, StockDifference } from '@counting-house/contract/stock/rebuild.ts';
 import { asc, gt, inArray, sql } from 'drizzle-orm';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { lockPositions } from './position.service.ts';
 import { skus } from './sku.table.ts';

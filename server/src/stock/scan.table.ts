@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, optionalReference, reference, rowId } from '../platform/columns.ts';
+import { moment, optionalReference, reference, rowId } from '../platform/database/columns.ts';
 
 /** What was scanned where, and what it was taken for. */
 export const scanLog = pgTable(

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../platform/context.ts';
-import { insertRow, insertRows } from '../platform/rows.ts';
+import { insertRow, insertRows } from '../platform/rows/rows.ts';
 import { takeLabels } from './label.service.ts';
 import { stockReasons } from './reason.table.ts';
 import { stores } from './store.table.ts';

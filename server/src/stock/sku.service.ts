@@ -1,9 +1,9 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import type { Belonging } from '../platform/deleted.ts';
+import type { Belonging } from '../platform/rows/deleted.ts';
 import { plainQty } from '../platform/money.ts';
-import { insertRows, updateRow } from '../platform/rows.ts';
+import { insertRows, updateRow } from '../platform/rows/rows.ts';
 import { positions } from './position.table.ts';
 import { skus } from './sku.table.ts';
 import { defaultStore } from './store.service.ts';

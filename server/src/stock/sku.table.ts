@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { units } from '../admin/unit.table.ts';
 import { variants } from '../catalogue/variant.table.ts';
-import { optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import { optionalReference, reference, rowId, stamps } from '../platform/database/columns.ts';
 
 /** Whatever is kept in stock: the one thing that ledger, batches, demands and labels refer to. */
 export const skus = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { files } from '../admin/file.table.ts';
-import type { FileUse } from '../platform/file-use.ts';
+import type { FileUse } from '../platform/files/file-use.ts';
 import { stockDocFiles } from './document.table.ts';
 
 export const stockFiles: readonly FileUse[] = [

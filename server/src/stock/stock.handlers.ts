@@ -1,5 +1,5 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { handlersFor, single } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import { adjust, listReasons } from './adjust.service.ts';
 import { batchHold, batchRelease } from './batch-hold.service.ts';
 import { getBatch, listBatches } from './batch-list.service.ts';

@@ -1,5 +1,5 @@
 import { SaveTray } from '@counting-house/contract/stock/tray.ts';
-import { deletable, field, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { batches } from './batch.table.ts';
 import { stockDocs } from './document.table.ts';
 import { skus } from './sku.table.ts';

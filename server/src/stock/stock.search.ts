@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { batches } from './batch.table.ts';
 import { stockDocs } from './document.table.ts';
 import { skus } from './sku.table.ts';

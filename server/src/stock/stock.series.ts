@@ -1,4 +1,4 @@
-import type { SeriesRow } from '../platform/series.rules.ts';
+import type { SeriesRow } from '../platform/settings/series.rules.ts';
 
 /** The number series of this area. */
 export const stockSeries: readonly SeriesRow[] = [

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
-import { note } from '../platform/audit.ts';
+import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import { daysBetween } from '../platform/clock.ts';

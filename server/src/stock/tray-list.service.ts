@@ -4,7 +4,7 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../admin/unit.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { balances } from './balance.table.ts';
 import { balancesOf, batchRows } from './batch-list.service.ts';

@@ -1,10 +1,10 @@
 import type { SaveTray, Tray } from '@counting-house/contract/stock/tray.ts';
 import { and, eq, gt, max, sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { deleteRow } from '../platform/deleted.ts';
+import { deleteRow } from '../platform/rows/deleted.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
-import type { RowSeen } from '../platform/row-register.ts';
-import { insertRows, lockRow, updateRow } from '../platform/rows.ts';
+import type { RowSeen } from '../platform/rows/row-register.ts';
+import { insertRows, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { balances } from './balance.table.ts';
 import { takeLabels } from './label.service.ts';
 import { storeOf } from './store.service.ts';

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import { optionalReference, reference, rowId, stamps } from '../platform/database/columns.ts';
 import { stores } from './store.table.ts';
 
 /** Numbers the labels of trays, `T00001`. */

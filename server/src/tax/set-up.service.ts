@@ -1,6 +1,6 @@
 import type { WriteContext } from '../platform/context.ts';
 import { invariant } from '../platform/problem.ts';
-import { insertRows } from '../platform/rows.ts';
+import { insertRows } from '../platform/rows/rows.ts';
 import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
 

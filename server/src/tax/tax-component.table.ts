@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../platform/columns.ts';
+import { rowId, stamps } from '../platform/database/columns.ts';
 
 /** A part of a tax that has accounts of its own: CGST, SGST, IGST, cess. */
 export const taxComponents = pgTable('tax_component', {

@@ -1,5 +1,5 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import { handlersFor, single } from '../platform/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import { createTax, getTax, listComponents, listTaxes, updateTax } from './rate.service.ts';
 
 export const taxHandlers = handlersFor(tax, {

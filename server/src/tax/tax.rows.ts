@@ -1,5 +1,5 @@
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
-import { deletable, field, switchable, type RegisterRow } from '../platform/row-register.ts';
+import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteTax, updateTax } from './rate.service.ts';
 import { taxes } from './tax.table.ts';
 

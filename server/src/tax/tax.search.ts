@@ -1,4 +1,4 @@
-import type { SearchKind } from '../platform/search.ts';
+import type { SearchKind } from '../platform/rows/search.ts';
 import { taxes } from './tax.table.ts';
 
 /** What the search finds of this area. */

@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { date, optionalReference, reference, rowId, stamps } from '../platform/columns.ts';
+import { date, optionalReference, reference, rowId, stamps } from '../platform/database/columns.ts';
 import { taxComponents } from './tax-component.table.ts';
 
 /** A tax as products name it. A new rate is a new row: this one ends and names its successor. */

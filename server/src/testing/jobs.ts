@@ -1,10 +1,10 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { openJobHouse } from '../job-house.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import { tick } from '../platform/job-clock.ts';
-import { runJob } from '../platform/job-run.ts';
-import { jobs } from '../platform/job.table.ts';
+import type { Database } from '../platform/database/database.ts';
+import { tick } from '../platform/jobs/job-clock.ts';
+import { runJob } from '../platform/jobs/job-run.ts';
+import { jobs } from '../platform/jobs/job.table.ts';
 
 const mostRuns = 200;
 

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import type { PackingAnswer, PackingUpdate } from '@counting-house/contract/logistics/packing.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import { saveSetting } from '../platform/settings.ts';
+import { saveSetting } from '../platform/settings/settings.ts';
 import type { Person, TestHouse } from './house.ts';
 import { anOrder, goods } from './orders.ts';
 import { pieces } from './stock.ts';

@@ -1,5 +1,5 @@
-import type { JobWork } from '../platform/jobs.ts';
-import { type Sealed, sealRows } from '../platform/seal.ts';
+import type { JobWork } from '../platform/jobs/jobs.ts';
+import { type Sealed, sealRows } from '../platform/audit/seal.ts';
 import type { TestHouse } from './house.ts';
 import { atWork } from './work.ts';
 

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { casing, type Database, type Tx } from '../platform/database.ts';
-import { prepareAll } from '../platform/prepared.ts';
+import { casing, type Database, type Tx } from '../platform/database/database.ts';
+import { prepareAll } from '../platform/database/prepared.ts';
 
 /** A database in which everything is undone at the end of each test. */
 export type UndoneDatabase = Database & { begin(): Promise<void>; undo(): Promise<void> };

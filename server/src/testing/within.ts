@@ -1,6 +1,6 @@
 import { allSettings, contract, type Settings } from '@counting-house/contract/contract.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { ownContext } from '../platform/own-work.ts';
+import { ownContext } from '../platform/jobs/own-work.ts';
 import { mayRetry } from '../platform/problem.ts';
 import type { TestHouse } from './house.ts';
 

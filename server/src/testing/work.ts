@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { ownContext, theHouse } from '../platform/own-work.ts';
-import { emptyCache, settingsOf } from '../platform/settings.ts';
+import { ownContext, theHouse } from '../platform/jobs/own-work.ts';
+import { emptyCache, settingsOf } from '../platform/settings/settings.ts';
 import type { TestHouse } from './house.ts';
 
 /**

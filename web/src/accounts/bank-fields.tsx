@@ -1,11 +1,11 @@
 import type { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Choice } from '../ui/choice.tsx';
-import { DateInput } from '../ui/date-input.tsx';
-import { MoneyInput } from '../ui/figure-input.tsx';
-import { Pair, Section } from '../ui/form-body.tsx';
-import type { OperationForm } from '../ui/operation-form.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { DateInput } from '../ui/form/date-input.tsx';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
+import type { OperationForm } from '../ui/form/operation-form.ts';
 import { bankKindWords } from './bank-words.ts';
 
 type NewForm = OperationForm<typeof accounts.createBankAccount>;

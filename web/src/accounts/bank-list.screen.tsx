@@ -1,13 +1,13 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
 import { IconStar } from '@tabler/icons-react';
-import { run } from '../ui/actions.tsx';
-import { State } from '../ui/badge.tsx';
-import { inPlace, money, opens, stacked, text } from '../ui/columns.tsx';
-import { yesNo } from '../ui/filters.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { deletes } from '../ui/row-steps.ts';
-import { beginHere } from '../ui/page-acts.tsx';
+import { run } from '../ui/list/actions.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { inPlace, money, opens, stacked, text } from '../ui/list/columns.tsx';
+import { yesNo } from '../ui/list/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { deletes } from '../ui/list/row-steps.ts';
+import { beginHere } from '../ui/page/page-acts.tsx';
 import { BankPanel, NewBankPanel } from './bank-form.screen.tsx';
 import { bankKindWords, bankStates, type BankState } from './bank-words.ts';
 

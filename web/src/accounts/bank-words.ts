@@ -1,5 +1,5 @@
 import type { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
-import type { States } from '../ui/badge.tsx';
+import type { States } from '../ui/parts/badge.tsx';
 
 export const bankKindWords: Readonly<Record<BankAccountKind, string>> = {
   current: 'Current account',

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { Code } from '../ui/value.tsx';
+import { Code } from '../ui/parts/value.tsx';
 import css from './full-number.module.css';
 
 /** Shows the whole number on demand; the audit log notes who looked. */

@@ -1,11 +1,11 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { HealthCheck, HealthDetails } from '@counting-house/contract/admin/health.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { State, Tag } from '../ui/badge.tsx';
-import type { Column } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { Facts, Sheet, SheetBody } from '../ui/sheet.tsx';
-import { Code, Moment, Nothing } from '../ui/value.tsx';
+import { State, Tag } from '../ui/parts/badge.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { Code, Moment, Nothing } from '../ui/parts/value.tsx';
 import css from './job-list.module.css';
 import { healthStates } from './job-words.ts';
 

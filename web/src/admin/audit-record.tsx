@@ -1,6 +1,6 @@
 import type { AuditRow } from '@counting-house/contract/admin/audit.ts';
-import { KnownRecord } from '../ui/known-record.tsx';
-import { Nothing } from '../ui/value.tsx';
+import { KnownRecord } from '../ui/record/known-record.tsx';
+import { Nothing } from '../ui/parts/value.tsx';
 import { sentence } from './change-words.ts';
 
 /** The record of an entry by its kind and number, leading to its screen. */

@@ -7,10 +7,10 @@ import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/use-operation.ts';
 import { fieldWords, sentence, valueWords } from './change-words.ts';
 import css from './history.module.css';
-import { PanelPart } from '../ui/panel-part.tsx';
-import { Part } from '../ui/part.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
-import { type Happening, Timeline } from '../ui/timeline.tsx';
+import { PanelPart } from '../ui/panel/panel-part.tsx';
+import { Part } from '../ui/parts/part.tsx';
+import { SidePanel } from '../ui/panel/side-panel.tsx';
+import { type Happening, Timeline } from '../ui/record/timeline.tsx';
 
 /** What happened to a record and what people wrote beside it, newest first. */
 export function HistoryPanel({ record }: { record: RecordOnView }) {

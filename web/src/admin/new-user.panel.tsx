@@ -1,10 +1,10 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Radio, Textarea, TextInput } from '@mantine/core';
-import { FormPanel } from '../ui/form-panel.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
 import { toast } from '../platform/toasts.ts';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { PhoneInput } from '../ui/phone-input.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { PhoneInput } from '../ui/form/phone-input.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { RoleInput } from './role-input.tsx';
 import { tellWayIn } from './user-acts.ts';
 

@@ -1,8 +1,8 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { NumberSeries } from '@counting-house/contract/admin/series.ts';
 import { Modal, NumberInput, TextInput } from '@mantine/core';
-import { FormBody } from '../ui/form-body.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { FormBody } from '../ui/form/form-body.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import css from './admin.module.css';
 
 /** Lets a series go on where older books ended. */

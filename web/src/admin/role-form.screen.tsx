@@ -2,10 +2,10 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Role } from '@counting-house/contract/admin/role.ts';
 import { useGo, useParams, useSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { Tag } from '../ui/badge.tsx';
-import { NotePage } from '../ui/note.tsx';
-import { Page } from '../ui/page.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Tag } from '../ui/parts/badge.tsx';
+import { NotePage } from '../ui/parts/note.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { adminScreens } from './admin.routes.tsx';
 import { RoleEditor } from './role-editor.tsx';
 

@@ -10,14 +10,14 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
-import { Tag } from '../ui/badge.tsx';
-import { type RowAction, run, visit } from '../ui/actions.tsx';
-import { ago, flag, inPlace, link, number, text } from '../ui/columns.tsx';
-import { ListActs } from '../ui/list-screen.tsx';
-import { List, type ListProps } from '../ui/list.tsx';
-import { begin } from '../ui/page-acts.tsx';
-import { PageTabs } from '../ui/page-tabs.tsx';
-import { Page } from '../ui/page.tsx';
+import { Tag } from '../ui/parts/badge.tsx';
+import { type RowAction, run, visit } from '../ui/list/actions.tsx';
+import { ago, flag, inPlace, link, number, text } from '../ui/list/columns.tsx';
+import { ListActs } from '../ui/list/list-screen.tsx';
+import { List, type ListProps } from '../ui/list/list.tsx';
+import { begin } from '../ui/page/page-acts.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { adminScreens } from './admin.routes.tsx';
 import { RoleReport, RoleReportActs } from './role-report.tsx';
 

@@ -2,10 +2,10 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { PermissionArea } from '@counting-house/contract/admin/role.ts';
 import { Select } from '@mantine/core';
 import { useOperation } from '../platform/use-operation.ts';
-import { link, stacked, state, text } from '../ui/columns.tsx';
-import { type Filter, picker } from '../ui/filters.tsx';
-import { ListActs } from '../ui/list-screen.tsx';
-import { List, type ListProps } from '../ui/list.tsx';
+import { link, stacked, state, text } from '../ui/list/columns.tsx';
+import { type Filter, picker } from '../ui/list/filters.tsx';
+import { ListActs } from '../ui/list/list-screen.tsx';
+import { List, type ListProps } from '../ui/list/list.tsx';
 import { adminScreens } from './admin.routes.tsx';
 import { userStates } from './user-words.ts';
 

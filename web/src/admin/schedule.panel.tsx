@@ -2,8 +2,8 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { JobSchedule } from '@counting-house/contract/admin/job.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { cronOf, type Plan, planOf, type Rhythm, rhythms, weekdayNames } from './schedule-words.ts';
 
 const timeZones = Intl.supportedValuesOf('timeZone');

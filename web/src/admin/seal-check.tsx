@@ -7,10 +7,10 @@ import { copyText } from '../platform/clipboard.ts';
 import { count, moment } from '../platform/format.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
-import { StateBadge } from '../ui/badge.tsx';
-import { ScreenLink } from '../ui/screen-link.tsx';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
-import { Code } from '../ui/value.tsx';
+import { StateBadge } from '../ui/parts/badge.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { Code } from '../ui/parts/value.tsx';
 import { adminScreens } from './admin.routes.tsx';
 import css from './audit.module.css';
 

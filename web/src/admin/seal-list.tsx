@@ -3,9 +3,9 @@ import type { Seal, SealKind } from '@counting-house/contract/accounts/seal.ts';
 import { SegmentedControl } from '@mantine/core';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { count, moment as momentWords } from '../platform/format.ts';
-import { type Column, moment, number } from '../ui/columns.tsx';
-import { List } from '../ui/list.tsx';
-import { Code } from '../ui/value.tsx';
+import { type Column, moment, number } from '../ui/list/columns.tsx';
+import { List } from '../ui/list/list.tsx';
+import { Code } from '../ui/parts/value.tsx';
 import css from './audit.module.css';
 import { SealCheck } from './seal-check.tsx';
 

@@ -1,8 +1,8 @@
 import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
 import { Input, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { MoneyInput, PercentInput } from '../ui/figure-input.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import { OneImageInput } from '../ui/one-image-input.tsx';
+import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { OneImageInput } from '../ui/files/one-image-input.tsx';
 import { fieldWords, sentence } from './change-words.ts';
 import { settingWords } from './setting-words.ts';
 

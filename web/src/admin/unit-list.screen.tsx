@@ -1,12 +1,12 @@
 import { baseUnits, type Unit } from '@counting-house/contract/admin/unit.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { deletes } from '../ui/row-steps.ts';
-import { run } from '../ui/actions.tsx';
-import { number, opens, state, text, type Column } from '../ui/columns.tsx';
-import { choice } from '../ui/filters.tsx';
-import { beginHere } from '../ui/page-acts.tsx';
-import { Nothing } from '../ui/value.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { deletes } from '../ui/list/row-steps.ts';
+import { run } from '../ui/list/actions.tsx';
+import { number, opens, state, text, type Column } from '../ui/list/columns.tsx';
+import { choice } from '../ui/list/filters.tsx';
+import { beginHere } from '../ui/page/page-acts.tsx';
+import { Nothing } from '../ui/parts/value.tsx';
 import { NewUnitPanel, UnitPanel } from './unit.panel.tsx';
 import { unitKinds, unitStates } from './unit-words.ts';
 

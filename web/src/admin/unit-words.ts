@@ -1,4 +1,4 @@
-import type { States } from '../ui/badge.tsx';
+import type { States } from '../ui/parts/badge.tsx';
 
 export const unitKinds = {
   count: 'Count',

@@ -3,12 +3,12 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { useOperation } from '../platform/use-operation.ts';
-import { State } from '../ui/badge.tsx';
-import { Choice } from '../ui/choice.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import type { OperationForm } from '../ui/operation-form.ts';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { State } from '../ui/parts/badge.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import type { OperationForm } from '../ui/form/operation-form.ts';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { unitKinds, unitStates } from './unit-words.ts';
 
 /** A new unit. */

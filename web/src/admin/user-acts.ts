@@ -13,10 +13,10 @@ import { call } from '../platform/client.ts';
 import { moment } from '../platform/format.ts';
 import { queries } from '../platform/query.ts';
 import { toast } from '../platform/toasts.ts';
-import { run } from '../ui/actions.tsx';
-import { askFor } from '../ui/ask.ts';
-import { offer } from '../ui/page-acts.tsx';
-import { tellOnce } from '../ui/told-once.ts';
+import { run } from '../ui/list/actions.tsx';
+import { askFor } from '../ui/dialog/ask.ts';
+import { offer } from '../ui/page/page-acts.tsx';
+import { tellOnce } from '../ui/dialog/told-once.ts';
 
 const isOn = (user: User) => user.status !== 'disabled';
 

@@ -1,11 +1,11 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { User } from '@counting-house/contract/admin/user.ts';
-import { open } from '../ui/actions.tsx';
-import { ago, flag, opens, phone, stacked, state, text } from '../ui/columns.tsx';
-import { choice, picker, yesNo } from '../ui/filters.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { deletes } from '../ui/row-steps.ts';
-import { beginHere } from '../ui/page-acts.tsx';
+import { open } from '../ui/list/actions.tsx';
+import { ago, flag, opens, phone, stacked, state, text } from '../ui/list/columns.tsx';
+import { choice, picker, yesNo } from '../ui/list/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { deletes } from '../ui/list/row-steps.ts';
+import { beginHere } from '../ui/page/page-acts.tsx';
 import { NewUserPanel } from './new-user.panel.tsx';
 import { everybodyActs, userActs } from './user-acts.ts';
 import { userStates } from './user-words.ts';

@@ -2,14 +2,14 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useOperation } from '../platform/use-operation.ts';
-import { State } from '../ui/badge.tsx';
-import { Choice } from '../ui/choice.tsx';
-import { Pair, Section } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { OneImageInput } from '../ui/one-image-input.tsx';
-import { Picker } from '../ui/picker.tsx';
-import type { OperationForm } from '../ui/operation-form.ts';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { State } from '../ui/parts/badge.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { OneImageInput } from '../ui/files/one-image-input.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import type { OperationForm } from '../ui/form/operation-form.ts';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { categoryStates, returnWords } from './catalogue-words.ts';
 
 /** A new category. */

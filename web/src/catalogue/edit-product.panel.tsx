@@ -4,12 +4,12 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { ActionIcon, Button, Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { Choice } from '../ui/choice.tsx';
-import { Pair, Section } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { Picker } from '../ui/picker.tsx';
-import type { OperationForm } from '../ui/operation-form.ts';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import type { OperationForm } from '../ui/form/operation-form.ts';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { handedDown } from './category.panel.tsx';
 import { returnWords } from './catalogue-words.ts';
 import css from './product-details.module.css';

@@ -2,11 +2,11 @@ import type { Variant } from '@counting-house/contract/catalogue/variant.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
-import { Choice } from '../ui/choice.tsx';
-import { MoneyInput, QtyInput } from '../ui/figure-input.tsx';
-import { Pair, Section } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { MoneyInput, QtyInput } from '../ui/form/figure-input.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { variantStates } from './catalogue-words.ts';
 
 /** A variant's codes, prices and rules; a new price counts from now. */

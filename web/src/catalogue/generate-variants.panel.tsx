@@ -7,10 +7,10 @@ import { count } from '../platform/format.ts';
 import type { Problem } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { amount, type Column, text } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { amount, type Column, text } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { SidePanel } from '../ui/panel/side-panel.tsx';
 import css from './list-upload.module.css';
 import { WordList } from './word-list.tsx';
 

@@ -3,11 +3,11 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, TextInput } from '@mantine/core';
-import { Choice } from '../ui/choice.tsx';
-import { DateInput } from '../ui/date-input.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import { Picker } from '../ui/picker.tsx';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { DateInput } from '../ui/form/date-input.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import css from './list-upload.module.css';
 
 const decimalWords = { '.': '1,250.50', ',': '1.250,50' } as const;

@@ -7,9 +7,9 @@ import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
 import { useUpload } from '../platform/use-operation.ts';
-import { Choice } from '../ui/choice.tsx';
-import { FileDrop } from '../ui/file-drop.tsx';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { FileDrop } from '../ui/files/file-drop.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { listKindWords } from './catalogue-words.ts';
 import css from './list-upload.module.css';
 

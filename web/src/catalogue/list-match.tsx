@@ -3,10 +3,10 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import { Tag } from '../ui/badge.tsx';
-import { FootBar } from '../ui/foot-bar.tsx';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
-import { Second } from '../ui/value.tsx';
+import { Tag } from '../ui/parts/badge.tsx';
+import { FootBar } from '../ui/page/foot-bar.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { Second } from '../ui/parts/value.tsx';
 import { ListDefaults } from './list-defaults.tsx';
 import css from './list-upload.module.css';
 

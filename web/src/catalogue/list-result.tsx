@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useSetSearch } from '../platform/address.ts';
 import { count } from '../platform/format.ts';
-import { Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { saveErrors } from './list-errors.ts';
 import css from './list-upload.module.css';
 

@@ -3,12 +3,12 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
-import { MoneyInput } from '../ui/figure-input.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { ImageInput } from '../ui/image-input.tsx';
-import { Picker } from '../ui/picker.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { ImageInput } from '../ui/files/image-input.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { catalogueScreens } from './catalogue.routes.tsx';
 
 /** What a product needs to begin with; saving opens it, Ctrl+Enter begins the next. */

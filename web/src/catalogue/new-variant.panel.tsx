@@ -1,11 +1,11 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { TextInput } from '@mantine/core';
-import { MoneyInput } from '../ui/figure-input.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 /** One more variant of a product. */
 export function NewVariantPanel({ product }: { product: Product }) {

@@ -1,9 +1,9 @@
 import type { VariantRow } from '@counting-house/contract/catalogue/variant.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { money as moneyWords } from '../platform/format.ts';
-import { code, link, money, qty, stacked, state, type Column } from '../ui/columns.tsx';
-import { picker } from '../ui/filters.tsx';
-import { List } from '../ui/list.tsx';
+import { code, link, money, qty, stacked, state, type Column } from '../ui/list/columns.tsx';
+import { picker } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/list.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { variantStates } from './catalogue-words.ts';
 

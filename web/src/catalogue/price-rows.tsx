@@ -1,11 +1,11 @@
 import type { PriceRow } from '@counting-house/contract/catalogue/price.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { amount as amountWords } from '../platform/format.ts';
-import { run } from '../ui/actions.tsx';
-import { State, Tag } from '../ui/badge.tsx';
-import { amount, type Column } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { Moment, Second } from '../ui/value.tsx';
+import { run } from '../ui/list/actions.tsx';
+import { State, Tag } from '../ui/parts/badge.tsx';
+import { amount, type Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { Moment, Second } from '../ui/parts/value.tsx';
 import { priceStates } from './catalogue-words.ts';
 
 /** All prices of a variant, coming ones first; which one counts now is said. */

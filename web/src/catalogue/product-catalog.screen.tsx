@@ -1,7 +1,7 @@
 import { useSearch } from '../platform/address.ts';
-import { ListActs } from '../ui/list-screen.tsx';
-import { PageTabs } from '../ui/page-tabs.tsx';
-import { Page } from '../ui/page.tsx';
+import { ListActs } from '../ui/list/list-screen.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { CategoryList, categoryList } from './category-list.tsx';
 import { ListUpload } from './list-upload.tsx';
 import { PriceGrid } from './price-grid.tsx';

@@ -1,8 +1,8 @@
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
-import { Sheet, SheetBody, Facts } from '../ui/sheet.tsx';
-import { Tag } from '../ui/badge.tsx';
-import { Ago, Nothing, Second } from '../ui/value.tsx';
-import { ScreenLink } from '../ui/screen-link.tsx';
+import { Sheet, SheetBody, Facts } from '../ui/parts/sheet.tsx';
+import { Tag } from '../ui/parts/badge.tsx';
+import { Ago, Nothing, Second } from '../ui/parts/value.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import css from './product-details.module.css';
 

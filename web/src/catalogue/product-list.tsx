@@ -2,8 +2,8 @@ import type { ProductRow } from '@counting-house/contract/catalogue/product.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { money as moneyWords } from '../platform/format.ts';
-import { type RowAction, visit } from '../ui/actions.tsx';
-import { StateBadge } from '../ui/badge.tsx';
+import { type RowAction, visit } from '../ui/list/actions.tsx';
+import { StateBadge } from '../ui/parts/badge.tsx';
 import {
   ago,
   type Column,
@@ -14,12 +14,12 @@ import {
   stacked,
   state,
   text,
-} from '../ui/columns.tsx';
-import { choice, period, picker, yesNo } from '../ui/filters.tsx';
-import { List, type ListProps } from '../ui/list.tsx';
-import { deletes, turns } from '../ui/row-steps.ts';
-import { beginHere } from '../ui/page-acts.tsx';
-import { Nothing } from '../ui/value.tsx';
+} from '../ui/list/columns.tsx';
+import { choice, period, picker, yesNo } from '../ui/list/filters.tsx';
+import { List, type ListProps } from '../ui/list/list.tsx';
+import { deletes, turns } from '../ui/list/row-steps.ts';
+import { beginHere } from '../ui/page/page-acts.tsx';
+import { Nothing } from '../ui/parts/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { productKinds, productStates } from './catalogue-words.ts';
 import css from './product-list.module.css';

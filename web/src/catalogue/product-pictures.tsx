@@ -7,12 +7,12 @@ import { useSetSearch } from '../platform/address.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { ImageInput } from '../ui/image-input.tsx';
-import { GrowingPictures, PictureTiles } from '../ui/picture-tiles.tsx';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
-import { Second } from '../ui/value.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { ImageInput } from '../ui/files/image-input.tsx';
+import { GrowingPictures, PictureTiles } from '../ui/files/picture-tiles.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { Second } from '../ui/parts/value.tsx';
 
 /** The pictures of a product; new ones are kept as they come. */
 export function ProductPictures({ product }: { product: Product }) {

@@ -3,12 +3,12 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../platform/session.ts';
-import { DateInput } from '../ui/date-input.tsx';
-import { MoneyInput } from '../ui/figure-input.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { DateInput } from '../ui/form/date-input.tsx';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 /** A price for later: from the beginning of one day, perhaps until the end of another. */
 export function SchedulePricePanel({ variant }: { variant: Variant }) {

@@ -1,7 +1,7 @@
 import { b2b } from '@counting-house/contract/b2b/b2b.operations.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useSetSearch } from '../platform/address.ts';
-import { offer, type PageAct } from '../ui/page-acts.tsx';
+import { offer, type PageAct } from '../ui/page/page-acts.tsx';
 
 /** Brings a list of products or categories from a file. */
 export function useUploadAct(kind: 'products' | 'categories'): PageAct {

@@ -1,11 +1,11 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { Tag } from '../ui/badge.tsx';
-import { type Column, text } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { Metrics, Sheet, SheetBody } from '../ui/sheet.tsx';
-import { Part } from '../ui/part.tsx';
-import { BusinessDate, Qty, Second } from '../ui/value.tsx';
+import { Tag } from '../ui/parts/badge.tsx';
+import { type Column, text } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { Part } from '../ui/parts/part.tsx';
+import { BusinessDate, Qty, Second } from '../ui/parts/value.tsx';
 
 /** What lies in the stores of a variant: figures, then batches by expiry. */
 export function VariantStock({ id }: { id: number }) {

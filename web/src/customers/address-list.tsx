@@ -9,10 +9,10 @@ import { phone } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { type AddressDraft, AddressFields, emptyAddress } from '../ui/address-fields.tsx';
-import { Tag } from '../ui/badge.tsx';
-import { confirm } from '../ui/confirm.ts';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { type AddressDraft, AddressFields, emptyAddress } from '../ui/form/address-fields.tsx';
+import { Tag } from '../ui/parts/badge.tsx';
+import { confirm } from '../ui/dialog/confirm.ts';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import css from './customer.module.css';
 
 /** Where a customer gets things sent; one address is the usual one. */

@@ -1,8 +1,8 @@
 import type { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
-import { Choice } from '../ui/choice.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import type { OperationForm } from '../ui/operation-form.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import type { OperationForm } from '../ui/form/operation-form.ts';
 import { codWords } from './customer-words.ts';
 
 /** What a customer's two forms have in common, below name and phone. */

@@ -1,7 +1,7 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { CustomerRow } from '@counting-house/contract/customers/customer.ts';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
-import { run, visit } from '../ui/actions.tsx';
+import { run, visit } from '../ui/list/actions.tsx';
 import {
   ago,
   type Column,
@@ -14,11 +14,11 @@ import {
   state,
   tags,
   text,
-} from '../ui/columns.tsx';
-import { choice, exactly, period, yesNo } from '../ui/filters.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { deletes } from '../ui/row-steps.ts';
-import { begin } from '../ui/page-acts.tsx';
+} from '../ui/list/columns.tsx';
+import { choice, exactly, period, yesNo } from '../ui/list/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { deletes } from '../ui/list/row-steps.ts';
+import { begin } from '../ui/page/page-acts.tsx';
 import { customerSourceWords, customerStates } from './customer-words.ts';
 import { customersScreens } from './customers.routes.tsx';
 

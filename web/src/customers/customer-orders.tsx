@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { pathOf } from '../platform/places.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { type Column, moment, money } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { Part } from '../ui/part.tsx';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { type Column, moment, money } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { Part } from '../ui/parts/part.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import css from './customer.module.css';
 
 const most = 10;

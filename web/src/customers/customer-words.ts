@@ -3,7 +3,7 @@ import type {
   CustomerSource,
   CustomerStatus,
 } from '@counting-house/contract/customers/customer.ts';
-import type { States } from '../ui/badge.tsx';
+import type { States } from '../ui/parts/badge.tsx';
 
 export const customerStates: States<CustomerStatus> = {
   active: { label: 'Active', tone: 'done' },

@@ -1,8 +1,8 @@
 import type { Activity } from '@counting-house/contract/dashboard/home.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { ScreenLink } from '../ui/screen-link.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { Ago } from '../ui/value.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
+import { Ago } from '../ui/parts/value.tsx';
 import css from './dashboard.module.css';
 
 /** What happened to orders last, each with the way to it. */

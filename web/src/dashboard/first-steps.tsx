@@ -8,8 +8,8 @@ import type { Search } from '../platform/address.ts';
 import type { Screen } from '../platform/places.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
 import { stockScreens } from '../stock/stock.routes.tsx';
-import { ScreenLink } from '../ui/screen-link.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
 import css from './dashboard.module.css';
 import { dashboardScreens } from './dashboard.routes.tsx';
 

@@ -1,7 +1,7 @@
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { count } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { ScreenLink } from '../ui/screen-link.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { orderAlert } from './order-count.ts';
 import css from './new-orders.module.css';
 

@@ -2,7 +2,7 @@ import type { Work } from '@counting-house/contract/dashboard/home.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { count } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './dashboard.module.css';
 import { workPlaces } from './work-places.ts';
 

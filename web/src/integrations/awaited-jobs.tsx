@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { awaitedJobs, forgetJob } from '../platform/awaited-jobs.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import { hasEnded } from '../ui/job-progress.tsx';
+import { hasEnded } from '../ui/parts/job-progress.tsx';
 
 const everyMs = 3_000;
 

@@ -3,7 +3,7 @@ import type {
   SmsConnection,
 } from '@counting-house/contract/integrations/connection.ts';
 import { NumberInput } from '@mantine/core';
-import type { FieldProps } from '../ui/operation-form.ts';
+import type { FieldProps } from '../ui/form/operation-form.ts';
 
 /** What the form of a channel begins with: how it is set up, over what is usual. */
 export function begunWith<S extends object, C extends MailConnection | SmsConnection>(

@@ -1,7 +1,7 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import { Banner } from '../ui/banner.tsx';
-import { ScreenLink } from '../ui/screen-link.tsx';
+import { Banner } from '../ui/parts/banner.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { integrationsScreens } from './integrations.routes.tsx';
 
 const lookEveryMs = 300_000;

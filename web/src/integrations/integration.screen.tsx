@@ -1,9 +1,9 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { useSearch } from '../platform/address.ts';
 import { useMay } from '../platform/session.ts';
-import { ListActs } from '../ui/list-screen.tsx';
-import { PageTabs } from '../ui/page-tabs.tsx';
-import { Page } from '../ui/page.tsx';
+import { ListActs } from '../ui/list/list-screen.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { ConnectionCards } from './connection-cards.tsx';
 import { OutboxList, outboxList } from './outbox-list.tsx';
 import { TemplateList } from './template-list.tsx';

@@ -1,11 +1,11 @@
 import type { MailConnection } from '@counting-house/contract/integrations/connection.ts';
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { NumberInput, Switch, TextInput } from '@mantine/core';
-import { Choice } from '../ui/choice.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { begunWith, RateInput } from './channel-form.tsx';
 import { SecretInput } from './secret-input.tsx';
 

@@ -2,7 +2,7 @@ import { integrations } from '@counting-house/contract/integrations/integrations
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import { BellButton } from '../ui/bell-button.tsx';
+import { BellButton } from '../ui/shell/bell-button.tsx';
 import { AwaitedJobs } from './awaited-jobs.tsx';
 import { NoticeList } from './notice-list.tsx';
 

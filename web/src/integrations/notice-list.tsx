@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { problemIn } from '../platform/problem.ts';
 import { answerOf, useWrite } from '../platform/use-operation.ts';
-import { ErrorCard } from '../ui/note.tsx';
-import { Ago } from '../ui/value.tsx';
+import { ErrorCard } from '../ui/parts/note.tsx';
+import { Ago } from '../ui/parts/value.tsx';
 import css from './notice-list.module.css';
 
 const page = 20;

@@ -3,14 +3,14 @@ import type { OutboxMessage, OutboxRow } from '@counting-house/contract/integrat
 import { IconBan, IconSend } from '@tabler/icons-react';
 import { moment } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { run } from '../ui/actions.tsx';
-import { State } from '../ui/badge.tsx';
-import { ago, number, opens, stacked, state, text } from '../ui/columns.tsx';
-import { choice, period } from '../ui/filters.tsx';
-import { List, type ListProps } from '../ui/list.tsx';
-import { RowActs } from '../ui/row-menu.tsx';
-import { Facts } from '../ui/sheet.tsx';
-import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { run } from '../ui/list/actions.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { ago, number, opens, stacked, state, text } from '../ui/list/columns.tsx';
+import { choice, period } from '../ui/list/filters.tsx';
+import { List, type ListProps } from '../ui/list/list.tsx';
+import { RowActs } from '../ui/list/row-menu.tsx';
+import { Facts } from '../ui/parts/sheet.tsx';
+import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { channelWords, messageName, messageStates } from './integration-words.ts';
 import css from './template.module.css';
 

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core';
-import type { FieldProps } from '../ui/operation-form.ts';
+import type { FieldProps } from '../ui/form/operation-form.ts';
 
 /** A password or key of elsewhere: what is kept is never shown; typed anew it replaces what is kept. */
 export function SecretInput({

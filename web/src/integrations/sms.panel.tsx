@@ -3,11 +3,11 @@ import { integrations } from '@counting-house/contract/integrations/integrations
 import { ActionIcon, Button, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Choice } from '../ui/choice.tsx';
-import { Pair, Section } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { begunWith, RateInput } from './channel-form.tsx';
 import css from './sms.module.css';
 import { SecretInput } from './secret-input.tsx';

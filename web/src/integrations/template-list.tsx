@@ -2,11 +2,11 @@ import { integrations } from '@counting-house/contract/integrations/integrations
 import type { Template } from '@counting-house/contract/integrations/template.ts';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { StateBadge, Tag } from '../ui/badge.tsx';
-import { ago, opens, stacked, text, type Column } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { ListPanel } from '../ui/list-panel.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { StateBadge, Tag } from '../ui/parts/badge.tsx';
+import { ago, opens, stacked, text, type Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { ListPanel } from '../ui/list/list-panel.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
 import { channelWords, messageName } from './integration-words.ts';
 import { TemplatePanel } from './template.panel.tsx';
 

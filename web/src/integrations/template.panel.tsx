@@ -4,12 +4,12 @@ import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
-import { confirm } from '../ui/confirm.ts';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { Block } from '../ui/side-panel.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
-import { Code, Moment, Second } from '../ui/value.tsx';
+import { confirm } from '../ui/dialog/confirm.ts';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { Block } from '../ui/panel/side-panel.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { Code, Moment, Second } from '../ui/parts/value.tsx';
 import { messageName } from './integration-words.ts';
 import css from './template.module.css';
 

@@ -6,16 +6,16 @@ import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { run } from '../ui/actions.tsx';
-import type { States } from '../ui/badge.tsx';
-import { ago, moment, stacked, state, text } from '../ui/columns.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { List, type ListProps } from '../ui/list.tsx';
-import { beginHere } from '../ui/page-acts.tsx';
-import { Picker } from '../ui/picker.tsx';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { tellOnce } from '../ui/told-once.ts';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { run } from '../ui/list/actions.tsx';
+import type { States } from '../ui/parts/badge.tsx';
+import { ago, moment, stacked, state, text } from '../ui/list/columns.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { List, type ListProps } from '../ui/list/list.tsx';
+import { beginHere } from '../ui/page/page-acts.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { tellOnce } from '../ui/dialog/told-once.ts';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 const tokenStates: States<Token['state']> = {
   live: { label: 'Live', tone: 'done' },

@@ -14,12 +14,12 @@ import {
   stacked,
   state,
   text,
-} from '../ui/columns.tsx';
-import { choice, period, picker } from '../ui/filters.tsx';
-import { List } from '../ui/list.tsx';
-import { Page } from '../ui/page.tsx';
-import { Metrics, Sheet } from '../ui/sheet.tsx';
-import { BusinessDate, Money } from '../ui/value.tsx';
+} from '../ui/list/columns.tsx';
+import { choice, period, picker } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/list.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
+import { BusinessDate, Money } from '../ui/parts/value.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';

@@ -12,12 +12,12 @@ import { problemIn } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { State } from '../ui/badge.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { KeyHint } from '../ui/key-hint.tsx';
-import { ScreenLink } from '../ui/screen-link.tsx';
-import { Facts, Totals } from '../ui/sheet.tsx';
-import { Block, SidePanel } from '../ui/side-panel.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Facts, Totals } from '../ui/parts/sheet.tsx';
+import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';
 

@@ -1,6 +1,6 @@
 import type { InvoiceSeries, InvoiceStatus } from '@counting-house/contract/invoices/invoice.ts';
 import { IconAlertTriangle, IconChartPie2 } from '@tabler/icons-react';
-import type { States } from '../ui/badge.tsx';
+import type { States } from '../ui/parts/badge.tsx';
 
 export const invoiceStates: States<InvoiceStatus> = {
   unpaid: { label: 'Unpaid', tone: 'idle' },

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import type { Problem } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import css from './logistics.module.css';
 
 /** Gives a parcel its track, the proposed one first, and its waybill: typed, scanned or the next of a block. */

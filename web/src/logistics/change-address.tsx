@@ -2,8 +2,8 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import { states } from '@counting-house/contract/customers/state.ts';
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
 import { Checkbox, Modal, Select, Textarea, TextInput } from '@mantine/core';
-import { FormBody, Pair } from '../ui/form-body.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { FormBody, Pair } from '../ui/form/form-body.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 /** Where the parcels of an order go; changing it gives a booking up. */
 export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => void }) {

@@ -1,8 +1,8 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { useSearch } from '../platform/address.ts';
-import { beginHere, type PageAct, PageActs } from '../ui/page-acts.tsx';
-import { PageTabs } from '../ui/page-tabs.tsx';
-import { Page } from '../ui/page.tsx';
+import { beginHere, type PageAct, PageActs } from '../ui/page/page-acts.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { BoxList } from './box-list.tsx';
 import { CourierList } from './courier-list.tsx';
 import { ToteList } from './tote-list.tsx';

@@ -2,11 +2,11 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { DeskTab, ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import { useSearch } from '../platform/address.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import type { RowAction } from '../ui/actions.tsx';
-import type { Column } from '../ui/columns.tsx';
-import { choice, period, picker } from '../ui/filters.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { nextStep } from '../ui/row-menu.tsx';
+import type { RowAction } from '../ui/list/actions.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { choice, period, picker } from '../ui/list/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { nextStep } from '../ui/list/row-menu.tsx';
 import { payStates } from './logistics-words.ts';
 import { deliveredStep, dispatchStep, parcelActions } from './parcel-actions.tsx';
 import {

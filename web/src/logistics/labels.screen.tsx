@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { openFile } from '../platform/download.ts';
 import { useKeys } from '../platform/keys.ts';
 import { problemIn } from '../platform/problem.ts';
-import { Page } from '../ui/page.tsx';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { LabelPicker } from './label-picker.tsx';
 import css from './logistics.module.css';
 

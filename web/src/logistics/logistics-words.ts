@@ -14,7 +14,7 @@ import {
   IconPackage,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import type { States } from '../ui/badge.tsx';
+import type { States } from '../ui/parts/badge.tsx';
 
 export const parcelStates: States<ParcelState> = {
   packed: { label: 'To book', tone: 'waiting', icon: IconPackage },

@@ -9,9 +9,9 @@ import { type FormEvent, useState } from 'react';
 import type { Problem } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { MoneyInput } from '../ui/figure-input.tsx';
-import { Pair } from '../ui/form-body.tsx';
-import { Sheet, SheetBody } from '../ui/sheet.tsx';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { failureWords, statusWords } from './logistics-words.ts';
 import css from './logistics.module.css';
 

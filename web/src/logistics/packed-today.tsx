@@ -1,6 +1,6 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { today } from '../platform/format.ts';
-import { List } from '../ui/list.tsx';
+import { List } from '../ui/list/list.tsx';
 import {
   parcelColumn,
   payColumn,
@@ -10,7 +10,7 @@ import {
 } from './parcel-columns.tsx';
 import { parcelActions } from './parcel-actions.tsx';
 import { ParcelPanel } from './parcel-panel.tsx';
-import { text } from '../ui/columns.tsx';
+import { text } from '../ui/list/columns.tsx';
 
 /** Parcels that were closed today. */
 export function PackedToday() {

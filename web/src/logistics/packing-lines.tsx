@@ -1,6 +1,6 @@
 import type { PackingAnswer } from '@counting-house/contract/logistics/packing.ts';
-import { Picture } from '../ui/picture.tsx';
-import { ScanLine } from '../ui/scan-line.tsx';
+import { Picture } from '../ui/files/picture.tsx';
+import { ScanLine } from '../ui/station/scan-line.tsx';
 import { lineNow } from './packing-now.tsx';
 import css from './packing.module.css';
 

@@ -1,6 +1,6 @@
 import type { PackingAnswer } from '@counting-house/contract/logistics/packing.ts';
 import type { Tone } from '../platform/tones.ts';
-import { ScanLog } from '../ui/scan-log.tsx';
+import { ScanLog } from '../ui/station/scan-log.tsx';
 
 type Scan = PackingAnswer['recent'][number];
 

@@ -4,10 +4,10 @@ import { IconArrowBackUp, IconMinus, IconPlus } from '@tabler/icons-react';
 import { date, qty } from '../platform/format.ts';
 import type { Scan } from '../platform/scan.ts';
 import { useMay } from '../platform/session.ts';
-import { KeyHint } from '../ui/key-hint.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { ScanField } from '../ui/scan-field.tsx';
-import { NextStep } from '../ui/station.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { Picture } from '../ui/files/picture.tsx';
+import { ScanField } from '../ui/station/scan-field.tsx';
+import { NextStep } from '../ui/station/station.tsx';
 import css from './packing.module.css';
 import type { Packing } from './use-packing.ts';
 

@@ -1,7 +1,7 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
-import { moment, stacked, text } from '../ui/columns.tsx';
-import { period } from '../ui/filters.tsx';
-import { List } from '../ui/list.tsx';
+import { moment, stacked, text } from '../ui/list/columns.tsx';
+import { period } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/list.tsx';
 
 /** Where the stations stopped, the last stop first. */
 export function PackingProblems() {

@@ -1,8 +1,8 @@
 import type { PackingAnswer } from '@counting-house/contract/logistics/packing.ts';
 import { time } from '../platform/format.ts';
 import { useSession } from '../platform/session.ts';
-import { Picture } from '../ui/picture.tsx';
-import { type StopCard, StopScreen } from '../ui/stop-screen.tsx';
+import { Picture } from '../ui/files/picture.tsx';
+import { type StopCard, StopScreen } from '../ui/station/stop-screen.tsx';
 import { lineNow } from './packing-now.tsx';
 import type { Packing } from './use-packing.ts';
 

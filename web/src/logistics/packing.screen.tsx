@@ -1,6 +1,6 @@
 import { useSearch } from '../platform/address.ts';
-import { PageTabs } from '../ui/page-tabs.tsx';
-import { Page } from '../ui/page.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { PackedToday } from './packed-today.tsx';
 import { PackingProblems } from './packing-problems.tsx';
 import { PackingQueue } from './packing-queue.tsx';

@@ -1,7 +1,7 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
 import { IconCheck, IconSend, IconTruck, IconTruckDelivery } from '@tabler/icons-react';
-import { type RowAction, open, run } from '../ui/actions.tsx';
+import { type RowAction, open, run } from '../ui/list/actions.tsx';
 import { money } from '../platform/format.ts';
 
 /** What an action needs to know of a parcel, as a row or as a whole. */

@@ -1,8 +1,8 @@
 import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import { money, pin } from '../platform/format.ts';
-import { State } from '../ui/badge.tsx';
-import { type Column, moment, opens, stacked, state, text } from '../ui/columns.tsx';
-import { Nothing } from '../ui/value.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { type Column, moment, opens, stacked, state, text } from '../ui/list/columns.tsx';
+import { Nothing } from '../ui/parts/value.tsx';
 import { failureWords, parcelStates, payStates } from './logistics-words.ts';
 import css from './logistics.module.css';
 

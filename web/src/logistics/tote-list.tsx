@@ -1,14 +1,14 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useOperation } from '../platform/use-operation.ts';
-import { Choice } from '../ui/choice.tsx';
-import { opens, stacked, state, text } from '../ui/columns.tsx';
-import { choice } from '../ui/filters.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { List } from '../ui/list.tsx';
-import { byName, deletes, switches } from '../ui/row-steps.ts';
-import { beginHere } from '../ui/page-acts.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { opens, stacked, state, text } from '../ui/list/columns.tsx';
+import { choice } from '../ui/list/filters.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { List } from '../ui/list/list.tsx';
+import { byName, deletes, switches } from '../ui/list/row-steps.ts';
+import { beginHere } from '../ui/page/page-acts.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { rowStates } from './logistics-words.ts';
 
 export function ToteList() {

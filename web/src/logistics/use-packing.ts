@@ -10,7 +10,7 @@ import { problemIn } from '../platform/problem.ts';
 import { playTone, type Tone as Sound } from '../platform/tones.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { toast } from '../platform/toasts.ts';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/dialog/confirm.ts';
 
 /** An act without its basket; the station knows which one it is. */
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;

@@ -2,12 +2,12 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import type { RowAction } from '../ui/actions.tsx';
-import { open, run } from '../ui/actions.tsx';
-import { state, text } from '../ui/columns.tsx';
-import { yesNo } from '../ui/filters.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { nextStep } from '../ui/row-menu.tsx';
+import type { RowAction } from '../ui/list/actions.tsx';
+import { open, run } from '../ui/list/actions.tsx';
+import { state, text } from '../ui/list/columns.tsx';
+import { yesNo } from '../ui/list/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { nextStep } from '../ui/list/row-menu.tsx';
 import { confirmStep, releaseStep } from './order-actions.tsx';
 import {
   buyerColumn,

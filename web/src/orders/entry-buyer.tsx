@@ -9,7 +9,7 @@ import { call } from '../platform/client.ts';
 import { count, money, phone } from '../platform/format.ts';
 import { toast } from '../platform/toasts.ts';
 import { reading } from '../platform/use-operation.ts';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './entry.module.css';
 import type { EntryBuyer } from './entry.ts';
 import { focusPart } from './entry-parts.ts';

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { amount, percent, qty } from '../platform/format.ts';
 import { parseMoney, parseQty } from '../platform/parse.ts';
 import { useMay } from '../platform/session.ts';
-import { Pictured } from '../ui/picture.tsx';
+import { Pictured } from '../ui/files/picture.tsx';
 import { type Discount, type EntryLine, readDiscount } from './entry.ts';
 import css from './entry.module.css';
 import { focusCell, focusPart } from './entry-parts.ts';

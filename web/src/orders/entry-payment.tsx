@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { money } from '../platform/format.ts';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './entry.module.css';
 import { type Entry, withPayment } from './entry.ts';
 import { methodWords } from './order-words.ts';

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { Choice } from '../ui/choice.tsx';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { Choice } from '../ui/form/choice.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './payment.module.css';
 
 const reasons: Readonly<Record<HoldCode, string>> = {

@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { phone as phoneWords } from '../platform/format.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { type AddressDraft, AddressFields, emptyAddress } from '../ui/address-fields.tsx';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { type AddressDraft, AddressFields, emptyAddress } from '../ui/form/address-fields.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './entry.module.css';
 import type { EntryBuyer } from './entry.ts';
 

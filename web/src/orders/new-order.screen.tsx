@@ -3,7 +3,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { useSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { NotePage } from '../ui/note.tsx';
+import { NotePage } from '../ui/parts/note.tsx';
 import { emptyEntry, entryOf } from './entry.ts';
 import { OrderEntry } from './order-entry.tsx';
 

@@ -2,7 +2,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import type { Hold, OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import { IconCheck, IconHandStop, IconLockOpen, IconTruckDelivery } from '@tabler/icons-react';
-import { type RowAction, run } from '../ui/actions.tsx';
+import { type RowAction, run } from '../ui/list/actions.tsx';
 
 /** What an action needs to know of an order, as a row or as a whole. */
 export type Actable = {

@@ -1,7 +1,7 @@
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { count, shortDate } from '../platform/format.ts';
-import { State } from '../ui/badge.tsx';
+import { State } from '../ui/parts/badge.tsx';
 import {
   ago,
   type Column,
@@ -12,8 +12,8 @@ import {
   stacked,
   tags,
   text,
-} from '../ui/columns.tsx';
-import { Nothing } from '../ui/value.tsx';
+} from '../ui/list/columns.tsx';
+import { Nothing } from '../ui/parts/value.tsx';
 import css from './order-columns.module.css';
 import { codState, holdStates, paymentStates } from './order-words.ts';
 

@@ -1,8 +1,8 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { useSearch } from '../platform/address.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { nextStep } from '../ui/row-menu.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { nextStep } from '../ui/list/row-menu.tsx';
 import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
 import {
   buyerColumn,

@@ -1,9 +1,9 @@
 import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { amount, money, percent, qty } from '../platform/format.ts';
-import { Pictured } from '../ui/picture.tsx';
-import { Totals, type TotalRow } from '../ui/sheet.tsx';
-import { Money } from '../ui/value.tsx';
+import { Pictured } from '../ui/files/picture.tsx';
+import { Totals, type TotalRow } from '../ui/parts/sheet.tsx';
+import { Money } from '../ui/parts/value.tsx';
 import css from './order-panel.module.css';
 
 /** The lines of an order as a document: what, how many, at what price, with how far each has come. */

@@ -1,8 +1,8 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
-import { type Column, money, state, text } from '../ui/columns.tsx';
-import { choice } from '../ui/filters.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
+import { type Column, money, state, text } from '../ui/list/columns.tsx';
+import { choice } from '../ui/list/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
 import {
   buyerColumn,
   holdsColumn,

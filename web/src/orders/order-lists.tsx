@@ -1,8 +1,8 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { choice, picker, period, yesNo } from '../ui/filters.tsx';
-import { begin } from '../ui/page-acts.tsx';
-import { open } from '../ui/actions.tsx';
+import { choice, picker, period, yesNo } from '../ui/list/filters.tsx';
+import { begin } from '../ui/page/page-acts.tsx';
+import { open } from '../ui/list/actions.tsx';
 import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
 import { deliveryWords, holdStates, methodWords, paymentStates } from './order-words.ts';
 import { ordersScreens } from './orders.routes.tsx';

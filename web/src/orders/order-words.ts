@@ -13,7 +13,7 @@ import {
   IconHandStop,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import type { States } from '../ui/badge.tsx';
+import type { States } from '../ui/parts/badge.tsx';
 
 export const orderStates: States<OrderStatus> = {
   draft: { label: 'Draft', tone: 'idle' },

@@ -3,7 +3,7 @@ import { isBanked } from '@counting-house/contract/orders/payment.ts';
 import { Select, TextInput } from '@mantine/core';
 import { money } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import { MoneyInput } from '../ui/figure-input.tsx';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
 import css from './payment.module.css';
 import type { PaymentDraft } from './payment-words.ts';
 import { methodWords } from './order-words.ts';

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { KeyboardEvent } from 'react';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './payment.module.css';
 import { methods } from './payment-words.ts';
 import { methodWords } from './order-words.ts';

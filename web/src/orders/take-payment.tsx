@@ -7,7 +7,7 @@ import { useKeys } from '../platform/keys.ts';
 import type { Problem } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { KeyHint } from '../ui/key-hint.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './payment.module.css';
 import { PaymentFields } from './payment-fields.tsx';
 import { PaymentMethods } from './payment-methods.tsx';

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { download } from '../platform/download.ts';
 import { problemIn } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
-import { FilterButton, FilterChips } from '../ui/filter-bar.tsx';
-import type { Filter } from '../ui/filters.tsx';
-import { PageActs } from '../ui/page-acts.tsx';
+import { FilterButton, FilterChips } from '../ui/list/filter-bar.tsx';
+import type { Filter } from '../ui/list/filters.tsx';
+import { PageActs } from '../ui/page/page-acts.tsx';
 import css from './books.module.css';
 
 /** What stands above a book: its own choices, the filters, and the file of what it shows. */

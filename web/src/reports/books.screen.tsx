@@ -1,5 +1,5 @@
-import { Page } from '../ui/page.tsx';
-import { PageTabs } from '../ui/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { AccountLedger } from './account-ledger.tsx';
 import { DayBook } from './day-book.tsx';
 import { TrialBalance } from './trial-balance.tsx';

@@ -4,7 +4,7 @@ import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import type { Screen } from '../platform/places.ts';
 import { stockScreens } from '../stock/stock.routes.tsx';
-import { ScreenLink } from '../ui/screen-link.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
 
 type Document = {
   readonly sourceKind: string;

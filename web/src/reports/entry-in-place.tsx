@@ -2,8 +2,8 @@ import { accounts } from '@counting-house/contract/accounts/accounts.operations.
 import { date, time } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { Journal } from '../ui/ledger.tsx';
-import { Part } from '../ui/part.tsx';
+import { Journal } from '../ui/record/ledger.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import css from './books.module.css';
 import { DocumentLink, hasScreen } from './document-link.tsx';
 

@@ -2,10 +2,10 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { useSearch } from '../platform/address.ts';
 import { amount, date, money } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { period, yesNo } from '../ui/filters.tsx';
-import { EmptyState } from '../ui/note.tsx';
-import { ScreenLink } from '../ui/screen-link.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { period, yesNo } from '../ui/list/filters.tsx';
+import { EmptyState } from '../ui/parts/note.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
 import { BookTools } from './book-tools.tsx';
 import css from './books.module.css';
 import { reportsScreens } from './reports.routes.tsx';

@@ -3,8 +3,8 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import { Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useKeys } from '../platform/keys.ts';
-import { PhoneInput } from '../ui/phone-input.tsx';
-import { Refusal } from '../ui/refusal.tsx';
+import { PhoneInput } from '../ui/form/phone-input.tsx';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ProofActs } from './proof-acts.tsx';
 import css from './session.module.css';

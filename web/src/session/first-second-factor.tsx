@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { queries } from '../platform/query.ts';
 import { signOut, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { BarePage } from '../ui/bare-page.tsx';
+import { BarePage } from '../ui/page/bare-page.tsx';
 import css from './session.module.css';
 import { TotpSetUp } from './totp-set-up.tsx';
 

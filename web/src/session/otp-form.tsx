@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { toast } from '../platform/toasts.ts';
-import { Refusal } from '../ui/refusal.tsx';
+import { Refusal } from '../ui/form/refusal.tsx';
 import css from './session.module.css';
 import type { Entry } from './use-entry.ts';
 import { useFirstField } from './use-first-field.ts';

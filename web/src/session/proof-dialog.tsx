@@ -2,7 +2,7 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import { Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../platform/session.ts';
-import { Refusal } from '../ui/refusal.tsx';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ProofActs } from './proof-acts.tsx';
 import css from './session.module.css';

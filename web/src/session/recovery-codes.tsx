@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { saveText } from '../platform/download.ts';
-import { CopyButton, KeepModal } from '../ui/keep-modal.tsx';
+import { CopyButton, KeepModal } from '../ui/dialog/keep-modal.tsx';
 import css from './second-factor.module.css';
 
 const icon = { size: 16, stroke: 1.7 } as const;

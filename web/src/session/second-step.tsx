@@ -2,7 +2,7 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import type { SignedInTwice } from '@counting-house/contract/session/second-factor.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Refusal } from '../ui/refusal.tsx';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { CodeInput, RecoveryCodeInput } from './code-input.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';

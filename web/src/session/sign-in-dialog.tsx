@@ -3,7 +3,7 @@ import { Modal } from '@mantine/core';
 import { dropMarkers, keepMarkers, markers } from '../platform/markers.ts';
 import { queries } from '../platform/query.ts';
 import { readingSession } from '../platform/session.ts';
-import { confirm } from '../ui/confirm.ts';
+import { confirm } from '../ui/dialog/confirm.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 /** Asks to sign in over the page when the session ended under work that is not saved. */

@@ -3,8 +3,8 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/client.ts';
-import { Refusal } from '../ui/refusal.tsx';
-import { Steps } from '../ui/steps.tsx';
+import { Refusal } from '../ui/form/refusal.tsx';
+import { Steps } from '../ui/parts/steps.tsx';
 import { CodeInput } from './code-input.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';

@@ -1,5 +1,5 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
-import { date, stacked, text, type Column } from '../ui/columns.tsx';
+import { date, stacked, text, type Column } from '../ui/list/columns.tsx';
 import { daysLeftWords } from './stock-words.ts';
 
 type Named = Pick<BatchRow, 'number' | 'code' | 'isRunning'>;

@@ -1,6 +1,6 @@
 import { qty } from '../platform/format.ts';
-import type { Column } from '../ui/columns.tsx';
-import { Qty } from '../ui/value.tsx';
+import type { Column } from '../ui/list/columns.tsx';
+import { Qty } from '../ui/parts/value.tsx';
 
 /** A quantity without its unit, beside a column that names it; the one that counts stands out. */
 export const figure = <K extends string>(

@@ -1,6 +1,6 @@
-import { PageActs } from '../ui/page-acts.tsx';
-import { PageTabs } from '../ui/page-tabs.tsx';
-import { Page } from '../ui/page.tsx';
+import { PageActs } from '../ui/page/page-acts.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
 import { BatchList, DocList, MovementList, StockList } from './stock-lists.tsx';
 

@@ -1,7 +1,7 @@
 import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
-import { amount, moment, stacked, text, type Column } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { Qty } from '../ui/value.tsx';
+import { amount, moment, stacked, text, type Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { Qty } from '../ui/parts/value.tsx';
 import { movementWords } from './stock-words.ts';
 
 /** What moved, with where and why as second lines. */

@@ -1,8 +1,8 @@
 import type { ReservationRow } from '@counting-house/contract/stock/batch.ts';
-import { StateBadge } from '../ui/badge.tsx';
-import { date, stacked, text, type Column } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { Qty } from '../ui/value.tsx';
+import { StateBadge } from '../ui/parts/badge.tsx';
+import { date, stacked, text, type Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { Qty } from '../ui/parts/value.tsx';
 
 type Line = ReservationRow & { readonly id: number; readonly unit: string };
 

@@ -9,10 +9,10 @@ import { qty } from '../platform/format.ts';
 import { playTone, type Tone } from '../platform/tones.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { call } from '../platform/client.ts';
-import { QtyInput } from '../ui/figure-input.tsx';
-import { ScanField } from '../ui/scan-field.tsx';
-import { Facts } from '../ui/sheet.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { QtyInput } from '../ui/form/figure-input.tsx';
+import { ScanField } from '../ui/station/scan-field.tsx';
+import { Facts } from '../ui/parts/sheet.tsx';
+import { SidePanel } from '../ui/panel/side-panel.tsx';
 import css from './scan-move.module.css';
 
 type From = BatchDetails['balances'][number];

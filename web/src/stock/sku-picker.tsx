@@ -1,8 +1,8 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import { qty } from '../platform/format.ts';
-import { Picker } from '../ui/picker.tsx';
-import type { FieldProps } from '../ui/operation-form.ts';
+import { Picker } from '../ui/form/picker.tsx';
+import type { FieldProps } from '../ui/form/operation-form.ts';
 
 /** A SKU found by its name, code or barcode, with what of it is on hand. */
 export function SkuPicker({

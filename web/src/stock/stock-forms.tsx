@@ -8,10 +8,10 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import type { RowAction } from '../ui/actions.tsx';
-import type { PageAct } from '../ui/page-acts.tsx';
-import { PanelProvider } from '../ui/panel-context.ts';
-import { Part } from '../ui/part.tsx';
+import type { RowAction } from '../ui/list/actions.tsx';
+import type { PageAct } from '../ui/page/page-acts.tsx';
+import { PanelProvider } from '../ui/panel/panel-context.ts';
+import { Part } from '../ui/parts/part.tsx';
 import { AdjustPanel } from './adjust.panel.tsx';
 import { MovePanel } from './move.panel.tsx';
 import { OpeningPanel } from './opening.panel.tsx';

@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 import { catalogueScreens } from '../catalogue/catalogue.routes.tsx';
 import { money as moneyWords } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { visit } from '../ui/actions.tsx';
-import { State } from '../ui/badge.tsx';
+import { visit } from '../ui/list/actions.tsx';
+import { State } from '../ui/parts/badge.tsx';
 import {
   ago,
   date,
@@ -15,13 +15,13 @@ import {
   stacked,
   text,
   type Column,
-} from '../ui/columns.tsx';
+} from '../ui/list/columns.tsx';
 import { goodsName, lastDay } from './batch-columns.ts';
 import { figure } from './figure-column.tsx';
-import { choice, period, yesNo } from '../ui/filters.tsx';
-import { List } from '../ui/list.tsx';
-import { Code, Money } from '../ui/value.tsx';
-import type { RowOf } from '../ui/use-list.ts';
+import { choice, period, yesNo } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/list.tsx';
+import { Code, Money } from '../ui/parts/value.tsx';
+import type { RowOf } from '../ui/list/use-list.ts';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { DocPanel } from './doc.panel.tsx';
 import { movementColumns } from './movement-table.tsx';

@@ -9,7 +9,7 @@ import {
   IconHandStop,
   IconHourglass,
 } from '@tabler/icons-react';
-import type { States } from '../ui/badge.tsx';
+import type { States } from '../ui/parts/badge.tsx';
 
 export type StockLevelState = 'in' | 'expiring' | 'expired' | 'waiting' | 'out' | 'none';
 

@@ -1,7 +1,7 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { ago, date, inPlace, number, opens, qty, stacked, text } from '../ui/columns.tsx';
-import { choice, yesNo } from '../ui/filters.tsx';
-import { List } from '../ui/list.tsx';
+import { ago, date, inPlace, number, opens, qty, stacked, text } from '../ui/list/columns.tsx';
+import { choice, yesNo } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/list.tsx';
 import { DocPanel } from './doc.panel.tsx';
 import { trayActions, TrayPanel } from './tray.panel.tsx';
 import { documentWords } from './stock-words.ts';

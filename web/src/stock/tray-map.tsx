@@ -6,9 +6,9 @@ import { useSearch, useSetSearch } from '../platform/address.ts';
 import { count, date, qty } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { ListPanel } from '../ui/list-panel.tsx';
-import { EmptyState } from '../ui/note.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { ListPanel } from '../ui/list/list-panel.tsx';
+import { EmptyState } from '../ui/parts/note.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
 import css from './tray-map.module.css';
 import { TrayPanel } from './tray.panel.tsx';
 

@@ -1,11 +1,11 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Pair } from '../ui/form-body.tsx';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { usePanelPlace } from '../ui/panel-context.ts';
-import { Picker } from '../ui/picker.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { Picker } from '../ui/form/picker.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 type Way = 'one' | 'many';
 

@@ -5,10 +5,10 @@ import { useSetSearch } from '../platform/address.ts';
 import { date, percent, today } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { FormPanel } from '../ui/form-panel.tsx';
-import { Facts, Sheet } from '../ui/sheet.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
-import { useOperationForm } from '../ui/use-operation-form.ts';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { Facts, Sheet } from '../ui/parts/sheet.tsx';
+import { SidePanel } from '../ui/panel/side-panel.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { TaxFields } from './tax-fields.tsx';
 import { scopeWords, treatmentWords } from './tax-words.ts';
 

@@ -1,12 +1,12 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { Tax } from '@counting-house/contract/tax/tax.ts';
 import { percent, today } from '../platform/format.ts';
-import { State } from '../ui/badge.tsx';
-import { date, opens, stacked, text } from '../ui/columns.tsx';
-import { choice, yesNo } from '../ui/filters.tsx';
-import { ListScreen } from '../ui/list-screen.tsx';
-import { byName, deletes } from '../ui/row-steps.ts';
-import { beginHere } from '../ui/page-acts.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { date, opens, stacked, text } from '../ui/list/columns.tsx';
+import { choice, yesNo } from '../ui/list/filters.tsx';
+import { ListScreen } from '../ui/list/list-screen.tsx';
+import { byName, deletes } from '../ui/list/row-steps.ts';
+import { beginHere } from '../ui/page/page-acts.tsx';
 import { NewTaxPanel, TaxPanel } from './tax-form.screen.tsx';
 import { taxStates, treatmentWords, type TaxState } from './tax-words.ts';
 

@@ -1,4 +1,4 @@
-import { page } from '../ui/page.tsx';
+import { page } from '../ui/page/page.tsx';
 import { stockScreens } from './stock.routes.tsx';
 
 export const trayMap = [page, stockScreens];

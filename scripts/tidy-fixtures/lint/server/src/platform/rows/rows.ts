@@ -1,0 +1,3 @@
+import type { Tx } from '../database.ts';
+
+export type Rows = Tx[];

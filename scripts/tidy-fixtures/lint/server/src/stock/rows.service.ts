@@ -1,0 +1,3 @@
+import type { Rows } from '../platform/rows/rows.ts';
+
+export type Stock = Rows;

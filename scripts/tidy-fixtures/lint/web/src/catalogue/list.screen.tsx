@@ -1,0 +1,3 @@
+import { list } from '../ui/list/list.tsx';
+
+export const screen = list;

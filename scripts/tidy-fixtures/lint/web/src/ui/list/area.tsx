@@ -1,0 +1,4 @@
+// breaks eslint(no-restricted-imports)
+import { stockScreens } from '../../stock/stock.routes.tsx';
+
+export const all = stockScreens;

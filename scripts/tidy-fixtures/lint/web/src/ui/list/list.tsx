@@ -1,0 +1,3 @@
+import { page } from '../page/page.tsx';
+
+export const list = page;

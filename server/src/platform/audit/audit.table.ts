@@ -1,0 +1,53 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, optionalReference, reference } from '../database/columns.ts';
+
+/** One field that changed; before is null when the row is new. */
+export type FieldChange = { field: string; before: unknown; after: unknown };
+
+/** What an operation did to one row. */
+export type Change = {
+  readonly entity: string | null;
+  readonly entityId: number | null;
+  /** The number or name that people read. */
+  readonly entityNo: string | null;
+  readonly action: string;
+  readonly fields: readonly FieldChange[];
+  readonly reason?: string;
+};
+
+/**
+ * Who did what, when and to which row. Insert only: a trigger refuses every update and delete. The
+ * table lies in parts by the month of `at`, in UTC (decision 11); the id alone is unique by its sequence.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    at: moment().notNull(),
+    category: text({ enum: ['data', 'sign_in', 'access', 'settings', 'system'] }).notNull(),
+    actorKind: text({ enum: ['user', 'token', 'public', 'house', 'job'] }).notNull(),
+    actorId: reference(),
+    actorName: text().notNull(),
+    roleName: text(),
+    sessionPublicId: text(),
+    tokenId: optionalReference(),
+    address: text().notNull(),
+    userAgent: text().notNull(),
+    requestId: text().notNull(),
+    call: text().notNull(),
+    result: text({ enum: ['ok', 'denied', 'failed'] }).notNull(),
+    entity: text(),
+    entityId: bigint({ mode: 'number' }),
+    entityNo: text(),
+    action: text().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
+    reason: text(),
+  },
+  (log) => [
+    primaryKey({ columns: [log.id, log.at] }),
+    index('audit_log_at').on(log.at, log.id),
+    index('audit_log_entity').on(log.entity, log.entityId, log.id),
+    index('audit_log_actor').on(log.actorId, log.at, log.id),
+    index('audit_log_request').on(log.requestId),
+  ],
+);

@@ -1,0 +1,20 @@
+import type { WriteContext } from '../context.ts';
+import { problemOf, type Problem } from '../problem.ts';
+import { savepoint } from './savepoint.ts';
+
+export type Attempted<T> =
+  { readonly done: true; readonly answer: T } | { readonly done: false; readonly problem: Problem };
+
+/** Tries work that the business may refuse; a refusal undoes it and what it noted, and nothing else. */
+export async function attempt<T>(
+  ctx: WriteContext,
+  work: (ctx: WriteContext) => Promise<T>,
+): Promise<Attempted<T>> {
+  try {
+    return { done: true, answer: await savepoint(ctx, () => work(ctx)) };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (!problem) throw error;
+    return { done: false, problem };
+  }
+}

@@ -1,0 +1,69 @@
+import pg from 'pg';
+import { cannotStart, codeOf } from '../environment/start-failure.ts';
+
+const oldestVersion = 15;
+const answerLimitMs = 10_000;
+
+/**
+ * Makes sure that DATABASE_URL names a PostgreSQL that the house can live in.
+ *
+ * @throws {Error} CannotStart with one sentence that never holds the password.
+ */
+export async function checkDatabaseUrl(url: string): Promise<void> {
+  const where = placeOfDatabase(url);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerLimitMs });
+  client.on('error', () => undefined); // The question that follows fails with it.
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; shown: string; encoding: string }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+         current_setting('server_version') as shown,
+         current_setting('server_encoding') as encoding`,
+    );
+    for (const { version, shown, encoding } of rows) {
+      if (version < oldestVersion)
+        throw cannotStart(
+          `Counting House needs PostgreSQL ${oldestVersion} or newer; ${where} is ${shown}.`,
+        );
+      if (encoding !== 'UTF8')
+        throw cannotStart(
+          `The database at ${where} keeps texts as ${encoding}: make one with encoding UTF8.`,
+        );
+    }
+  } catch (error) {
+    throw whyNot(error, where);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address as it may be shown: host, port and database. */
+export function placeOfDatabase(url: string): string {
+  const shape = 'postgres://user:password@host:5432/database';
+  try {
+    const { protocol, host, pathname, searchParams } = new URL(url);
+    if (protocol === 'postgres:' || protocol === 'postgresql:')
+      return (host || searchParams.get('host') || 'localhost') + pathname;
+  } catch {
+    // Said below, without the address: it may hold a password.
+  }
+  throw cannotStart(`DATABASE_URL is not the address of a database: write it as ${shape}.`);
+}
+
+function whyNot(error: unknown, where: string): unknown {
+  const code = codeOf(error);
+  if (code === '28P01' || code === '28000')
+    return cannotStart(`The server at ${where} refuses the user in DATABASE_URL.`, error);
+  if (code === '3D000')
+    return cannotStart(
+      `The database in DATABASE_URL does not exist at ${where}: make it with createdb.`,
+      error,
+    );
+  const isOurs = error instanceof Error && error.name === 'CannotStart';
+  return isOurs
+    ? error
+    : cannotStart(
+        `No PostgreSQL answers at ${where} (${code || String(error)}): check DATABASE_URL.`,
+        error,
+      );
+}

@@ -1,0 +1,47 @@
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import type { z } from 'zod';
+import type { EarlyContext, ReadContext, WriteContext } from '../context.ts';
+
+/** The function that answers an operation. */
+export type Handler<O extends Operation> = (
+  ctx: O['kind'] extends 'write' ? WriteContext : ReadContext,
+  input: z.output<O['input']>,
+) => Promise<z.input<O['output']>>;
+
+export type AnyHandler = (ctx: never, input: never, work?: never) => Promise<unknown>;
+
+const oneStatement = new WeakSet<AnyHandler>();
+
+/** Marks a read that asks the database once: it needs no snapshot, so it runs without a transaction. */
+export function single<H extends AnyHandler>(handler: H): H {
+  oneStatement.add(handler);
+  return handler;
+}
+
+export const isSingle = (handler: AnyHandler): boolean => oneStatement.has(handler);
+
+type Preparation = (ctx: EarlyContext, input: never) => Promise<unknown>;
+
+const preparations = new WeakMap<AnyHandler, Preparation>();
+
+/**
+ * A write that begins with slow work for which it needs no database, such as reading a picture. That is
+ * done once, before the transaction; what it answers is the third argument of the write.
+ */
+export function prepared<I, W, A>(
+  prepare: (ctx: EarlyContext, input: I) => Promise<W>,
+  write: (ctx: WriteContext, input: I, work: W) => Promise<A>,
+): (ctx: WriteContext, input: I) => Promise<A> {
+  const handler = write as (ctx: WriteContext, input: I) => Promise<A>;
+  preparations.set(handler, prepare);
+  return handler;
+}
+
+export const preparationOf = (handler: AnyHandler): Preparation | undefined =>
+  preparations.get(handler);
+
+/** The handlers of an area: one for each of its operations, under the same name. */
+export const handlersFor = <T extends Record<string, Operation>>(
+  _operations: T,
+  handlers: { readonly [K in keyof T]: Handler<T[K]> },
+): Readonly<Record<string, AnyHandler>> => handlers as Readonly<Record<string, AnyHandler>>;

@@ -1,0 +1,71 @@
+import { operations, write } from '@counting-house/contract/kit/operation.ts';
+import { money, qty, requiredText } from '@counting-house/contract/kit/shapes.ts';
+import { wireOf } from '@counting-house/contract/kit/wire.ts';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { fieldsOf, parseInput } from './input.ts';
+import { Problem } from '../problem.ts';
+
+const { order } = operations('orders', {
+  order: write({
+    says: 'Try the shapes.',
+    wire: 'POST Try/Order?ID={id} Label={name}',
+    permission: 'self',
+    input: z.strictObject({
+      id: z.coerce.number(),
+      name: requiredText(20, 'Name'),
+      lines: z.array(z.strictObject({ qty, price: money })).min(1, 'Add at least one item'),
+    }),
+    output: z.object({}),
+  }),
+});
+const good = { id: 1, name: 'Turmeric', lines: [{ qty: 1000, price: 500 }] };
+
+function refusalOf(values: Record<string, unknown>): Problem {
+  try {
+    parseInput(order, values);
+  } catch (error) {
+    if (error instanceof Problem) return error;
+  }
+  throw new Error('it was not refused');
+}
+
+describe('input', () => {
+  test('takes the names of the wire, those of the query in any case', () => {
+    const wire = wireOf(order.wire);
+
+    expect(fieldsOf(wire, { id: '7' }, { Label: 'Turmeric' })).toEqual({
+      id: '7',
+      name: 'Turmeric',
+    });
+  });
+
+  test('says at each field what is wrong with it', () => {
+    const refusal = refusalOf({ ...good, name: '  ', lines: [{ qty: 0, price: -1 }] });
+
+    expect(refusal).toMatchObject({ status: 422, code: 'invalid' });
+    expect(refusal.beside.fields).toEqual({
+      name: 'Name is required',
+      'lines.0.qty': 'Enter a quantity',
+      'lines.0.price': 'The amount cannot be negative',
+    });
+  });
+
+  test('asks for what is missing', () => {
+    expect(refusalOf({ id: 1, lines: good.lines }).beside.fields).toEqual({
+      name: 'Name is required',
+    });
+  });
+
+  test.each([
+    { name: 'an unknown field', values: { ...good, isAdmin: true } },
+    {
+      name: 'an unknown field deep inside',
+      values: { ...good, lines: [{ qty: 1, price: 1, cost: 1 }] },
+    },
+    { name: 'text for a list', values: { ...good, lines: 'all' } },
+    { name: 'text for a number', values: { ...good, lines: [{ qty: '1', price: 1 }] } },
+  ])('cannot read $name', ({ values }) => {
+    expect(refusalOf(values)).toMatchObject({ status: 400, code: 'malformed' });
+  });
+});

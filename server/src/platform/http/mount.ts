@@ -1,0 +1,336 @@
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
+import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  internal,
+  problemBody,
+  send,
+  sendProblem,
+  sendSpooled,
+  sendStored,
+  withoutColumns,
+} from './answer.ts';
+import { note, withoutSecrets, writeAudit } from '../audit/audit.ts';
+import { type Clock, dateIn } from '../clock.ts';
+import {
+  isFresh,
+  reauthRequired,
+  type Asker,
+  type ReadContext,
+  type Request,
+  type WriteContext,
+} from '../context.ts';
+import type { Database, Tx } from '../database/database.ts';
+import { crossSite, passGate } from './gate.ts';
+import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
+import { fieldsOf, formValues, parseInput } from './input.ts';
+import { openLimits } from './limits.ts';
+import { pagesOf, spooled } from '../papers/list-file.ts';
+import { notAllowed, Problem, problemOf } from '../problem.ts';
+import { isForm, isMultipart, requestOf } from './request.ts';
+import { passDepth } from './request-limits.ts';
+import { openRefusalLog } from './refusal-log.ts';
+import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
+import { hashOfBytes } from '../environment/secrets.ts';
+import { emptyCache, settingsOf } from '../settings/settings.ts';
+import { columnsOf, sheetMimes, sheetOf } from '../papers/sheet.ts';
+import { doAfterCommit, withRetries } from '../database/transaction.ts';
+import { uploadOf } from './upload.ts';
+
+/** What mounting the table needs from the areas: who asks, and whether the house is open at all. */
+export type House = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly productSlug: string;
+  /** The application is reached over https, so cookies may be kept to it. */
+  readonly isSecure: boolean;
+  /** Origins that the application is served from, beside the request's own host. */
+  readonly origins: readonly string[];
+  /** Reads cookie or bearer; `mark` says which settings are in force. */
+  identify(tx: Tx, request: Request, now: string, operation: Operation): Promise<Identity>;
+};
+
+export type Identity = {
+  readonly asker: Asker;
+  readonly settingsMark: string;
+  /** False while the business is not set up: only public calls that say so are answered. */
+  readonly isSetUp: boolean;
+};
+
+/** What a write has for one try of its transaction. */
+type Once = Pick<WriteContext, 'tx' | 'writes' | 'changes' | 'entered' | 'reply' | 'afterCommit'>;
+
+const perMinute = { session: 1_200, token: 600, address: 3_000, exports: 10, uploads: 60 } as const;
+const openBeforeSetUp = new Set([
+  'data.firstRun',
+  'data.setUp',
+  'admin.getHealth',
+  'admin.getReadiness',
+]);
+
+/**
+ * Makes one route per row of the table of operations. Each request passes: who asks, limits, the
+ * same-site gate, the permission, the input's shape, replay, one transaction with its audit.
+ */
+export function mount(
+  app: FastifyInstance,
+  house: House,
+  table: readonly { operation: Operation; handler: AnyHandler }[],
+): void {
+  const limits = openLimits();
+  const refusals = openRefusalLog(house.database, (err, reference) =>
+    app.log.error({ err, reference }),
+  );
+  app.addHook('onClose', () => refusals.close());
+  const settingsCache = emptyCache();
+  for (const { operation, handler } of table) {
+    const wire = wireOf(operation.wire);
+    app.route({
+      method: wire.method,
+      url: `/api/${house.productSlug}/${wire.path}`,
+      ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
+      // Asking for the headers of a change would make it.
+      exposeHeadRoute: operation.kind === 'read',
+      handler: (request, reply) => answer({ operation, handler, wire }, request, reply),
+    });
+  }
+  for (const [path, known] of methodsByPath(table.map(({ operation }) => operation))) {
+    app.route({
+      method: methods.filter((method) => !known.has(method)),
+      url: `/api/${house.productSlug}/${path}`,
+      handler: refuseMethod([...known].join(', ')),
+    });
+  }
+
+  type Route = { operation: Operation; handler: AnyHandler; wire: Wire };
+
+  async function answer(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const now = house.clock.now();
+    const request = requestOf(raw, house);
+    const { operation } = route;
+    void reply.header('cache-control', 'no-store');
+    let asker: Asker | undefined;
+    try {
+      limits.count(`address ${request.address}`, perMinute.address, now.getTime());
+      const identity = await house.identify(
+        house.database.direct,
+        request,
+        now.toISOString(),
+        operation,
+      );
+      asker = identity.asker;
+      passChecks(operation, identity, raw, now);
+      const settings = await settingsOf(
+        house.database.direct,
+        settingsCache,
+        identity.settingsMark,
+      );
+      const { files, fields: body } = operation.upload
+        ? await uploadOf(raw, operation.upload)
+        : { files: [], fields: (raw.body ?? {}) as Record<string, unknown> };
+      passDepth(body);
+      const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
+      const isText = isForm(raw) || isMultipart(raw);
+      const input = parseInput(operation, isText ? formValues(operation, values) : values);
+      const base = {
+        user: asker,
+        operation,
+        settings,
+        now: now.toISOString(),
+        today: dateIn(settings['business.timeZone'], now),
+        request,
+      };
+      return operation.kind === 'read'
+        ? await runRead(route, { ...base, changes: [] }, input, reply)
+        : await runWrite(route, { ...base, file: files[0] ?? null, files }, input, raw, reply);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem || (problem.status === 503 && problem !== error))
+        raw.log.error({ err: error, reference: request.id, call: operation.key });
+      if (asker && asker.kind !== 'public')
+        await refusals.note({ operation, user: asker, request, now }, problem);
+      const told = problem ? withoutColumns(problem, operation) : internal(request.id);
+      return sendProblem(reply, told, request.id);
+    }
+  }
+
+  function passChecks(operation: Operation, identity: Identity, raw: FastifyRequest, now: Date) {
+    const { asker } = identity;
+    if (!identity.isSetUp && !openBeforeSetUp.has(operation.key)) {
+      throw new Problem(503, 'set_up_needed', texts.setUpNeeded);
+    }
+    if (asker.kind === 'token')
+      limits.count(`token ${asker.tokenId}`, perMinute.token, now.getTime());
+    if (asker.sessionId)
+      limits.count(`session ${asker.sessionId}`, perMinute.session, now.getTime());
+    if (operation.upload) limits.count(`upload ${asker.id}`, perMinute.uploads, now.getTime());
+    if (operation.kind === 'write' && asker.kind !== 'token') {
+      passGate(raw.headers, [...house.origins, `${raw.protocol}://${raw.host}`]);
+      if (isForm(raw)) throw crossSite();
+    }
+    if (operation.permission === 'public') return;
+    if (asker.kind === 'public') throw new Problem(401, 'not_signed_in', texts.notSignedIn);
+    if ((operation.sessionOnly || operation.fresh) && asker.kind === 'token') throw notAllowed();
+    if (operation.permission !== 'self' && !holds(asker, operation.permission)) throw notAllowed();
+    if (operation.fresh && !isFresh(asker, now.toISOString())) throw reauthRequired();
+  }
+
+  async function runRead(
+    { operation, handler }: Route,
+    base: Omit<ReadContext, 'tx'>,
+    input: unknown,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const run = (tx: Tx, values: unknown) => handler({ ...base, tx } as never, values as never);
+    const format = (input as { format?: 'csv' | 'xlsx' }).format;
+    if (format) return sendSheet({ operation, format }, base, input as object, reply, run);
+
+    const result = isSingle(handler)
+      ? await run(house.database.direct, input)
+      : await house.database.read((tx) => run(tx, input));
+    if (base.changes.length > 0) await writeDown(base);
+    return send(reply, operation, schemaOf(operation.output).parse(result));
+  }
+
+  /** A list as a file: the very same reads, page after page in one snapshot. */
+  async function sendSheet(
+    { operation, format }: { operation: Operation; format: 'csv' | 'xlsx' },
+    base: Omit<ReadContext, 'tx'>,
+    input: object,
+    reply: FastifyReply,
+    run: (tx: Tx, input: unknown) => Promise<unknown>,
+  ): Promise<unknown> {
+    const { exportPermission } = operation;
+    if (exportPermission && !holds(base.user, exportPermission)) throw notAllowed();
+    limits.count(`export ${base.user.id}`, perMinute.exports, Date.parse(base.now));
+    const columns = columnsOf(operation, (input as { columns?: string }).columns);
+    const timeZone = base.settings['business.timeZone'];
+    const file = await house.database.read((tx) => {
+      const rows = pagesOf(async (page) => {
+        const answered = await run(tx, { ...input, ...page });
+        return schemaOf(operation.output).parse(answered) as ListAnswer<object>;
+      });
+      return spooled(sheetOf(format, { columns, timeZone }, rows));
+    });
+    const fileName = `${operation.key.replace('.', '-')}-${base.today}.${format}`;
+    note(base, { action: 'export', entityNo: fileName });
+    await writeDown(base).catch((error: unknown) => {
+      file.stream.destroy();
+      throw error;
+    });
+    return sendSpooled(reply, { ...file, fileName, mime: sheetMimes[format] });
+  }
+
+  /** What a read noted: an export, a paper that is not for everybody. */
+  const writeDown = (base: Omit<ReadContext, 'tx'>) =>
+    house.database.write((tx) => writeAudit(tx, { ...base, result: 'ok' }));
+
+  async function runWrite(
+    route: Route,
+    { files, ...base }: Omit<WriteContext, keyof Once> & { files: readonly UploadedFile[] },
+    input: unknown,
+    raw: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const key = idempotencyKey(raw);
+    const body =
+      files.length > 0 ? [input, ...files.map(({ bytes }) => hashOfBytes(bytes))] : input;
+    const attempt = attemptOf(base.user, key, base.operation.key, body);
+    try {
+      const prepare = preparationOf(route.handler);
+      const work = await prepare?.({ ...base, files }, input as never);
+      const { result, replayed, ctx, refused } = await withRetries(() =>
+        house.database.write((tx) => runOnce(route, { ...base, tx }, { input, work }, attempt)),
+      );
+      await doAfterCommit(house.database, ctx?.afterCommit ?? [], (error) =>
+        raw.log.error({ err: error, reference: base.request.id }),
+      );
+      if (replayed) void reply.header('idempotent-replay', 'true');
+      if (ctx) void reply.headers(ctx.reply.headers);
+      if (refused) return sendProblem(reply, refused, base.request.id);
+      if (replayed && replayed.status >= 400) return sendStored(reply, replayed.status, result);
+      return send(reply, base.operation, result);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (attempt && problem?.status === 422) {
+        const refusal = refusalOf(problem, base);
+        await house.database.write((tx) => keepAnswer(tx, attempt, refusal));
+      }
+      throw error;
+    }
+  }
+
+  async function runOnce(
+    { operation, handler }: Route,
+    base: Omit<WriteContext, Exclude<keyof Once, 'tx'>>,
+    { input, work }: { input: unknown; work: unknown },
+    attempt: Attempt | null,
+  ) {
+    const first = attempt ? await firstAnswer(base.tx, attempt) : null;
+    if (first) return { result: first.answer, replayed: first, ctx: null, refused: null };
+
+    const ctx: WriteContext = {
+      ...base,
+      writes: true,
+      changes: [],
+      entered: { by: null },
+      reply: { headers: {} },
+      afterCommit: [],
+    };
+    try {
+      const answered = await handler(ctx as never, input as never, work as never);
+      const result = schemaOf(operation.output).parse(answered);
+      if (!operation.background) {
+        await writeAudit(base.tx, { ...ctx, result: 'ok' });
+      }
+      const kept = { status: 200, answer: withoutSecrets(result, operation), at: base.now };
+      if (attempt) await keepAnswer(base.tx, attempt, kept);
+      return { result, replayed: null, ctx, refused: null };
+    } catch (error) {
+      if (!(error instanceof Problem) || !error.beside.stands) throw error;
+      await writeAudit(base.tx, { ...base, result: 'denied', changes: ctx.changes });
+      if (attempt && error.status === 422)
+        await keepAnswer(base.tx, attempt, refusalOf(error, base));
+      return { result: null, replayed: null, ctx, refused: error };
+    }
+  }
+}
+
+/** A broken rule as it is kept for whoever sends the same again. */
+const refusalOf = (problem: Problem, { request, now }: Pick<ReadContext, 'request' | 'now'>) => ({
+  status: 422,
+  answer: problemBody(problem, request.id),
+  at: now,
+});
+
+const refuseMethod = (allowed: string) => (request: FastifyRequest, reply: FastifyReply) => {
+  const problem = new Problem(405, 'method_not_allowed', 'This call has another method.');
+  return sendProblem(reply.header('allow', allowed), problem, request.id);
+};
+
+const holds = (asker: Asker, permission: string) =>
+  asker.permissions === null || asker.permissions.has(permission);
+
+function idempotencyKey(raw: FastifyRequest): string | undefined {
+  const key = raw.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\u0021-\u007e]{8,100}$/u.test(key)) return key;
+  throw new Problem(400, 'malformed', texts.malformed);
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** The methods that each path knows; the headers alone may be had of what only reads. */
+function methodsByPath(operations: readonly Operation[]): Map<string, Set<string>> {
+  const known = new Map<string, Set<string>>();
+  for (const { wire, kind } of operations) {
+    const { method, path } = wireOf(wire);
+    const of = known.get(path) ?? new Set();
+    known.set(path, of.add(method));
+    if (method === 'GET' && kind === 'read') of.add('HEAD');
+  }
+  return known;
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Request } from '../context.ts';
+
+/** What people read out to an administrator, and the log can be searched for. */
+export const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`;
+
+/** Where people reach the house: what the owner said, or else what they asked for. */
+type Reached = { readonly isSecure: boolean; readonly origins: readonly string[] };
+
+/** What the house keeps of a request. */
+export function requestOf(raw: FastifyRequest, house: Reached): Request {
+  const agent = raw.headers['user-agent'] ?? '';
+  return {
+    id: raw.id,
+    address: networkOf(raw.ip),
+    ip: raw.ip.replace('::ffff:', ''),
+    userAgent: agent.replaceAll(/[\u0000-\u001f\u007f]/gu, '').slice(0, 300),
+    isSecure: house.isSecure,
+    origin: house.origins[0] ?? `${raw.protocol}://${raw.host}`,
+    headers: raw.headers,
+  };
+}
+
+/** A form of an HTML page: only programs with a token may send one, a browser sends it from anywhere. */
+export const isForm = (raw: FastifyRequest): boolean =>
+  raw.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+
+/** IPv6 addresses count by their network, the first 64 bits. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '').slice(0, 64);
+  const [left = [], right = []] = ip.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+/** Whether the values of a request came as parts, each of which is text. */
+export const isMultipart = (raw: FastifyRequest): boolean =>
+  raw.headers['content-type']?.startsWith('multipart/form-data') ?? false;

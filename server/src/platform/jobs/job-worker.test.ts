@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest';
+import { z } from 'zod';
+import { openJobHouse } from '../../job-house.ts';
+import { test as base } from '../../testing/house.ts';
+import { ownDatabase } from '../../testing/worker-database.ts';
+import { systemClock } from '../clock.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { openJobWorker } from './job-worker.ts';
+import { jobs } from './job.table.ts';
+import { job, jobRegister, type JobWork, queueJob } from './jobs.ts';
+
+/** What the job does when it is brought, and who is told that it was. */
+let step: (work: JobWork) => Promise<void> = async () => {};
+
+const ring = job({
+  kind: 'admin.testRing',
+  says: 'Ring',
+  input: z.strictObject({}),
+  run: (work) => step(work),
+});
+
+type Workshop = { database: Database; open: () => ReturnType<typeof openJobWorker> };
+
+const test = base.extend<{ workshop: Workshop }>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
+  workshop: async ({}, use) => {
+    const url = await ownDatabase(`workshop_${process.pid}_${Date.now()}`);
+    const database = openDatabase(url, { connections: 6 });
+    const failures: unknown[] = [];
+    const log = (error: unknown) => void failures.push(error);
+    jobRegister.open([ring]);
+    const house = openJobHouse({ database, clock: systemClock, log, progressEveryMs: 0 });
+    await use({ database, open: () => openJobWorker(house, url) });
+    await database.close();
+    expect(failures).toEqual([]);
+  },
+});
+
+const queued = ({ database }: Workshop) => {
+  const now = new Date().toISOString();
+  return database.write((tx) => queueJob(tx, ring, { input: {}, byUser: null, now, runAt: now }));
+};
+
+describe('the worker of a server', () => {
+  test('is brought a job as soon as its transaction is on disk', async ({ workshop }) => {
+    const worker = workshop.open();
+    worker.start();
+    const rung = new Promise<number>((resolve) => {
+      step = async (work) => resolve(work.id);
+    });
+
+    const id = await queued(workshop);
+    const found = await rung;
+    await worker.stop();
+
+    expect(found).toBe(id);
+    expect(await workshop.database.direct.select().from(jobs)).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('gives back what is not done when it stops, and another goes on', async ({ workshop }) => {
+    const [first, second] = [workshop.open(), workshop.open()];
+    first.start();
+    let stop: Promise<void> | undefined;
+    const begun = new Promise<void>((resolve) => {
+      step = async (work) => {
+        stop = first.stop();
+        resolve();
+        await work.write(async () => {});
+      };
+    });
+    await queued(workshop);
+    await begun;
+    await stop;
+    const between = await workshop.database.direct.select().from(jobs);
+
+    const rung = new Promise<number>((resolve) => {
+      step = async (work) => resolve(work.attempt);
+    });
+    second.start();
+    const attempt = await rung;
+    await second.stop();
+
+    expect(between).toMatchObject([{ status: 'queued', attempts: 0 }]);
+    expect(attempt).toBe(2);
+  });
+});

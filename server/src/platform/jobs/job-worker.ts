@@ -1,0 +1,81 @@
+import type { Runner } from 'graphile-worker';
+import pg from 'pg';
+import type { Connection } from '../database/database.ts';
+import { tick } from './job-clock.ts';
+import { runJob } from './job-run.ts';
+import type { JobHouse } from './job-work.ts';
+
+const atOnce = 2;
+const tickMs = 10_000;
+const anewMs = 5_000;
+const stopLimitMs = 10_000;
+
+export type JobWorker = {
+  start(): void;
+  /** Takes no more jobs, waits for the steps under way, and gives back what is not done. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs what is queued, on as many servers as there are: graphile-worker brings each job to one of
+ * them as soon as its transaction is on disk.
+ */
+export function openJobWorker(house: JobHouse, connection: Connection): JobWorker {
+  const where = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const pool = new pg.Pool({ ...where, max: atOnce + 2 });
+  pool.on('error', () => {}); // The question that follows fails with it.
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  const log = (error: unknown) => house.log(error, 'jobs');
+  let isStopping = false;
+  let runner: Runner | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+
+  const queue = async () => {
+    while (!isStopping) {
+      try {
+        runner = await openQueue(pool, house, () => isStopping);
+        await runner.promise;
+      } catch (error) {
+        if (!isStopping) log(error);
+      }
+      if (!isStopping) await new Promise((resolve) => setTimeout(resolve, anewMs).unref());
+    }
+  };
+  const tickOnce = () => void (ticking = ticking.then(() => tick(house)).catch(log));
+
+  return {
+    start() {
+      if (isStopping) return;
+      void queue();
+      tickOnce();
+      timer = setInterval(tickOnce, tickMs);
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      const closed = Promise.all([ticking, runner?.stop().catch(log)]).then(() => pool.end());
+      const late = new Promise((resolve) => setTimeout(resolve, stopLimitMs).unref());
+      await Promise.race([closed, late]); // What goes on even then is given back by its lease.
+    },
+  };
+}
+
+async function openQueue(
+  pool: pg.Pool,
+  house: JobHouse,
+  isStopping: () => boolean,
+): Promise<Runner> {
+  const { Logger, run } = await import('graphile-worker');
+  return run({
+    pgPool: pool,
+    concurrency: atOnce,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, words) => {
+      if (level === 'error' || level === 'warning') house.log(new Error(words), 'jobs');
+    }),
+    taskList: {
+      job: (payload) => runJob(house, (payload as { id: number }).id, isStopping),
+    },
+  });
+}

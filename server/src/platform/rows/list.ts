@@ -1,0 +1,170 @@
+import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
+import { and, asc, count, desc, gt, ilike, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
+import type { ReadContext } from '../context.ts';
+import { faultOf, Problem } from '../problem.ts';
+import { texts } from '@counting-house/contract/kit/problem.ts';
+
+/** Counting stops here; a longer list says "more than". */
+const countLimit = 10_000;
+const mostSorts = 3;
+
+/** What a list reads from: two queries over the same tables, neither with a condition yet. */
+export type List<Q extends PgSelect> = {
+  /** `ctx.tx.select({ id: …, … }).from(…).$dynamic()`; every sort key is one of its fields. */
+  readonly rows: Q;
+  /** The same tables, for counting: `ctx.tx.select({ id: … }).from(…).$dynamic()`. */
+  readonly matching: PgSelect;
+  /** The row's id: the last word of every order. */
+  readonly id: PgColumn | SQL;
+  readonly where?: readonly (SQL | undefined)[];
+  /** Each word of `q` must stand in one of these. */
+  readonly search?: readonly (PgColumn | SQL)[];
+  readonly sorts: Readonly<Record<string, PgColumn | SQL>>;
+  /** As `sort` on the wire: `-placedAt`. */
+  readonly defaultSort: string;
+};
+
+type Sort = { readonly key: string; readonly by: PgColumn | SQL; readonly descending: boolean };
+type Value = string | number | boolean | null;
+type Cursor = { readonly sort: string; readonly at: readonly Value[] };
+
+/**
+ * One page of a list, by keyset: search, filters and sort as asked, and the cursor of what follows.
+ *
+ * @throws {Problem} `malformed` (400) for an unknown sort or a cursor of another sort.
+ */
+export async function pageOf<Q extends PgSelect>(
+  ctx: ReadContext,
+  input: ListInput,
+  list: List<Q>,
+): Promise<ListAnswer<Q['_']['result'][number]>> {
+  const asked = input.sort || list.defaultSort;
+  const sorts = sortsOf(asked, list);
+  const cursor = input.cursor === undefined ? null : readCursor(input.cursor, asked, sorts.length);
+  const matches = and(...(list.where ?? []), ...searchOf(input.q, list.search));
+
+  const rows = (await list.rows
+    .where(and(matches, cursor ? after(sorts, cursor.at) : undefined))
+    .orderBy(...sorts.map(orderOf))
+    .limit(input.limit + 1)
+    .catch((error: unknown) => {
+      throw cursor && isOfBadValue(error) ? malformed() : error;
+    })) as Q['_']['result'];
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  // A file shows no count, and a first page that is the last needs none.
+  const needsCount = input.format === undefined && Boolean(cursor ?? last);
+  const counted = needsCount
+    ? await countOf(ctx, list, matches)
+    : { total: page.length, totalIsExact: true };
+
+  return {
+    rows: page,
+    next: last
+      ? writeCursor({ sort: asked, at: sorts.map(({ key }) => valueAt(last, key)) })
+      : null,
+    ...counted,
+  };
+}
+
+/** The words of a search, each of which must match one of the columns. */
+export function searchOf(q: string | undefined, columns: List<PgSelect>['search'] = []): SQL[] {
+  const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
+  return words.flatMap((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+    return or(...columns.map((column) => ilike(column as PgColumn, pattern))) ?? [];
+  });
+}
+
+function sortsOf(asked: string, list: List<PgSelect>): Sort[] {
+  const words = asked.split(',').filter(Boolean);
+  if (words.length > mostSorts) throw malformed();
+  const sorts = words.map((word) => {
+    const descending = word.startsWith('-');
+    const key = descending ? word.slice(1) : word;
+    const by = Object.hasOwn(list.sorts, key) ? list.sorts[key] : undefined;
+    if (!by) throw malformed();
+    return { key, by, descending };
+  });
+  return [...sorts, { key: 'id', by: list.id, descending: sorts.at(-1)?.descending ?? false }];
+}
+
+/** Rows without a value come last, whichever way the list runs. */
+function orderOf({ by, descending }: Sort): SQL {
+  const order = descending ? desc(by) : asc(by);
+  return mayBeNull(by) ? sql`${order} nulls last` : order;
+}
+
+const mayBeNull = (by: PgColumn | SQL) => !(is(by, PgColumn) && by.notNull);
+
+/** Everything behind a row in the order: later in the first value, or equal there and later in the next. */
+function after(sorts: readonly Sort[], at: readonly Value[]): SQL | undefined {
+  const [first] = sorts;
+  if (first && sorts.length === 2 && !mayBeNull(first.by)) return rowAfter(sorts, at);
+  return or(
+    ...sorts.map((sort, index) =>
+      and(
+        ...sorts.slice(0, index).map((same, i) => equals(same.by, at[i])),
+        beyond(sort, at[index]),
+      ),
+    ),
+  );
+}
+
+/** The common case, one value and the id in one direction, as a row comparison that an index answers. */
+function rowAfter(sorts: readonly Sort[], at: readonly Value[]): SQL {
+  const [first, id] = sorts as [Sort, Sort];
+  const than = first.descending ? sql.raw('<') : sql.raw('>');
+  const [value, idValue] = [
+    sql.param(at[0], encoderOf(first.by)),
+    sql.param(at[1], encoderOf(id.by)),
+  ];
+  return sql`(${first.by}, ${id.by}) ${than} (${value}, ${idValue})`;
+}
+
+const encoderOf = (by: PgColumn | SQL) => (is(by, PgColumn) ? by : undefined) as PgColumn;
+
+function equals(by: PgColumn | SQL, value: Value | undefined): SQL {
+  return value === null ? isNull(by) : sql`${by} = ${sql.param(value, encoderOf(by))}`;
+}
+
+function beyond({ by, descending }: Sort, value: Value | undefined): SQL | undefined {
+  if (value === null) return sql`false`;
+  const later = descending ? lt(by as PgColumn, value) : gt(by as PgColumn, value);
+  return mayBeNull(by) ? or(later, isNull(by)) : later;
+}
+
+async function countOf(ctx: ReadContext, list: List<PgSelect>, matches: SQL | undefined) {
+  const matching = list.matching
+    .where(matches)
+    .limit(countLimit + 1)
+    .as('matching');
+  const [counted] = await ctx.tx.select({ n: count() }).from(matching);
+  const n = counted?.n ?? 0;
+  return { total: Math.min(n, countLimit), totalIsExact: n <= countLimit };
+}
+
+function valueAt(row: unknown, key: string): Value {
+  return (row as Record<string, Value | undefined>)[key] ?? null;
+}
+
+const writeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url');
+
+function readCursor(written: string, sort: string, values: number): Cursor {
+  try {
+    const cursor = JSON.parse(Buffer.from(written, 'base64url').toString()) as Cursor;
+    const isOurs = cursor.sort === sort && cursor.at.length === values && cursor.at.every(isValue);
+    if (isOurs) return cursor;
+  } catch {
+    // Not ours; the same answer as for a cursor of another sort.
+  }
+  throw malformed();
+}
+
+const isValue = (value: unknown) => value === null || typeof value !== 'object';
+
+/** The database cannot read a value as what the column holds: a cursor that somebody made up. */
+const isOfBadValue = (error: unknown) => faultOf(error)?.code.startsWith('22') ?? false;
+
+const malformed = () => new Problem(400, 'malformed', texts.malformed);

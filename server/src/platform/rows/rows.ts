@@ -1,0 +1,231 @@
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  sql,
+  type InferInsertModel,
+  type InferSelectModel,
+} from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { fieldChanges } from '../audit/audit.ts';
+import { auditLog } from '../audit/audit.table.ts';
+import type { WriteContext } from '../context.ts';
+import { conflict, invariant, notFound } from '../problem.ts';
+import { thingOf } from './thing.ts';
+
+type Stamped = PgTable & { id: AnyPgColumn };
+type Stamps = 'id' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version';
+type Values<T extends PgTable> = Omit<InferInsertModel<T>, Stamps>;
+type Row<T extends PgTable> = InferSelectModel<T>;
+
+/** Writes a new row with its stamps and notes it for the audit. */
+export async function insertRow<T extends Stamped>(
+  ctx: WriteContext,
+  table: T,
+  values: Values<T>,
+): Promise<Row<T>> {
+  const [row] = await insertRows(ctx, table, [values]);
+  invariant(row, 'an insert answers its row');
+  return row;
+}
+
+/** Writes new rows in one statement; each is noted for the audit. */
+export async function insertRows<T extends Stamped>(
+  ctx: WriteContext,
+  table: T,
+  values: readonly Values<T>[],
+): Promise<Row<T>[]> {
+  if (values.length === 0) return [];
+  const stamped = values.map((value) => ({ ...value, ...creationStamps(ctx, table) }));
+  const rows = (await ctx.tx
+    .insert(table as PgTable)
+    .values(stamped as never)
+    .returning()) as Row<T>[];
+  for (const row of rows) noteRow(ctx, table, 'create', null, row);
+  return rows;
+}
+
+/**
+ * Changes a row and notes what changed; values that are undefined stay as they are.
+ *
+ * @param at the row's id, and the version that the writer saw (left out: whatever version).
+ * @throws {Problem} `not_found`; `stale` (409) with the current row when somebody saved first.
+ */
+export async function updateRow<T extends Stamped>(
+  ctx: WriteContext,
+  table: T,
+  at: { readonly id: number; readonly version?: number | undefined },
+  values: Partial<{ [K in keyof Values<T>]: Values<T>[K] | undefined }>,
+): Promise<Row<T>> {
+  const before = await lockRow(ctx, table, at.id);
+  if (at.version !== undefined && 'version' in before && before.version !== at.version) {
+    throw await stale(ctx, table, before);
+  }
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) =>
+        value !== undefined &&
+        JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[field]),
+    ),
+  );
+  if (Object.keys(changed).length === 0) return before;
+
+  const [after] = (await ctx.tx
+    .update(table as PgTable)
+    .set({ ...changed, ...changeStamps(ctx, table, before) } as never)
+    .where(eq(table.id, at.id))
+    .returning()) as Row<T>[];
+  invariant(after, 'a locked row can be changed');
+  noteRow(ctx, table, 'change', before, after);
+  return after;
+}
+
+/** Counts a change of what belongs to a row, so that whoever saw it before does not save over it. */
+export async function countVersion<T extends Stamped & { version: AnyPgColumn }>(
+  ctx: WriteContext,
+  table: T,
+  id: number,
+): Promise<Row<T>> {
+  const [row] = (await ctx.tx
+    .update(table as PgTable)
+    .set({
+      version: sql`${table.version} + 1`,
+      updatedAt: ctx.now,
+      updatedBy: ctx.user.id,
+    } as never)
+    .where(eq(table.id, id))
+    .returning()) as Row<T>[];
+  invariant(row, 'a locked row can be changed');
+  return row;
+}
+
+/** A row as a change would leave it; values that are undefined stay as they are. */
+export function merged<B extends object, V extends object>(
+  before: B,
+  values: V,
+): Omit<B, keyof V> & {
+  [K in keyof V]-?: Exclude<V[K], undefined> | (K extends keyof B ? B[K] : never);
+} {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given) } as never;
+}
+
+/** Removes a row for good and notes it. Only for child rows without a history of their own. */
+export async function removeRow<T extends Stamped>(
+  ctx: WriteContext,
+  table: T,
+  id: number,
+): Promise<Row<T>> {
+  const before = await lockRow(ctx, table, id);
+  await ctx.tx.delete(table as PgTable).where(eq(table.id, id));
+  noteWhole(ctx, table, 'delete', before);
+  return before;
+}
+
+/** Notes for the audit that a whole row went, or came back. */
+export function noteWhole(
+  ctx: WriteContext,
+  table: PgTable,
+  action: 'delete' | 'restore',
+  row: object,
+): void {
+  const came = fieldChanges(null, row as Record<string, unknown>);
+  const went = came.map(({ field, after }) => ({ field, before: after, after: null }));
+  ctx.changes.push({
+    ...nameOf(table, row),
+    action,
+    fields: action === 'delete' ? went : came,
+  });
+}
+
+/**
+ * Locks a row until the end of the transaction.
+ *
+ * @throws {Problem} `not_found` when there is none.
+ */
+export async function lockRow<T extends Stamped>(
+  ctx: WriteContext,
+  table: T,
+  id: number,
+): Promise<Row<T>> {
+  const [row] = (await ctx.tx
+    .select()
+    .from(table as PgTable)
+    .where(eq(table.id, id))
+    .for('update')) as Row<T>[];
+  if (!row) throw notFound(labelOf(table));
+  return row;
+}
+
+/** 409 with the current row, and who changed it when. */
+export async function stale<T extends Stamped>(ctx: WriteContext, table: T, current: Row<T>) {
+  const thing = labelOf(table).toLowerCase();
+  const { entityId } = nameOf(table, current);
+  const [last] = await ctx.tx
+    .select({ name: auditLog.actorName, at: auditLog.at })
+    .from(auditLog)
+    .where(and(eq(auditLog.entity, getTableName(table)), eq(auditLog.entityId, entityId)))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  const who = last
+    ? ` by ${last.name} at ${timeIn(ctx.settings['business.timeZone'], last.at)}`
+    : '';
+  return conflict('stale', `This ${thing} was changed${who}. Check both versions before saving.`, {
+    more: { current, by: last?.name ?? null, at: last?.at ?? null },
+  });
+}
+
+function timeIn(timeZone: string, at: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
+    new Date(at),
+  );
+}
+
+function creationStamps(ctx: WriteContext, table: PgTable) {
+  const columns = getTableColumns(table);
+  return {
+    ...('createdAt' in columns ? { createdAt: ctx.now, createdBy: ctx.user.id } : {}),
+    ...('updatedAt' in columns ? { updatedAt: ctx.now, updatedBy: ctx.user.id } : {}),
+  };
+}
+
+function changeStamps(ctx: WriteContext, table: PgTable, before: object) {
+  if (!('updatedAt' in getTableColumns(table))) return {};
+  const version = 'version' in before ? { version: Number(before.version) + 1 } : {};
+  return { updatedAt: ctx.now, updatedBy: ctx.user.id, ...version };
+}
+
+function noteRow(
+  ctx: WriteContext,
+  table: PgTable,
+  action: 'create' | 'change',
+  before: object | null,
+  after: object,
+): void {
+  const fields = fieldChanges(
+    before as Record<string, unknown> | null,
+    after as Record<string, unknown>,
+  );
+  ctx.changes.push({ ...nameOf(table, after), action, fields });
+}
+
+/** A row as the audit log names it. */
+export function nameOf(table: PgTable, row: object) {
+  const { id, number, orderNo, code, name, key } = row as Record<string, unknown>;
+  const entityNo = [number, orderNo, code, name, key].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
+  return {
+    entity: getTableName(table),
+    entityId: Number(id),
+    entityNo: (entityNo as string | undefined) ?? null,
+  };
+}
+
+/** 'Product category' from `product_category`. */
+export function labelOf(table: PgTable): string {
+  const words = thingOf(getTableName(table));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,49 @@
+import { fiscalYearOf } from '../clock.ts';
+
+/** What a document's number is made of. */
+export type SeriesPattern = {
+  readonly pattern: string;
+  readonly reset: 'never' | 'year' | 'fiscal_year' | 'month';
+};
+
+/** One kind of number, as an area declares it; `/admin/prefix` may change pattern and reset. */
+export type SeriesRow = SeriesPattern & {
+  readonly key: string;
+  readonly label: string;
+  readonly gapless: boolean;
+  readonly maxLength: number;
+};
+
+/** The span within which numbers do not repeat: `2026-27`, `2026`, `2026-11` or `-`. */
+export function spanOf(series: SeriesPattern, date: string, fiscalStart: number): string {
+  if (series.reset === 'never') return '-';
+  if (series.reset === 'year') return date.slice(0, 4);
+  if (series.reset === 'month') return date.slice(0, 7);
+  return fiscalYearOf(date, fiscalStart).name;
+}
+
+/**
+ * Writes a number by its pattern. `{N:5}` is the number with zeros in front, `{FY}` 26-27, `{FYS}` 2627.
+ *
+ * @param words further tokens, such as `{KIND}` of a stock paper.
+ */
+export function formatNumber(
+  series: SeriesPattern,
+  n: number,
+  at: { date: string; fiscalStart: number; words?: Readonly<Record<string, string>> },
+): string {
+  const year = fiscalYearOf(at.date, at.fiscalStart);
+  const two = (value: number) => String(value % 100).padStart(2, '0');
+  const tokens: Record<string, string> = {
+    FY: `${two(year.startYear)}-${two(year.endYear)}`,
+    FYS: `${two(year.startYear)}${two(year.endYear)}`,
+    YYYY: at.date.slice(0, 4),
+    YY: at.date.slice(2, 4),
+    MM: at.date.slice(5, 7),
+    DD: at.date.slice(8, 10),
+    ...at.words,
+  };
+  return series.pattern.replaceAll(/\{([A-Z]+)(?::(\d+))?\}/gu, (whole, token: string, width) =>
+    token === 'N' ? String(n).padStart(Number(width ?? 1), '0') : (tokens[token] ?? whole),
+  );
+}

@@ -1,0 +1,10 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { rowId, stamps } from '../database/columns.ts';
+
+/** The settings that differ from their default. */
+export const settingRows = pgTable('setting', {
+  id: rowId(),
+  key: text().notNull().unique('setting.key_taken'),
+  value: jsonb().notNull(),
+  ...stamps(),
+});

@@ -1,0 +1,88 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { formats, money, percent, qty } from '../../platform/format.ts';
+import { parseMoney, parsePercent, parseQty, type Typed } from '../../platform/parse.ts';
+import css from './figure-input.module.css';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** In the smallest unit; the empty text while nothing stands there. */
+  value: number | '';
+  onChange: (next: unknown) => void;
+};
+
+/** An amount in paise: takes `1,20,000.5`, shows `₹1,20,000.50` when left. */
+export function MoneyInput(props: Props) {
+  formats.use();
+  return (
+    <FigureInput
+      {...props}
+      read={parseMoney}
+      show={money}
+      wrong="Enter an amount such as 1,250.50"
+    />
+  );
+}
+
+/** A quantity in thousandths, with the unit shown behind it. */
+export function QtyInput({ unit = '', ...props }: Props & { unit?: string | undefined }) {
+  return (
+    <FigureInput
+      {...props}
+      read={parseQty}
+      show={(value) => qty(value, unit)}
+      wrong="Enter a quantity such as 2.5"
+    />
+  );
+}
+
+/** A rate in basis points: takes `18` or `2.5 %`. */
+export function PercentInput(props: Props) {
+  return (
+    <FigureInput {...props} read={parsePercent} show={percent} wrong="Enter a rate such as 18 %" />
+  );
+}
+
+function FigureInput({
+  value,
+  onChange,
+  onBlur,
+  onFocus,
+  error,
+  read,
+  show,
+  wrong,
+  ...rest
+}: Props & {
+  read: (text: string) => Typed;
+  show: (value: number) => string;
+  wrong: string;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isUnreadable = typed !== null && read(typed) === 'unreadable';
+
+  function take(text: string) {
+    setTyped(text);
+    const figure = read(text);
+    if (figure !== 'unreadable') onChange(figure ?? '');
+  }
+
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...rest}
+      classNames={{ input: css.figure ?? '' }}
+      value={typed ?? (value === '' ? '' : show(value))}
+      error={isUnreadable ? wrong : error}
+      onChange={(event) => take(event.currentTarget.value)}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        if (!isUnreadable) setTyped(null);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { labelOf } from '@counting-house/contract/kit/messages.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { Button } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
+import { moment } from '../../platform/format.ts';
+import { useIsOnline } from '../../platform/online.ts';
+import { useKeys } from '../../platform/keys.ts';
+import css from './form.module.css';
+import { KeyHint } from '../parts/key-hint.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
+import type { OperationForm } from './operation-form.ts';
+
+/** More wrong fields than this are listed at the top. */
+const fewErrors = 3;
+
+/** The fields of a form, what is wrong with them, and saving; Ctrl+S saves, Ctrl+Enter begins the next. */
+export function FormBody<O extends Operation>({
+  form,
+  act = 'Save',
+  note,
+  isInPanel = false,
+  children,
+}: {
+  form: OperationForm<O>;
+  /** The verb on the button. */
+  act?: string;
+  /** Beside the button: totals, what changed. */
+  note?: ReactNode;
+  isInPanel?: boolean;
+  children: ReactNode;
+}) {
+  const isOnline = useIsOnline();
+  const { attach } = form;
+  const makesNew = !('id' in form.saved);
+  useKeys({
+    'mod+s': { does: act, run: () => void form.save() },
+    'mod+Enter': makesNew
+      ? { does: `${act} and begin the next`, run: () => void form.save({ next: true }) }
+      : { does: '', run: () => void form.save() },
+  });
+
+  return (
+    <form
+      ref={attach}
+      className={isInPanel ? css.inPanel : undefined}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <div className={css.form}>
+        <FoundDraft form={form} />
+        <Wrong form={form} />
+        {children}
+      </div>
+      <div className={css.foot}>
+        {note}
+        {!isOnline && <span>No connection</span>}
+        <div className={css.acts}>
+          {form.isDirty && !form.isSaving && (
+            <Button variant="default" size="sm" onClick={form.discard}>
+              Discard
+            </Button>
+          )}
+          <Button
+            type="submit"
+            size="sm"
+            loading={form.isSaving}
+            disabled={!isOnline}
+            rightSection={<KeyHint keys="mod+s" filled />}
+          >
+            {act}
+          </Button>
+        </div>
+      </div>
+      {form.stale && <StaleDialog form={form} stale={form.stale} />}
+    </form>
+  );
+}
+
+function FoundDraft<O extends Operation>({ form }: { form: OperationForm<O> }) {
+  const { found, take, forget } = form.draft;
+  if (!found || form.isDirty) return null;
+  return (
+    <div className={css.draft} role="status">
+      <span>What you typed here on {moment(found.at)} was not saved.</span>
+      <Button variant="default" onClick={take}>
+        Use it
+      </Button>
+      <Button variant="subtle" onClick={forget}>
+        Forget it
+      </Button>
+    </div>
+  );
+}
+
+function Wrong<O extends Operation>({ form }: { form: OperationForm<O> }) {
+  const wrong = Object.entries(form.errors);
+  if (form.problem)
+    return (
+      <div className={css.summary} role="alert">
+        <p>{form.problem.detail}</p>
+        {form.problem.reference && form.problem.status >= 500 && (
+          <p>Reference {form.problem.reference}</p>
+        )}
+      </div>
+    );
+  if (wrong.length <= fewErrors) return null;
+  return (
+    <div className={css.summary} role="alert">
+      <p>Please correct the marked fields.</p>
+      <ul>
+        {wrong.map(([path, message]) => (
+          <li key={path}>
+            <a href={`#${path}`} onClick={(event) => goTo(event, path)}>
+              {message || labelOf(path.split('.'))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function goTo(event: MouseEvent, path: string) {
+  event.preventDefault();
+  const form = event.currentTarget.closest('form');
+  form?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
+}
+
+/** Fields that belong together, under a name. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={css.section}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Two fields that are read together, side by side where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className={css.pair}>{children}</div>;
+}

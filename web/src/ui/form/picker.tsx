@@ -1,0 +1,177 @@
+import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import {
+  CloseButton,
+  Combobox,
+  Loader,
+  TextInput,
+  type TextInputProps,
+  useCombobox,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { reading } from '../../platform/use-operation.ts';
+import css from './picker.module.css';
+
+/** A list that records can be picked from. */
+export type PickerList = Operation<'read'>;
+
+type PickedRow<O extends PickerList> =
+  OutputOf<O> extends { rows: readonly (infer R)[] } ? R & { readonly id: number } : never;
+
+type Props<O extends PickerList> = Omit<TextInputProps, 'value' | 'onChange' | 'list'> & {
+  list: O;
+  /** Further fields of the list's input: what may be picked here. */
+  with?: Partial<InputOf<O>>;
+  /** What a record is called; its name, title, label or number when left out. */
+  words?: (row: PickedRow<O>) => string;
+  /** A second line that tells records of one name apart. */
+  under?: (row: PickedRow<O>) => string | null;
+  /** What the chosen record is called, where the screen knows it already. */
+  shown?: string | null;
+  value: number | '';
+  onChange: (next: unknown) => void;
+  /** The whole record that was picked. */
+  onPick?: (row: PickedRow<O>) => void;
+  /** What to do when the record is not there yet, as the last line. */
+  create?: { readonly label: string; readonly run: (typed: string) => void };
+};
+
+const waitMs = 200;
+const most = 20;
+
+/** The names of records picked in this visit, so that a filter can say what it holds. */
+const names = new Map<string, string>();
+
+/** What a picked record is called; undefined when nobody picked it here. */
+export function knownName(list: Operation, id: number): string | undefined {
+  return names.get(`${list.key}/${id}`);
+}
+
+/** One record of a list, found by typing. */
+export function Picker<O extends PickerList>({
+  list,
+  with: narrowed,
+  words = usualWords,
+  under = usualUnder,
+  shown,
+  value,
+  onChange,
+  onPick,
+  create,
+  ...rest
+}: Props<O>) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
+  const [asked] = useDebouncedValue(typed ?? '', waitMs);
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() });
+
+  const input = { ...narrowed, limit: most, ...(asked.trim() ? { q: asked.trim() } : {}) };
+  const isNameless =
+    value !== '' && chosen?.id !== value && !shown && !knownName(list, Number(value));
+  const found = useQuery({
+    ...reading(list, input as InputOf<O>),
+    enabled: box.dropdownOpened || isNameless,
+    placeholderData: keepPreviousData,
+  });
+  const rows = ((found.data as { rows?: readonly PickedRow<O>[] } | undefined)?.rows ??
+    []) as readonly PickedRow<O>[];
+
+  const name = nameNow();
+  useEffect(() => {
+    if (typed === null) return;
+    box.selectFirstOption();
+  }, [typed, found.data, box]);
+
+  function nameNow(): string {
+    if (value === '') return '';
+    if (chosen?.id === value) return chosen.name;
+    const row = rows.find((one) => one.id === value);
+    return shown ?? knownName(list, Number(value)) ?? (row ? words(row) : '');
+  }
+
+  function pick(row: PickedRow<O>) {
+    names.set(`${list.key}/${row.id}`, words(row));
+    setChosen({ id: row.id, name: words(row) });
+    setTyped(null);
+    onChange(row.id);
+    onPick?.(row);
+    box.closeDropdown();
+  }
+
+  function submit(option: string) {
+    const row = rows.find((one) => String(one.id) === option);
+    if (row) pick(row);
+    else {
+      box.closeDropdown();
+      create?.run(typed ?? '');
+    }
+  }
+
+  return (
+    <Combobox store={box} onOptionSubmit={submit} withinPortal>
+      <Combobox.Target>
+        <TextInput
+          autoComplete="off"
+          placeholder="Type to search"
+          rightSection={
+            found.isFetching && box.dropdownOpened ? (
+              <Loader size={16} />
+            ) : value !== '' && !rest.disabled ? (
+              <CloseButton
+                size="sm"
+                aria-label="Clear"
+                onClick={() => {
+                  setTyped(null);
+                  onChange('');
+                }}
+              />
+            ) : null
+          }
+          {...rest}
+          value={typed ?? name}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            box.openDropdown();
+          }}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            rest.onFocus?.(event);
+          }}
+          onClick={() => box.openDropdown()}
+          onBlur={(event) => {
+            setTyped(null);
+            box.closeDropdown();
+            rest.onBlur?.(event);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+          {rows.map((row) => (
+            <Combobox.Option value={String(row.id)} key={row.id}>
+              <span className={css.option}>{words(row)}</span>
+              {under(row) && <span className={css.under}>{under(row)}</span>}
+            </Combobox.Option>
+          ))}
+          {rows.length === 0 && !found.isFetching && <Combobox.Empty>Nothing found</Combobox.Empty>}
+          {create && <Combobox.Option value="create">{create.label}</Combobox.Option>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function firstOf(row: object, fields: readonly string[]): string | null {
+  const all = row as Readonly<Record<string, unknown>>;
+  for (const field of fields) if (typeof all[field] === 'string' && all[field]) return all[field];
+  return null;
+}
+
+function usualWords(row: object): string {
+  return firstOf(row, ['name', 'title', 'label', 'number', 'code']) ?? '';
+}
+
+function usualUnder(row: object): string | null {
+  return firstOf(row, ['sku', 'phone', 'gstin']);
+}

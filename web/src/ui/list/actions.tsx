@@ -1,0 +1,157 @@
+import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import type { Access } from '@counting-house/contract/kit/permission.ts';
+import type { Icon } from '@tabler/icons-react';
+import { type ParamsOf, pathOf, type Screen } from '../../platform/places.ts';
+import { fieldsOf } from '../../platform/schema.ts';
+
+/** Something that can be done with a row: an operation to call, or somewhere to go. */
+export type RowAction<R> = {
+  readonly label: string;
+  readonly icon?: Icon | undefined;
+  /** The key that does it on the row that the keyboard is on. */
+  readonly key?: string | undefined;
+  /** Asked of the session; nobody sees what they may not do. */
+  readonly access: readonly Access[];
+  readonly isDangerous?: boolean | undefined;
+  /** Whether it makes sense for this row. */
+  readonly isFor: (row: R) => boolean;
+  readonly does: RowCall<R> | RowVisit<R>;
+};
+
+export type RowCall<R> = {
+  readonly kind: 'call';
+  readonly operation: Operation;
+  readonly input: (row: R) => Readonly<Record<string, unknown>>;
+  /** The field of the input that the person is asked for first. */
+  readonly ask?: string | undefined;
+  readonly sure?: Sure<R> | undefined;
+  /** Said when it is done. */
+  readonly done: (row: R, answer: unknown) => string;
+  /** May be done with many chosen rows. */
+  readonly isForMany: boolean;
+  /** It is a step of the row register, which says who may take it and does it with many at once. */
+  readonly step?: RowStep | undefined;
+  /** What takes it back. */
+  readonly undo?: ((row: R) => { operation: Operation; input: object }) | undefined;
+  /** Does it with all of them in one call: takes `ids`, answers how each went. */
+  readonly bulk?: Operation | undefined;
+};
+
+/** A step of the row register. */
+export type RowStep = {
+  readonly table: string;
+  readonly op: 'softDelete' | 'status';
+  readonly value?: string;
+};
+
+type RowVisit<R> = { readonly kind: 'visit'; readonly path: (row: R) => string };
+
+/** What is asked before something with an effect is done. */
+type Sure<R> = {
+  readonly title: (row: R) => string;
+  readonly effect: (row: R) => string;
+};
+
+type Versioned = { readonly id: number };
+
+/**
+ * Calls an operation with the row's id, and its version where the input has one.
+ *
+ * @param options `with` fills further fields, `ask` asks for one of them, `sure` asks before; `many`
+ *   offers it for chosen rows, by an operation over their ids where there is one.
+ */
+export function run<O extends Operation, R extends Versioned>(
+  label: string,
+  operation: O,
+  options: {
+    with?: Partial<InputOf<O>> | ((row: R) => Partial<InputOf<O>>);
+    ask?: keyof InputOf<O> & string;
+    sure?: Sure<R>;
+    key?: string;
+    icon?: Icon;
+    when?: (row: R) => boolean;
+    many?: boolean | Operation;
+    dangerous?: boolean;
+    done?: (row: R, answer: OutputOf<O>) => string;
+  } = {},
+): RowAction<R> {
+  const fields = fieldsOf(operation.input);
+  const { with: more } = options;
+  return {
+    label,
+    icon: options.icon,
+    key: options.key,
+    access: [operation.permission],
+    isDangerous: options.dangerous,
+    isFor: options.when ?? (() => true),
+    does: {
+      kind: 'call',
+      operation,
+      ask: options.ask,
+      sure: options.sure,
+      isForMany: Boolean(options.many),
+      bulk: typeof options.many === 'object' ? options.many : undefined,
+      input: (row) => ({
+        ...ownOf(row, fields),
+        ...(typeof more === 'function' ? more(row) : more),
+      }),
+      done: (row, answer) => options.done?.(row, answer as OutputOf<O>) ?? `${label}: done`,
+    },
+  };
+}
+
+/** The row's id and version, as far as the input asks for them. */
+function ownOf(row: object, fields: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => (name === 'id' || name === 'version') && name in fields),
+  );
+}
+
+type RowFields<F> = { readonly [X in F[keyof F] & string]: string | number | null };
+
+/** Goes to a screen; which row fields fill the parts of its address. */
+export function visit<
+  P extends string,
+  const F extends { readonly [N in keyof ParamsOf<P>]: string },
+>(
+  label: string,
+  screen: Screen<P>,
+  fields: F,
+  options: { key?: string; icon?: Icon } = {},
+): RowAction<RowFields<F>> {
+  return {
+    label,
+    icon: options.icon,
+    key: options.key,
+    access: screen.permissions ?? [],
+    isFor: (row) => Object.values(row as object).every((value) => value !== undefined),
+    does: {
+      kind: 'visit',
+      path: (row) => {
+        const values = Object.entries<string>(fields).map(([name, field]) => [
+          name,
+          (row as Record<string, unknown>)[field],
+        ]);
+        return (pathOf as (of: Screen, params: unknown) => string)(
+          screen,
+          Object.fromEntries(values),
+        );
+      },
+    },
+  };
+}
+
+/** Opens the row's panel over its list. */
+export function open(
+  label: string,
+  options: { key?: string; icon?: Icon } = {},
+): RowAction<Versioned> {
+  return {
+    label,
+    icon: options.icon,
+    key: options.key,
+    access: [],
+    isFor: () => true,
+    does: { kind: 'visit', path: (row) => `?open=${row.id}` },
+  };
+}

@@ -1,0 +1,184 @@
+import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { shortDate } from '../../platform/format.ts';
+import type { Search, SearchChange } from '../../platform/address.ts';
+import type { States } from '../parts/badge.tsx';
+import { DateInput } from '../form/date-input.tsx';
+import css from './filters.module.css';
+import { knownName, Picker, type PickerList } from '../form/picker.tsx';
+
+/** A filter of a list: the names it uses in the address and in the operation's input. */
+export type Filter<K extends string = string> = {
+  readonly keys: readonly K[];
+  readonly label: string;
+  /** Null when nothing is chosen. */
+  readonly words: (search: Search) => string | null;
+  readonly input: (search: Search, set: (change: SearchChange) => void) => ReactNode;
+};
+
+/** One or several of a thing's states. */
+export function choice<K extends string, S extends string>(
+  key: K,
+  label: string,
+  of: States<S> | Readonly<Record<S, string>>,
+): Filter<K> {
+  const options = (Object.entries(of) as [S, string | { label: string }][]).map(
+    ([value, word]) => ({
+      value,
+      label: typeof word === 'string' ? word : word.label,
+    }),
+  );
+  const chosenIn = (search: Search) => (search[key] ?? '').split(',').filter(Boolean);
+  return {
+    keys: [key],
+    label,
+    words: (search) => {
+      const chosen = chosenIn(search);
+      const labels = options.filter((one) => chosen.includes(one.value)).map((one) => one.label);
+      return labels.join(', ') || null;
+    },
+    input: (search, set) => (
+      <Checkbox.Group
+        label={label}
+        value={chosenIn(search)}
+        onChange={(next) => set({ [key]: next.join(',') || null })}
+      >
+        <div className={css.choices}>
+          {options.map((one) => (
+            <Checkbox key={one.value} value={one.value} label={one.label} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    ),
+  };
+}
+
+/** Yes, no, or both. */
+export function yesNo<K extends string>(key: K, label: string): Filter<K> {
+  const words: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
+  return {
+    keys: [key],
+    label,
+    words: (search) => words[search[key] ?? ''] ?? null,
+    input: (search, set) => (
+      <div role="group" aria-label={label}>
+        <div className={css.label}>{label}</div>
+        <SegmentedControl
+          size="xs"
+          value={search[key] ?? 'both'}
+          onChange={(next) => set({ [key]: next === 'both' ? null : next })}
+          data={[
+            { value: 'both', label: 'Both' },
+            { value: 'true', label: 'Yes' },
+            { value: 'false', label: 'No' },
+          ]}
+        />
+      </div>
+    ),
+  };
+}
+
+type PeriodKeys<K extends string> = K extends '' ? 'from' | 'to' : `${K}From` | `${K}To`;
+
+/** Business dates from and to, both included: `placedFrom` and `placedTo`, or `from` and `to` for ''. */
+export function period<K extends string>(key: K, label: string): Filter<PeriodKeys<K>> {
+  const from = (key === '' ? 'from' : `${key}From`) as PeriodKeys<K>;
+  const to = (key === '' ? 'to' : `${key}To`) as PeriodKeys<K>;
+  return {
+    keys: [from, to],
+    label,
+    words: (search) => {
+      const first = search[from] && shortDate(search[from]);
+      const last = search[to] && shortDate(search[to]);
+      if (first && last) return `${first} to ${last}`;
+      if (first) return `from ${first}`;
+      return last ? `to ${last}` : null;
+    },
+    input: (search, set) => (
+      <div className={css.pair}>
+        <DateInput
+          label={`${label} from`}
+          value={search[from] ?? ''}
+          onChange={(next) => set({ [from]: (next as string) || null })}
+        />
+        <DateInput
+          label="to"
+          value={search[to] ?? ''}
+          onChange={(next) => set({ [to]: (next as string) || null })}
+        />
+      </div>
+    ),
+  };
+}
+
+/** One record of another list. */
+export function picker<K extends string, O extends PickerList>(
+  key: K,
+  label: string,
+  list: O,
+  options: { with?: Partial<InputOf<O>> } = {},
+): Filter<K> {
+  return {
+    keys: [key],
+    label,
+    words: (search) => {
+      const id = Number(search[key] ?? 0);
+      return id ? (knownName(list as Operation, id) ?? `number ${id}`) : null;
+    },
+    input: (search, set) => (
+      <Picker
+        label={label}
+        list={list}
+        {...(options.with ? { with: options.with } : {})}
+        name={key}
+        value={search[key] ? Number(search[key]) : ''}
+        onChange={(next) => set({ [key]: next ? String(next) : null })}
+      />
+    ),
+  };
+}
+
+/** Words that must be the field's own. */
+export function exactly<K extends string>(key: K, label: string): Filter<K> {
+  return {
+    keys: [key],
+    label,
+    words: (search) => search[key] ?? null,
+    input: (search, set) => (
+      <TextInput
+        label={label}
+        defaultValue={search[key] ?? ''}
+        onBlur={(event) => set({ [key]: event.currentTarget.value.trim() || null })}
+      />
+    ),
+  };
+}
+
+/** The values of one field as tabs over the list. */
+export type ListTabs<K extends string = string> = {
+  readonly key: K;
+  readonly tabs: readonly { readonly value: string; readonly label: string }[];
+  /** The tab that is open when the address names none. */
+  readonly start: string;
+};
+
+/** The name in the address for the tab that leaves its field open. */
+export const allTab = 'all';
+
+/**
+ * A thing's states as tabs, with All at the end.
+ *
+ * @param start the tab that is open at first; All when left out.
+ */
+export function tabsOf<K extends string, S extends string>(
+  key: K,
+  of: States<S> | Readonly<Record<S, string>>,
+  start?: S,
+): ListTabs<K> {
+  const tabs = (Object.entries(of) as [S, string | { label: string }][]).map(([value, word]) => ({
+    value: value as string,
+    label: typeof word === 'string' ? word : word.label,
+  }));
+  return { key, start: start ?? allTab, tabs: [...tabs, { value: allTab, label: 'All' }] };
+}

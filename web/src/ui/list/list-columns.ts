@@ -1,0 +1,91 @@
+import type { RegisteredTable } from '@counting-house/contract/admin/row.ts';
+import type { SavedView } from '@counting-house/contract/admin/saved-view.ts';
+import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
+import { prefer, preferences } from '../../platform/preferences.ts';
+import type { Column } from './columns.tsx';
+
+type Keyed = Pick<Column<never>, 'key' | 'label'>;
+
+/** The name in the address for columns that differ from the view on view. */
+const inAddress = 'cols';
+
+/** The columns that the address or the view name; undefined where neither does. */
+function columnsIn(search: Search, view: SavedView | undefined): readonly string[] | undefined {
+  return search[inAddress]?.split(',') ?? view?.state.columns;
+}
+
+/** The columns of a list as its view or the person has them: which, and in which order. */
+export function useColumns<C extends Keyed>(
+  list: string,
+  columns: readonly C[],
+  view: SavedView | undefined,
+): readonly C[] {
+  const search = useSearch();
+  const own = preferences.use().columns[list];
+  const chosen = columnsIn(search, view) ?? own;
+  if (!chosen) return columns;
+  const [first, ...rest] = columns;
+  const shown = chosen.flatMap((key) => rest.find((column) => column.key === key) ?? []);
+  return first ? [first, ...shown] : columns;
+}
+
+/** The columns as a person has them, edited in place only where the register lets them set the field. */
+export function openInPlace<R>(
+  columns: readonly Column<R>[],
+  register: readonly RegisteredTable[],
+): readonly Column<R>[] {
+  return columns.map((column) => {
+    const { inPlace, ...closed } = column;
+    const fields = register.find(({ table }) => table === inPlace?.table)?.fields ?? [];
+    return fields.includes(column.key) ? column : closed;
+  });
+}
+
+/** Chooses the columns of a list: of the view on view in the address, else for good. */
+export function useSetColumns(list: string, view: SavedView | undefined) {
+  const setSearch = useSetSearch();
+  return (keys: readonly string[] | undefined) => {
+    if (view) setSearch({ [inAddress]: keys?.join(',') ?? null });
+    else {
+      const { [list]: _before, ...others } = preferences.get().columns;
+      prefer({ columns: keys ? { ...others, [list]: keys } : others });
+      setSearch({ [inAddress]: null });
+    }
+  };
+}
+
+/** The keys with one of them where another stands. */
+export function withMoved(keys: readonly string[], key: string, to: string): readonly string[] {
+  const at = keys.indexOf(to);
+  if (at < 0 || !keys.includes(key)) return keys;
+  const others = keys.filter((one) => one !== key);
+  return [...others.slice(0, at), key, ...others.slice(at)];
+}
+
+/** How wide columns are, in px by key; those that nobody drew are as wide as they need. */
+type Widths = Readonly<Record<string, number>>;
+
+const least = 56;
+const most = 800;
+
+/** The widths of a list's columns: the view's, and over them what the person drew. */
+export function useWidths(list: string, view: SavedView | undefined) {
+  const at = widthsKey(list, view);
+  const all = preferences.use().widths;
+  const widths: Widths = { ...view?.state.widths, ...all[at] };
+  const set = (key: string, width: number) => {
+    const { widths: before } = preferences.get();
+    const px = Math.round(Math.min(most, Math.max(least, width)));
+    prefer({ widths: { ...before, [at]: { ...before[at], [key]: px } } });
+  };
+  return { widths, set, reset: () => dropWidths(list, view) };
+}
+
+/** Forgets what the person drew; the view's own widths stay. */
+export function dropWidths(list: string, view: SavedView | undefined): void {
+  const { [widthsKey(list, view)]: _drawn, ...others } = preferences.get().widths;
+  prefer({ widths: others });
+}
+
+const widthsKey = (list: string, view: SavedView | undefined) =>
+  view ? `${list}#${view.id}` : list;

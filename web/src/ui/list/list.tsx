@@ -1,0 +1,233 @@
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { count } from '../../platform/format.ts';
+import { problemIn } from '../../platform/problem.ts';
+import type { RowAction } from './actions.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import type { Column } from './columns.tsx';
+import { DataTable } from './data-table.tsx';
+import { DensityButton } from './density-button.tsx';
+import { FilterButton, FilterChips } from './filter-bar.tsx';
+import type { Filter, ListTabs } from './filters.tsx';
+import { openInPlace, useColumns, useSetColumns, useWidths, withMoved } from './list-columns.ts';
+import { ListPanel } from './list-panel.tsx';
+import css from './list.module.css';
+import { ErrorCard } from '../parts/note.tsx';
+import { NothingThere } from './nothing-there.tsx';
+import type { PageAct } from '../page/page-acts.tsx';
+import { usePageCount } from './page-count.ts';
+import { type ListViews, useListViews } from './saved-views.ts';
+import { nameOf } from './row-name.ts';
+import { SearchBox } from './search-box.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { SkeletonRows } from '../parts/skeleton.tsx';
+import { SortMenu } from './sort-menu.tsx';
+import { useFresh } from './use-fresh.ts';
+import { useRegister } from './use-register.ts';
+import { allRows, type ListOperation, mostChosen, type RowOf, useList } from './use-list.ts';
+import { useListState } from './use-list-state.ts';
+import { useRowAction } from './use-row-action.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useSelection } from './use-selection.ts';
+import type { ViewNaming } from './view-dialog.tsx';
+import { ViewTabs } from './view-tabs.tsx';
+
+const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }));
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+
+export type ListProps<O extends ListOperation> = {
+  readonly list: O;
+  /** What the rows are, in the plural: `orders`. */
+  readonly things: string;
+  readonly columns: readonly Column<RowOf<O>>[];
+  /** Fields of the input that this list always has. */
+  readonly with?: Partial<InputOf<O>>;
+  readonly tabs?: ListTabs<keyof InputOf<O> & string>;
+  /** Tab → how many. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
+  readonly filters?: readonly Filter<keyof InputOf<O> & string>[];
+  /** What the search looks through: `Order number, name, phone`. */
+  readonly search?: string;
+  readonly rowActions?: readonly RowAction<RowOf<O>>[];
+  /** What opens at `?open={id}`. */
+  readonly panel?: ComponentType<{ id: number }>;
+  /** What opens at `?open=new`. */
+  readonly newPanel?: ComponentType;
+  readonly create?: PageAct;
+  /** Another way to the first rows, offered while there are none. */
+  readonly also?: PageAct;
+  /** One sentence for when nothing is there at all. */
+  readonly empty: string;
+  /** Asks so often, in milliseconds, whether rows came; they wait behind a band, so that nothing shifts. */
+  readonly looksEvery?: number;
+};
+
+/** Rows of an operation, with everything that a list has: tabs, views, search, filters, columns, selection, panel. */
+export function List<O extends ListOperation>(props: ListProps<O>) {
+  const views = useListViews(props);
+  return views.isOpening ? <SkeletonRows /> : <ListOf {...props} views={views} />;
+}
+
+function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { views: ListViews }) {
+  const { list, things, tabs, filters = [], rowActions = [] } = props;
+  const [naming, setNaming] = useState<ViewNaming | null>(null);
+  const state = useListState<O>(props);
+  const setSearch = useSetSearch();
+  const opened = useSearch()['open'];
+  const pages = useList(list, state.input);
+  const fresh = useFresh(list, state.input, { shown: pages.total?.count, every: props.looksEvery });
+  const columns = openInPlace(useColumns(list.key, props.columns, views.chosen), useRegister());
+  const setColumns = useSetColumns(list.key, views.chosen);
+  const widths = useWidths(list.key, views.chosen);
+  const { isOpenTo } = useRowAction<RowOf<O>>();
+  const { selection, chosen, set, take, clear } = useSelection(pages.rows);
+
+  const sorting = { by: state.sort, set: state.setSort };
+  const actions = rowActions.filter(isOpenTo);
+  const forMany = actions.filter(({ does }) => does.kind === 'call' && does.isForMany);
+  const ticks = forMany.length > 0 ? selection : undefined;
+  const isEdited = columns.some(({ inPlace }) => inPlace);
+  const at = useRowKeys(pages.rows, actions, ticks, isEdited);
+  const matching = pages.total?.count ?? 0;
+  usePageCount(pages.total ? figureOf(pages.total) : undefined);
+
+  return (
+    <div className={css.room}>
+      <ViewTabs
+        label={things}
+        tabs={tabs}
+        tab={state.tab}
+        setTab={(value) => {
+          clear();
+          state.setTab(value);
+        }}
+        counts={props.counts}
+        views={views}
+      />
+      <div className={css.toolbar}>
+        {props.search && <SearchBox placeholder={props.search} />}
+        {filters.length > 0 && <FilterButton filters={filters} />}
+        <div className={css.tools}>
+          <SortMenu columns={columns} sorting={sorting} />
+          <div className={css.desk}>
+            <Suspense fallback={null}>
+              {views.isOffered && <ViewMenu views={views} columns={list.key} name={setNaming} />}
+            </Suspense>
+            <ColumnMenu list={list.key} columns={props.columns} view={views.chosen} />
+            <DensityButton />
+          </div>
+        </div>
+      </div>
+      <FilterChips
+        filters={filters}
+        end={
+          views.isOffered &&
+          !views.chosen && (
+            <Button variant="subtle" onClick={() => setNaming({ kind: 'new' })}>
+              Save as view
+            </Button>
+          )
+        }
+      />
+
+      {pages.error && pages.rows.length === 0 ? (
+        <ErrorCard what={`the ${things}`} problem={problemIn(pages.error)} again={pages.again} />
+      ) : (
+        <div className={css.sheet}>
+          {pages.isWaiting && <SkeletonRows />}
+          {fresh > 0 && pages.rows.length > 0 && (
+            <button type="button" className={css.band} onClick={pages.again}>
+              <IconArrowUp size={14} stroke={2} aria-hidden />
+              {count(fresh)} new · Show
+            </button>
+          )}
+          {pages.rows.length > 0 && (
+            <div className={pages.isStale ? css.fresh : undefined}>
+              <DataTable
+                caption={things}
+                columns={columns}
+                rows={pages.rows}
+                actions={actions.length > 0 ? actions : undefined}
+                selection={ticks}
+                sorting={sorting}
+                widths={widths}
+                moveColumn={(key, to) => setColumns(withMoved(keysOf(columns), key, to))}
+                at={at}
+                opened={opened ? Number(opened) : undefined}
+              />
+            </div>
+          )}
+          {!pages.isWaiting && pages.rows.length === 0 && (
+            <NothingThere
+              things={things}
+              empty={props.empty}
+              create={props.create}
+              also={props.also}
+              filters={filters}
+              isNarrowed={state.isNarrowed}
+              clear={state.clear}
+            />
+          )}
+          {pages.total && pages.rows.length > 0 && (
+            <div className={css.foot}>
+              <span>{countWords(pages.rows.length, pages.total)}</span>
+              {pages.more && (
+                <Button variant="default" loading={pages.isComing} onClick={pages.more}>
+                  Load more
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+
+      {chosen.length > 0 && (
+        <SelectionBar
+          rows={chosen}
+          nameOf={(row) => nameOf(row, columns)}
+          actions={forMany}
+          keep={set}
+          all={
+            chosen.length < Math.min(matching, mostChosen)
+              ? {
+                  words: allWords(matching),
+                  select: async () => take(await allRows(list, state.input)),
+                }
+              : undefined
+          }
+        />
+      )}
+      <Suspense fallback={null}>
+        {naming && <ViewDialog naming={naming} views={views} close={() => setNaming(null)} />}
+      </Suspense>
+      <ListPanel
+        opened={opened}
+        ids={pages.rows.map((row) => row.id)}
+        panel={props.panel}
+        newPanel={props.newPanel}
+        open={(id) => setSearch({ open: id })}
+      />
+    </div>
+  );
+}
+
+/** Of those that may be moved; the first names the row and stays. */
+const keysOf = (columns: readonly { readonly key: string }[]) =>
+  columns.slice(1).map(({ key }) => key);
+
+const allWords = (matching: number) =>
+  matching > mostChosen
+    ? `Select the first ${count(mostChosen)} that match`
+    : `Select all ${count(matching)} that match`;
+
+type Total = { readonly count: number; readonly isExact: boolean };
+
+const figureOf = ({ count: rows, isExact }: Total) => `${isExact ? '' : 'about '}${count(rows)}`;
+
+function countWords(shown: number, total: Total): string {
+  if (shown >= total.count && total.isExact) return `${count(shown)} in all`;
+  return `${count(shown)} of ${figureOf(total)}`;
+}

@@ -1,0 +1,54 @@
+import { Group } from '@mantine/core';
+import { useSearch } from '../../platform/address.ts';
+import type { Filter } from './filters.tsx';
+import { EmptyState, NoMatch } from '../parts/note.tsx';
+import { BeginButton, type PageAct } from '../page/page-acts.tsx';
+
+/** What stands in the place of rows: nothing is there yet, or nothing matches. */
+export function NothingThere({
+  things,
+  empty,
+  create,
+  also,
+  filters,
+  isNarrowed,
+  clear,
+}: {
+  things: string;
+  empty: string;
+  create: PageAct | undefined;
+  also: PageAct | undefined;
+  filters: readonly Filter[];
+  isNarrowed: boolean;
+  clear: () => void;
+}) {
+  const search = useSearch();
+  if (isNarrowed) {
+    const words = filters.flatMap((filter) => {
+      const said = filter.words(search);
+      return said === null ? [] : [`${filter.label} ${said}`];
+    });
+    const q = search['q'] ? [`“${search['q']}”`] : [];
+    return <NoMatch things={things} filters={[...q, ...words].join(', ')} clear={clear} />;
+  }
+  const [title, words] = emptyWords(things, empty);
+  return (
+    <EmptyState
+      title={title}
+      act={
+        <Group gap={8} justify="center">
+          {create && <BeginButton act={create} />}
+          {also && <BeginButton act={also} isSecond={create !== undefined} />}
+        </Group>
+      }
+    >
+      {words}
+    </EmptyState>
+  );
+}
+
+/** `No products yet. Add the first.` brings its own title; any other sentence stands under `No products yet`. */
+function emptyWords(things: string, empty: string): [title: string, words: string] {
+  const own = /^((?:No|Nothing) [^.]+)\.\s*(.*)$/u.exec(empty);
+  return own ? [own[1] ?? '', own[2] ?? ''] : [`No ${things} yet`, empty];
+}

@@ -1,0 +1,119 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { RowAction } from './actions.tsx';
+import type { Column } from './columns.tsx';
+import { useKeys } from '../../platform/keys.ts';
+import { KeyHint } from '../parts/key-hint.tsx';
+import { useRowAction } from './use-row-action.ts';
+
+type Row = { readonly id: number };
+
+/** Everything that can be done with a row; nothing when there is nothing. */
+export function RowMenu<R extends Row>({
+  actions,
+  row,
+  name,
+}: {
+  actions: readonly RowAction<R>[];
+  row: R;
+  name: string;
+}) {
+  const { isOpenTo, doOne } = useRowAction<R>();
+  const offered = actions.filter((action) => isOpenTo(action) && action.isFor(row));
+  if (offered.length === 0) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={`Actions, ${name}`} data-row-menu>
+          <IconDots size={18} stroke={1.7} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((action) => (
+          <Menu.Item
+            key={action.label}
+            {...(action.isDangerous ? { color: 'red' } : {})}
+            leftSection={action.icon && <action.icon size={16} stroke={1.7} />}
+            rightSection={action.key && <KeyHint keys={action.key} />}
+            onClick={() => void doOne(action, row)}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A column that offers the one sensible next step of each row, as a button. */
+export function nextStep<R extends Row>(
+  label: string,
+  actions: readonly RowAction<R>[],
+): Column<R> {
+  return {
+    key: 'nextStep',
+    label,
+    part: 'step',
+    cell: (row) => <StepButton actions={actions} row={row} />,
+  };
+}
+
+function StepButton<R extends Row>({ actions, row }: { actions: readonly RowAction<R>[]; row: R }) {
+  const { isOpenTo, doOne } = useRowAction<R>();
+  const action = actions.find((one) => isOpenTo(one) && one.isFor(row));
+  if (!action) return null;
+  return (
+    <Button variant="default" onClick={() => void doOne(action, row)}>
+      {action.label}
+    </Button>
+  );
+}
+
+/** What can be done with the record on view: the first act filled, dangerous ones at the end. */
+export function RowActs<R extends Row>({
+  actions,
+  row,
+}: {
+  actions: readonly RowAction<R>[];
+  row: R;
+}) {
+  const { isOpenTo, doOne } = useRowAction<R>();
+  const offered = actions.filter((action) => isOpenTo(action) && action.isFor(row));
+  const safe = offered.filter((action) => !action.isDangerous);
+  const dangerous = offered.filter((action) => action.isDangerous);
+  useKeys(
+    Object.fromEntries(
+      offered.flatMap((action) =>
+        action.key
+          ? [[action.key, { does: action.label, run: () => void doOne(action, row) }]]
+          : [],
+      ),
+    ),
+  );
+  return (
+    <>
+      {safe.map((action, i) => (
+        <Button
+          key={action.label}
+          variant={i === 0 ? 'filled' : 'default'}
+          leftSection={action.icon && <action.icon size={16} stroke={1.7} />}
+          rightSection={action.key && <KeyHint keys={action.key} filled={i === 0} />}
+          onClick={() => void doOne(action, row)}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {dangerous.map((action) => (
+        <Button
+          key={action.label}
+          variant="subtle"
+          color="red"
+          data-last
+          onClick={() => void doOne(action, row)}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </>
+  );
+}

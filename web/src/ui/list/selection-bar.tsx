@@ -1,0 +1,97 @@
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { count } from '../../platform/format.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { problemIn } from '../../platform/problem.ts';
+import { toast } from '../../platform/toasts.ts';
+import type { RowAction } from './actions.tsx';
+import { KeyHint } from '../parts/key-hint.tsx';
+import css from './list.module.css';
+import { useRowAction } from './use-row-action.ts';
+
+type Row = { readonly id: number };
+
+/** What can be done with the ticked rows; floats at the foot while some are ticked. */
+export function SelectionBar<R extends Row>({
+  rows,
+  nameOf,
+  actions,
+  all,
+  keep,
+}: {
+  rows: readonly R[];
+  nameOf: (row: R) => string;
+  actions: readonly RowAction<R>[];
+  /** Ticks everything that matches, for lists of which not all is ticked. */
+  all?: { readonly words: string; readonly select: () => Promise<void> } | undefined;
+  /** Leaves these ticked, the others not. */
+  keep: (ids: ReadonlySet<number>) => void;
+}) {
+  const { doMany } = useRowAction<R>();
+  const [isBusy, setBusy] = useState(false);
+  const byKey = actions.flatMap((action) =>
+    action.key
+      ? [
+          [
+            `Shift+${action.key}`,
+            { does: `${action.label}, selected rows`, run: () => void act(action) },
+          ] as const,
+        ]
+      : [],
+  );
+  useKeys({
+    Escape: { does: 'Clear the selection', run: () => keep(new Set()) },
+    ...Object.fromEntries(byKey),
+  });
+
+  async function act(action: RowAction<R>) {
+    setBusy(true);
+    const left = await doMany(action, rows.filter(action.isFor), nameOf);
+    setBusy(false);
+    keep(new Set(left.map((row) => row.id)));
+  }
+
+  async function takeAll(select: () => Promise<void>) {
+    setBusy(true);
+    await select().catch((cause: unknown) =>
+      toast.error('Not all could be selected', { text: problemIn(cause).detail }),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <div className={css.bar} role="region" aria-label="Selected rows">
+      <b role="status">{count(rows.length)} selected</b>
+      {all && (
+        <button
+          type="button"
+          className={`${css.all} ${css.wide}`}
+          disabled={isBusy}
+          onClick={() => void takeAll(all.select)}
+        >
+          {all.words}
+        </button>
+      )}
+      <span className={`${css.line} ${css.wide}`} />
+      {actions.map((action, i) => {
+        const fits = rows.filter(action.isFor).length;
+        return (
+          <button
+            key={action.label}
+            type="button"
+            className={i === 0 ? css.main : css.wide}
+            disabled={isBusy || fits === 0}
+            onClick={() => void act(action)}
+          >
+            {action.icon && <action.icon size={16} stroke={1.7} aria-hidden />}
+            {action.label} {fits}
+            {i === 0 && action.key && <KeyHint keys={`Shift+${action.key}`} filled />}
+          </button>
+        );
+      })}
+      <button type="button" aria-label="Clear the selection" onClick={() => keep(new Set())}>
+        <IconX size={16} stroke={1.7} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { bulkLimit } from '@counting-house/contract/admin/row.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { parseSearch, useSetSearch } from '../../platform/address.ts';
+import { awaitJob } from '../../platform/awaited-jobs.ts';
+import { call, newKey } from '../../platform/client.ts';
+import { saveText } from '../../platform/download.ts';
+import { count } from '../../platform/format.ts';
+import { queries } from '../../platform/query.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import type { RowAction, RowCall, RowStep } from './actions.tsx';
+import { askFor } from '../dialog/ask.ts';
+import { confirm } from '../dialog/confirm.ts';
+import { isOpen } from './row-steps.ts';
+import { useRegister } from './use-register.ts';
+
+/** Does actions with one row or with many, and says how it went. */
+export function useRowAction<R extends { readonly id: number }>() {
+  const navigate = useNavigate();
+  const setSearch = useSetSearch();
+  const may = useMay();
+
+  const register = useRegister();
+
+  function isOpenTo(action: RowAction<R>): boolean {
+    const step = action.does.kind === 'call' ? action.does.step : undefined;
+    if (step) return isOpen(register, step);
+    return action.access.length === 0 || action.access.some((access) => may(access));
+  }
+
+  async function doOne(action: RowAction<R>, row: R): Promise<void> {
+    const { does } = action;
+    if (does.kind === 'visit') {
+      const path = does.path(row);
+      if (path.startsWith('?open=')) setSearch({ open: path.slice(6) }, { push: true });
+      else {
+        const [to = '', query = ''] = path.split('?');
+        await navigate({ to, search: parseSearch(query) as never });
+      }
+      return;
+    }
+    const asked = await askedFor(action, does, [row]);
+    if (!asked) return;
+    const reply = await call(does.operation, { ...does.input(row), ...asked }, { key: newKey() });
+    if (reply.success === 200) {
+      const { undo } = does;
+      toast.success(
+        does.done(row, reply.data),
+        undo ? { undo: () => void takeBack([undo(row)]) } : undefined,
+      );
+    }
+    if (reply.success === 500) toast.error(action.label, { text: reply.error.detail });
+    await queries.invalidateQueries();
+  }
+
+  /** Answers the rows that were refused. */
+  async function doMany(
+    action: RowAction<R>,
+    rows: readonly R[],
+    nameOf: (row: R) => string,
+  ): Promise<readonly R[]> {
+    const { does } = action;
+    if (does.kind !== 'call') return rows;
+    const asked = await askedFor(action, does, rows);
+    if (!asked) return rows;
+    if (does.step && rows.length > bulkLimit.atOnce) {
+      return (await isLeftToJob(action.label, does.step, rows)) ? [] : rows;
+    }
+    const refusals = await refusalsOf(does, rows, asked);
+    const failed = rows.filter((row) => refusals.has(row.id));
+    const undone = undoOf(
+      does,
+      rows.filter((row) => !refusals.has(row.id)),
+    );
+    const reasons = new Set(refusals.values());
+    const done = rows.length - failed.length;
+    if (failed.length === 0) toast.success(`${action.label}: ${done} done`, undone);
+    else
+      toast.error(`${action.label}: ${done} done, ${failed.length} not`, {
+        text: [...reasons].slice(0, 2).join(' '),
+        act: {
+          label: 'Save the list',
+          run: () => saveRefusals(failed.map((row) => [nameOf(row), refusals.get(row.id) ?? ''])),
+        },
+      });
+    await queries.invalidateQueries();
+    return failed;
+  }
+
+  return { isOpenTo, doOne, doMany };
+}
+
+type Row = { readonly id: number };
+type Refusals = ReadonlyMap<number, string>;
+
+/** What was refused of rows that are done one after the other: id → why. */
+async function refusalsOneByOne<R extends Row>(
+  does: RowCall<R>,
+  rows: readonly R[],
+  asked: object,
+): Promise<Refusals> {
+  const refusals = new Map<number, string>();
+  for (const row of rows) {
+    const input = { ...does.input(row), ...asked } as never;
+    const reply = await call(does.operation, input, { key: newKey() });
+    if (reply.success !== 200) refusals.set(row.id, reply.error.detail);
+  }
+  return refusals;
+}
+
+function refusalsOf<R extends Row>(
+  does: RowCall<R>,
+  rows: readonly R[],
+  asked: object,
+): Promise<Refusals> {
+  if (does.step) return refusalsOfStep(does.step, rows);
+  return does.bulk ? refusalsOfBulk(does.bulk, rows) : refusalsOneByOne(does, rows, asked);
+}
+
+/** The same of a step of the register, which does all of them in one call. */
+async function refusalsOfStep(step: RowStep, rows: readonly Row[]): Promise<Refusals> {
+  const ids = rows.map(({ id }) => id);
+  const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
+  if (reply.success === 500) return new Map(ids.map((id) => [id, reply.error.detail]));
+  const refused = reply.data.results.filter(({ ok }) => !ok);
+  return new Map(refused.map(({ id, text }) => [id, text ?? '']));
+}
+
+/** Gives more rows than anybody waits for to a job; the bell tells how it ended. */
+async function isLeftToJob(label: string, step: RowStep, rows: readonly Row[]): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
+  if (reply.success === 500) {
+    toast.error(label, { text: reply.error.detail });
+    return false;
+  }
+  if (reply.data.jobId !== null) awaitJob(reply.data.jobId);
+  toast.info(`${label}: ${count(rows.length)} rows are being done`, {
+    text: 'You can leave this page; the bell tells you when it is done.',
+  });
+  return true;
+}
+
+/** A file of rows and why each was refused, for those who mend them one by one. */
+function saveRefusals(refused: readonly (readonly [name: string, why: string])[]): void {
+  const lines = [['Row', 'Why not'], ...refused].map((cells) => cells.map(csvCell).join(','));
+  saveText('not-done.csv', `\uFEFF${lines.join('\r\n')}`, 'text/csv');
+}
+
+/** Quoted, and with what a spreadsheet would take for a formula made harmless. */
+const csvCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/u, "'$&").replaceAll('"', '""')}"`;
+
+/** Takes back what was done with rows. */
+function undoOf<R extends Row>({ undo }: RowCall<R>, rows: readonly R[]) {
+  return undo && rows.length > 0 ? { undo: () => void takeBack(rows.map(undo)) } : undefined;
+}
+
+async function takeBack(steps: readonly { operation: Operation; input: object }[]): Promise<void> {
+  for (const { operation, input } of steps) {
+    const reply = await call(operation, input as never, { key: newKey() });
+    if (reply.success === 500) {
+      toast.error('Not taken back', { text: reply.error.detail });
+      break;
+    }
+  }
+  await queries.invalidateQueries();
+}
+
+/** The same of rows that the server does in one call. */
+async function refusalsOfBulk(bulk: Operation, rows: readonly Row[]): Promise<Refusals> {
+  const ids = rows.map(({ id }) => id);
+  const reply = await call(bulk, { ids } as never, { key: newKey() });
+  if (reply.success !== 200) return new Map(ids.map((id) => [id, reply.error.detail]));
+  const { rows: results } = reply.data as {
+    rows: readonly { id: number; ok: boolean; text: string }[];
+  };
+  return new Map(results.filter(({ ok }) => !ok).map(({ id, text }) => [id, text]));
+}
+
+/** What the person was asked for; null when they went back. */
+async function askedFor<R>(
+  action: RowAction<R>,
+  does: RowCall<R>,
+  rows: readonly R[],
+): Promise<Record<string, unknown> | null> {
+  const [first] = rows;
+  if (!first) return null;
+  if (does.ask) {
+    const title = does.sure?.title(first) ?? action.label;
+    const said = await askFor({
+      title: rows.length === 1 ? title : `${action.label} ${rows.length}`,
+      effect: does.sure?.effect(first),
+      operation: does.operation,
+      field: does.ask,
+      act: action.label,
+      isDangerous: action.isDangerous ?? false,
+    });
+    return said === null ? null : { [does.ask]: said };
+  }
+  if (!does.sure) return {};
+  const isSure = await confirm({
+    title: rows.length === 1 ? does.sure.title(first) : `${action.label} ${rows.length}?`,
+    effect: does.sure.effect(first),
+    act: action.label,
+    isDangerous: action.isDangerous ?? false,
+  });
+  return isSure ? {} : null;
+}

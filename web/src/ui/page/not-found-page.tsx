@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { markers } from '../../platform/markers.ts';
+import { nearestPath } from '../../platform/places.ts';
+import { useHouse } from '../../platform/house.ts';
+import { KeyHint } from '../parts/key-hint.tsx';
+import { NotePage, PathWords } from '../parts/note.tsx';
+import { PageTitle } from './page-title.tsx';
+import { ScreenLink } from '../parts/screen-link.tsx';
+import { PathLink } from '../parts/path-link.tsx';
+import { openLayer } from '../shell/shell-layers.ts';
+
+/** An address that leads nowhere, with the one that was probably meant. */
+export function NotFoundPage() {
+  const house = useHouse();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const near = nearestPath(house.screens, pathname);
+  const isSignedIn = markers.use() !== null;
+  return (
+    <>
+      <PageTitle words={['Page not found']} />
+      <NotePage
+        title="Page not found"
+        act={
+          isSignedIn ? (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconSearch size={16} stroke={1.7} />}
+                rightSection={<KeyHint keys="mod+k" />}
+                onClick={() => openLayer('palette')}
+              >
+                Search
+              </Button>
+              <ScreenLink to={house.home}>Go to the dashboard</ScreenLink>
+            </>
+          ) : (
+            <ScreenLink to={house.signIn}>Sign in</ScreenLink>
+          )
+        }
+      >
+        There is no page at <PathWords>{pathname}</PathWords>.
+        {near && (
+          <>
+            {' '}
+            Did you mean <PathLink path={near} />?
+          </>
+        )}
+      </NotePage>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMatches } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useScreen } from '../../platform/address.ts';
+import { mayOpen, type Screen } from '../../platform/places.ts';
+import { screenHere } from '../../platform/screen-code.ts';
+import { useMay } from '../../platform/session.ts';
+import { ErrorCard, NotAllowed, NotePage } from '../parts/note.tsx';
+import { PageTitle } from './page-title.tsx';
+import { Stack } from './page.tsx';
+import { Boundary, type Failure } from '../parts/part.tsx';
+import { SkeletonRows } from '../parts/skeleton.tsx';
+
+/** The screen that the address names, to whoever may see it. */
+export function ScreenView() {
+  const screen = useScreen();
+  if (!screen) return null;
+  return screen.isPublic ? <Shown screen={screen} /> : <Guarded screen={screen} />;
+}
+
+function Guarded({ screen }: { screen: Screen }) {
+  const may = useMay();
+  if (mayOpen(screen, may)) return <Shown screen={screen} />;
+  return (
+    <>
+      <PageTitle words={[screen.title]} />
+      <Stack>
+        <h1 tabIndex={-1}>{screen.title}</h1>
+        <NotAllowed what={screen.title.toLowerCase()} />
+      </Stack>
+    </>
+  );
+}
+
+function Shown({ screen }: { screen: Screen }) {
+  const code = screenHere(screen);
+  // The page that is shown: the address bar is ahead of it while the code is still coming.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname });
+  return (
+    <FocusHeading key={path}>
+      <PageTitle words={[screen.title]} />
+      {code ? (
+        <Boundary what="this page" waiting={<SkeletonRows />} failed={PageFailed}>
+          <code.View />
+        </Boundary>
+      ) : (
+        <NotePage title={screen.title}>
+          This screen is not built yet. Its address is kept for it.
+        </NotePage>
+      )}
+    </FocusHeading>
+  );
+}
+
+function PageFailed(failure: Failure) {
+  const screen = useScreen();
+  return (
+    <Stack>
+      <h1 tabIndex={-1}>{screen?.title}</h1>
+      <ErrorCard {...failure} />
+    </Stack>
+  );
+}
+
+let isFirstPage = true;
+
+/** After a change of page the heading has the focus, so that it is read out first. */
+function FocusHeading({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    if (isFirstPage) {
+      isFirstPage = false;
+      return;
+    }
+    const isTaken = document.activeElement?.closest('main input, main textarea, [role="dialog"]');
+    if (!isTaken) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, []);
+  return children;
+}

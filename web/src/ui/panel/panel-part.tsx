@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ErrorCard } from '../parts/note.tsx';
+import { Boundary, type Failure } from '../parts/part.tsx';
+import { SidePanel } from './side-panel.tsx';
+import { SkeletonRows } from '../parts/skeleton.tsx';
+
+/** What opens over a page: it waits and fails inside a panel of its own. */
+export function PanelPart({ children }: { children: ReactNode }) {
+  return (
+    <Boundary what="this record" waiting={<PanelWaiting />} failed={PanelFailed}>
+      {children}
+    </Boundary>
+  );
+}
+
+function PanelWaiting() {
+  return (
+    <SidePanel title="Loading">
+      <SkeletonRows />
+    </SidePanel>
+  );
+}
+
+function PanelFailed(failure: Failure) {
+  return (
+    <SidePanel title={failure.problem.code === 'not_found' ? 'Not found' : 'Not loaded'} isNarrow>
+      <ErrorCard {...failure} />
+    </SidePanel>
+  );
+}

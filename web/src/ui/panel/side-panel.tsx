@@ -1,0 +1,157 @@
+import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { RecordOnView } from '../../platform/house.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { usePanelPlace } from './panel-context.ts';
+import { RecordHistory } from '../record/record-history.tsx';
+import css from './side-panel.module.css';
+
+/** Marks what the focus trap begins with. */
+const first = 'data-autofocus';
+
+/** A record over its list: sticky head with acts and stages, content, and a tinted column of facts. */
+export function SidePanel({
+  title,
+  badges,
+  acts,
+  stages,
+  side,
+  isNarrow = false,
+  beginsInside = false,
+  record,
+  children,
+}: {
+  title: string;
+  badges?: ReactNode;
+  acts?: ReactNode;
+  stages?: ReactNode;
+  /** The right column; left out, the content has the whole width. */
+  side?: ReactNode;
+  /** For a form of a few fields. */
+  isNarrow?: boolean;
+  /** The cursor begins in the first field, not on the title. */
+  beginsInside?: boolean;
+  /** The record on view; its history is offered. */
+  record?: RecordOnView | undefined;
+  children: ReactNode;
+}) {
+  const place = usePanelPlace();
+  const id = useId();
+  const isStill = useOpener();
+  useKeys(
+    {
+      Escape: { does: 'Close the panel', run: place.close },
+      ']': place.after ? { does: 'Next record', run: place.after } : undefined,
+      '[': place.before ? { does: 'Record before', run: place.before } : undefined,
+    },
+    { isModal: true },
+  );
+
+  return (
+    <Portal>
+      <button
+        type="button"
+        className={css.shade}
+        data-still={isStill || undefined}
+        aria-label="Close the panel"
+        tabIndex={-1}
+        onClick={place.close}
+      />
+      <FocusTrap active>
+        <div
+          className={isNarrow ? `${css.panel} ${css.narrow}` : css.panel}
+          data-still={isStill || undefined}
+          role="dialog"
+          aria-modal
+          aria-labelledby={id}
+          tabIndex={-1}
+        >
+          <div className={css.head}>
+            <div className={css.title}>
+              <h2 id={id} tabIndex={-1} {...(beginsInside ? {} : { [first]: true })}>
+                {title}
+              </h2>
+              {badges}
+              <div className={css.place}>
+                {record && <RecordHistory record={record} />}
+                {place.at !== null && (
+                  <>
+                    <span>
+                      {place.at} of {place.of}
+                    </span>
+                    <Step label="Record before" go={place.before} icon={IconChevronUp} />
+                    <Step label="Next record" go={place.after} icon={IconChevronDown} />
+                  </>
+                )}
+                <ActionIcon aria-label="Close" onClick={place.close}>
+                  <IconX size={18} stroke={1.7} />
+                </ActionIcon>
+              </div>
+            </div>
+            {acts && <div className={css.acts}>{acts}</div>}
+            {stages}
+          </div>
+          <div className={side ? `${css.body} ${css.split}` : css.body}>
+            <div className={css.main} ref={beginsInside ? markFirst : null}>
+              {children}
+            </div>
+            {side && <aside className={css.side}>{side}</aside>}
+          </div>
+        </div>
+      </FocusTrap>
+    </Portal>
+  );
+}
+
+function markFirst(content: HTMLElement | null): void {
+  content?.querySelector('input, textarea')?.setAttribute(first, '');
+}
+
+/** A named part of a panel or of its right column. */
+export function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.block}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Step({
+  label,
+  go,
+  icon: StepIcon,
+}: {
+  label: string;
+  go: (() => void) | null;
+  icon: typeof IconChevronUp;
+}) {
+  return (
+    <ActionIcon aria-label={label} disabled={!go} onClick={() => go?.()}>
+      <StepIcon size={18} stroke={1.7} />
+    </ActionIcon>
+  );
+}
+
+let panelsOpen = 0;
+
+/**
+ * Gives the focus back to what opened the panel, and keeps the page behind it still.
+ *
+ * @returns whether it takes the place of another panel, and so need not move in.
+ */
+function useOpener(): boolean {
+  const [isStill] = useState(() => panelsOpen > 0);
+  useEffect(() => {
+    const opener = document.activeElement;
+    panelsOpen += 1;
+    document.body.style.overflow = 'hidden';
+    return () => {
+      panelsOpen -= 1;
+      if (panelsOpen === 0) document.body.style.overflow = '';
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return isStill;
+}

@@ -1,0 +1,61 @@
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type Problem, problemIn } from '../../platform/problem.ts';
+import { ErrorCard } from './note.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+
+/** What stands in the place of a part that failed. */
+export type Failure = {
+  readonly what: string;
+  readonly problem: Problem;
+  readonly again: () => void;
+};
+
+/**
+ * A part of a page that waits and fails by itself.
+ *
+ * @param what the part in a sentence, `the orders`.
+ */
+export function Part({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <Boundary what={what} waiting={<SkeletonRows />} failed={ErrorCard}>
+      {children}
+    </Boundary>
+  );
+}
+
+/** What waits, what fails, and what stands there meanwhile. */
+export function Boundary({
+  what,
+  waiting,
+  failed: Failed,
+  children,
+}: {
+  what: string;
+  waiting: ReactNode;
+  failed: ComponentType<Failure>;
+  children: ReactNode;
+}) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset: forget }) => (
+        <CatchBoundary
+          getResetKey={() => what}
+          errorComponent={({ error, reset }) => (
+            <Failed
+              what={what}
+              problem={problemIn(error)}
+              again={() => {
+                forget();
+                reset();
+              }}
+            />
+          )}
+        >
+          <Suspense fallback={waiting}>{children}</Suspense>
+        </CatchBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import type { Search } from '../../platform/address.ts';
+import { type ParamsOf, pathOf, type Screen } from '../../platform/places.ts';
+import css from './screen-link.module.css';
+
+/** Words that lead to a screen; its code is fetched when the pointer nears them. */
+export function ScreenLink<P extends string>({
+  to,
+  params,
+  search,
+  children,
+  onClick,
+}: {
+  to: Screen<P>;
+  params?: ParamsOf<P>;
+  search?: Search;
+  children: ReactNode;
+  onClick?: (event: MouseEvent) => void;
+}) {
+  const path = (pathOf as (of: Screen, params?: unknown) => string)(to, params);
+  return (
+    <Link
+      className={css.link}
+      to={path}
+      search={(search ?? {}) as never}
+      preload="intent"
+      {...(onClick ? { onClick } : {})}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,170 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useScreen, useSearch } from '../../platform/address.ts';
+import { formats } from '../../platform/format.ts';
+import { useHouse } from '../../platform/house.ts';
+import { markers } from '../../platform/markers.ts';
+import { preferences, takePreferences } from '../../platform/preferences.ts';
+import { awaitedScreens } from '../../platform/screen-code.ts';
+import type { Screen } from '../../platform/places.ts';
+import { readingSession, type Session } from '../../platform/session.ts';
+import { problemIn } from '../../platform/problem.ts';
+import { Banners } from './banners.tsx';
+import { Dialogs } from '../dialog/dialogs.tsx';
+import css from './frame.module.css';
+import { IdleWarning } from './idle-warning.tsx';
+import { LeaveGuard } from '../form/leave-guard.tsx';
+import { PageLoader } from './loader.tsx';
+import { ErrorCard } from '../parts/note.tsx';
+import { ShellKeys } from './shell-keys.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { ToSignIn } from './to-sign-in.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import { TopBar } from './top-bar.tsx';
+import { UserLog } from './user-log.tsx';
+
+const PersonPanel = lazy(async () => ({
+  default: (await import('./person-panel.tsx')).PersonPanel,
+}));
+
+/** Everything around a page: the shell for whoever is signed in, nothing for everybody else. */
+export function Frame() {
+  const screen = useScreen();
+  const isSignedIn = markers.use() !== null;
+  const session = useQuery({ ...readingSession, enabled: isSignedIn });
+  const needsSession = isSignedIn && screen?.isPublic !== true;
+  const isWaiting = awaitedScreens.use() > 0 || (needsSession && session.isPending);
+  const tab = useSearch()['tab'];
+  useLook(session.data);
+
+  return (
+    <>
+      {needsSession ? (
+        <Inside session={session.data} isStation={isStationAt(screen, tab)} />
+      ) : (
+        <Outside screen={screen} />
+      )}
+      {needsSession && session.error && !session.data && (
+        <main className={css.bare}>
+          <ErrorCard
+            what="this page"
+            problem={problemIn(session.error)}
+            again={() => void session.refetch()}
+          />
+        </main>
+      )}
+      <section id="floating" aria-label="Menus and dialogs" />
+      <PageLoader isOn={isWaiting} />
+      <Dialogs />
+      <ToastRegion />
+      <LeaveGuard />
+    </>
+  );
+}
+
+const isStationAt = (screen: Screen | undefined, tab: string | undefined) =>
+  screen?.isStation === true || (screen?.isStation !== undefined && screen.isStation.tab === tab);
+
+/** Public pages as they are, no page in a plain frame; anything else waits for somebody to sign in. */
+function Outside({ screen }: { screen: Screen | undefined }) {
+  if (screen?.isPublic) return <Outlet />;
+  if (screen) return <ToSignIn />;
+  return (
+    <main className={css.bare}>
+      <Outlet />
+    </main>
+  );
+}
+
+function Inside({ session, isStation }: { session: Session | undefined; isStation: boolean }) {
+  const { FirstPassword, FirstSecondFactor, ProofDialog } = useHouse();
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const isNarrow = preferences.use().navigation === 'icons';
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isDrawerOpen = drawerAt === pathname;
+
+  if (!session) return null;
+  if (session.mustChangePassword && FirstPassword) return <FirstPassword />;
+  if (session.mustSetUpSecondFactor && FirstSecondFactor)
+    return (
+      <>
+        <FirstSecondFactor />
+        {ProofDialog && <ProofDialog />}
+      </>
+    );
+  if (isStation)
+    return (
+      <>
+        <Outlet />
+        <Around />
+      </>
+    );
+  return (
+    <div className={css.shell} data-narrow={isNarrow || undefined}>
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
+      <Sidebar isDrawerOpen={isDrawerOpen} closeDrawer={() => setDrawerAt(null)} />
+      <div inert={isDrawerOpen}>
+        <TopBar openDrawer={() => setDrawerAt(pathname)} />
+        <Banners />
+        <main id="content" className={css.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Around />
+    </div>
+  );
+}
+
+function Around() {
+  const { ProofDialog, Alerts } = useHouse();
+  const panel = useSearch()['panel'];
+  return (
+    <>
+      <ShellKeys />
+      <IdleWarning />
+      <SignInAgain />
+      <UserLog />
+      {ProofDialog && <ProofDialog />}
+      <Suspense fallback={null}>{Alerts && <Alerts />}</Suspense>
+      <Suspense fallback={null}>{panel === 'me' && <PersonPanel />}</Suspense>
+    </>
+  );
+}
+
+/** The page as the person likes it, in the time of the business; paper is always light. */
+function useLook(session: Session | undefined): void {
+  const { density, theme } = preferences.use();
+  const { setColorScheme } = useMantineColorScheme();
+  const known = useRef(session?.preferences);
+  const userId = session?.userId;
+  const timeZone = session?.timeZone;
+
+  useEffect(() => {
+    known.current = session?.preferences;
+  });
+  useEffect(() => {
+    if (userId && known.current) takePreferences(known.current, userId);
+  }, [userId]);
+  useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const toPaper = () => {
+      const shown = dataset['mantineColorScheme'];
+      dataset['mantineColorScheme'] = 'light';
+      addEventListener('afterprint', () => (dataset['mantineColorScheme'] = shown), { once: true });
+    };
+    addEventListener('beforeprint', toPaper);
+    return () => removeEventListener('beforeprint', toPaper);
+  }, []);
+  useEffect(() => {
+    if (timeZone) formats.set((before) => ({ ...before, timeZone }));
+  }, [timeZone]);
+}

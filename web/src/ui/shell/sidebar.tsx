@@ -1,0 +1,252 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconX,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useScreen } from '../../platform/address.ts';
+import { count } from '../../platform/format.ts';
+import { type Group, type House, screenOf, useHouse } from '../../platform/house.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { entryPath, mayOpen, type Screen } from '../../platform/places.ts';
+import { prefer, preferences } from '../../platform/preferences.ts';
+import { useMay, useSession } from '../../platform/session.ts';
+import { waiting } from '../../platform/waiting.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Logo, WordMark } from '../parts/logo.tsx';
+import css from './sidebar.module.css';
+import { Tip } from '../parts/tip.tsx';
+
+const GroupMenu = lazy(async () => ({ default: (await import('./group-menu.tsx')).GroupMenu }));
+
+/** The navigation by groups: only what is built, and only what the person may open. */
+export function Sidebar({
+  isDrawerOpen,
+  closeDrawer,
+}: {
+  isDrawerOpen: boolean;
+  closeDrawer: () => void;
+}) {
+  const house = useHouse();
+  const groups = useOpenGroups(house);
+  const current = useCurrent(house);
+  const [chosen, setChosen] = useState<{ from?: string | undefined; group: string | null }>();
+  const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
+  const closing = useDrawerFocus(isDrawerOpen);
+  useKeys(
+    isDrawerOpen ? { Escape: { does: 'Close navigation', run: closeDrawer } } : {},
+    isDrawerOpen ? { isModal: true } : {},
+  );
+
+  const currentGroup = groups.find((group) => group.screens.includes(current as Screen))?.title;
+  const opened = chosen?.from === currentGroup && chosen ? chosen.group : currentGroup;
+
+  return (
+    <>
+      <button
+        type="button"
+        className={css.shade}
+        data-open={isDrawerOpen || undefined}
+        aria-label="Close navigation"
+        tabIndex={-1}
+        onClick={closeDrawer}
+      />
+      <nav
+        className={isNarrow ? `${css.nav} ${css.narrow}` : css.nav}
+        aria-label="Main"
+        data-open={isDrawerOpen || undefined}
+      >
+        <div className={css.brand}>
+          <Logo size={26} />
+          {!isNarrow && <WordMark height={19} />}
+          <CollapseButton isNarrow={isNarrow} />
+          <span className={css.close}>
+            <ActionIcon ref={closing} aria-label="Close navigation" onClick={closeDrawer}>
+              <IconX size={18} stroke={1.6} />
+            </ActionIcon>
+          </span>
+        </div>
+        <div className={css.scroll}>
+          <ul className={css.groups}>
+            {house.home.component && (
+              <li>
+                <HomeLink
+                  isCurrent={current === house.home}
+                  isNarrow={isNarrow}
+                  follow={closeDrawer}
+                />
+              </li>
+            )}
+            {groups.map((group) => (
+              <li key={group.title}>
+                {isNarrow ? (
+                  <Suspense fallback={null}>
+                    <GroupMenu group={group} current={current} />
+                  </Suspense>
+                ) : (
+                  <GroupList
+                    group={group}
+                    current={current}
+                    isOpen={opened === group.title}
+                    follow={closeDrawer}
+                    toggle={() =>
+                      setChosen({
+                        from: currentGroup,
+                        group: opened === group.title ? null : group.title,
+                      })
+                    }
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <BusinessFoot />
+      </nav>
+    </>
+  );
+}
+
+/** The open drawer has the focus, and what opened it has it again afterwards. */
+function useDrawerFocus(isOpen: boolean) {
+  const closing = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const opener = document.activeElement;
+    closing.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [isOpen]);
+  return closing;
+}
+
+/** The groups with the screens that exist and that the person may open. */
+function useOpenGroups(house: House): readonly Group[] {
+  const may = useMay();
+  return house.groups
+    .map((group) => ({
+      ...group,
+      screens: group.screens.filter((one) => one.component && mayOpen(one, may)),
+    }))
+    .filter((group) => group.screens.length > 0);
+}
+
+/** The screen on view, or the one that it is reached from. */
+function useCurrent(house: House): Screen | undefined {
+  const screen = useScreen();
+  return screen?.under ? screenOf(house, screen.under) : screen;
+}
+
+function CollapseButton({ isNarrow }: { isNarrow: boolean }) {
+  const label = isNarrow ? 'Widen navigation' : 'Narrow navigation';
+  const Shown = isNarrow ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <Tip words={label}>
+      <ActionIcon
+        className={css.collapse ?? ''}
+        aria-label={label}
+        onClick={() => prefer({ navigation: isNarrow ? 'wide' : 'icons' })}
+      >
+        <Shown size={18} stroke={1.6} />
+      </ActionIcon>
+    </Tip>
+  );
+}
+
+function HomeLink({
+  isCurrent,
+  isNarrow,
+  follow,
+}: {
+  isCurrent: boolean;
+  isNarrow: boolean;
+  follow: () => void;
+}) {
+  const { home } = useHouse();
+  const HomeIcon = home.icon;
+  return (
+    <Link
+      className={css.group}
+      to={home.path}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={home.title}
+      preload="intent"
+      onClick={follow}
+    >
+      <HomeIcon size={18} stroke={1.6} aria-hidden />
+      {!isNarrow && home.title}
+    </Link>
+  );
+}
+
+function GroupList({
+  group,
+  current,
+  isOpen,
+  toggle,
+  follow,
+}: {
+  group: Group;
+  current: Screen | undefined;
+  isOpen: boolean;
+  toggle: () => void;
+  follow: () => void;
+}) {
+  const GroupIcon = group.icon;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <>
+      <button type="button" className={css.group} aria-expanded={isOpen} onClick={toggle}>
+        <GroupIcon size={18} stroke={1.6} aria-hidden />
+        {group.title}
+        <Chevron size={16} stroke={1.6} aria-hidden />
+      </button>
+      {isOpen && (
+        <ul className={css.list}>
+          {group.screens.map((screen) => (
+            <li key={screen.key}>
+              <Link
+                className={css.item}
+                to={entryPath(screen)}
+                preload="intent"
+                onClick={follow}
+                aria-current={screen === current ? 'page' : undefined}
+              >
+                {screen.title}
+                <Waiting at={screen} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** How many wait on a screen, beside its entry. */
+function Waiting({ at }: { at: Screen }) {
+  const here = waiting.use();
+  if (here?.at !== at.key || here.count === 0) return null;
+  return <span className={css.waiting}>{count(here.count)}</span>;
+}
+
+function BusinessFoot() {
+  const session = useSession();
+  const under = [session.place, session.financialYear && `FY ${session.financialYear}`]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <div className={css.foot}>
+      <Avatar name={session.businessName} />
+      <span>
+        {session.businessName}
+        {under && <small>{under}</small>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useHouse } from '../../platform/house.ts';
+import { markers } from '../../platform/markers.ts';
+import { toast } from '../../platform/toasts.ts';
+
+/** A failing log is told of once a minute at most. */
+const quietMs = 60_000;
+let toldAt = 0;
+
+/** Notes each page that is opened, after it is shown, for whoever is signed in. */
+export function UserLog() {
+  const { logVisit } = useHouse();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const who = markers.use();
+  const userId = who?.userId;
+
+  useEffect(() => {
+    if (!userId || !logVisit) return;
+    void logVisit({ userId, history: pathname }).then((problem) => {
+      if (!problem || Date.now() - toldAt < quietMs) return;
+      toldAt = Date.now();
+      toast.error(problem.detail);
+    });
+  }, [pathname, userId, logVisit]);
+  return null;
+}
