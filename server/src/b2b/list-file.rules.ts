@@ -1,4 +1,5 @@
 import { listLimits } from '@counting-house/contract/b2b/list-upload.ts';
+import { unguarded } from '@counting-house/contract/kit/csv-guard.ts';
 import { parse } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
@@ -128,7 +129,7 @@ function recordsOf(text: string, delimiter: string): Record[] {
       relax_column_count: true,
       max_record_size: 1_000_000,
     }) as string[][];
-    return records.map((cells, index) => ({ rowNo: index + 1, cells }));
+    return records.map((cells, index) => ({ rowNo: index + 1, cells: cells.map(unguarded) }));
   } catch (error) {
     const [, line] = /at line (\d+)/u.exec(String(error)) ?? [];
     throw unreadable(`The quotes in row ${line ?? '?'} do not match.`);

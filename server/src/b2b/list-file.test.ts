@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { ListKind } from '@counting-house/contract/b2b/list-upload.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { zipSync, strToU8 } from 'fflate';
 import { sheetOf } from '../platform/papers/sheet.ts';
 import { readListFile } from './list-file.rules.ts';
+import { listKinds } from './list-kinds.ts';
 
+/** Blanks around a value mean nothing in a list. */
+const trimmed = (cell: string) => cell.trim();
+const isFilled = (cell: string) => trimmed(cell) !== '';
 const bytes = (text: string) => Buffer.from(text);
 
 describe('a file', () => {
@@ -55,6 +61,48 @@ describe('a file', () => {
 
     expect(file).toMatchObject({ encoding: 'XLSX', delimiter: null, sheet: 'List' });
     expect(file.rows[0]?.cells).toEqual(['A-1', '12.5']);
+  });
+
+  test.for(ListKind.options)(
+    'of %s that the house wrote is read back as it was, as CSV and as a workbook',
+    async (kind) => {
+      const columns = listKinds[kind].fields.map(({ key, label }) => {
+        return { key, label, kind: 'text' } as const;
+      });
+      const cell = fc.oneof(
+        fc.constantFrom('=1+1', "'=1+1", "''@SUM(A1)", '-5', '+91 98', "'80s mix", '\t=1', 'a,"b"'),
+        fc.string({ maxLength: 20, unit: 'grapheme-ascii' }),
+      );
+      const row = fc.tuple(...columns.map(() => cell)).filter((cells) => cells.some(isFilled));
+      const list = fc.array(row, { minLength: 1, maxLength: 5 });
+
+      for (const format of ['csv', 'xlsx'] as const) {
+        await fc.assert(
+          fc.asyncProperty(list, async (lines) => {
+            const rows = lines.map((cells) =>
+              Object.fromEntries(columns.map(({ key }, index) => [key, cells[index]])),
+            );
+            const sheet = { columns, timeZone: 'Asia/Kolkata' };
+
+            const file = await readListFile(
+              await buffer(sheetOf(format, sheet, Readable.from([rows]))),
+            );
+
+            expect(file.headers).toEqual(columns.map(({ label }) => label));
+            expect(file.rows.map(({ cells }) => cells.map(trimmed))).toEqual(
+              lines.map((cells) => cells.map(trimmed)),
+            );
+          }),
+          { numRuns: 50 },
+        );
+      }
+    },
+  );
+
+  test('keeps an apostrophe that guards nothing', async () => {
+    const file = await readListFile(bytes(`Name\n'80s mix\n'=1+1\n''=1\n`));
+
+    expect(file.rows.map(({ cells }) => cells[0])).toEqual(["'80s mix", '=1+1', "'=1"]);
   });
 
   test('has columns without a name called by their place', async () => {

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { guarded, unguarded } from '@counting-house/contract/kit/csv-guard.ts';
 import { listInput, listOf } from '@counting-house/contract/kit/list.ts';
 import { operations, read } from '@counting-house/contract/kit/operation.ts';
 import { date, money, qty, ts } from '@counting-house/contract/kit/shapes.ts';
+import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -73,6 +75,15 @@ describe('a list as a file', () => {
       expect(harmless(cell)).toBe(`'${cell}`);
     },
   );
+
+  test('keeps apart a cell that was guarded and one that looks so', () => {
+    const text = fc.oneof(fc.string(), fc.stringMatching(/^'{0,3}[=+@a\t-]{0,3}$/u));
+    fc.assert(
+      fc.property(text, (cell) => {
+        expect(unguarded(guarded(cell))).toBe(cell);
+      }),
+    );
+  });
 
   test('opens as a workbook again, its dates as dates', async () => {
     expect(await readSheet(await written('xlsx'))).toEqual([

@@ -1,3 +1,4 @@
+import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import { stringify } from 'csv-stringify/sync';
@@ -74,15 +75,11 @@ async function* csvOf(head: readonly string[], batches: Batches): Pieces {
   for await (const lines of batches) yield written(lines, false);
 }
 
-/**
- * A cell that begins like a formula gets an apostrophe, so that no sheet runs it.
- *
- * @see OWASP, CSV Injection.
- */
+/** A cell as a CSV file holds it: text that a sheet would run is guarded. */
 export function harmless(cell: Cell): string | number | boolean {
   if (cell === null) return '';
   if (typeof cell === 'object') return cell.shown;
-  return typeof cell === 'string' && /^[=+\-@＝＋－＠\t\r\n]/u.test(cell) ? `'${cell}` : cell;
+  return typeof cell === 'string' ? guarded(cell) : cell;
 }
 
 function cellOf(value: unknown, kind: ValueKind, clock: Intl.DateTimeFormat): Cell {

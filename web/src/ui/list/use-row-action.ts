@@ -1,5 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { bulkLimit } from '@counting-house/contract/admin/row.ts';
+import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { parseSearch, useSetSearch } from '../../platform/address.ts';
@@ -149,8 +150,7 @@ function saveRefusals(refused: readonly (readonly [name: string, why: string])[]
   saveText('not-done.csv', `\uFEFF${lines.join('\r\n')}`, 'text/csv');
 }
 
-/** Quoted, and with what a spreadsheet would take for a formula made harmless. */
-const csvCell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/u, "'$&").replaceAll('"', '""')}"`;
+const csvCell = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
 
 /** Takes back what was done with rows. */
 function undoOf<R extends Row>({ undo }: RowCall<R>, rows: readonly R[]) {
