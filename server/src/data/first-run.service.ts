@@ -16,13 +16,16 @@ import {
   emptyCache,
 } from '../platform/settings/settings.ts';
 import { allSeries } from '../series.ts';
-import { passLimits, tooManyAttempts } from '../session/rate.service.ts';
+import { block, countTry, secondsClosed, tooManyAttempts } from '../session/rate.service.ts';
 import { startSession } from '../session/sign-in.service.ts';
 import { createUser } from '../session/user.service.ts';
 import { users } from '../session/user.table.ts';
 import { setUpStore } from '../stock/set-up.service.ts';
 import { setUpTaxes } from '../tax/set-up.service.ts';
 import { setUpCode } from './set-up-code.ts';
+
+/** Wrong codes from one address until none is looked at for a while. */
+const wrongCodes = { most: 5, minutes: 60 } as const;
 
 /** Whether the business is still to be set up, and whether that needs the printed code. */
 export async function getFirstRun(ctx: ReadContext) {
@@ -46,9 +49,12 @@ export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> 
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('set up', 13))`);
   const { needed } = await getFirstRun(ctx);
   if (!needed) throw conflict('house.set_up_already', 'This business is already set up.');
+  const guesses = { key: `set up from ${ctx.request.address}`, ...wrongCodes };
+  const closed = await secondsClosed(ctx, [guesses.key]);
+  if (closed > 0) throw tooManyAttempts(closed);
   if (!setUpCode.fits(input.code)) {
-    const guesses = { key: `set up from ${ctx.request.address}`, most: 10, minutes: 60 };
-    await passLimits(ctx, [guesses], tooManyAttempts);
+    const { tries } = await countTry(ctx, guesses);
+    if (tries >= guesses.most) await block(ctx, guesses.key, guesses.minutes * 60);
     throw ruleBroken('house.code_wrong', 'The set-up code is wrong.', {
       fields: { code: 'The set-up code is wrong.' },
       stands: true,
