@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { notify } from '../integrations/notice.service.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { knownDevice } from './device.service.ts';
-import { passwordFits } from './password.ts';
+import { hashPassword, isWeakHash, passwordFits } from './password.ts';
 import { aboutPerson } from './person.service.ts';
 import { block, countTry, forgive, secondsClosed, tooManyAttempts } from './rate.service.ts';
 import { codeFits, wrongCode } from './second-factor.service.ts';
@@ -60,7 +60,21 @@ export async function proven(
     throw code === undefined ? refused() : wrongCode(401);
   }
   await forgive(ctx, [keys.phone]);
+  await strengthen(ctx, user, credential);
   return user;
+}
+
+/** A right password that was hashed with less work than today's is hashed anew. */
+async function strengthen(
+  ctx: WriteContext,
+  { id, passwordHash }: User,
+  { password }: Credential,
+): Promise<void> {
+  if (password === undefined || passwordHash === null || !isWeakHash(passwordHash)) return;
+  await ctx.tx
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
 }
 
 type Keys = { readonly phone: string; readonly address: string };

@@ -1,7 +1,8 @@
+import { argon2Sync } from 'node:crypto';
 import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { owner, test } from '../testing/house.ts';
+import { owner, test, type TestHouse } from '../testing/house.ts';
 import { colleague } from '../testing/people.ts';
 import { users } from './user.table.ts';
 
@@ -65,6 +66,61 @@ describe('one’s own password', () => {
 
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/u);
     expect(JSON.stringify(shown)).not.toMatch(/argon2|hash/iu);
+  });
+});
+
+describe('a password that was hashed otherwise', () => {
+  const kept = (house: TestHouse, userId: number) =>
+    house.database.direct.select().from(users).where(eq(users.id, userId));
+  const keep = (house: TestHouse, userId: number, passwordHash: string) =>
+    house.database.direct.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  const today = '$argon2id$v=19$m=47104,t=1,p=1$';
+
+  test.for([
+    {
+      made: 'with less memory',
+      memory: 19_456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
+      then: today,
+    },
+    {
+      made: 'to less than today',
+      memory: 47_104,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 16,
+      then: today,
+    },
+    {
+      made: 'with more work',
+      memory: 65_536,
+      passes: 2,
+      parallelism: 2,
+      tagLength: 32,
+      then: '$argon2id$v=19$m=65536,t=2,p=2$',
+    },
+  ])('$made opens, and is kept as strongly as today’s at least', async (how, { house }) => {
+    const { userId } = await house.as('owner');
+    const { memory, passes, parallelism, tagLength } = how;
+    const nonce = Buffer.from('a salt of its own');
+    const message = Buffer.from(owner.password);
+    const work = { memory, passes, parallelism, tagLength, nonce, message };
+    const [salt, hash] = [nonce, argon2Sync('argon2id', work)].map((part) =>
+      part.toString('base64').replaceAll('=', ''),
+    );
+    const params = `m=${memory},t=${passes},p=${parallelism}`;
+    await keep(house, userId, `$argon2id$v=19$${params}$${salt}$${hash}`);
+    const signIn = (password: string) =>
+      house.nobody.send(session.login, { phone: owner.phone, password });
+
+    expect((await signIn('wrong-one')).status).toBe(401);
+    expect((await signIn(owner.password)).status).toBe(200);
+
+    const [row] = await kept(house, userId);
+    expect(row?.passwordHash?.startsWith(how.then)).toBe(true);
+    expect((await signIn(owner.password)).status).toBe(200);
   });
 });
 

@@ -1,9 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Problem } from '../platform/problem.ts';
+import { invariant, Problem } from '../platform/problem.ts';
 
 const argon2id = promisify(argon2);
 const cost = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
+/** The dearest hash that is worked out again, whatever the row says. */
+const most = { memory: 262_144, passes: 16, parallelism: 16 } as const;
 const atOnce = 4;
 const mostWaiting = 32;
 
@@ -13,30 +15,60 @@ const waiting: (() => void)[] = [];
 /**
  * Hashes a password for keeping.
  *
- * @param salt given only to find words again that were hashed with it.
+ * @param like a kept hash, to hash as it was hashed, salt included, and find the same words again.
  * @returns a PHC string, `$argon2id$v=19$m=47104,t=1,p=1$salt$hash`.
  * @throws {Problem} `busy` (503) when too many hashes wait already.
  */
-export async function hashPassword(password: string, salt = randomBytes(16)): Promise<string> {
-  const hash = await derive(password, salt);
-  const { memory, passes, parallelism } = cost;
+export async function hashPassword(password: string, like?: string): Promise<string> {
+  const how = like === undefined ? { ...cost, salt: randomBytes(16) } : readHash(like);
+  const hash = await derive(password, how);
+  const { memory, passes, parallelism, salt } = how;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${phc(salt)}$${phc(hash)}`;
 }
 
-/** Whether a password fits a hash; against null it does the same work and answers false. */
+/**
+ * Whether a password fits a hash, worked out as the hash says it was made; against null it does the work
+ * of today's and answers false.
+ */
 export async function passwordFits(password: string, kept: string | null): Promise<boolean> {
-  const [, , , , salt = '', hash = ''] = (kept ?? nobodysHash).split('$');
-  const derived = await derive(password, Buffer.from(salt, 'base64'));
-  const expected = Buffer.from(hash, 'base64');
-  return kept !== null && expected.length === derived.length && timingSafeEqual(derived, expected);
+  const how = readHash(kept ?? nobodysHash);
+  const derived = await derive(password, how);
+  return kept !== null && timingSafeEqual(derived, how.hash);
+}
+
+/** Whether a hash was made with less work than one would be today. */
+export function isWeakHash(kept: string): boolean {
+  const { memory, passes, tagLength } = readHash(kept);
+  return memory < cost.memory || passes < cost.passes || tagLength < cost.tagLength;
+}
+
+/** How a hash was made, and with what salt. */
+type Made = { readonly [part in keyof typeof cost]: number } & { readonly salt: Buffer };
+
+const written = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/u;
+
+function readHash(kept: string): Made & { readonly hash: Buffer } {
+  const parts = written.exec(kept);
+  invariant(parts, 'a password is kept as an argon2id hash');
+  const [, memory, passes, parallelism, salt = '', tag = ''] = parts;
+  const hash = Buffer.from(tag, 'base64');
+  const made = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const isBearable = made.memory <= most.memory && made.passes <= most.passes;
+  invariant(
+    isBearable && made.parallelism <= most.parallelism,
+    'a hash takes no more than we give',
+  );
+  return { ...made, tagLength: hash.length, salt: Buffer.from(salt, 'base64'), hash };
 }
 
 const nobodysHash = `$argon2id$v=19$m=47104,t=1,p=1$${phc(Buffer.alloc(16))}$${phc(Buffer.alloc(32))}`;
 
-async function derive(password: string, nonce: Buffer): Promise<Buffer> {
+async function derive(password: string, made: Made): Promise<Buffer> {
+  const { salt, memory, passes, parallelism, tagLength } = made;
   await turn();
   try {
-    return await argon2id('argon2id', { ...cost, message: Buffer.from(password), nonce });
+    const work = { memory, passes, parallelism, tagLength };
+    return await argon2id('argon2id', { ...work, message: Buffer.from(password), nonce: salt });
   } finally {
     running -= 1;
     waiting.shift()?.();
