@@ -715,7 +715,7 @@ CREATE TABLE "basket_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"basket_id" bigint NOT NULL,
 	"order_line_id" bigint NOT NULL,
-	"sku_id" bigint NOT NULL,
+	"sku_id" bigint,
 	"wanted" bigint NOT NULL,
 	"scanned" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "basket_line_once" UNIQUE("basket_id","order_line_id"),
@@ -1016,6 +1016,7 @@ CREATE TABLE "order_line" (
 	"sku_id" bigint,
 	"sku" text NOT NULL,
 	"title" text NOT NULL,
+	"kind" text NOT NULL,
 	"hsn" text DEFAULT '' NOT NULL,
 	"unit_code" text NOT NULL,
 	"unit_decimals" integer NOT NULL,
@@ -1886,6 +1887,7 @@ CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint
+CREATE INDEX "order_line_to_invoice" ON "order_line" USING btree ("order_id") WHERE "order_line"."kind" = 'service' and "order_line"."qty_invoiced" < "order_line"."qty_delivered";--> statement-breakpoint
 CREATE UNIQUE INDEX "order.external_ref_taken" ON "sales_order" USING btree ("source","external_ref") WHERE "sales_order"."external_ref" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_placing" ON "sales_order" USING btree ("placed_at","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_status" ON "sales_order" USING btree ("status","placed_at","id");--> statement-breakpoint

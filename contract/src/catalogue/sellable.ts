@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, money, qtyOrZero } from '../kit/shapes.ts';
+import { ProductKind } from './product.ts';
 
 /** A variant as an order sees it: the price in force now, its rules of quantity, and whether it may be ordered. */
 export const SellableVariant = z.object({
@@ -13,7 +14,7 @@ export const SellableVariant = z.object({
   productName: z.string(),
   /** Main picture, small. */
   thumb: z.string().nullable(),
-  kind: z.enum(['goods', 'service']),
+  kind: ProductKind,
   unitId: id,
   unitCode: z.string(),
   unitDecimals: z.int(),

@@ -201,8 +201,6 @@ export const PackingAnswer = z.object({
     gift: z.boolean(),
   }),
   lines: z.array(PackingLine),
-  /** What is not kept in stock and goes along unscanned. */
-  along: z.array(z.object({ orderLineId: id, title: z.string(), qty: qtyOrZero })),
   boxes: z.array(PackingBox),
   /** The box that fits best, for the parcel that is open. */
   proposal: z.object({ boxTypeId: id, name: z.string() }).nullable(),

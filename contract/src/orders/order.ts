@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProductKind } from '../catalogue/product.ts';
 import { AddressBlock } from '../customers/address.ts';
 import { stateCodes } from '../customers/state.ts';
 import { bps, date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
@@ -29,6 +30,8 @@ export const PricedLine = z.object({
   skuId: id.nullable(),
   sku: z.string(),
   title: z.string(),
+  /** A service is rendered when its order is confirmed; goods are packed. */
+  kind: ProductKind,
   hsn: z.string(),
   unitCode: z.string(),
   unitDecimals: z.int(),

@@ -31,7 +31,7 @@ type NewLine = Omit<typeof salesInvoiceLines.$inferInsert, 'invoiceId' | 'lineNo
 
 /**
  * Issues the invoice for what was packed of an order, as far as it is not invoiced yet. The amounts are
- * taken from the order, never worked out anew; charges and lines that nobody packs go on the first.
+ * taken from the order, never worked out anew; charges and services go on the first.
  *
  * Locks the order. The number is taken when all else is written: everybody who issues waits for it.
  *
@@ -108,7 +108,7 @@ async function takeOf(
 
   const goods = lines.flatMap((line) => {
     const open = openOf(line);
-    const q = line.skuId === null ? open : Math.min(wanted.get(line.id) ?? 0, open);
+    const q = line.kind === 'service' ? open : Math.min(wanted.get(line.id) ?? 0, open);
     if (q === 0) return [];
     const rest = restOf(
       {

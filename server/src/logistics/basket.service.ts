@@ -4,6 +4,7 @@ import type {
   NewBaskets,
 } from '@counting-house/contract/logistics/packing.ts';
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { orderLines } from '../orders/line.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, notAllowed, Problem, ruleBroken } from '../platform/problem.ts';
@@ -103,7 +104,7 @@ async function writeLines(
     goods.map(({ lineId, held }) => ({
       basketId,
       orderLineId: lineId,
-      skuId: skuOf.get(lineId) ?? 0,
+      skuId: skuOf.get(lineId) ?? null,
       wanted: held,
     })),
   );
@@ -186,17 +187,21 @@ async function takenGoods(
   const scanned = await ctx.tx
     .select({
       lineId: basketLines.orderLineId,
-      sku: sql<string>`(select code from sku where sku.id = ${basketLines.skuId})`,
+      skuId: basketLines.skuId,
+      sku: orderLines.sku,
       qty: basketLines.scanned,
     })
     .from(basketLines)
+    .innerJoin(orderLines, eq(orderLines.id, basketLines.orderLineId))
     .where(and(eq(basketLines.basketId, basket.id), sql`${basketLines.scanned} > 0`));
   const held = await heldGoods(ctx, [basket.orderId]);
-  return scanned.flatMap(({ lineId, sku, qty }) =>
-    firstOf(
-      held.filter((goods) => goods.lineId === lineId),
-      qty,
-    ).map((goods) => ({ trayCode: goods.tray, sku, batch: goods.batch, qty: goods.qty })),
+  return scanned.flatMap(({ lineId, skuId, sku, qty }) =>
+    skuId === null
+      ? [{ trayCode: '', sku, batch: '', qty }]
+      : firstOf(
+          held.filter((goods) => goods.lineId === lineId),
+          qty,
+        ).map((goods) => ({ trayCode: goods.tray, sku, batch: goods.batch, qty: goods.qty })),
   );
 }
 

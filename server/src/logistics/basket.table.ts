@@ -84,7 +84,8 @@ export const basketLines = pgTable(
     id: rowId(),
     basketId: reference().references(() => baskets.id),
     orderLineId: reference().references(() => orderLines.id),
-    skuId: reference().references(() => skus.id),
+    /** Null for what is not counted in stock. */
+    skuId: optionalReference().references(() => skus.id),
     wanted: qty().notNull(),
     scanned: qty().notNull().default(0),
   },

@@ -1,8 +1,8 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { variants } from '../catalogue/variant.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { skus } from '../stock/sku.table.ts';
-import type { basketBoxes, basketScans } from './basket.table.ts';
+import { orderLines } from '../orders/line.table.ts';
+import { basketLines, type basketBoxes, type basketScans } from './basket.table.ts';
 import { proposeBox, type BoxChoice } from './box.rules.ts';
 import { boxTypes } from './box-type.table.ts';
 import { countedScans, readBoxes } from './job.service.ts';
@@ -33,10 +33,7 @@ export type FilledBox = {
 export async function filledBoxes(ctx: ReadContext, basketId: number): Promise<FilledBox[]> {
   const boxes = await readBoxes(ctx, basketId);
   const scans = await countedScans(ctx, basketId);
-  const facts = await skuFacts(
-    ctx,
-    scans.flatMap(({ skuId }) => skuId ?? []),
-  );
+  const facts = await factsOf(ctx, basketId);
   const types = await activeBoxes(ctx);
   const allowed = {
     grams: ctx.settings['logistics.weightToleranceGrams'],
@@ -45,10 +42,10 @@ export async function filledBoxes(ctx: ReadContext, basketId: number): Promise<F
   return boxes.map((box) => {
     const inside = scans.filter(({ parcelSeq }) => parcelSeq === box.seq);
     const type = types.find(({ id }) => id === box.boxTypeId) ?? null;
-    const goods = inside.map(({ skuId, qty }) => ({
+    const goods = inside.map(({ lineId, qty }) => ({
       qty,
-      unitGrams: facts.get(skuId ?? 0)?.unitGrams ?? null,
-      sides: facts.get(skuId ?? 0)?.sides ?? null,
+      unitGrams: facts.get(lineId ?? 0)?.unitGrams ?? null,
+      sides: facts.get(lineId ?? 0)?.sides ?? null,
     }));
     const expected = expectedGrams(goods, type?.tareGrams ?? 0);
     const fault = box.grams === null ? null : weightFault(box.grams, expected, allowed);
@@ -77,10 +74,9 @@ export async function proposalFor(ctx: ReadContext, filled: FilledBox): Promise<
   const best = proposeBox(types.map(choiceOf), filled.goods, filled.goodsGrams);
   if (best) return types.find(({ id }) => id === best.id) ?? null;
   if (filled.goods.every(({ sides }) => sides !== null)) return null;
-  const last = await lastBoxOf(
-    ctx,
-    filled.scans.flatMap(({ skuId }) => skuId ?? []),
-  );
+  const skuIds = filled.scans.flatMap(({ skuId }) => skuId ?? []);
+  if (skuIds.length < filled.scans.length) return null;
+  const last = await lastBoxOf(ctx, skuIds);
   return types.find(({ id }) => id === last) ?? null;
 }
 
@@ -95,20 +91,20 @@ export const choiceOf = (type: BoxType): BoxChoice => ({
 
 const activeBoxes = (ctx: ReadContext) => ctx.tx.select().from(boxTypes).orderBy(asc(boxTypes.id));
 
-/** Weight and sides of SKUs, from the variants that they belong to. */
-async function skuFacts(ctx: ReadContext, skuIds: readonly number[]) {
-  if (skuIds.length === 0) return new Map<number, never>();
+/** Weight and sides of what a job packs, by its lines. */
+async function factsOf(ctx: ReadContext, basketId: number) {
   const rows = await ctx.tx
     .select({
-      id: skus.id,
+      id: basketLines.id,
       unitGrams: variants.weightGrams,
       length: variants.lengthMm,
       width: variants.widthMm,
       height: variants.heightMm,
     })
-    .from(skus)
-    .innerJoin(variants, eq(variants.id, skus.variantId))
-    .where(inArray(skus.id, [...new Set(skuIds)]));
+    .from(basketLines)
+    .innerJoin(orderLines, eq(orderLines.id, basketLines.orderLineId))
+    .innerJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(eq(basketLines.basketId, basketId));
   return new Map(
     rows.map(({ id, unitGrams, length, width, height }) => {
       const sides =

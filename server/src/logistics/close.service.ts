@@ -85,7 +85,6 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
     values.later,
   );
   const made = [];
-  const along = unstockedOf(job);
   for (const [index, box] of filled.entries()) {
     const { lengthMm, widthMm, heightMm } = box.box;
     invariant(lengthMm && widthMm && heightMm, 'a parcel has a box');
@@ -110,7 +109,7 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
       packedBy: ctx.user.id,
       packedAt: ctx.now,
     });
-    await fill(ctx, job, parcel, { box, along: index === 0 ? along : [] });
+    await fill(ctx, job, parcel, box);
     made.push(parcel);
   }
   return made;
@@ -121,13 +120,18 @@ async function fill(
   ctx: WriteContext,
   job: Job,
   parcel: typeof parcels.$inferSelect,
-  { box, along }: { box: FilledBox; along: readonly Unstocked[] },
+  box: FilledBox,
 ): Promise<void> {
+  const inside = linesOf(job, [box]);
+  const uncountedIds = new Set(
+    job.lines.flatMap(({ skuId, orderLineId }) => (skuId === null ? [orderLineId] : [])),
+  );
+  const uncounted = inside.filter(({ lineId }) => uncountedIds.has(lineId));
   const scans = Map.groupBy(box.scans, ({ lineId, batchId }) => `${lineId} ${batchId ?? ''}`);
   const wanted = [...scans.values()].flatMap((same) => {
     const [first] = same;
     const line = job.lines.find(({ id }) => id === first?.lineId);
-    if (!first || !line) return [];
+    if (!first || !line || line.skuId === null) return [];
     const qty = same.reduce((sum, scan) => sum + scan.qty, 0);
     return {
       orderLineId: line.orderLineId,
@@ -147,24 +151,16 @@ async function fill(
     .insert(parcelLines)
     .values([
       ...packed.map((goods) => ({ ...goods, parcelId: parcel.id })),
-      ...along.map(({ lineId, qty }) => ({ orderLineId: lineId, qty, parcelId: parcel.id })),
+      ...uncounted.map(({ lineId, qty }) => ({ orderLineId: lineId, qty, parcelId: parcel.id })),
     ]);
   await setFulfilment(ctx, {
     orderId: parcel.orderId,
     step: 'packed',
-    lines: [...linesOf(job, [box]), ...along],
+    lines: inside,
     parcelId: parcel.id,
     at: ctx.now,
   });
 }
-
-type Unstocked = { readonly lineId: number; readonly qty: number };
-
-/** What is not kept in stock is not scanned: it goes along with the first parcel. */
-const unstockedOf = ({ order }: Job): Unstocked[] =>
-  order.packing.lines
-    .filter(({ skuId, open, packed }) => skuId === null && open > packed)
-    .map(({ lineId, open, packed }) => ({ lineId, qty: open - packed }));
 
 /** Quantities per order line in some boxes. */
 function linesOf(job: Job, filled: readonly FilledBox[]) {
@@ -191,8 +187,8 @@ async function valuesOf(ctx: ReadContext, job: Job, filled: readonly FilledBox[]
     linesOf(job, [box]).reduce((sum, { lineId, qty }) => sum + valueOf(lineId, qty), 0),
   );
   const now = new Map(linesOf(job, filled).map(({ lineId, qty }) => [lineId, qty]));
-  const later = job.order.packing.lines.reduce((sum, { lineId, skuId, open, packed }) => {
-    const left = skuId === null ? 0 : Math.max(0, open - packed - (now.get(lineId) ?? 0));
+  const later = job.order.packing.lines.reduce((sum, { lineId, kind, open, packed }) => {
+    const left = kind === 'service' ? 0 : Math.max(0, open - packed - (now.get(lineId) ?? 0));
     return sum + valueOf(lineId, left);
   }, 0);
   return { boxes, later };

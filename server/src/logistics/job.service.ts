@@ -16,6 +16,7 @@ export type Job = {
 };
 
 export type JobLine = typeof basketLines.$inferSelect & {
+  readonly variantId: number;
   readonly sku: string;
   readonly title: string;
 };
@@ -64,6 +65,7 @@ export async function jobOf(
     basket,
     lines: lines.map((line) => ({
       ...line,
+      variantId: named.get(line.orderLineId)?.variantId ?? 0,
       sku: named.get(line.orderLineId)?.sku ?? '',
       title: named.get(line.orderLineId)?.title ?? '',
     })),

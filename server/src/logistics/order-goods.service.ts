@@ -77,11 +77,15 @@ export async function heldGoods(
     );
 }
 
-/** Per open line that is kept in stock: how much is held for it and how much it lacks. */
+/**
+ * Per open line of goods: how much is held for it and how much it lacks. What is not counted in stock
+ * never lacks anything.
+ */
 export function goodsOf(order: OrderForPacking, held: readonly HeldGoods[]): LineGoods[] {
   return order.lines
-    .filter(({ skuId, open, packed }) => skuId !== null && open > packed)
-    .map(({ lineId, open, packed }) => {
+    .filter(({ kind, open, packed }) => kind === 'goods' && open > packed)
+    .map(({ lineId, skuId, open, packed }) => {
+      if (skuId === null) return { lineId, held: open - packed, short: 0 };
       const ofLine = held.filter((goods) => goods.lineId === lineId);
       const sum = ofLine.reduce((total, { qty }) => total + qty, 0);
       return { lineId, held: sum, short: Math.max(0, open - packed - sum) };

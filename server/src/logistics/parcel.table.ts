@@ -105,8 +105,8 @@ export const parcels = pgTable(
 export type ParcelRecord = typeof parcels.$inferSelect;
 
 /**
- * Which goods lie in a parcel; the value is known when it has left. What is not kept in stock goes along
- * without SKU, batch and tray.
+ * Which goods lie in a parcel; the value is known when it has left. What is not counted in stock
+ * lies in it without SKU, batch and tray.
  */
 export const parcelLines = pgTable(
   'parcel_line',

@@ -19,13 +19,18 @@ const isLive = and(
   inArray(baskets.state, [...liveBasketStates]),
 );
 const isFree = sql`${salesOrders.holds} = '[]'::jsonb`;
+/** A line of goods that are not all packed. */
+const toPack = sql`${orderLines.kind} = 'goods'
+  and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked}`;
 /** A line waits for goods. */
 const isShort = sql`exists (select 1 from ${demands} where ${demands.purpose} = 'order'
   and ${demands.refId} = ${salesOrders.id} and ${demands.state} = 'open'
   and ${demands.wanted} > ${demands.reserved} + ${demands.done})`;
-/** Some goods lie reserved and are not packed yet. */
-const isHeld = sql`exists (select 1 from reservation join demand on demand.id = reservation.demand_id
-  where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and reservation.stage = 'held')`;
+/** Some goods lie reserved and are not packed yet, or are not counted in stock. */
+const isHeld = sql`(exists (select 1 from reservation join demand on demand.id = reservation.demand_id
+  where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and reservation.stage = 'held')
+  or exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
+    and ${orderLines.skuId} is null and ${toPack}))`;
 
 const stages: Readonly<Record<QueueStage, SQL | undefined>> = {
   ready: and(isNull(baskets.id), isFree, isHeld, sql`not ${isShort}`),
@@ -77,12 +82,11 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
 const isOpen = and(
   eq(salesOrders.status, 'confirmed'),
   sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
-    and ${orderLines.skuId} is not null
-    and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked})`,
+    and ${toPack})`,
 );
 
 const ofOrder = sql`from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
-  and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked}`;
+  and ${toPack}`;
 const unitsOf = sql<number>`(select coalesce(sum(${orderLines.qty} - ${orderLines.qtyCancelled} - ${orderLines.qtyPacked}), 0)::float8 ${ofOrder})`;
 
 const fieldsOf = (ctx: ReadContext) => ({

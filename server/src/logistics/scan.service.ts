@@ -1,12 +1,14 @@
 import type { Verdict } from '@counting-house/contract/logistics/packing.ts';
 import type { Scanned } from '@counting-house/contract/stock/scan.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { stationPicture } from '../catalogue/image.service.ts';
+import { products } from '../catalogue/product.table.ts';
+import { variants } from '../catalogue/variant.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
 import { batches } from '../stock/batch.table.ts';
-import { resolveScan } from '../stock/scan.service.ts';
+import { barcodesOf, resolveScan } from '../stock/scan.service.ts';
 import { skus } from '../stock/sku.table.ts';
 import { swapBatch } from '../stock/swap.service.ts';
 import { attempt } from '../platform/database/attempt.ts';
@@ -52,7 +54,9 @@ export async function scan(ctx: WriteContext, job: Job, input: Scan): Promise<Ou
   if (changed) return changed;
 
   const found = await resolveScan(ctx, code, { screen: 'packing', refId: job.basket.id });
-  if (found.kind === 'sku' || found.kind === 'batch') return scanGoods(ctx, job, input, found);
+  if (found.kind === 'sku' || found.kind === 'batch') {
+    return countGoods(ctx, job, code, await goodsOf(ctx, found, input.multiplier));
+  }
   if (found.kind === 'box_type' && found.id !== null) {
     return chooseBox(ctx, job, { seq: job.basket.seq, boxTypeId: found.id, code });
   }
@@ -66,6 +70,9 @@ export async function scan(ctx: WriteContext, job: Job, input: Scan): Promise<Ou
   if (found.kind === 'ambiguous') {
     return remark(ctx, job, code, `Several goods have the number ${code}. Scan the barcode.`);
   }
+  const uncounted = await uncountedBy(ctx, found, code);
+  if (uncounted)
+    return countGoods(ctx, job, code, { ...uncounted, qty: uncounted.qty * input.multiplier });
   return stop(ctx, job, verdictOf(ctx, 'unknown', `Nothing known under '${code}'.`), {
     scan: { code },
   });
@@ -81,7 +88,7 @@ export async function countByHand(
   if (!line) throw new Problem(404, 'not_found', 'Line not found.');
   const changed = await changedSince(ctx, job, line.sku);
   if (changed) return changed;
-  const goods = { skuId: line.skuId, sku: line.sku, batchId: null, batch: '', qty };
+  const goods = { variantId: line.variantId, sku: line.sku, batchId: null, batch: '', qty };
   const answer = judge(goods, [line], [], job.orderNo);
   const item = itemOf(line);
   const logged = { code: line.sku, skuId: line.skuId };
@@ -120,19 +127,23 @@ export async function changedSince(
   return outcome;
 }
 
-async function scanGoods(
+type SeenGoods = ScannedGoods & { readonly skuId: number | null; readonly title: string };
+
+async function countGoods(
   ctx: WriteContext,
   job: Job,
-  { code, multiplier }: Scan,
-  found: Scanned,
+  code: string,
+  seen: SeenGoods,
 ): Promise<Outcome> {
-  const goods = await goodsOf(ctx, found, multiplier);
-  const item = itemOf(job.lines.find(({ skuId }) => skuId === goods.skuId) ?? goods);
+  const line = job.lines.find(({ variantId }) => variantId === seen.variantId);
+  const isCounted = line ? line.skuId !== null : seen.skuId !== null;
+  const goods = isCounted ? seen : { ...seen, skuId: null, batchId: null, batch: '' };
+  const item = itemOf(line ?? goods);
   const logged = { code, skuId: goods.skuId, batchId: goods.batchId };
   const answer = judge(goods, job.lines, await heldBatches(ctx, job), job.orderNo);
   if (answer.kind !== 'counts') {
-    const seen = await seenItemOf(ctx, item);
-    const verdict = verdictOf(ctx, answer.kind, answer.text, seen);
+    const shown = await seenItemOf(ctx, item);
+    const verdict = verdictOf(ctx, answer.kind, answer.text, shown);
     return stop(ctx, job, verdict, { scan: logged });
   }
   const swaps = answer.parts.filter(({ swap }) => swap !== null);
@@ -179,7 +190,7 @@ async function count(
       .update(basketLines)
       .set({ scanned: sql`${basketLines.scanned} + ${qty}` })
       .where(eq(basketLines.id, line.id));
-    await logScan(ctx, job, verdict, { ...logged, lineId: line.id, skuId: line.skuId, qty });
+    await logScan(ctx, job, verdict, { ...logged, lineId: line.id, qty });
   }
   await voidWeight(ctx, job.basket.id, job.basket.seq);
   await ctx.tx.update(baskets).set({ claimedAt: ctx.now }).where(eq(baskets.id, job.basket.id));
@@ -234,9 +245,9 @@ async function remark(ctx: WriteContext, job: Job, code: string, text: string): 
 }
 
 /** The SKU and batch of a scan with their names. */
-async function goodsOf(ctx: ReadContext, found: Scanned, multiplier: number) {
+async function goodsOf(ctx: ReadContext, found: Scanned, multiplier: number): Promise<SeenGoods> {
   const [sku] = await ctx.tx
-    .select({ code: skus.code, name: skus.name })
+    .select({ code: skus.code, name: skus.name, variantId: skus.variantId })
     .from(skus)
     .where(eq(skus.id, found.skuId ?? 0));
   const [batch] = await ctx.tx
@@ -244,13 +255,44 @@ async function goodsOf(ctx: ReadContext, found: Scanned, multiplier: number) {
     .from(batches)
     .where(eq(batches.id, found.batchId ?? 0));
   return {
-    skuId: found.skuId ?? 0,
+    skuId: found.skuId,
+    variantId: sku?.variantId ?? 0,
     sku: sku?.code ?? found.label,
     title: sku?.name ?? found.label,
     batchId: found.batchId,
     batch: batch?.code ?? '',
     qty: found.packQty * multiplier,
-  } satisfies ScannedGoods & { title: string };
+  };
+}
+
+/** Goods that are not counted in stock, by the barcode or the SKU code that was scanned. */
+async function uncountedBy(
+  ctx: ReadContext,
+  found: Scanned,
+  code: string,
+): Promise<SeenGoods | null> {
+  const [known] = await ctx.tx
+    .select({ variantId: variants.id, sku: variants.sku, title: products.name })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      and(
+        eq(variants.trackStock, false),
+        or(
+          inArray(variants.barcode, barcodesOf(found, code)),
+          inArray(variants.sku, [code, code.toUpperCase()]),
+        ),
+      ),
+    )
+    .limit(1);
+  if (!known) return null;
+  return {
+    ...known,
+    skuId: null,
+    batchId: null,
+    batch: '',
+    qty: (found.parsed?.count ?? 1) * 1000,
+  };
 }
 
 async function heldBatches(ctx: ReadContext, job: Job): Promise<HeldBatch[]> {
@@ -275,12 +317,12 @@ async function heldBatches(ctx: ReadContext, job: Job): Promise<HeldBatch[]> {
   });
 }
 
-type Item = { skuId: number; sku: string; title: string };
+type Item = { skuId: number | null; sku: string; title: string };
 
 const itemOf = ({ skuId, sku, title }: Item) => ({ skuId, sku, title, imageUrl: null });
 
 /** What the packer must see beside what was wanted. */
 const seenItemOf = async (ctx: ReadContext, item: Item) => ({
   ...itemOf(item),
-  imageUrl: await stationPicture(ctx, item.skuId),
+  imageUrl: item.skuId === null ? null : await stationPicture(ctx, item.skuId),
 });

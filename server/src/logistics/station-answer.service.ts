@@ -1,5 +1,5 @@
 import type { PackingAnswer, VerdictKind } from '@counting-house/contract/logistics/packing.ts';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { orderLines } from '../orders/line.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { stationPictureOf, variantPicture } from '../catalogue/image.service.ts';
@@ -58,7 +58,6 @@ export async function stationOf(
       gift: head.shipping.gift,
     },
     lines,
-    along: await unstockedOf(ctx, basket.orderId),
     boxes: [...(await closedBoxes(ctx, basketId)), ...filled.map((box) => openBoxOf(box))],
     proposal: proposed && { boxTypeId: proposed.id, name: proposed.name },
     verdict: outcome?.verdict ?? null,
@@ -124,16 +123,6 @@ async function linesOf(ctx: ReadContext, basketId: number, orderId: number) {
         qty,
       })),
   }));
-}
-
-/** Lines of the order that nobody scans, as far as they are not packed yet. */
-async function unstockedOf(ctx: ReadContext, orderId: number) {
-  const left = sql<number>`${orderLines.qty} - ${orderLines.qtyCancelled} - ${orderLines.qtyPacked}`;
-  return ctx.tx
-    .select({ orderLineId: orderLines.id, title: orderLines.title, qty: left.mapWith(Number) })
-    .from(orderLines)
-    .where(and(eq(orderLines.orderId, orderId), isNull(orderLines.skuId), sql`${left} > 0`))
-    .orderBy(orderLines.lineNo);
 }
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number];

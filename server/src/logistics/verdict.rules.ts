@@ -2,7 +2,7 @@ import { plainQty } from '../platform/money.ts';
 
 /** Goods that somebody scanned; quantities are thousandths everywhere. */
 export type ScannedGoods = {
-  readonly skuId: number;
+  readonly variantId: number;
   readonly sku: string;
   /** Null when only the product was scanned. */
   readonly batchId: number | null;
@@ -13,7 +13,7 @@ export type ScannedGoods = {
 export type WantedLine = {
   readonly id: number;
   readonly orderLineId: number;
-  readonly skuId: number;
+  readonly variantId: number;
   readonly wanted: number;
   readonly scanned: number;
 };
@@ -49,7 +49,9 @@ export function judge(
   orderNo: string,
 ): Judgement {
   const { sku } = goods;
-  const ofSku = lines.filter(({ skuId, wanted }) => skuId === goods.skuId && wanted > 0);
+  const ofSku = lines.filter(
+    ({ variantId, wanted }) => variantId === goods.variantId && wanted > 0,
+  );
   if (ofSku.length === 0) {
     return {
       kind: 'wrong_item',

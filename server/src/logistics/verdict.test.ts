@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { judge, type HeldBatch, type ScannedGoods, type WantedLine } from './verdict.rules.ts';
 
 const orderNo = 'ORD-2026-000412';
-const line = (id: number, skuId: number, wanted: number, scanned = 0): WantedLine => ({
+const line = (id: number, variantId: number, wanted: number, scanned = 0): WantedLine => ({
   id,
   orderLineId: id * 10,
-  skuId,
+  variantId,
   wanted: wanted * 1_000,
   scanned: scanned * 1_000,
 });
 const pickle = (pieces: number, batchId: number | null = null): ScannedGoods => ({
-  skuId: 1,
+  variantId: 1,
   sku: 'MP-PIC-500',
   batchId,
   batch: batchId ? `B${batchId}` : '',

@@ -1,16 +1,15 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
-import { sellableVariants } from '../catalogue/sellable.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows/rows.ts';
-import { orderLines } from './line.table.ts';
 import { tellBuyer } from './message.service.ts';
-import { confirmRefusal, openQty, progressOf, statusByProgress } from './order.rules.ts';
-import { getOrder, linesOf, lockOrder, type OrderRecord } from './order.service.ts';
+import { confirmRefusal } from './order.rules.ts';
+import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { confirmedMessage } from './orders.templates.ts';
+import { renderServices } from './progress.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
 /**
@@ -70,7 +69,7 @@ function refusalOf(ctx: WriteContext, order: OrderRecord) {
 }
 
 async function confirm(ctx: WriteContext, order: OrderRecord): Promise<void> {
-  await updateRow(
+  const confirmed = await updateRow(
     ctx,
     salesOrders,
     { id: order.id },
@@ -78,35 +77,5 @@ async function confirm(ctx: WriteContext, order: OrderRecord): Promise<void> {
   );
   await noteEvent(ctx, { orderId: order.id, kind: 'confirmed', text: 'Order confirmed' });
   await tellBuyer(ctx, order, confirmedMessage, { values: { total: rupees(order.grandTotal) } });
-  await deliverServices(ctx, order);
-}
-
-/** A service needs no parcel: it counts as delivered when its order is confirmed. */
-async function deliverServices(ctx: WriteContext, order: OrderRecord): Promise<void> {
-  const lines = await linesOf(ctx, order.id);
-  const variants = await sellableVariants(ctx, {
-    variantIds: [...new Set(lines.map(({ variantId }) => variantId))],
-  });
-  const services = new Set(
-    variants.filter(({ kind }) => kind === 'service').map(({ variantId }) => variantId),
-  );
-  const rendered = lines.filter((line) => services.has(line.variantId) && openQty(line) > 0);
-  if (rendered.length === 0) return;
-  for (const line of rendered) {
-    const qty = openQty(line);
-    await updateRow(
-      ctx,
-      orderLines,
-      { id: line.id },
-      { qtyPacked: qty, qtyShipped: qty, qtyDelivered: qty },
-    );
-  }
-  const status = statusByProgress(progressOf(await linesOf(ctx, order.id)));
-  if (status !== 'delivered') return;
-  await updateRow(
-    ctx,
-    salesOrders,
-    { id: order.id },
-    { status, packedAt: ctx.now, shippedAt: ctx.now, deliveredAt: ctx.now },
-  );
+  await renderServices(ctx, confirmed);
 }

@@ -11,7 +11,7 @@ import { stale, updateRow } from '../platform/rows/rows.ts';
 import { collectAtDoor } from './collect.service.ts';
 import { orderLines } from './line.table.ts';
 import { tellBuyer } from './message.service.ts';
-import { openQty, progressOf, statusByProgress } from './order.rules.ts';
+import { openQty } from './order.rules.ts';
 import {
   getOrder,
   linesOf,
@@ -22,6 +22,7 @@ import {
 import { salesOrders } from './order.table.ts';
 import { deliveredMessage } from './orders.templates.ts';
 import { pendingCodOf, promiseCod } from './payment.service.ts';
+import { followProgress } from './progress.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
 export { lockOrder } from './order.service.ts';
@@ -45,7 +46,9 @@ export type OrderForPacking = {
   readonly lines: readonly {
     readonly lineId: number;
     readonly variantId: number;
+    /** Null for what is not counted in stock. */
     readonly skuId: number | null;
+    readonly kind: LineRecord['kind'];
     readonly sku: string;
     readonly title: string;
     /** Ordered and not taken off. */
@@ -141,19 +144,7 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
     if (!line) throw notFound('Order line');
     await updateRow(ctx, orderLines, { id: lineId }, moved(line, fulfilment.step, qty));
   }
-  const progress = progressOf(await linesOf(ctx, order.id));
-  const status = statusByProgress(progress);
-  await updateRow(
-    ctx,
-    salesOrders,
-    { id: order.id },
-    {
-      status,
-      packedAt: reached(status, 'packed') ? (order.packedAt ?? fulfilment.at) : null,
-      shippedAt: reached(status, 'shipped') ? (order.shippedAt ?? fulfilment.at) : null,
-      deliveredAt: reached(status, 'delivered') ? (order.deliveredAt ?? fulfilment.at) : null,
-    },
-  );
+  const status = await followProgress(ctx, order, fulfilment.at);
   await noteEvent(ctx, {
     orderId: order.id,
     kind: fulfilment.step,
@@ -230,6 +221,7 @@ function packingLine(line: LineRecord): OrderForPacking['lines'][number] {
     lineId: line.id,
     variantId: line.variantId,
     skuId: line.skuId,
+    kind: line.kind,
     sku: line.sku,
     title: line.title,
     open: openQty(line),
@@ -276,10 +268,6 @@ function moved(line: LineRecord, step: FulfilmentStep, qty: number) {
       return { qtyDelivered: qtyDelivered + qty };
   }
 }
-
-const stages: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered'];
-const reached = (status: OrderStatus, stage: OrderStatus) =>
-  stages.indexOf(status) >= stages.indexOf(stage);
 
 const stepWords: Readonly<Record<FulfilmentStep, string>> = {
   packed: 'Packed',

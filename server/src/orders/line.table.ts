@@ -1,3 +1,4 @@
+import { ProductKind } from '@counting-house/contract/catalogue/product.ts';
 import { PriceSource, type StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
@@ -30,6 +31,8 @@ export const orderLines = pgTable(
     skuId: optionalReference().references(() => skus.id),
     sku: text().notNull(),
     title: text().notNull(),
+    /** A service needs no parcel. */
+    kind: oneOf(ProductKind).notNull(),
     hsn: text().notNull().default(''),
     unitCode: text().notNull(),
     unitDecimals: integer().notNull(),
@@ -65,6 +68,10 @@ export const orderLines = pgTable(
   (line) => [
     uniqueIndex('order_line.number_taken').on(line.orderId, line.lineNo),
     index('order_line_by_variant').on(line.variantId),
+    // Services that wait for their invoice: a handful among all lines.
+    index('order_line_to_invoice')
+      .on(line.orderId)
+      .where(sql`${line.kind} = 'service' and ${line.qtyInvoiced} < ${line.qtyDelivered}`),
     check(
       'order_line.quantity_wrong',
       sql`${line.qty} > 0 and ${line.qtyCancelled} between 0 and ${line.qty}`,

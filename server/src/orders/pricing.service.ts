@@ -114,6 +114,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
       skuId: variant.skuId,
       sku: variant.sku,
       title: titleOf(variant),
+      kind: variant.kind,
       hsn: variant.hsn ?? '',
       unitCode: variant.unitCode,
       unitDecimals: variant.unitDecimals,
@@ -131,7 +132,11 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   });
 
   const chargeComponents = await componentsOfCharges(ctx, asked, placeOfSupply);
-  const wanted = chargesOf(ctx, basket, goods.goodsNet, fields);
+  const wanted = chargesOf(ctx, basket, {
+    goodsNet: goods.goodsNet,
+    travels: isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods'),
+    fields,
+  });
   const charges = wanted.map((charge): PricedCharge => ({
     ...charge,
     ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
@@ -233,11 +238,14 @@ function limitText(ctx: ReadContext, { given, givenOf }: { given: number; givenO
 function chargesOf(
   ctx: ReadContext,
   basket: Basket,
-  goodsNet: number,
-  fields: Record<string, string>,
+  {
+    goodsNet,
+    travels,
+    fields,
+  }: { goodsNet: number; travels: boolean; fields: Record<string, string> },
 ): Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>[] {
   const auto = [
-    ...(isSent(basket.deliveryMethod) && basket.lines.length > 0
+    ...(travels
       ? [
           {
             kind: 'shipping' as const,

@@ -36,6 +36,7 @@ import {
   takePayments,
   usedReferences,
 } from './payment.service.ts';
+import { renderServices } from './progress.service.ts';
 import { insertOrder, removeDraft, updateOrder } from './save.service.ts';
 import { releaseGoods, reserveGoods } from './stock.service.ts';
 import { noteEvent } from './timeline.service.ts';
@@ -166,6 +167,7 @@ async function change(
   await reserveGoods(ctx, order, { lines, variants: intake.priced.variants });
   await followCod(ctx, { before: saved.order, after: order });
   const warnings = await takeMoney(ctx, { order, customer, payments: intake.payments });
+  await renderServices(ctx, await lockOrder(ctx, order.id));
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'edited',

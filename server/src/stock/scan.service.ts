@@ -76,6 +76,10 @@ async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
   return found ? { ...unknown, ...found, packQty: packOf(found) } : { ...unknown, label: text };
 }
 
+/** The barcodes that a scanned text may stand for. */
+export const barcodesOf = ({ parsed }: Scanned, text: string): string[] =>
+  parsed?.gtin ? gtinForms(parsed.gtin) : [text];
+
 /** One scan of goods counts one unit of them. */
 const packOf = ({ kind }: ScanHit): number => (kind === 'sku' || kind === 'batch' ? oneUnit : 0);
 

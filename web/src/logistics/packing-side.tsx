@@ -29,11 +29,6 @@ export function PackingSide({
       {answer.order.packNote && (
         <StationNote title="Packing note">{answer.order.packNote}</StationNote>
       )}
-      {answer.along.length > 0 && (
-        <StationNote title="Also goes into the box">
-          {answer.along.map(({ qty, title }) => `${qty / 1000} ${title}`).join(', ')}
-        </StationNote>
-      )}
       {answer.order.gift && (
         <StationNote title="A gift">Leave out everything about prices.</StationNote>
       )}

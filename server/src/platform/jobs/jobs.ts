@@ -92,6 +92,13 @@ export function wakeJob(ctx: WriteContext, declared: AnyJob): void {
   });
 }
 
+/** As `wakeJob`, for the job of an area below: it is named, not called. */
+export function wakeKind(ctx: WriteContext, kind: AnyJob['kind']): void {
+  const declared = jobRegister.find(kind);
+  invariant(declared, `${kind} stands in jobs.ts`);
+  wakeJob(ctx, declared);
+}
+
 type Queued = { input: unknown; byUser: number | null; now: string; runAt: string };
 
 /** Writes a job down and tells the queue of it, in the same transaction. */

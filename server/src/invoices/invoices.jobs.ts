@@ -1,0 +1,3 @@
+import { issueServicesJob } from './services.job.ts';
+
+export const invoicesJobs = [issueServicesJob];
