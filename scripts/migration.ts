@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { enumeratedColumns, type EnumeratedColumn } from './tables.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = path.join(root, 'server/migrations');
@@ -21,9 +22,11 @@ const { status } = spawnSync(
   [path.join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate', '--name', 'first'],
   { cwd: root, stdio: 'inherit' },
 );
+const enumerated = await enumeratedColumns();
 for (const name of fs.readdirSync(folder).filter((one) => one.startsWith('0000_first'))) {
   const file = path.join(folder, name);
-  fs.writeFileSync(file, inParts(fs.readFileSync(file, 'utf8')));
+  const made = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, inParts(enumerated.reduce(withKnownWords, made)));
 }
 process.exitCode = status ?? 1;
 
@@ -36,4 +39,19 @@ function inParts(made: string): string {
     if (found === text) throw new Error(`no table ${table} is made`);
     return found;
   }, made);
+}
+
+/** Lets a column hold no word but those that its table names; Drizzle keeps that to the compiler. */
+function withKnownWords(made: string, { table, column, words, isArray }: EnumeratedColumn): string {
+  const list = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
+  const holds = isArray
+    ? `"${table}"."${column}" <@ ARRAY[${list}]::text[]`
+    : `"${table}"."${column}" in (${list})`;
+  const found = made.replace(
+    new RegExp(`(CREATE TABLE "${table}" \\([^;]*?)\n\\)`, 'u'),
+    (_all, begin: string) =>
+      `${begin},\n\tCONSTRAINT "${table}_${column}_known" CHECK (${holds})\n)`,
+  );
+  if (found === made) throw new Error(`no table ${table} is made`);
+  return found;
 }

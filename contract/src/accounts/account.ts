@@ -45,9 +45,8 @@ export const accountTypes = {
     'bad_debt',
   ],
 } as const satisfies Record<AccountRoot, readonly string[]>;
-export type AccountType = (typeof accountTypes)[AccountRoot][number];
-
-export const AccountKind = z.enum(Object.values(accountTypes).flat());
+export const AccountType = z.enum(Object.values(accountTypes).flat());
+export type AccountType = z.output<typeof AccountType>;
 
 /** An account of the chart; groups only gather others and take no entries. */
 export const Account = z.object({
@@ -55,7 +54,7 @@ export const Account = z.object({
   code: z.string(),
   name: z.string(),
   root: AccountRoot,
-  type: AccountKind.nullable().describe('Null for a group.'),
+  type: AccountType.nullable().describe('Null for a group.'),
   parentId: id.nullable(),
   isGroup: z.boolean(),
   partyKind: PartyKind.nullable().describe('Set: every line on it names such a party.'),

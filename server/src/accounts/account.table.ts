@@ -1,5 +1,5 @@
-import type { AccountRoot, AccountType } from '@counting-house/contract/accounts/account.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { AccountRoot, AccountType } from '@counting-house/contract/accounts/account.ts';
+import { PartyKind } from '@counting-house/contract/accounts/party.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { optionalReference, rowId, stamps } from '../platform/database/columns.ts';
+import { optionalReference, rowId, stamps, oneOf } from '../platform/database/columns.ts';
 import { taxComponents } from '../tax/tax-component.table.ts';
 
 /** The chart of accounts: groups, and the accounts that take entries. */
@@ -20,13 +20,13 @@ export const ledgerAccounts = pgTable(
     id: rowId(),
     code: text().notNull().unique('account.code_taken'),
     name: text().notNull(),
-    root: text().$type<AccountRoot>().notNull(),
+    root: oneOf(AccountRoot).notNull(),
     /** Null for a group. */
-    type: text().$type<AccountType>(),
+    type: oneOf(AccountType),
     parentId: optionalReference(),
     isGroup: boolean().notNull(),
     /** Set on a control account: every line on it names a party of this kind. */
-    partyKind: text().$type<PartyKind>(),
+    partyKind: oneOf(PartyKind),
     /** By which the posting table finds it. */
     systemKey: text().unique(),
     /** The tax component whose output, input or reverse charge the account holds. */

@@ -1,7 +1,7 @@
-import type { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
+import { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { date, money, reference, rowId, stamps } from '../platform/database/columns.ts';
+import { date, money, reference, rowId, stamps, oneOf } from '../platform/database/columns.ts';
 import { ledgerAccounts } from './account.table.ts';
 
 /** An account at a bank; its book is a ledger account of its own. */
@@ -10,7 +10,7 @@ export const bankAccounts = pgTable(
   {
     id: rowId(),
     label: text().notNull(),
-    kind: text().$type<BankAccountKind>().notNull(),
+    kind: oneOf(BankAccountKind).notNull(),
     bankName: text().notNull(),
     holderName: text().notNull(),
     /** Digits; empty until it is entered. */

@@ -1,5 +1,5 @@
-import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import { PartyKind } from '@counting-house/contract/accounts/party.ts';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -18,6 +18,7 @@ import {
   optionalReference,
   reference,
   rowId,
+  oneOf,
 } from '../platform/database/columns.ts';
 import { taxComponents } from '../tax/tax-component.table.ts';
 import { ledgerAccounts } from './account.table.ts';
@@ -35,14 +36,14 @@ export const journalEntries = pgTable(
     postedAt: moment().notNull(),
     /** 0 is the house itself. */
     postedBy: reference(),
-    event: text().$type<LedgerEvent>().notNull(),
+    event: oneOf(LedgerEvent).notNull(),
     sourceKind: text().notNull(),
     sourceId: reference(),
     /** Grows when a document is posted again after its reversal. */
     sourceSeq: integer().notNull(),
     /** The document's number at that time. */
     sourceNo: text().notNull(),
-    partyKind: text().$type<PartyKind>(),
+    partyKind: oneOf(PartyKind),
     partyId: optionalReference(),
     partyName: text(),
     narration: text().notNull(),
@@ -86,7 +87,7 @@ export const journalLines = pgTable(
     accountId: reference().references(() => ledgerAccounts.id),
     debit: money().notNull(),
     credit: money().notNull(),
-    partyKind: text().$type<PartyKind>(),
+    partyKind: oneOf(PartyKind),
     partyId: optionalReference(),
     partyName: text(),
     centreId: reference().references(() => centres.id),

@@ -1,5 +1,5 @@
-import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
-import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { DocKind } from '@counting-house/contract/accounts/open-item.ts';
+import { PartyKind } from '@counting-house/contract/accounts/party.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import {
@@ -10,6 +10,7 @@ import {
   reference,
   rowId,
   stamps,
+  oneOf,
 } from '../platform/database/columns.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { journalEntries } from './journal.table.ts';
@@ -23,10 +24,10 @@ export const openItems = pgTable(
   {
     id: rowId(),
     accountId: reference().references(() => ledgerAccounts.id),
-    partyKind: text().$type<PartyKind>().notNull(),
+    partyKind: oneOf(PartyKind).notNull(),
     partyId: reference(),
     side: text({ enum: ['debit', 'credit'] }).notNull(),
-    docKind: text().$type<DocKind>().notNull(),
+    docKind: oneOf(DocKind).notNull(),
     sourceKind: text().notNull(),
     sourceId: reference(),
     sourceSeq: integer().notNull(),

@@ -1,9 +1,10 @@
-import type {
+import {
   ListAction,
-  ListCounts,
   ListKind,
-  ListOptions,
-  MatchedHeader,
+  ListStatus,
+  type ListCounts,
+  type ListOptions,
+  type MatchedHeader,
 } from '@counting-house/contract/b2b/list-upload.ts';
 import {
   boolean,
@@ -21,6 +22,7 @@ import {
   reference,
   rowId,
   stamps,
+  oneOf,
 } from '../platform/database/columns.ts';
 
 /** A list that somebody brought as a file: what was read, what it would change, and whether it did. */
@@ -29,7 +31,7 @@ export const uploads = pgTable(
   {
     id: rowId(),
     number: text().notNull().unique(),
-    kind: text().$type<ListKind>().notNull(),
+    kind: oneOf(ListKind).notNull(),
     fileName: text().notNull(),
     /** SHA-256 of the file. */
     fileHash: text().notNull(),
@@ -42,11 +44,7 @@ export const uploads = pgTable(
     headerHash: text().notNull(),
     headers: jsonb().$type<readonly MatchedHeader[]>().notNull(),
     options: jsonb().$type<ListOptions>().notNull(),
-    status: text({
-      enum: ['previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'],
-    })
-      .notNull()
-      .default('previewed'),
+    status: oneOf(ListStatus).notNull().default('previewed'),
     counts: jsonb().$type<ListCounts>().notNull(),
     fileWarnings: text().array().notNull().default([]),
     /** A preview that nobody commits until then is forgotten. */
@@ -72,7 +70,7 @@ export const uploadRows = pgTable(
     rowNo: integer().notNull(),
     /** The cells as sent, in the order of the headers. */
     data: jsonb().$type<readonly string[]>().notNull(),
-    action: text().$type<ListAction>().notNull(),
+    action: oneOf(ListAction).notNull(),
     targetId: optionalReference(),
     /** Plain JSON: the fields stay in the order in which people read them. */
     before: json().$type<Readonly<Record<string, string>>>().notNull(),

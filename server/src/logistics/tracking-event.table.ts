@@ -1,5 +1,6 @@
+import { TrackingStatus } from '@counting-house/contract/logistics/parcel.ts';
 import { pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { moment, reference, rowId } from '../platform/database/columns.ts';
+import { moment, reference, rowId, oneOf } from '../platform/database/columns.ts';
 import { parcels } from './parcel.table.ts';
 
 /** What became of a parcel on its way; the state of the parcel is that of the latest event. */
@@ -10,7 +11,7 @@ export const trackingEvents = pgTable(
     parcelId: reference().references(() => parcels.id),
     at: moment().notNull(),
     receivedAt: moment().notNull(),
-    status: text().notNull(),
+    status: oneOf(TrackingStatus).notNull(),
     place: text().notNull().default(''),
     reason: text().notNull().default(''),
     source: text({ enum: ['typed', 'scan'] }).notNull(),

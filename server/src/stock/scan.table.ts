@@ -1,5 +1,12 @@
+import { ScanKind } from '@counting-house/contract/stock/scan.ts';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, optionalReference, reference, rowId } from '../platform/database/columns.ts';
+import {
+  moment,
+  optionalReference,
+  reference,
+  rowId,
+  oneOf,
+} from '../platform/database/columns.ts';
 
 /** What was scanned where, and what it was taken for. */
 export const scanLog = pgTable(
@@ -10,7 +17,7 @@ export const scanLog = pgTable(
     userId: reference(),
     screen: text().notNull(),
     raw: text().notNull(),
-    kind: text().notNull(),
+    kind: oneOf(ScanKind).notNull(),
     /** Of the document that was open on the screen. */
     refId: optionalReference(),
   },
