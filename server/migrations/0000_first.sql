@@ -938,8 +938,6 @@ CREATE TABLE "shipping_data" (
 	"store_id" bigint NOT NULL,
 	"promise_date" date NOT NULL,
 	"preferred_track_id" bigint,
-	"pay_mode" text NOT NULL,
-	"cod_due" bigint NOT NULL,
 	"declared_value" bigint NOT NULL,
 	"priority" integer DEFAULT 5 NOT NULL,
 	"pack_note" text DEFAULT '' NOT NULL,
@@ -952,7 +950,6 @@ CREATE TABLE "shipping_data" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "shipping_data_orderId_unique" UNIQUE("order_id"),
-	CONSTRAINT "shipping_data.cod" CHECK ("shipping_data"."cod_due" >= 0 and ("shipping_data"."pay_mode" = 'cod' or "shipping_data"."cod_due" = 0)),
 	CONSTRAINT "shipping_data.pincode" CHECK ("shipping_data"."pincode" ~ '^([0-9]{6})?$'),
 	CONSTRAINT "shipping_data.eway" CHECK ("shipping_data"."eway_bill_no" ~ '^([0-9]{12})?$'),
 	CONSTRAINT "shipping_data.priority" CHECK ("shipping_data"."priority" between 0 and 9),
@@ -1996,6 +1993,7 @@ CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE 
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id","method",upper("reference")) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod' and "order_payment"."status" <> 'void';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint

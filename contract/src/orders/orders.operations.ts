@@ -123,7 +123,7 @@ export const orders = operations('orders', {
       change: z.int(),
       warnings: z.array(z.string()),
     }),
-    problems: ['order.not_open', 'payment.cod_twice'],
+    problems: ['order.not_open', 'payment.cod_twice', 'payment.reference_taken'],
   }),
 
   collectPayments: write({

@@ -10,7 +10,7 @@ import { refreshFigures } from '../customers/figures.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, stale, updateRow } from '../platform/rows/rows.ts';
 import { buyerById } from './intake.service.ts';
 import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
 import { tellBuyer } from './message.service.ts';
@@ -21,6 +21,7 @@ import { paymentRefusals } from './payment.rules.ts';
 import {
   codRefusalFor,
   pendingCodOf,
+  recordedBefore,
   refreshPaid,
   setPendingCod,
   settle,
@@ -34,15 +35,17 @@ type Recorded = { order: Order; payments: Payment[]; change: number; warnings: s
 
 /**
  * Records what a buyer paid for an order that is placed; money that comes in takes the cash to be
- * collected on delivery down.
+ * collected on delivery down. A payment that is told again, by its method and reference, is answered
+ * with the row it has.
  *
  * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.
  */
 export async function recordPayment(ctx: WriteContext, input: RecordPayment): Promise<Recorded> {
   const order = await lockOrder(ctx, input.orderId);
-  if (input.version !== undefined && input.version !== order.version) {
-    throw await stale(ctx, salesOrders, order);
-  }
+  const recorded = await recordedBefore(ctx, order.id, input.payments);
+  const payments = input.payments.filter((_, index) => !recorded[index]);
+  const isStale = input.version !== undefined && input.version !== order.version;
+  if (isStale && payments.length > 0) throw await stale(ctx, salesOrders, order);
   if (order.status === 'draft' || order.customerId === null) {
     throw ruleBroken('order.not_open', 'Place the order first');
   }
@@ -55,13 +58,15 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
     codMax: ctx.settings['orders.codMax'],
     codRefusal: codRefusalFor(customer),
     hasCod: pending !== undefined,
+    recorded: recorded.map((row) => row?.amount ?? null),
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
 
   const warnings = await usedReferences(ctx, input.payments, order.id);
-  if (pending) await makeRoom(ctx, { order, pending, payments: input.payments });
+  if (pending) await makeRoom(ctx, { order, pending, payments });
   const rows = await takePayments(ctx, order, { customer, payments: input.payments });
-  const done = rows.filter(({ status }) => status === 'done');
+  const told = new Set(recorded.map((row) => row?.id));
+  const done = rows.filter(({ id, status }) => status === 'done' && !told.has(id));
   const paid = done.reduce((all, { amount }) => all + amount, 0);
   if (paid > 0) await tellBuyer(ctx, order, paymentMessage, { values: { amount: rupees(paid) } });
   await refreshPaid(ctx, order.id);
@@ -165,6 +170,39 @@ export async function collectAtDoor(
     text: courier
       ? `${rupees(payment.amount)} collected on delivery by ${courier.name}`
       : `${rupees(payment.amount)} collected on delivery`,
+  });
+  await refreshPaid(ctx, order.id);
+  await refreshFigures(ctx, customer.id);
+}
+
+/**
+ * Keeps cash that was handed over beyond what was to be collected: it is money received, and the
+ * buyer's credit. The caller has locked the order and collected what was due.
+ */
+export async function keepExtraCash(
+  ctx: WriteContext,
+  extra: {
+    readonly order: OrderRecord;
+    readonly amount: number;
+    readonly receivedOn: string;
+    readonly courier: { kind: 'courier'; id: number; name: string } | null;
+  },
+): Promise<void> {
+  const { order, amount } = extra;
+  invariant(order.customerId, 'an order that is delivered has a buyer');
+  const payment = await insertRow(ctx, orderPayments, {
+    orderId: order.id,
+    method: 'cod',
+    amount,
+    status: 'pending',
+    note: 'More than was due',
+  });
+  const customer = await buyerById(ctx, order.customerId);
+  await settle(ctx, { ...extra, customer, payment });
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'payment',
+    text: `${rupees(amount)} more than was due collected on delivery; it is the buyer's credit`,
   });
   await refreshPaid(ctx, order.id);
   await refreshFigures(ctx, customer.id);

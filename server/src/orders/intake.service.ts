@@ -15,7 +15,7 @@ import { notFound } from '../platform/problem.ts';
 import { orderCharges } from './charge.table.ts';
 import { openQty } from './order.rules.ts';
 import { linesOf, type LineRecord, type OrderRecord } from './order.service.ts';
-import { codRefusalFor } from './payment.service.ts';
+import { codRefusalFor, recordedBefore } from './payment.service.ts';
 import { paymentRefusals } from './payment.rules.ts';
 import { isSent, priceBasket, type BasketLine, type Priced } from './pricing.service.ts';
 
@@ -104,6 +104,7 @@ export async function intakeOf(
   const promisedOn = ask.promisedOn === undefined ? (order?.promisedOn ?? null) : ask.promisedOn;
   const isNewPromise = promisedOn !== null && promisedOn !== order?.promisedOn;
   const toPay = priced.totals.grandTotal - (order?.paidIn ?? 0) - (order?.pendingCod ?? 0);
+  const recorded = order ? await recordedBefore(ctx, order.id, payments) : [];
   return {
     customer,
     shippingAddress,
@@ -135,6 +136,7 @@ export async function intakeOf(
         codMax: ctx.settings['orders.codMax'],
         codRefusal: codRefusalFor(customer),
         hasCod: (order?.pendingCod ?? 0) > 0,
+        recorded: recorded.map((row) => row?.amount ?? null),
       }),
     },
   };

@@ -16,7 +16,16 @@ export type PaymentTerms = {
   readonly codRefusal: string | null;
   /** Cash on delivery stands on the order already. */
   readonly hasCod: boolean;
+  /** What each payment is recorded with already, paise; null or left out for one that is new. */
+  readonly recorded?: readonly (number | null)[] | undefined;
 };
+
+/** Tells a payment by what names it: one transfer pays an order once. Null for one without a reference. */
+export const paymentKey = ({
+  method,
+  reference,
+}: Pick<NewPayment, 'method'> & { reference?: string | null | undefined }) =>
+  reference && method !== 'cod' ? `${method} ${reference.trim().toUpperCase()}` : null;
 
 /**
  * What is wrong with the payments of one call, by path; nothing when they can be taken.
@@ -30,8 +39,17 @@ export function paymentRefusals(
   const fields: Record<string, string> = {};
   let left = terms.balance;
   let cods = terms.hasCod ? 1 : 0;
+  const seen = new Set<string>();
   for (const [index, payment] of payments.entries()) {
     const at = `payments.${index}`;
+    const key = paymentKey(payment);
+    if (key && seen.has(key)) fields[`${at}.reference`] = 'This reference is entered twice';
+    if (key) seen.add(key);
+    const recorded = terms.recorded?.[index] ?? null;
+    if (recorded !== null) {
+      if (recorded !== payment.amount) fields[`${at}.reference`] = recordedText(payment, recorded);
+      continue;
+    }
     if (payment.method === 'cod') cods += 1;
     if (payment.amount > left) {
       fields[`${at}.amount`] = `More than the balance of ${rupees(Math.max(0, left))}`;
@@ -42,6 +60,9 @@ export function paymentRefusals(
   }
   return fields;
 }
+
+const recordedText = ({ method, reference }: NewPayment, amount: number) =>
+  `The ${paymentMethodNames[method]} payment ${reference} is already recorded with ${rupees(amount)}`;
 
 function refusalOf(payment: NewPayment, terms: PaymentTerms, cods: number) {
   const { method, amount, tendered, reference, receivedOn } = payment;

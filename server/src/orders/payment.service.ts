@@ -14,6 +14,7 @@ import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import type { OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payment.table.ts';
+import { paymentKey } from './payment.rules.ts';
 import { noteEvent } from './timeline.service.ts';
 
 export type PaymentRecord = typeof orderPayments.$inferSelect;
@@ -23,8 +24,30 @@ export const codRefusalFor = (customer: Pick<CustomerRecord, 'codAllowed'> | nul
   customer?.codAllowed === 'no' ? 'it is switched off for them' : null;
 
 /**
+ * The rows that payments told again were recorded with: the same method and reference on an order are
+ * the same payment. The caller has locked the order.
+ */
+export async function recordedBefore(
+  ctx: ReadContext,
+  orderId: number,
+  payments: readonly NewPayment[],
+): Promise<(PaymentRecord | null)[]> {
+  if (payments.every((payment) => paymentKey(payment) === null)) return payments.map(() => null);
+  const rows = await ctx.tx
+    .select()
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orderId), ne(orderPayments.status, 'void')));
+  const known = new Map(rows.map((row) => [paymentKey(row), row]));
+  return payments.map((payment) => {
+    const key = paymentKey(payment);
+    return key === null ? null : (known.get(key) ?? null);
+  });
+}
+
+/**
  * Writes down the payments of an order that is locked or new: cash on delivery as pending, everything
- * else as done and in the books. The caller has checked them.
+ * else as done and in the books; one that is recorded already is answered as it is. The caller has
+ * checked them.
  *
  * @throws {Problem} those of `recordMoney`, such as a date in a locked month.
  */
@@ -34,7 +57,13 @@ export async function takePayments(
   { customer, payments }: { customer: CustomerRecord; payments: readonly NewPayment[] },
 ): Promise<PaymentRecord[]> {
   const rows: PaymentRecord[] = [];
-  for (const payment of payments) {
+  const recorded = await recordedBefore(ctx, order.id, payments);
+  for (const [index, payment] of payments.entries()) {
+    const known = recorded[index];
+    if (known) {
+      rows.push(known);
+      continue;
+    }
     const row = await insertRow(ctx, orderPayments, {
       orderId: order.id,
       method: payment.method,

@@ -41,6 +41,12 @@ export const orderPayments = pgTable(
     index('order_payment_by_reference')
       .on(payment.method, payment.reference)
       .where(sql`${payment.reference} is not null`),
+    // The same payment told twice is one payment.
+    uniqueIndex('payment.reference_taken')
+      .on(payment.orderId, payment.method, sql`upper(${payment.reference})`)
+      .where(
+        sql`${payment.reference} is not null and ${payment.method} <> 'cod' and ${payment.status} <> 'void'`,
+      ),
     uniqueIndex('payment.cod_twice')
       .on(payment.orderId)
       .where(sql`${payment.method} = 'cod' and ${payment.status} = 'pending'`),

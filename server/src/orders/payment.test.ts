@@ -27,7 +27,7 @@ test.each([
     says: 'more than is owed',
     payments: [
       { ...upi, amount: 60_000 },
-      { ...upi, amount: 40_001 },
+      { ...upi, amount: 40_001, reference: '432611870953' },
     ],
     fields: { 'payments.1.amount': 'More than the balance of ₹400.00' },
   },
@@ -45,6 +45,14 @@ test.each([
     says: 'tomorrow',
     payments: [{ ...upi, receivedOn: '2026-11-22' }],
     fields: { 'payments.0.receivedOn': 'The day of the payment cannot be in the future' },
+  },
+  {
+    says: 'by one transfer that is entered twice',
+    payments: [
+      { ...upi, amount: 60_000 },
+      { ...upi, amount: 40_000, reference: ' 432611870952' },
+    ],
+    fields: { 'payments.1.reference': 'This reference is entered twice' },
   },
   {
     says: 'on delivery twice',
