@@ -954,8 +954,7 @@ CREATE TABLE "shipping_data" (
 	CONSTRAINT "shipping_data.eway" CHECK ("shipping_data"."eway_bill_no" ~ '^([0-9]{12})?$'),
 	CONSTRAINT "shipping_data.priority" CHECK ("shipping_data"."priority" between 0 and 9),
 	CONSTRAINT "shipping_data_channel_known" CHECK ("shipping_data"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "shipping_data_delivery_method_known" CHECK ("shipping_data"."delivery_method" in ('courier', 'own_delivery', 'pickup')),
-	CONSTRAINT "shipping_data_pay_mode_known" CHECK ("shipping_data"."pay_mode" in ('prepaid', 'cod'))
+	CONSTRAINT "shipping_data_delivery_method_known" CHECK ("shipping_data"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
 );
 --> statement-breakpoint
 CREATE TABLE "tote" (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
+import { text } from '../kit/shapes.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import { BoxType, BoxTypeList, BoxTypeListInput, GetById, SaveBoxType } from './box-type.ts';
 import { ChangedCourier, Courier, CourierList, CourierListInput, NewCourier } from './courier.ts';
@@ -62,9 +63,13 @@ export const logistics = operations('logistics', {
     says: 'Send the packed parcels of an order out.',
     wire: 'GET Logistics/ParcelUpdate?OrderID={orderId}',
     permission: 'logistics.parcel.dispatch',
-    input: z.strictObject({ orderId: queryId }),
+    input: z.strictObject({
+      orderId: queryId,
+      /** Why it goes although it is not paid; needs the supervisor's right where the house holds such parcels. */
+      unpaidReason: text(200).optional(),
+    }),
     output: Dispatched,
-    problems: ['parcel.none', 'parcel.refused'],
+    problems: ['parcel.none', 'parcel.refused', 'parcel.unpaid'],
   }),
 
   shippedMessage: write({

@@ -31,6 +31,13 @@ export const logisticsSettings = settings({
     label: 'Weight may differ by a part of what is expected',
     tab,
   }),
+  'logistics.holdUnpaid': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Parcels of unpaid orders are held',
+    help: 'An order that is neither paid in full nor cash on delivery leaves only when a supervisor lets it go.',
+    tab,
+  }),
   'logistics.autoMessage': setting({
     of: z.boolean(),
     default: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { date, id, money, qty, qtyOrZero, requiredText, text, ts } from '../kit/shapes.ts';
+import { date, id, qty, qtyOrZero, requiredText, text, ts } from '../kit/shapes.ts';
+import { Pay } from '../orders/payment.ts';
 import { sideMm } from './box-type.ts';
 
 export const BasketState = z.enum(['picked', 'packing', 'hold', 'packed', 'cleared']);
@@ -194,8 +195,7 @@ export const PackingAnswer = z.object({
     number: z.string(),
     buyer: z.string(),
     city: z.string(),
-    payMode: z.enum(['prepaid', 'cod']),
-    codDue: money,
+    ...Pay.shape,
     promiseDate: date,
     packNote: z.string(),
     gift: z.boolean(),

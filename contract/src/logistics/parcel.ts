@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PayMode } from '../orders/payment.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, qty, text, ts, version } from '../kit/shapes.ts';
 
@@ -58,8 +59,15 @@ export const ParcelRow = z.object({
   lines: z.int(),
   grams: z.int().nullable(),
   size: z.string(),
-  payMode: z.enum(['prepaid', 'cod']),
+  payMode: PayMode,
+  /** To be collected with it now; of one that is delivered, what it was sent out with. */
   codAmount: money,
+  /** What its courier was told to collect when it left. */
+  codLabelled: money,
+  /** What its order owes beside cash on delivery. */
+  unpaid: money,
+  /** It stays until its order is paid, or a supervisor lets it go. */
+  isHeldUnpaid: z.boolean(),
   declaredValue: money,
   courierId: id.nullable(),
   courier: z.string().nullable(),
@@ -92,7 +100,7 @@ export const ParcelListInput = listInput({
   courierId: queryId.optional(),
   trackId: queryId.optional(),
   orderId: queryId.optional(),
-  payMode: z.enum(['prepaid', 'cod']).optional(),
+  payMode: PayMode.optional(),
   packedFrom: date.optional(),
   packedTo: date.optional(),
   dispatchedFrom: date.optional(),
@@ -123,8 +131,6 @@ export const ShippingData = ShippingAddress.extend({
   deliveryMethod: z.enum(['courier', 'own_delivery', 'pickup']),
   promiseDate: date,
   preferredTrackId: id.nullable(),
-  payMode: z.enum(['prepaid', 'cod']),
-  codDue: money,
   declaredValue: money,
   priority: z.int(),
   packNote: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
-import { date, id, money, qtyOrZero, ts } from '../kit/shapes.ts';
+import { date, id, qtyOrZero, ts } from '../kit/shapes.ts';
+import { Pay, PayMode } from '../orders/payment.ts';
 import { BasketState } from './packing.ts';
 
 /** Ready to pack, waiting for goods, taken up, on hold. */
@@ -20,8 +21,7 @@ export const QueueRow = z.object({
   promiseDate: date.nullable(),
   isLate: z.boolean(),
   confirmedAt: ts,
-  payMode: z.enum(['prepaid', 'cod']),
-  codDue: money,
+  ...Pay.shape,
   basketId: id.nullable(),
   basket: z.string().nullable(),
   basketState: BasketState.nullable(),
@@ -43,7 +43,7 @@ export const QueueInput = listInput({
   isLate: flag.optional(),
   promiseTo: date.optional(),
   singleItem: flag.optional(),
-  payMode: z.enum(['prepaid', 'cod']).optional(),
+  payMode: PayMode.optional(),
 });
 export type QueueInput = z.output<typeof QueueInput>;
 

@@ -49,6 +49,39 @@ export function paymentStateOf(order: { balance: number; paidIn: number }): Paym
   return order.paidIn > 0 ? 'part_paid' : 'unpaid';
 }
 
+/** What is to be collected at the door, or open without being promised there. */
+export const PayMode = z.enum(['paid', 'part_paid', 'unpaid', 'cod']);
+export type PayMode = z.output<typeof PayMode>;
+
+/** Amounts in paise: `codDue` is collected on delivery, `unpaid` is owed beside it. */
+export const Pay = z.object({ payMode: PayMode, codDue: money, unpaid: money });
+export type Pay = z.output<typeof Pay>;
+
+/** How an order is paid, as everybody who packs, sends and delivers it must know. */
+export function payOf(order: { balance: number; paidIn: number; pendingCod: number }): Pay {
+  const unpaid = Math.max(0, order.balance - order.pendingCod);
+  const owed = order.paidIn > 0 ? 'part_paid' : 'unpaid';
+  return {
+    payMode: order.pendingCod > 0 ? 'cod' : unpaid > 0 ? owed : 'paid',
+    codDue: order.pendingCod,
+    unpaid,
+  };
+}
+
+/** `Unpaid ₹92.00`, `Part paid, ₹40.00 due`, `Paid`, `COD ₹92.00`. */
+export function payWords({ payMode, codDue, unpaid }: Pay, rupees: (paise: number) => string) {
+  switch (payMode) {
+    case 'paid':
+      return 'Paid';
+    case 'part_paid':
+      return `Part paid, ${rupees(unpaid)} due`;
+    case 'unpaid':
+      return `Unpaid ${rupees(unpaid)}`;
+    case 'cod':
+      return `COD ${rupees(codDue)}${unpaid > 0 ? `, ${rupees(unpaid)} unpaid` : ''}`;
+  }
+}
+
 export const Payment = z.object({
   id,
   method: PaymentMethod,

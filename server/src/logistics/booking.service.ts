@@ -11,6 +11,7 @@ import { lockRow, updateRow } from '../platform/rows/rows.ts';
 import { attempt } from '../platform/database/attempt.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack, type Carriage, type OfferedTrack } from './offer.rules.ts';
+import { followCod } from './pay.service.ts';
 import { liveStates, parcels, type ParcelRecord } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
 import { takeWaybill, type TrackRecord } from './track.service.ts';
@@ -90,7 +91,7 @@ async function work(
   item: TrackingItem,
 ): Promise<ParcelRecord> {
   await lockOrder(ctx, orderId);
-  let parcel = await lockRow(ctx, parcels, id);
+  let parcel = await followCod(ctx, await lockRow(ctx, parcels, id));
   const { trackId, event, ewayBillNo } = item;
   if (trackId === undefined && !event && ewayBillNo === undefined) {
     throw invalid({ trackId: 'Choose a track' });

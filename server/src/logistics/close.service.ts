@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { issueForParcel } from '../invoices/issue.service.ts';
 import { setFulfilment } from '../orders/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
@@ -14,6 +14,7 @@ import { filledBoxes, type FilledBox } from './box-content.service.ts';
 import { splitCod } from './cod.rules.ts';
 import { logScan, verdictOf, type Job, type Outcome } from './job.service.ts';
 import { parcelLines, parcels } from './parcel.table.ts';
+import { codOfParcels } from './pay.service.ts';
 import { changedSince } from './scan.service.ts';
 import { shippingOf } from './shipping.service.ts';
 
@@ -80,7 +81,7 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
   const shipping = await shippingOf(ctx, job.order);
   const values = await valuesOf(ctx, job, filled);
   const cod = splitCod(
-    shipping.codDue - (await codAsked(ctx, job.order.record.id)),
+    job.order.packing.pay.codDue - (await codAsked(ctx, job.order.record.id)),
     values.boxes,
     values.later,
   );
@@ -196,11 +197,6 @@ async function valuesOf(ctx: ReadContext, job: Job, filled: readonly FilledBox[]
 
 /** Cash that other parcels of the order collect. */
 async function codAsked(ctx: ReadContext, orderId: number): Promise<number> {
-  const others = await ctx.tx
-    .select({ codAmount: parcels.codAmount })
-    .from(parcels)
-    .where(
-      and(eq(parcels.orderId, orderId), notInArray(parcels.state, ['cancelled', 'delivered'])),
-    );
-  return others.reduce((sum, { codAmount }) => sum + codAmount, 0);
+  const others = await codOfParcels(ctx, [orderId]);
+  return [...others.values()].reduce((sum, amount) => sum + amount, 0);
 }

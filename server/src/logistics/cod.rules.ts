@@ -23,6 +23,54 @@ export function splitCod(due: number, values: readonly number[], later: number):
   return values.length === 0 ? [] : [left, ...others];
 }
 
+export type CodParcel = {
+  readonly id: number;
+  /** A courier was told what to collect; more is not asked for any more. */
+  readonly hasLeft: boolean;
+  /** What it was last said to collect, paise. */
+  readonly asked: number;
+  readonly value: number;
+};
+
+/**
+ * What the parcels of an order that are not there yet collect now, by id. What they were said to collect
+ * stays while it fits what is still due; else it is split anew, those that have left first.
+ *
+ * @param order `pending` is what is due on delivery in all, `later` the worth of goods that are not
+ *   packed yet; paise.
+ */
+export function codNow(order: {
+  readonly pending: number;
+  readonly parcels: readonly CodParcel[];
+  readonly later: number;
+}): ReadonlyMap<number, number> {
+  const out = order.parcels.filter(({ hasLeft }) => hasLeft);
+  const here = order.parcels.filter(({ hasLeft }) => !hasLeft);
+  const ofOut = fits(out, order.pending, 'at most') ?? split(out, order.pending, 0);
+  const capped = out.map(({ asked }, index) => Math.min(asked, ofOut[index] ?? 0));
+  const left = order.pending - capped.reduce((sum, amount) => sum + amount, 0);
+  const ofHere =
+    fits(here, left, order.later > 0 ? 'at most' : 'all') ?? split(here, left, order.later);
+  return new Map([
+    ...out.map(({ id }, index) => [id, capped[index] ?? 0] as const),
+    ...here.map(({ id }, index) => [id, ofHere[index] ?? 0] as const),
+  ]);
+}
+
+/** What parcels were said to collect, when it is no more than is due, or all of it. */
+function fits(parcels: readonly CodParcel[], due: number, how: 'at most' | 'all') {
+  const asked = parcels.map((parcel) => parcel.asked);
+  const sum = asked.reduce((total, amount) => total + amount, 0);
+  return sum === due || (how === 'at most' && sum < due) ? asked : null;
+}
+
+const split = (parcels: readonly CodParcel[], due: number, later: number) =>
+  splitCod(
+    due,
+    parcels.map(({ value }) => value),
+    later,
+  );
+
 /** A share in whole rupees. */
 const shareOf = (due: number, value: number, total: number) =>
   halfUp(BigInt(due) * BigInt(value), BigInt(total) * rupee) * Number(rupee);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitCod } from './cod.rules.ts';
+import { codNow, splitCod } from './cod.rules.ts';
 
 describe('cash on delivery of several parcels', () => {
   test.each([
@@ -20,5 +20,64 @@ describe('cash on delivery of several parcels', () => {
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(due);
       expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
     }
+  });
+});
+
+describe('cash that parcels collect after the order was paid otherwise', () => {
+  const parcel = (id: number, asked: number, hasLeft = false) => ({
+    id,
+    asked,
+    hasLeft,
+    value: asked,
+  });
+
+  test.each([
+    {
+      says: 'stays as it was',
+      pending: 90_000,
+      later: 0,
+      asked: [60_000, 30_000],
+      is: [60_000, 30_000],
+    },
+    {
+      says: 'goes down by what was paid',
+      pending: 45_000,
+      later: 0,
+      asked: [60_000, 30_000],
+      is: [30_000, 15_000],
+    },
+    {
+      says: 'is nothing when all is paid',
+      pending: 0,
+      later: 0,
+      asked: [60_000, 30_000],
+      is: [0, 0],
+    },
+    {
+      says: 'leaves their share to goods that are packed later',
+      pending: 80_000,
+      later: 30_000,
+      asked: [60_000],
+      is: [60_000],
+    },
+    {
+      says: 'goes up when the order rose',
+      pending: 100_000,
+      later: 0,
+      asked: [90_000],
+      is: [100_000],
+    },
+  ])('$says', ({ pending, later, asked, is }) => {
+    const parcels = asked.map((amount, index) => parcel(index + 1, amount));
+
+    expect([...codNow({ pending, parcels, later }).values()]).toEqual(is);
+  });
+
+  test('is never raised for a parcel that has left', () => {
+    const parcels = [parcel(1, 40_000, true), parcel(2, 30_000)];
+
+    const now = codNow({ pending: 90_000, parcels, later: 0 });
+
+    expect([...now.values()]).toEqual([40_000, 50_000]);
   });
 });

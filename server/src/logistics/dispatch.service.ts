@@ -1,18 +1,21 @@
 import type { Dispatched } from '@counting-house/contract/logistics/parcel.ts';
+import { payWords } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { issueForParcel } from '../invoices/issue.service.ts';
-import { setFulfilment } from '../orders/fulfilment.service.ts';
+import { noteEvent, setFulfilment } from '../orders/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees, take } from '../platform/money.ts';
 import { conflict, ruleBroken } from '../platform/problem.ts';
 import { updateRow } from '../platform/rows/rows.ts';
+import { answerableFor } from '../session/approval.service.ts';
 import { ship, type ShippedGoods } from '../stock/parcel-goods.service.ts';
 import { book, carriageOf, openTracks, ownTrack } from './booking.service.ts';
 import { couriers } from './courier.table.ts';
 import { tellShipped } from './message.service.ts';
 import { lockForPacking, type LockedOrder } from './order-goods.service.ts';
 import { parcelLines, parcels, type ParcelRecord } from './parcel.table.ts';
+import { followCod } from './pay.service.ts';
 import { shippingData } from './shipping-data.table.ts';
 import { linesOfParcel } from './tracking.service.ts';
 
@@ -23,11 +26,12 @@ import { linesOfParcel } from './tracking.service.ts';
  * Locks the order, its parcels, lowest id first, then positions.
  *
  * @throws {Problem} `parcel.none` (409) when nothing is left to send; `parcel.refused` (422) with the
- *   list of reasons; what stock says of a batch on hold or expired.
+ *   list of reasons; `parcel.unpaid` (422) when the house holds what is not paid and no reason is given;
+ *   `approval_needed` (403) without the supervisor's right; what stock says of a batch on hold or expired.
  */
 export async function parcelUpdate(
   ctx: WriteContext,
-  { orderId }: { orderId: number },
+  { orderId, unpaidReason }: { orderId: number; unpaidReason?: string | undefined },
 ): Promise<Dispatched> {
   const order = await lockForPacking(ctx, orderId);
   const ready = await ctx.tx
@@ -41,18 +45,47 @@ export async function parcelUpdate(
     throw conflict('parcel.none', `No parcel of ${orderNo} is ready to leave.`);
   }
   const leaving = [];
-  for (const parcel of ready) leaving.push(await withOwnTrack(ctx, parcel));
+  for (const parcel of ready) {
+    leaving.push(await withOwnTrack(ctx, await followCod(ctx, parcel)));
+  }
   if (ctx.settings['invoices.issueAt'] === 'shipped') await issue(ctx, order, leaving);
 
   const reasons = await reasonsOf(ctx, order, leaving);
   if (reasons.length > 0)
     throw ruleBroken('parcel.refused', reasons.join(' '), { more: { reasons } });
+  await releaseUnpaid(ctx, order, unpaidReason);
   const sent = [];
   for (const parcel of leaving) sent.push(await send(ctx, parcel, order));
   return {
     orderId,
     parcels: sent.map(({ id, number, state }) => ({ id, number, state })),
   };
+}
+
+/** The house may hold what is neither paid nor cash on delivery; a supervisor lets it go, for a reason. */
+async function releaseUnpaid(
+  ctx: WriteContext,
+  { record, packing }: LockedOrder,
+  reason: string | undefined,
+): Promise<void> {
+  const { unpaid } = packing.pay;
+  if (!ctx.settings['logistics.holdUnpaid'] || unpaid === 0) return;
+  const words = payWords(packing.pay, rupees);
+  if (!reason) {
+    throw ruleBroken(
+      'parcel.unpaid',
+      `${record.orderNo} is held: ${words}. Take the payment, or have a supervisor let it go.`,
+    );
+  }
+  const supervisor = await answerableFor(ctx, 'logistics.packing.supervise', {
+    table: 'sales_order',
+    id: record.id,
+  });
+  await noteEvent(ctx, {
+    orderId: record.id,
+    kind: 'note',
+    text: `Sent out although not paid (${words}), let go by ${supervisor.name}: ${reason}`,
+  });
 }
 
 /** Our own delivery needs no booking. */

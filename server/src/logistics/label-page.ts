@@ -1,4 +1,5 @@
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
+import { payWords } from '@counting-house/contract/orders/payment.ts';
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { drawCode128 } from '../platform/papers/barcode.ts';
@@ -23,7 +24,9 @@ export type LabelParcel = Pick<
   | 'number'
   | 'labelCode'
   | 'orderNo'
+  | 'payMode'
   | 'codAmount'
+  | 'unpaid'
   | 'grams'
   | 'courier'
   | 'track'
@@ -77,7 +80,8 @@ function drawAddress(page: PdfPage, { shipping }: LabelParcel, y: number): numbe
 }
 
 /** What the driver collects stands in the largest type of the label. */
-function drawMoney(page: PdfPage, { codAmount, grams }: LabelParcel, y: number): void {
+function drawMoney(page: PdfPage, parcel: LabelParcel, y: number): void {
+  const { codAmount, grams } = parcel;
   rule(page, [margin, y, right, y], black);
   if (codAmount > 0) {
     write(page, 'COD', { x: margin, y: y + 9, size: 12, face: 'semibold' });
@@ -90,7 +94,8 @@ function drawMoney(page: PdfPage, { codAmount, grams }: LabelParcel, y: number):
       lines: 1,
     });
   } else {
-    write(page, 'Prepaid', { x: margin, y: y + 5, size: 16, face: 'semibold' });
+    const words = payWords({ ...parcel, codDue: codAmount }, rupees);
+    write(page, words, { x: margin, y: y + 6, width: 184, size: 14, face: 'semibold', lines: 1 });
   }
   const weight = grams === null ? '' : `${(grams / 1000).toFixed(3)} kg`;
   write(page, weight, { x: right - 80, y: y + 9, width: 80, align: 'right', size: 12 });

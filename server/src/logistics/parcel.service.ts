@@ -8,6 +8,7 @@ import type {
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { salesInvoices } from '../invoices/invoice.table.ts';
 import { orderLines } from '../orders/line.table.ts';
+import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
@@ -19,6 +20,7 @@ import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack } from './offer.rules.ts';
 import { parcelLines, parcels, wayStates } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
+import { codOfParcels, payModeOf, payOfParcel } from './pay.service.ts';
 import { nextWaybill } from './track.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
 import { tracks } from './track.table.ts';
@@ -39,6 +41,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
       .select({ id: parcels.id })
       .from(parcels)
       .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
+      .innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId))
       .$dynamic(),
     id: parcels.id,
     where: [
@@ -47,7 +50,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
       input.courierId === undefined ? undefined : eq(parcels.courierId, input.courierId),
       input.trackId === undefined ? undefined : eq(parcels.trackId, input.trackId),
       input.orderId === undefined ? undefined : eq(parcels.orderId, input.orderId),
-      input.payMode && eq(shippingData.payMode, input.payMode),
+      input.payMode && sql`${payModeOf} = ${input.payMode}`,
       input.pincode ? eq(shippingData.pincode, input.pincode) : undefined,
       ...between(parcels.packedAt, input.packedFrom, input.packedTo),
       ...between(sql`${parcels.dispatchedAt}`, input.dispatchedFrom, input.dispatchedTo),
@@ -68,18 +71,24 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     defaultSort: '-stateAt',
   });
   const all = await openTracks(ctx);
-  return { ...page, rows: page.rows.map((row) => rowOf(row, all)), desk: await countDesk(ctx) };
+  const cod = await codOfParcels(
+    ctx,
+    page.rows.map(({ parcel }) => parcel.orderId),
+  );
+  const rows = page.rows.map((row) => rowOf(ctx, withCod(row, cod), all));
+  return { ...page, rows, desk: await countDesk(ctx) };
 }
 
 /** @throws {Problem} `not_found`. */
 export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promise<Parcel> {
-  const [found] = await parcelsWith(ctx).where(eq(parcels.id, id));
-  if (!found) throw notFound('Parcel');
+  const [row] = await parcelsWith(ctx).where(eq(parcels.id, id));
+  if (!row) throw notFound('Parcel');
+  const found = withCod(row, await codOfParcels(ctx, [row.parcel.orderId]));
   const all = await openTracks(ctx);
   const { parcel, shipping } = found;
   const carriage = carriageWith(parcel, shipping);
   return {
-    ...rowOf(found, all),
+    ...rowOf(ctx, found, all),
     labelCode: parcel.labelCode,
     boxName: found.boxName,
     expectedGrams: parcel.expectedGrams,
@@ -112,6 +121,12 @@ const parcelsWith = (ctx: ReadContext) =>
       packedAt: parcels.packedAt,
       stateAt: parcels.stateAt,
       codAmount: parcels.codAmount,
+      codLabelled: parcels.codAmount,
+      order: {
+        balance: salesOrders.balance,
+        paidIn: salesOrders.paidIn,
+        pendingCod: salesOrders.pendingCod,
+      },
       courier: couriers.name,
       track: tracks.name,
       packer: sql<string>`coalesce(${users.name}, '')`,
@@ -120,6 +135,7 @@ const parcelsWith = (ctx: ReadContext) =>
     })
     .from(parcels)
     .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
+    .innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId))
     .leftJoin(couriers, eq(couriers.id, parcels.courierId))
     .leftJoin(tracks, eq(tracks.id, parcels.trackId))
     .leftJoin(boxTypes, eq(boxTypes.id, parcels.boxTypeId))
@@ -128,9 +144,17 @@ const parcelsWith = (ctx: ReadContext) =>
 
 type Found = Awaited<ReturnType<typeof parcelsWith>>[number];
 
-function rowOf(found: Found, all: readonly OpenTrack[]): ParcelRow {
+/** What a parcel that is not there yet collects follows its order. */
+const withCod = (found: Found, cod: ReadonlyMap<number, number>): Found => ({
+  ...found,
+  parcel: { ...found.parcel, codAmount: cod.get(found.parcel.id) ?? found.parcel.codAmount },
+});
+
+function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): ParcelRow {
   const { parcel, shipping } = found;
   const isOpen = parcel.state === 'packed';
+  const pay = payOfParcel(found.order, parcel.codAmount);
+  const isHere = isOpen || parcel.state === 'booked';
   const proposed = isOpen ? proposeTrack(all, carriageWith(parcel, shipping)) : null;
   return {
     id: parcel.id,
@@ -146,8 +170,11 @@ function rowOf(found: Found, all: readonly OpenTrack[]): ParcelRow {
     lines: found.lines,
     grams: parcel.actualGrams,
     size: `${parcel.lengthMm} × ${parcel.widthMm} × ${parcel.heightMm} mm`,
-    payMode: parcel.codAmount > 0 ? 'cod' : 'prepaid',
-    codAmount: parcel.codAmount,
+    payMode: pay.payMode,
+    codAmount: pay.codDue,
+    codLabelled: found.codLabelled,
+    unpaid: pay.unpaid,
+    isHeldUnpaid: isHere && pay.unpaid > 0 && ctx.settings['logistics.holdUnpaid'],
     declaredValue: parcel.declaredValue,
     courierId: parcel.courierId,
     courier: found.courier,

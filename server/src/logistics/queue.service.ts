@@ -12,6 +12,7 @@ import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/user.table.ts';
 import { demands } from '../stock/demand.table.ts';
 import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
+import { payModeOf, unpaidOf } from './pay.service.ts';
 import { totes } from './tote.table.ts';
 
 const isLive = and(
@@ -41,7 +42,6 @@ const stages: Readonly<Record<QueueStage, SQL | undefined>> = {
 
 /** Orders to pack, late promises first; and how many each stage holds. */
 export async function listQueue(ctx: ReadContext, input: QueueInput) {
-  const isCod = sql`${salesOrders.pendingCod} > 0`;
   const page = await pageOf(ctx, input, {
     rows: ctx.tx
       .select(fieldsOf(ctx))
@@ -65,7 +65,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
       input.isLate ? sql`${salesOrders.promisedOn} < ${ctx.today}` : undefined,
       input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
       input.singleItem ? sql`${unitsOf} = 1000` : undefined,
-      input.payMode && (input.payMode === 'cod' ? isCod : sql`not ${isCod}`),
+      input.payMode && sql`${payModeOf} = ${input.payMode}`,
     ],
     search: [salesOrders.orderNo, customers.name, customers.phone],
     sorts: {
@@ -103,10 +103,9 @@ const fieldsOf = (ctx: ReadContext) => ({
   confirmedAt: sql<string>`coalesce(${salesOrders.confirmedAt}, ${salesOrders.updatedAt})`.mapWith(
     salesOrders.updatedAt,
   ),
-  payMode: sql<
-    'prepaid' | 'cod'
-  >`case when ${salesOrders.pendingCod} > 0 then 'cod' else 'prepaid' end`,
+  payMode: payModeOf,
   codDue: salesOrders.pendingCod,
+  unpaid: unpaidOf,
   basketId: baskets.id,
   basket: baskets.number,
   basketState: baskets.state,

@@ -37,8 +37,6 @@ export const shippingData = pgTable(
     storeId: reference().references(() => stores.id),
     promiseDate: date().notNull(),
     preferredTrackId: optionalReference().references(() => tracks.id),
-    payMode: text({ enum: ['prepaid', 'cod'] }).notNull(),
-    codDue: money().notNull(),
     declaredValue: money().notNull(),
     priority: integer().notNull().default(5),
     packNote: text().notNull().default(''),
@@ -48,10 +46,6 @@ export const shippingData = pgTable(
     ...stamps(),
   },
   (shipping) => [
-    check(
-      'shipping_data.cod',
-      sql`${shipping.codDue} >= 0 and (${shipping.payMode} = 'cod' or ${shipping.codDue} = 0)`,
-    ),
     check('shipping_data.pincode', sql`${shipping.pincode} ~ '^([0-9]{6})?$'`),
     check('shipping_data.eway', sql`${shipping.ewayBillNo} ~ '^([0-9]{12})?$'`),
     check('shipping_data.priority', sql`${shipping.priority} between 0 and 9`),

@@ -21,7 +21,7 @@ export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise
     .select()
     .from(shippingData)
     .where(eq(shippingData.orderId, order.record.id));
-  if (known) return withMoney(ctx, known, order);
+  if (known) return known;
 
   const { record, packing } = order;
   const [customer] = await ctx.tx
@@ -48,8 +48,6 @@ export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise
     pincode: address?.pinCode ?? '',
     storeId: store.id,
     promiseDate: packing.promisedOn ?? ctx.today,
-    payMode: packing.codPending > 0 ? 'cod' : 'prepaid',
-    codDue: packing.codPending,
     declaredValue: await goodsValue(ctx, record.id),
     packNote: packing.customerNote.slice(0, 300),
   });
@@ -115,21 +113,6 @@ export async function readShipping(ctx: ReadContext, orderId: number): Promise<S
   const [found] = await ctx.tx.select().from(shippingData).where(eq(shippingData.orderId, orderId));
   if (!found) throw notFound('Shipping data');
   return found;
-}
-
-/** Cash that is due changes with every payment; the copy follows until the last parcel is closed. */
-async function withMoney(ctx: WriteContext, known: ShippingRecord, { packing }: LockedOrder) {
-  const codDue = packing.codPending;
-  if (codDue === known.codDue) return known;
-  return updateRow(
-    ctx,
-    shippingData,
-    { id: known.id },
-    {
-      codDue,
-      payMode: codDue > 0 ? 'cod' : 'prepaid',
-    },
-  );
 }
 
 /** What the goods of an order are worth with tax, paise. */

@@ -1,4 +1,5 @@
 import type { PackingAnswer, VerdictKind } from '@counting-house/contract/logistics/packing.ts';
+import { payOf } from '@counting-house/contract/orders/payment.ts';
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { orderLines } from '../orders/line.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
@@ -51,8 +52,7 @@ export async function stationOf(
       number: head.orderNo ?? '',
       buyer: head.shipping.shipName,
       city: head.shipping.city,
-      payMode: head.shipping.payMode,
-      codDue: head.shipping.codDue,
+      ...payOf(head.order),
       promiseDate: head.shipping.promiseDate,
       packNote: head.shipping.packNote,
       gift: head.shipping.gift,
@@ -78,6 +78,11 @@ async function headOf(ctx: ReadContext, basketId: number) {
       basket: baskets,
       packerName: users.name,
       orderNo: salesOrders.orderNo,
+      order: {
+        balance: salesOrders.balance,
+        paidIn: salesOrders.paidIn,
+        pendingCod: salesOrders.pendingCod,
+      },
       shipping: shippingData,
     })
     .from(baskets)

@@ -352,7 +352,7 @@ describe('the queue', () => {
     const packing = await packer.call(logistics.listQueue, { stage: 'packing' });
 
     expect(list.rows.map(({ id }) => id)).toEqual([ready.order.id]);
-    expect(list.rows[0]).toMatchObject({ lines: 1, units: pieces(2), payMode: 'prepaid' });
+    expect(list.rows[0]).toMatchObject({ lines: 1, units: pieces(2), payMode: 'unpaid' });
     expect(packing.rows).toMatchObject([
       { id: taken.order.id, packer: 'packer', station: 'Table 1' },
     ]);

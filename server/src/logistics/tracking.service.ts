@@ -1,12 +1,14 @@
 import type { TrackingItem, TrackingStatus } from '@counting-house/contract/logistics/parcel.ts';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { setFulfilment } from '../orders/fulfilment.service.ts';
+import { orderLines } from '../orders/line.table.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { updateRow } from '../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { parcelLines, parcels, wayStates, type ParcelRecord } from './parcel.table.ts';
+import { codOfParcels } from './pay.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
 import { stateAfter } from './tracking.rules.ts';
 
@@ -28,7 +30,8 @@ export async function addEvent(
     throw ruleBroken('parcel.not_out', `${parcel.number} has not left yet.`);
   }
   const at = checkedMoment(ctx, parcel, event.at);
-  const cash = event.codCollected ?? parcel.codAmount;
+  const due = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
+  const cash = event.codCollected ?? due;
   if (cash > parcel.codAmount) {
     throw invalid({ codCollected: `At most ${rupees(parcel.codAmount)}` });
   }
@@ -94,11 +97,22 @@ async function tellDelivered(
   await setFulfilment(ctx, {
     orderId: parcel.orderId,
     step: 'delivered',
-    lines: await linesOfParcel(ctx, parcel.id),
+    lines: await underWay(ctx, parcel.id),
     parcelId: parcel.id,
     at,
-    ...(cash > 0 ? { codCollected: { amount: cash, courier: party } } : {}),
+    ...(parcel.codAmount > 0 ? { codCollected: { amount: cash, courier: party } } : {}),
   });
+}
+
+/** What of a parcel is not delivered yet: somebody may have marked its order by hand. */
+async function underWay(ctx: ReadContext, parcelId: number) {
+  const inside = await linesOfParcel(ctx, parcelId);
+  const ids = inside.map(({ lineId }) => lineId);
+  const lines = await ctx.tx.select().from(orderLines).where(inArray(orderLines.id, ids));
+  const left = new Map(lines.map((line) => [line.id, line.qtyShipped - line.qtyDelivered]));
+  return inside
+    .map(({ lineId, qty }) => ({ lineId, qty: Math.min(qty, left.get(lineId) ?? 0) }))
+    .filter(({ qty }) => qty > 0);
 }
 
 /** Quantities of a parcel per order line. */

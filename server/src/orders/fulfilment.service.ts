@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
+import { payOf, type Pay } from '@counting-house/contract/orders/payment.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import { refreshFigures } from '../customers/figures.service.ts';
@@ -8,7 +9,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
 import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows/rows.ts';
-import { collectAtDoor } from './collect.service.ts';
+import { collectAtDoor, keepExtraCash } from './collect.service.ts';
 import { orderLines } from './line.table.ts';
 import { tellBuyer } from './message.service.ts';
 import { openQty } from './order.rules.ts';
@@ -21,7 +22,7 @@ import {
 } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { deliveredMessage } from './orders.templates.ts';
-import { pendingCodOf, promiseCod } from './payment.service.ts';
+import { pendingCodOf, promiseCod, refreshPaid, setPendingCod } from './payment.service.ts';
 import { followProgress } from './progress.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
@@ -41,8 +42,7 @@ export type OrderForPacking = {
   readonly deliveryMethod: OrderRecord['deliveryMethod'];
   readonly promisedOn: string | null;
   readonly customerNote: string;
-  /** Cash on delivery that is still to be collected. */
-  readonly codPending: number;
+  readonly pay: Pay;
   readonly lines: readonly {
     readonly lineId: number;
     readonly variantId: number;
@@ -117,7 +117,7 @@ export async function forPacking(
             deliveryMethod: order.deliveryMethod,
             promisedOn: order.promisedOn,
             customerNote: order.customerNote,
-            codPending: order.pendingCod,
+            pay: payOf(order),
             lines: (byOrder.get(order.id) ?? [])
               .filter((line) => openQty(line) > 0)
               .map(packingLine),
@@ -145,11 +145,13 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
     await updateRow(ctx, orderLines, { id: lineId }, moved(line, fulfilment.step, qty));
   }
   const status = await followProgress(ctx, order, fulfilment.at);
-  await noteEvent(ctx, {
-    orderId: order.id,
-    kind: fulfilment.step,
-    text: stepText(fulfilment, before),
-  });
+  if (fulfilment.lines.length > 0) {
+    await noteEvent(ctx, {
+      orderId: order.id,
+      kind: fulfilment.step,
+      text: stepText(fulfilment, before),
+    });
+  }
   if (status === 'delivered' && order.status !== 'delivered') {
     await tellBuyer(ctx, order, deliveredMessage, { values: {} });
   }
@@ -287,25 +289,32 @@ function stepText({ step, lines }: Fulfilment, known: readonly LineRecord[]): st
 
 /**
  * Cash collected with a parcel. When the rest of the order is still on its way, the rest of the cash
- * stays to be collected; with the last parcel nothing is pending any more.
+ * stays to be collected; with the last parcel nothing is pending any more. What was handed over beyond
+ * that, because the buyer had paid otherwise meanwhile, is the buyer's credit.
  */
 async function takeCod(
   ctx: WriteContext,
   { order, fulfilment, isWhole }: { order: OrderRecord; fulfilment: Fulfilment; isWhole: boolean },
 ): Promise<void> {
   const { codCollected, at } = fulfilment;
-  if (!codCollected || codCollected.amount === 0) return;
+  if (!codCollected) return;
+  const { courier } = codCollected;
+  const receivedOn = dateIn(ctx.settings['business.timeZone'], new Date(at));
   const pending = await pendingCodOf(ctx, order.id);
-  if (!pending) return;
-  const amount = Math.min(codCollected.amount, pending.amount);
-  await collectAtDoor(ctx, {
-    order,
-    payment: pending,
-    amount,
-    receivedOn: dateIn(ctx.settings['business.timeZone'], new Date(at)),
-    courier: codCollected.courier,
-  });
-  if (!isWhole && pending.amount > amount) {
-    await promiseCod(ctx, order.id, pending.amount - amount);
+  const due = pending?.amount ?? 0;
+  const amount = Math.min(codCollected.amount, due);
+  if (pending && amount > 0) {
+    await collectAtDoor(ctx, { order, payment: pending, amount, receivedOn, courier });
+    if (!isWhole && due > amount) await promiseCod(ctx, order.id, due - amount);
+  } else if (pending && isWhole && courier) {
+    await setPendingCod(ctx, pending, 0);
+    await noteEvent(ctx, {
+      orderId: order.id,
+      kind: 'payment',
+      text: `${courier.name} collected nothing on delivery`,
+    });
+    await refreshPaid(ctx, order.id);
   }
+  const extra = codCollected.amount - amount;
+  if (extra > 0) await keepExtraCash(ctx, { order, amount: extra, receivedOn, courier });
 }

@@ -1,6 +1,6 @@
 import type { NewOrder, OrderChanges } from '@counting-house/contract/orders/order-input.ts';
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
-import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
+import { payOf, type NewPayment } from '@counting-house/contract/orders/payment.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { rememberAddress } from '../customers/address.service.ts';
 import { findOrCreate, type CustomerRecord } from '../customers/customer.service.ts';
@@ -147,7 +147,18 @@ async function place(
   if (intake.shippingAddress) await rememberAddress(ctx, customer, intake.shippingAddress);
   await (confirm ? confirmIfAllowed(ctx, placed.id) : confirmByRule(ctx, placed.id));
   await refreshFigures(ctx, customer.id);
-  return short > 0 ? [...warnings, 'Part of this order waits for goods'] : warnings;
+  return [
+    ...warnings,
+    ...(short > 0 ? ['Part of this order waits for goods'] : []),
+    ...unpaidWarning(await lockOrder(ctx, placed.id)),
+  ];
+}
+
+/** Whoever confirms what is neither paid nor cash on delivery is told so. */
+function unpaidWarning(order: OrderRecord): string[] {
+  const { unpaid } = payOf(order);
+  if (order.status === 'placed' || unpaid === 0) return [];
+  return [`${rupees(unpaid)} is neither paid nor cash on delivery`];
 }
 
 /** After an order that stands was changed: goods promised anew, money to be collected set right. */

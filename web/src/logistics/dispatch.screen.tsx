@@ -8,7 +8,7 @@ import { choice, period, picker } from '../ui/list/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { nextStep } from '../ui/list/row-menu.tsx';
 import { payStates } from './logistics-words.ts';
-import { deliveredStep, dispatchStep, parcelActions } from './parcel-actions.tsx';
+import { deliveredStep, dispatchStep, letGoStep, parcelActions } from './parcel-actions.tsx';
 import {
   attemptsColumn,
   courierColumn,
@@ -73,10 +73,13 @@ export function DispatchScreen() {
       tabs={desk}
       counts={counts.data?.desk}
       search="Parcel, waybill, order, name, phone"
-      columns={[...columns[tab], nextStep('Next step', [bookStep, dispatchStep, deliveredStep])]}
+      columns={[
+        ...columns[tab],
+        nextStep('Next step', [bookStep, dispatchStep, letGoStep, deliveredStep]),
+      ]}
       filters={[
         picker('courierId', 'Courier', logistics.listCouriers),
-        choice('payMode', 'Pay', payStates),
+        choice('payMode', 'Payment', payStates),
         period('packed', 'Packed'),
         period('dispatched', 'Dispatched'),
       ]}

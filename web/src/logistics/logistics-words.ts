@@ -5,11 +5,13 @@ import type {
   TrackingStatus,
 } from '@counting-house/contract/logistics/parcel.ts';
 import type { QueueStage } from '@counting-house/contract/logistics/queue.ts';
+import type { PayMode } from '@counting-house/contract/orders/payment.ts';
 import type { CheckRule, WaybillSource } from '@counting-house/contract/logistics/track.ts';
 import {
   IconAlertTriangle,
   IconBox,
   IconCashBanknote,
+  IconChartPie2,
   IconHandStop,
   IconPackage,
   IconTruckDelivery,
@@ -35,8 +37,10 @@ export const basketStates: States<BasketState> = {
   cleared: { label: 'Given up', tone: 'idle' },
 };
 
-export const payStates: States<'prepaid' | 'cod'> = {
-  prepaid: { label: 'Prepaid', tone: 'idle' },
+export const payStates: States<PayMode> = {
+  paid: { label: 'Paid', tone: 'done' },
+  part_paid: { label: 'Part paid', tone: 'waiting', icon: IconChartPie2 },
+  unpaid: { label: 'Unpaid', tone: 'back' },
   cod: { label: 'COD', tone: 'idle', icon: IconCashBanknote },
 };
 

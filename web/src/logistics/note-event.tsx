@@ -26,7 +26,8 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
   const [cash, setCash] = useState<number | ''>(parcel.codAmount);
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(logistics.trackingData);
-  const takesCash = status === 'delivered' && parcel.codAmount > 0 && parcel.state !== 'delivered';
+  const takesCash =
+    status === 'delivered' && parcel.codLabelled > 0 && parcel.state !== 'delivered';
 
   async function save(event: FormEvent) {
     event.preventDefault();

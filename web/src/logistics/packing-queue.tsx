@@ -6,13 +6,14 @@ import { qty, shortDate } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { type RowAction, run } from '../ui/list/actions.tsx';
 import { State } from '../ui/parts/badge.tsx';
-import { type Column, moment, stacked, state, text } from '../ui/list/columns.tsx';
+import { type Column, moment, stacked, text } from '../ui/list/columns.tsx';
 import { choice, yesNo } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { nextStep } from '../ui/list/row-menu.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import { basketStates, payStates, stageWords } from './logistics-words.ts';
 import css from './logistics.module.css';
+import { payColumnOf } from './pay-badge.tsx';
 
 const everyMs = 30_000;
 
@@ -42,14 +43,14 @@ export function PackingQueue() {
         stacked(text('buyer', 'Name'), text('city', 'City')),
         unitsColumn,
         promiseColumn,
-        state('payMode', 'Pay', payStates),
+        payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
         ...(stage === 'ready' ? [] : [basketColumn, text('why' as const, 'Why')]),
         nextStep('Next step', [packStep]),
       ]}
       filters={[
         yesNo('isLate', 'Late'),
         yesNo('singleItem', 'Single item'),
-        choice('payMode', 'Pay', payStates),
+        choice('payMode', 'Payment', payStates),
       ]}
       rowActions={[packStep, takeUpStep, clearStep]}
       empty="Nothing to pack. Orders appear here when their goods are reserved."

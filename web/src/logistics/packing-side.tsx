@@ -2,12 +2,13 @@ import type { PackingAnswer, PackingBox } from '@counting-house/contract/logisti
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { Button, Select } from '@mantine/core';
 import { IconBox, IconPrinter, IconScale } from '@tabler/icons-react';
-import { count, money } from '../platform/format.ts';
+import { count } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { StationNote } from '../ui/station/station.tsx';
 import { kilograms } from './parcel-columns.tsx';
 import css from './packing.module.css';
+import { PayBadge } from './pay-badge.tsx';
 import type { StationDialog } from './station-dialogs.tsx';
 import type { Packing } from './use-packing.ts';
 
@@ -32,9 +33,7 @@ export function PackingSide({
       {answer.order.gift && (
         <StationNote title="A gift">Leave out everything about prices.</StationNote>
       )}
-      {answer.order.codDue > 0 && (
-        <p className={css.quiet}>Cash on delivery {money(answer.order.codDue)}</p>
-      )}
+      <PayBadge pay={answer.order} />
       {boxes.map((box, index) => (
         <BoxFacts
           key={box.seq}

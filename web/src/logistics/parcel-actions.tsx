@@ -12,6 +12,9 @@ export type ActableParcel = {
   readonly orderNo: string;
   readonly state: ParcelState;
   readonly codAmount: number;
+  readonly codLabelled: number;
+  readonly unpaid: number;
+  readonly isHeldUnpaid: boolean;
   readonly proposedTrackId: number | null;
   readonly proposedTrack: string | null;
 };
@@ -27,8 +30,21 @@ export const dispatchStep: RowAction<ActableParcel> = run('Dispatch', logistics.
   key: 'd',
   icon: IconTruckDelivery,
   with: (parcel: ActableParcel) => ({ orderId: parcel.orderId }),
-  when: (parcel) => parcel.state === 'booked',
+  when: (parcel) => parcel.state === 'booked' && !parcel.isHeldUnpaid,
   many: true,
+  done: (parcel) => `${parcel.orderNo} has left`,
+});
+
+/** A parcel that is held because its order is not paid; a supervisor lets it go. */
+export const letGoStep: RowAction<ActableParcel> = run('Dispatch unpaid', logistics.parcelUpdate, {
+  icon: IconTruckDelivery,
+  ask: 'unpaidReason',
+  with: (parcel: ActableParcel) => ({ orderId: parcel.orderId }),
+  when: (parcel) => parcel.isHeldUnpaid && parcel.state === 'booked',
+  sure: {
+    title: (parcel) => `Dispatch ${parcel.orderNo} unpaid?`,
+    effect: (parcel) => `${money(parcel.unpaid)} is due. A supervisor must confirm this.`,
+  },
   done: (parcel) => `${parcel.orderNo} has left`,
 });
 
@@ -84,6 +100,7 @@ export const bookProposal: RowAction<ActableParcel> = run('Book', logistics.trac
 
 export const parcelActions: readonly RowAction<ActableParcel>[] = [
   dispatchStep,
+  letGoStep,
   outStep,
   messageStep,
   deliveredStep,

@@ -1,10 +1,11 @@
 import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
-import { money, pin } from '../platform/format.ts';
-import { State } from '../ui/parts/badge.tsx';
+import type { Pay } from '@counting-house/contract/orders/payment.ts';
+import { pin } from '../platform/format.ts';
 import { type Column, moment, opens, stacked, state, text } from '../ui/list/columns.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
-import { failureWords, parcelStates, payStates } from './logistics-words.ts';
+import { failureWords, parcelStates } from './logistics-words.ts';
 import css from './logistics.module.css';
+import { payColumnOf } from './pay-badge.tsx';
 
 export const parcelColumn: Column<ParcelRow> = stacked(
   opens('number', 'Parcel', { sorted: true }),
@@ -30,22 +31,16 @@ const weight: Column<ParcelRow> = {
 
 export const sizeColumn: Column<ParcelRow> = stacked(weight, text('size', 'Size'));
 
-export const payColumn: Column<ParcelRow> = {
+export const payOfRow = ({ payMode, codAmount, unpaid }: ParcelRow): Pay => ({
+  payMode,
+  codDue: codAmount,
+  unpaid,
+});
+
+export const payColumn: Column<ParcelRow> = payColumnOf(payOfRow, {
   key: 'codAmount',
-  label: 'Pay',
-  part: 'badge',
   isSorted: true,
-  cell: (row) =>
-    row.codAmount > 0 ? (
-      <span className={css.basket}>
-        <State of={payStates} is="cod" />
-        <small>{money(row.codAmount)}</small>
-      </span>
-    ) : (
-      <State of={payStates} is="prepaid" />
-    ),
-  words: (row) => (row.codAmount > 0 ? money(row.codAmount) : 'Prepaid'),
-};
+});
 
 export const stateColumn: Column<ParcelRow> = stacked(
   state('state', 'State', parcelStates),

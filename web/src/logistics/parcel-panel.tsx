@@ -2,6 +2,7 @@ import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
+import { payWords } from '@counting-house/contract/orders/payment.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,11 +24,12 @@ import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { Timeline } from '../ui/record/timeline.tsx';
 import { BookParcel } from './book-parcel.tsx';
 import { ChangeAddress } from './change-address.tsx';
-import { failureWords, parcelStates, payStates, statusWords } from './logistics-words.ts';
+import { failureWords, parcelStates, statusWords } from './logistics-words.ts';
 import css from './logistics.module.css';
 import { NoteEvent } from './note-event.tsx';
-import { deliveredStep, dispatchStep, messageStep, outStep } from './parcel-actions.tsx';
-import { kilograms } from './parcel-columns.tsx';
+import { deliveredStep, dispatchStep, letGoStep, messageStep, outStep } from './parcel-actions.tsx';
+import { kilograms, payOfRow } from './parcel-columns.tsx';
+import { PayBadge } from './pay-badge.tsx';
 
 /** A parcel over its list: what lies in it, where it goes, what became of it. */
 export function ParcelPanel({ id }: { id: number }) {
@@ -43,12 +45,15 @@ export function ParcelPanel({ id }: { id: number }) {
       badges={
         <>
           <State of={parcelStates} is={parcel.state} />
-          <State of={payStates} is={parcel.payMode} />
+          <PayBadge pay={payOfRow(parcel)} />
         </>
       }
       acts={
         <>
-          <RowActs actions={[dispatchStep, deliveredStep, outStep, messageStep]} row={parcel} />
+          <RowActs
+            actions={[dispatchStep, letGoStep, deliveredStep, outStep, messageStep]}
+            row={parcel}
+          />
           {may('logistics.packing.write') && <PrintDocuments parcel={parcel} />}
           {canDispatch && isHere && (
             <Button variant="default" onClick={() => setChanging(true)}>
@@ -132,7 +137,8 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
             ['Box', parcel.boxName || parcel.size],
             ['Weight', parcel.grams === null ? null : kilograms(parcel.grams)],
             ['Worth', money(parcel.declaredValue)],
-            ['To collect', parcel.codAmount > 0 ? money(parcel.codAmount) : null],
+            ['Payment', payWords(payOfRow(parcel), money)],
+            ['To collect', toCollect(parcel)],
             ['Courier', parcel.courier],
             ['Waybill', parcel.waybill || null],
             ['Invoice', <InvoiceLinks key="invoice" parcel={parcel} />],
@@ -151,6 +157,15 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
       )}
     </>
   );
+}
+
+/** What the driver collects; the label may say more, when the buyer paid after it was printed. */
+function toCollect({ state, codAmount, codLabelled }: Parcel): string | null {
+  if (codLabelled === codAmount) return codAmount > 0 ? money(codAmount) : null;
+  const isHere = state === 'packed' || state === 'booked';
+  return isHere
+    ? `${money(codAmount)}. Print the label again, it was ${money(codLabelled)}`
+    : `${money(codAmount)}. Tell the courier, the label says ${money(codLabelled)}`;
 }
 
 function OrderLink({ parcel }: { parcel: Parcel }) {

@@ -2,6 +2,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import type { Hold, OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import { IconCheck, IconHandStop, IconLockOpen, IconTruckDelivery } from '@tabler/icons-react';
+import { money } from '../platform/format.ts';
 import { type RowAction, run } from '../ui/list/actions.tsx';
 
 /** What an action needs to know of an order, as a row or as a whole. */
@@ -11,9 +12,13 @@ export type Actable = {
   readonly status: OrderStatus;
   readonly holds: readonly Hold[];
   readonly version: number;
+  /** Paise: what is owed, and what of it is collected on delivery. */
+  readonly balance: number;
+  readonly pendingCod: number;
 };
 
 const isHeld = ({ holds }: Actable) => holds.length > 0;
+const unpaidOf = ({ balance, pendingCod }: Actable) => Math.max(0, balance - pendingCod);
 const isUnderWay = ({ status }: Actable) => status !== 'draft' && status !== 'delivered';
 
 export const confirmStep: RowAction<Actable> = run('Confirm', orders.confirmOrder, {
@@ -21,6 +26,15 @@ export const confirmStep: RowAction<Actable> = run('Confirm', orders.confirmOrde
   icon: IconCheck,
   many: orders.confirmOrders,
   when: (order: Actable) => order.status === 'placed' && !isHeld(order),
+  sure: {
+    when: (order) => unpaidOf(order) > 0,
+    title: (order) => `Confirm ${order.orderNo} unpaid?`,
+    effect: (order) => `${money(unpaidOf(order))} is neither paid nor cash on delivery.`,
+    effectOfMany: (rows) =>
+      `${rows.length} of them are neither paid nor cash on delivery, ${money(
+        rows.reduce((sum, order) => sum + unpaidOf(order), 0),
+      )} in all.`,
+  },
   done: (order) => `${order.orderNo} confirmed`,
 });
 

@@ -48,8 +48,12 @@ type RowVisit<R> = { readonly kind: 'visit'; readonly path: (row: R) => string }
 
 /** What is asked before something with an effect is done. */
 type Sure<R> = {
+  /** Only rows like these are asked about; all of them when left out. */
+  readonly when?: (row: R) => boolean;
   readonly title: (row: R) => string;
   readonly effect: (row: R) => string;
+  /** The effect on several rows that are asked about. */
+  readonly effectOfMany?: (rows: readonly R[]) => string;
 };
 
 type Versioned = { readonly id: number };

@@ -199,10 +199,13 @@ async function askedFor<R>(
     });
     return said === null ? null : { [does.ask]: said };
   }
-  if (!does.sure) return {};
+  const { sure } = does;
+  const about = rows.filter((row) => sure && (sure.when?.(row) ?? true));
+  const [one] = about;
+  if (!sure || !one) return {};
   const isSure = await confirm({
-    title: rows.length === 1 ? does.sure.title(first) : `${action.label} ${rows.length}?`,
-    effect: does.sure.effect(first),
+    title: rows.length === 1 ? sure.title(one) : `${action.label} ${rows.length}?`,
+    effect: about.length > 1 && sure.effectOfMany ? sure.effectOfMany(about) : sure.effect(one),
     act: action.label,
     isDangerous: action.isDangerous ?? false,
   });
