@@ -1,16 +1,22 @@
 /**
- * `npm test`: everything that must be true before a change may land. `--without-browser` leaves out
- * the browser journeys.
+ * `npm test`: everything that must be true before a change may land; `-- --without-browser` leaves out the
+ * browser journeys, `-- orders stock` looks at these areas alone.
  */
+import fs from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { areas } from '@counting-house/contract/kit/area.ts';
 import { findBrowser } from './browser.ts';
-import { checks } from './check.ts';
+import { checks, tests } from './check.ts';
 import { journeys } from './e2e.ts';
-import { command, runSteps, type Step } from './steps.ts';
+import { command, root, runSteps, type Step } from './steps.ts';
 import { buildWeb } from './web-build.ts';
 import { weighWeb } from './web-size.ts';
 
-const { values } = parseArgs({ options: { 'without-browser': { type: 'boolean' } } });
+const { values, positionals } = parseArgs({
+  options: { 'without-browser': { type: 'boolean' } },
+  allowPositionals: true,
+});
 const withBrowser = !values['without-browser'];
 
 const lock: Step = {
@@ -27,5 +33,32 @@ const web: Step = {
   },
 };
 
-const steps = withBrowser ? [lock, browser, ...checks, web, journeys()] : [lock, ...checks, web];
+const everything = [
+  lock,
+  ...(withBrowser ? [browser] : []),
+  ...checks,
+  tests(),
+  web,
+  ...(withBrowser ? [journeys()] : []),
+];
+
+/** The folders of areas that have something to test in a room. */
+const foldersIn = (room: string) =>
+  positionals
+    .map((area) => `${room}/${area}/`)
+    .filter((folder) => fs.existsSync(path.join(root, folder)));
+
+function ofAreas(): Step[] {
+  const unknown = positionals.filter((area) => !(areas as readonly string[]).includes(area));
+  if (unknown.length > 0)
+    throw new Error(`${unknown.join(', ')} is no area. There are ${areas.join(', ')}.`);
+  const folders = ['contract/src', 'server/src', 'web/src'].flatMap(foldersIn);
+  const played = foldersIn('e2e');
+  return [
+    tests(...folders),
+    ...(withBrowser && played.length > 0 ? [browser, web, journeys(played)] : []),
+  ];
+}
+
+const steps = positionals.length > 0 ? ofAreas() : everything;
 process.exitCode = (await runSteps(steps)) ? 0 : 1;
