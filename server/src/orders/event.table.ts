@@ -1,6 +1,6 @@
 import { OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, oneOf, reference, rowId } from '../platform/database/columns.ts';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { json, moment, oneOf, reference, rowId } from '../platform/database/columns.ts';
 import { salesOrders } from './order.table.ts';
 
 /** The timeline of an order; insert only. */
@@ -12,8 +12,8 @@ export const orderEvents = pgTable(
     kind: oneOf(OrderEventKind).notNull(),
     text: text().notNull(),
     /** What an edit replaced, and by what. */
-    before: jsonb(),
-    after: jsonb(),
+    before: json(),
+    after: json(),
     /** The name of who did it, as it was then. */
     byName: text().notNull(),
     createdAt: moment().notNull(),

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text, primaryKey } from 'drizzle-orm/pg-core';
-import { moment } from '../database/columns.ts';
+import { index, integer, pgTable, text, primaryKey } from 'drizzle-orm/pg-core';
+import { json, moment } from '../database/columns.ts';
 
 /** The first answer to each Idempotency-Key, for seven days. */
 export const replays = pgTable(
@@ -11,7 +11,7 @@ export const replays = pgTable(
     call: text().notNull(),
     bodyHash: text().notNull(),
     status: integer().notNull(),
-    answer: jsonb().notNull(),
+    answer: json().notNull(),
     at: moment().notNull(),
   },
   (replay) => [

@@ -1,10 +1,10 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../database/columns.ts';
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { json, rowId, stamps } from '../database/columns.ts';
 
 /** The settings that differ from their default. */
 export const settingRows = pgTable('setting', {
   id: rowId(),
   key: text().notNull().unique('setting.key_taken'),
-  value: jsonb().notNull(),
+  value: json().notNull(),
   ...stamps(),
 });
