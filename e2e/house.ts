@@ -11,7 +11,12 @@ export { expect };
 
 /** The owner that journeys begin with; a journey through the first set-up types her itself. */
 export const owner = { name: 'Asha Hegde', phone: '9844000001', password: 'Tulasi-42' } as const;
-export const business = { name: 'Malenadu Pantry', city: 'Shivamogga', stateCode: '29' } as const;
+export const business = {
+  name: 'Malenadu Pantry',
+  city: 'Shivamogga',
+  stateCode: '29',
+  gstin: '29ABCDE1234F1ZW',
+} as const;
 
 /** A server of its own for a journey, with an empty database. */
 export type House = {

@@ -9,6 +9,20 @@ test('an owner sets the business up on an empty server', async ({ house, page })
   await expect(page.getByText('Name is required')).toBeVisible();
   await page.getByLabel('Name of the business').fill(business.name);
   await page.getByLabel('City').fill(business.city);
+  const gstin = page.getByLabel('GSTIN');
+  const state = page.getByRole('combobox', { name: 'State' });
+  await gstin.fill('27');
+  await expect(state).toHaveValue('');
+  await gstin.fill('29ABCDE1234F1Z5');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('GSTIN ends in a wrong check character.')).toBeVisible();
+  await gstin.fill(business.gstin);
+  await expect(state).toHaveValue('Karnataka');
+  await gstin.fill('');
+  await expect(state).toHaveValue('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Choose a state', { exact: true }).last()).toBeVisible();
+  await gstin.fill(business.gstin);
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await page.getByLabel('Your name').fill(owner.name);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gstin } from '../kit/gstin.ts';
 import { setting, settings } from '../kit/setting.ts';
 import { text } from '../kit/shapes.ts';
 import { fileOf } from './file.ts';
@@ -49,10 +50,12 @@ export const adminSettings = settings({
   'business.phone': setting({ of: text(20), default: '', label: 'Phone', tab: 'Business' }),
   'business.email': setting({ of: text(254), default: '', label: 'E-mail', tab: 'Business' }),
   'business.gstin': setting({
-    of: z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/u, 'This is not a GSTIN'),
+    of: gstin,
     default: '',
     label: 'GSTIN',
+    help: 'Without one no tax is charged, and documents are bills of supply.',
     tab: 'Business',
+    asks: 'New orders and invoices bear GST with a GSTIN, and none without one.',
   }),
   'business.currency': setting({
     of: z.string().regex(/^[A-Z]{3}$/u, 'Use a currency code of three letters'),

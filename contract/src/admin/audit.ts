@@ -35,7 +35,7 @@ export const FieldChange = z.object({
   before: z.unknown(),
   after: z.unknown(),
   /** How its numbers are read; null when they are plain. */
-  figure: z.enum(['money', 'qty', 'bps']).nullable(),
+  figure: z.enum(['money', 'qty', 'bps', 'taxRate']).nullable(),
 });
 
 export const AuditEntry = AuditRow.extend({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { stateCodes } from '../customers/state.ts';
+import { gstin, gstinStateFault } from '../kit/gstin.ts';
 import { email, requiredText, text } from '../kit/shapes.ts';
 import { newPassword, typedPhone } from '../session/sign-in.ts';
 
@@ -12,26 +14,23 @@ export const FirstRun = z.object({
   business: z.string().nullable(),
 });
 
-const gstin = z
-  .string()
-  .transform((value) => value.trim().toUpperCase())
-  .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/u, 'This is not a GSTIN'));
-
 /** What the first set-up asks; everything has a default but the name and the person. */
 export const SetUp = z.strictObject({
   code: z.string().max(40).optional(),
-  business: z.strictObject({
-    name: requiredText(120, 'Name').pipe(z.string().min(2, 'Name is required')),
-    stateCode: z
-      .string()
-      .regex(/^\d{2}$/u, 'Choose a state')
-      .default('29'),
-    city: text(60).default(''),
-    gstin: gstin.default(''),
-    timeZone: z.string().max(60).default('Asia/Kolkata'),
-    fiscalYearStartMonth: z.int().min(1).max(12).default(4),
-    pricesIncludeTax: z.boolean().default(true),
-  }),
+  business: z
+    .strictObject({
+      name: requiredText(120, 'Name').pipe(z.string().min(2, 'Name is required')),
+      stateCode: z.enum(stateCodes, 'Choose a state').default('29'),
+      city: text(60).default(''),
+      gstin: gstin.default(''),
+      timeZone: z.string().max(60).default('Asia/Kolkata'),
+      fiscalYearStartMonth: z.int().min(1).max(12).default(4),
+      pricesIncludeTax: z.boolean().default(true),
+    })
+    .superRefine(({ gstin: number, stateCode }, ctx) => {
+      const fault = gstinStateFault(number, { stateCode, whose: 'the business' });
+      if (fault) ctx.addIssue({ code: 'custom', message: fault, path: ['gstin'] });
+    }),
   owner: z.strictObject({
     name: requiredText(80, 'Name').pipe(z.string().min(2, 'Name is required')),
     phone: typedPhone,

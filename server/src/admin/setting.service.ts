@@ -18,6 +18,7 @@ import { dropSetting, saveSetting } from '../platform/settings/settings.ts';
 import { settingRows } from '../platform/settings/setting.table.ts';
 import { users } from '../session/user.table.ts';
 import { releaseFile, sentFiles } from './file.service.ts';
+import { passTogether } from './setting-together.service.ts';
 import { fieldOf, rangeWords } from './setting-field.ts';
 
 type Key = keyof Settings;
@@ -51,6 +52,7 @@ export async function saveSettings(ctx: WriteContext, input: SettingChanges) {
     await passFile(ctx, change.key, change.value);
     await passAuditYears(ctx, change.key, change.value);
   }
+  await passTogether(ctx, Object.fromEntries(values.map(({ key, value }) => [key, value])));
   for (const change of values) await saveSetting(ctx, { ...change, key: change.key as Key });
   because(ctx, input.reason);
   return showAll(
@@ -67,6 +69,7 @@ export async function resetSetting(
   mustBeMine(ctx, key, await hasEntries(ctx));
   await passFile(ctx, key, null);
   await passAuditYears(ctx, key, catalogue[key]?.default);
+  await passTogether(ctx, { [key]: catalogue[key]?.default });
   await dropSetting(ctx, key as Key);
   const [shown] = (await showAll(ctx, [key])).rows;
   invariant(shown, 'a key of the catalogue is shown');

@@ -55,6 +55,43 @@ describe('a setting', () => {
     }
   });
 
+  test.for([
+    ['business.gstin', '29ABCDE1234F1Z', 'GSTIN must have 15 characters.'],
+    [
+      'business.gstin',
+      '29ABCDE1234F1Z5',
+      'GSTIN ends in a wrong check character. Look at the certificate again.',
+    ],
+    [
+      'business.gstin',
+      '27AAPFU0939F1ZV',
+      'GSTIN belongs to Maharashtra, the business to Karnataka.',
+    ],
+    ['business.stateCode', '30', 'GSTIN belongs to Karnataka, the business to Goa.'],
+    ['tax.chargeTax', 'GST19', 'There is no tax with the code GST19.'],
+    ['tax.chargeTax', 'GST12', 'GST 12% ended on 21 Sep 2025. Choose another tax.'],
+    ['tax.roundTotalTo', 50, 'Enter 100 for whole rupees, or 1 for paise.'],
+  ] as const)('%s of %s is refused: %s', async ([key, value, says], { house }) => {
+    const asha = await house.as('owner');
+
+    await expect(
+      asha.call(admin.saveSettings, { changes: [{ key, value }] }),
+    ).rejects.toMatchObject({ status: 422, fields: { [key]: says } });
+  });
+
+  test('lets GSTIN and state move together', async ({ house }) => {
+    const asha = await house.as('owner');
+
+    const { rows } = await asha.call(admin.saveSettings, {
+      changes: [
+        { key: 'business.gstin', value: '27aapfu0939f1zv' },
+        { key: 'business.stateCode', value: '27' },
+      ],
+    });
+
+    expect(rows.map(({ value }) => value)).toEqual(['27AAPFU0939F1ZV', '27']);
+  });
+
   test('says how it is typed', async ({ house }) => {
     const { rows } = await (await house.as('owner')).call(admin.listSettings, {});
     const field = (key: string) => rows.find((row) => row.key === key)?.field;

@@ -200,7 +200,12 @@ async function setUpOnce(url: string): Promise<void> {
 /** Sets the business up through its own call. */
 export async function setUpBusiness(house: TestHouse): Promise<void> {
   const reply = await house.nobody.send(contract.data.setUp, {
-    business: { name: 'Malenadu Pantry', city: 'Shivamogga', stateCode: '29' },
+    business: {
+      name: 'Malenadu Pantry',
+      city: 'Shivamogga',
+      stateCode: '29',
+      gstin: '29ABCDE1234F1ZW',
+    },
     owner,
   });
   if (reply.status !== 200) throw new Refusal(reply.status, reply.body);

@@ -7,7 +7,12 @@ import { test as base } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../../..');
 const owner = { name: 'Asha Hegde', phone: '9844000001', password: 'Tulasi-42' };
-const business = { name: 'Malenadu Pantry', city: 'Shivamogga', stateCode: '29' };
+const business = {
+  name: 'Malenadu Pantry',
+  city: 'Shivamogga',
+  stateCode: '29',
+  gstin: '29ABCDE1234F1ZW',
+};
 
 /** The program as `npm start` runs it. */
 export type Program = {

@@ -1,5 +1,11 @@
-import { states } from '@counting-house/contract/customers/state.ts';
+import {
+  type StateCode,
+  stateCodes,
+  stateName,
+  states,
+} from '@counting-house/contract/customers/state.ts';
 import { data } from '@counting-house/contract/data/data.operations.ts';
+import { gstin } from '@counting-house/contract/kit/gstin.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
@@ -41,7 +47,7 @@ const months = [
 const initial = {
   code: '',
   'business.name': '',
-  'business.stateCode': '29',
+  'business.stateCode': '',
   'business.city': '',
   'business.gstin': '',
   'business.fiscalYearStartMonth': '4',
@@ -53,7 +59,11 @@ const initial = {
 };
 
 const steps: readonly Step[] = [
-  { title: 'Business', fields: ['business.name', 'business.gstin', 'business.city'], of: Business },
+  {
+    title: 'Business',
+    fields: ['business.name', 'business.gstin', 'business.stateCode', 'business.city'],
+    of: Business,
+  },
   {
     title: 'You',
     fields: ['owner.name', 'owner.phone', 'owner.email', 'owner.password'],
@@ -96,7 +106,7 @@ export function SetUp({
   return (
     <BarePage
       title="Set up your business"
-      under="Three minutes, and everything can be changed later."
+      under="Three minutes. The financial year is fixed by the first posting; all else can be changed later."
       isWide
     >
       <PageTitle words={['Set up your business']} />
@@ -138,28 +148,26 @@ function Code(entry: SetUpEntry) {
 
 function Business(entry: SetUpEntry) {
   const choose = (name: string) => (value: string | null) => entry.set({ [name]: value ?? '' });
-  const gstin = entry.field('business.gstin');
+  const ofGstin = stateOfGstin(entry);
   return (
     <>
       <TextInput label="Name of the business" withAsterisk {...entry.field('business.name')} />
       <div className={css.pair}>
         <TextInput
           label="GSTIN"
-          description="Leave it empty without one; it also says the state."
-          maxLength={15}
-          {...gstin}
-          onChange={(event) => {
-            gstin.onChange(event);
-            const code = event.currentTarget.value.slice(0, 2);
-            if (code in states) entry.set({ 'business.stateCode': code });
-          }}
+          description="Leave it empty without one; then no tax is charged."
+          {...entry.field('business.gstin')}
         />
         <Select
           label="State"
-          description="Decides between CGST with SGST and IGST."
-          data={Object.entries(states).map(([value, label]) => ({ value, label }))}
-          value={entry.values['business.stateCode'] ?? ''}
+          description={ofGstin ? 'As the GSTIN says.' : 'Decides between CGST with SGST and IGST.'}
+          placeholder="Choose a state"
+          withAsterisk
+          data={stateCodes.map((value) => ({ value, label: states[value] }))}
+          {...entry.field('business.stateCode')}
+          value={ofGstin ?? entry.values['business.stateCode'] ?? ''}
           onChange={choose('business.stateCode')}
+          readOnly={ofGstin !== null}
           allowDeselect={false}
           searchable
         />
@@ -183,6 +191,12 @@ function Business(entry: SetUpEntry) {
       />
     </>
   );
+}
+
+/** The state that a whole and right GSTIN names; null while there is none. */
+function stateOfGstin(entry: SetUpEntry): StateCode | null {
+  const read = gstin.safeParse(entry.values['business.gstin']);
+  return read.success && read.data ? (read.data.slice(0, 2) as StateCode) : null;
 }
 
 function You(entry: SetUpEntry) {
@@ -217,7 +231,7 @@ function You(entry: SetUpEntry) {
 
 function Check(entry: SetUpEntry) {
   const { business, owner } = inputOf(entry);
-  const state = states[(business.stateCode ?? '') as keyof typeof states];
+  const state = stateName(business.stateCode ?? '');
   return (
     <Facts
       rows={[
@@ -241,7 +255,8 @@ function inputOf(entry: SetUpEntry): InputOf<typeof data.setUp> {
     ...(value('code') ? { code: value('code') } : {}),
     business: {
       name: value('business.name'),
-      stateCode: value('business.stateCode'),
+      // What is not chosen yet is refused with the words of the shape.
+      stateCode: (stateOfGstin(entry) ?? value('business.stateCode')) as StateCode,
       city: value('business.city'),
       gstin: value('business.gstin'),
       fiscalYearStartMonth: Number(value('business.fiscalYearStartMonth')),
