@@ -22,7 +22,7 @@ export async function begin(house: House): Promise<Begun> {
     status: 'active',
     categoryId: category.id,
     unitId: units.find(({ code }) => code === 'NOS')?.id ?? 0,
-    taxId: taxes.find(({ rate }) => rate === 500)?.id ?? 0,
+    taxId: taxes.find(({ rate }) => rate === 5_000)?.id ?? 0,
     defaultVariant: { sku: 'MP-500', mrp: 19_500, price: 18_000 },
   });
   const [position] = (await house.call(stock.listPositions, {})).rows;

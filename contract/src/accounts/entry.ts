@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bps, date, id, money, ts } from '../kit/shapes.ts';
+import { date, id, money, taxRate, ts } from '../kit/shapes.ts';
 import { PartyKind } from './party.ts';
 
 /** What can happen in the books, in the words of the screens. */
@@ -44,7 +44,7 @@ export const EntryLine = z.object({
   partyId: id.nullable(),
   partyName: z.string().nullable(),
   centre: z.string(),
-  taxRate: bps.nullable(),
+  taxRate: taxRate.nullable(),
   bankRef: z.string().nullable(),
 });
 export type EntryLine = z.output<typeof EntryLine>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
-import { bps, date, id, money, qty, signedMoney, ts, version } from '../kit/shapes.ts';
+import { date, id, money, qty, signedMoney, taxRate, ts, version } from '../kit/shapes.ts';
 
 /** What people read beside an invoice; worked out from what is still to pay. */
 export const InvoiceStatus = z.enum(['unpaid', 'part_paid', 'paid', 'overdue']);
@@ -44,7 +44,7 @@ export type InvoiceSeller = z.output<typeof InvoiceSeller>;
 export const InvoiceTax = z.object({
   componentId: id,
   code: z.string(),
-  rate: bps,
+  rate: taxRate,
   amount: money,
 });
 export type InvoiceTax = z.output<typeof InvoiceTax>;
@@ -52,7 +52,7 @@ export type InvoiceTax = z.output<typeof InvoiceTax>;
 /** What one rate of tax comes to on an invoice. */
 export const TaxAtRate = z.object({
   /** Of all components together. */
-  rate: bps,
+  rate: taxRate,
   taxable: money,
   components: z.array(InvoiceTax),
   tax: money,
@@ -73,7 +73,7 @@ export const InvoiceLine = z.object({
   unitPrice: money,
   discount: money,
   net: money,
-  taxRate: bps,
+  taxRate: taxRate,
   taxComponents: z.array(InvoiceTax),
   taxable: money,
   taxAmount: money,

@@ -6,9 +6,11 @@ speak();
 
 /**
  * How a value is read by people and written to a file: money is paise on the wire and rupees in a
- * sheet, quantities are thousandths, rates are basis points. Shapes without a kind are plain.
+ * sheet, quantities are thousandths, rates are basis points, those of tax
+ * thousandths of a percent. Shapes without a kind are plain.
  */
-export type ValueKind = 'money' | 'qty' | 'bps' | 'date' | 'ts' | 'text' | 'number' | 'flag';
+export type ValueKind =
+  'money' | 'qty' | 'bps' | 'taxRate' | 'date' | 'ts' | 'text' | 'number' | 'flag';
 
 const kindOf = (kind: ValueKind) => ({ valueKind: kind });
 
@@ -51,6 +53,12 @@ export const signedQty = z.int('Enter a quantity').meta(kindOf('qty'));
 
 /** Basis points: 10000 is 100 %. */
 export const bps = z.int('Enter a rate').min(0).max(1_000_000).meta(kindOf('bps'));
+
+/**
+ * A rate of tax in thousandths of a percent: 18000 is 18 %. Finer than basis points, because half of
+ * 0.25 % is 0.125 %.
+ */
+export const taxRate = z.int('Enter a rate').min(0).max(1_000_000).meta(kindOf('taxRate'));
 
 /** The first day that a business writes. */
 export const earliestDate = '1900-01-01';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ProductKind } from '../catalogue/product.ts';
 import { AddressBlock } from '../customers/address.ts';
 import { stateCodes } from '../customers/state.ts';
-import { bps, date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
+import { date, id, money, qtyOrZero, signedMoney, taxRate, ts, version } from '../kit/shapes.ts';
 import { TaxLine } from '../tax/tax.ts';
 import {
   ChargeKind,
@@ -18,7 +18,7 @@ import { Payment, PaymentState } from './payment.ts';
 
 /** Amounts of a line or a charge: as shown, and what is tax in it. */
 const taxed = {
-  taxRate: bps,
+  taxRate: taxRate,
   taxComponents: z.array(TaxLine),
   taxable: money,
   taxAmount: money,
@@ -74,7 +74,7 @@ export const Totals = z.object({
 export type Totals = z.output<typeof Totals>;
 
 /** The tax of an order by rate, as documents show it. */
-export const TaxByRate = z.object({ rate: bps, taxable: money, components: z.array(TaxLine) });
+export const TaxByRate = z.object({ rate: taxRate, taxable: money, components: z.array(TaxLine) });
 export type TaxByRate = z.output<typeof TaxByRate>;
 
 export const OrderLine = PricedLine.extend({

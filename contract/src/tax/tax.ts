@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Shape } from '../kit/shape.ts';
 import { flag, queryId } from '../kit/list.ts';
-import { bps, code, date, id, money, requiredText, version } from '../kit/shapes.ts';
+import { code, date, id, money, requiredText, taxRate, version } from '../kit/shapes.ts';
 
 /** How the law treats what bears the tax; only a taxable one has a rate. */
 export const TaxTreatment = z.enum(['taxable', 'nil', 'exempt', 'non_gst', 'zero_rated']);
 export type TaxTreatment = z.output<typeof TaxTreatment>;
+
+/** How the seller stands towards GST; only a regular one charges it. */
+export const SellerScheme = z.enum(['regular', 'composition', 'unregistered']);
+export type SellerScheme = z.output<typeof SellerScheme>;
 
 /** Within the seller's state, into another state, or wherever the goods go. */
 export const TaxScope = z.enum(['intra', 'inter', 'any']);
@@ -16,7 +20,7 @@ export const TaxLine = z.object({
   componentId: id,
   /** CGST, SGST, IGST … */
   code: z.string(),
-  rate: bps,
+  rate: taxRate,
   amount: money,
 });
 export type TaxLine = z.output<typeof TaxLine>;
@@ -32,7 +36,7 @@ export const TaxPart = z.object({
   componentId: id,
   code: z.string(),
   scope: TaxScope,
-  rate: bps,
+  rate: taxRate,
 });
 
 export const Tax = z.object({
@@ -41,7 +45,7 @@ export const Tax = z.object({
   code: z.string(),
   treatment: TaxTreatment,
   /** The sum that a buyer in any state pays. */
-  rate: bps,
+  rate: taxRate,
   parts: z.array(TaxPart),
   validFrom: date,
   /** The last day; null while it has no end. */
@@ -57,8 +61,8 @@ export type Tax = z.output<typeof Tax>;
 const rate = z
   .int('Enter a rate')
   .min(0, 'The rate cannot be negative')
-  .max(10_000, 'The rate can be at most 100 %')
-  .meta({ valueKind: 'bps' });
+  .max(100_000, 'The rate can be at most 100 %')
+  .meta({ valueKind: 'taxRate' });
 
 /** A value that the empty text takes away. */
 const clearable = <S extends Shape>(of: S) =>

@@ -6,7 +6,7 @@ import type { Role } from './role.rules.ts';
 
 type Side = 'debit' | 'credit';
 
-/** Tax of one component at one rate: the value it was worked out on (paise), the rate (basis points). */
+/** Tax of one component at one rate: the value it was worked out on (paise), the rate (thousandths of a percent). */
 export type TaxOf = {
   readonly componentId: number;
   readonly base: number;

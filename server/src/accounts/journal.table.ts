@@ -92,7 +92,7 @@ export const journalLines = pgTable(
     partyName: text(),
     centreId: reference().references(() => centres.id),
     taxComponentId: optionalReference().references(() => taxComponents.id),
-    /** The value that the tax was worked out on, and its rate in basis points. */
+    /** The value that the tax was worked out on, and its rate in thousandths of a percent. */
     taxBase: money(),
     taxRate: integer(),
     /** What the bank statement will say: UTR, cheque number. */

@@ -36,7 +36,7 @@ describe('an entry in words', () => {
       {
         entity: 'tax',
         entityNo: 'GST 5%',
-        changes: [{ field: 'rate', before: 1_200, after: 500 }],
+        changes: [{ field: 'rate', before: 12_000, after: 5_000 }],
       },
       'changed tax GST 5%: rate 12 % → 5 %',
     ],

@@ -6,7 +6,7 @@ import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import type { z } from 'zod';
 import { plainQty, rupees } from '../platform/money.ts';
 
-export type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps'>;
+export type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps' | 'taxRate'>;
 
 let known: ReadonlyMap<string, Figure> | null = null;
 
@@ -31,6 +31,7 @@ export function figureOfShape(shape: z.ZodType): Figure | undefined {
 export function figureWords(value: number, figure: Figure | undefined): string {
   if (figure === 'money') return rupees(value);
   if (figure === 'bps') return `${value / 100} %`;
+  if (figure === 'taxRate') return `${value / 1000} %`;
   return figure === 'qty' ? plainQty(value) : String(value);
 }
 
@@ -68,10 +69,13 @@ function figuresIn(operations: readonly Operation[]): ReadonlyMap<string, Figure
   );
 }
 
+const isFigure = (kind: ValueKind): kind is Figure =>
+  kind === 'money' || kind === 'qty' || kind === 'bps' || kind === 'taxRate';
+
 /** What a field holds when it is a figure: its kind, or just a number. */
 function kindIn(shape: z.ZodType): Figure | 'number' | undefined {
   const own = (shape.meta() as { valueKind?: ValueKind } | undefined)?.valueKind;
-  if (own) return own === 'money' || own === 'qty' || own === 'bps' ? own : undefined;
+  if (own) return isFigure(own) ? own : undefined;
   const { type, innerType, in: before, out } = insideOf(shape);
   if (type === 'number') return 'number';
   if (innerType) return kindIn(innerType);

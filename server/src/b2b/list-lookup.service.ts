@@ -1,5 +1,5 @@
 import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
-import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
 import { treeOf } from '../catalogue/category-tree.service.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -26,16 +26,22 @@ export async function unitLookup(
   };
 }
 
-/** Taxes by name, code or rate: `GST 5%`, `5`, `5 %`. */
+/** Taxes in force by name, code or rate: `GST 5%`, `5`, `5 %`. */
 export async function taxLookup(ctx: ReadContext): Promise<Lookup<NamedTax>> {
   const rows = await ctx.tx
     .select()
     .from(taxes)
-    .where(eq(taxes.isActive, true))
+    .where(
+      and(
+        eq(taxes.isActive, true),
+        lte(taxes.validFrom, ctx.today),
+        or(isNull(taxes.validTo), gte(taxes.validTo, ctx.today)),
+      ),
+    )
     .orderBy(asc(taxes.id));
   const byWord = new Map<string, NamedTax>();
   for (const tax of rows) {
-    const rate = tax.treatment === 'taxable' || tax.rate > 0 ? [String(tax.rate / 100)] : [];
+    const rate = tax.treatment === 'taxable' || tax.rate > 0 ? [String(tax.rate / 1000)] : [];
     for (const word of [tax.name, tax.code, ...rate]) {
       if (!byWord.has(plain(word))) byWord.set(plain(word), tax);
     }

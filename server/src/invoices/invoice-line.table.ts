@@ -26,7 +26,7 @@ export const salesInvoiceLines = pgTable(
     discount: money().notNull(),
     net: money().notNull(),
     taxId: optionalReference(),
-    /** Basis points. */
+    /** Thousandths of a percent. */
     taxRate: integer().notNull(),
     taxComponents: jsonb().$type<InvoiceTax[]>().notNull(),
     taxable: money().notNull(),

@@ -18,4 +18,5 @@ export const label = { size: 7.5, face: 'medium', colour: ink.muted } as const;
 /** An amount under a head that has said the currency. */
 export const plain = (amount: number) => rupees(amount).replace('₹', '');
 
-export const percent = (bps: number) => `${bps / 100} %`;
+/** `9 %` from thousandths of a percent. */
+export const percent = (rate: number) => `${rate / 1000} %`;

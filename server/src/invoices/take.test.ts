@@ -47,8 +47,8 @@ describe('what an invoice takes', () => {
       net: 69_955,
       discount: 0,
       taxComponents: [
-        { componentId: 1, code: 'CGST', rate: 900, amount: 5_336 },
-        { componentId: 2, code: 'SGST', rate: 900, amount: 5_336 },
+        { componentId: 1, code: 'CGST', rate: 9_000, amount: 5_336 },
+        { componentId: 2, code: 'SGST', rate: 9_000, amount: 5_336 },
       ],
     };
 
@@ -88,17 +88,17 @@ test('tax is summed up by rate, the lowest first', () => {
   });
 
   expect(
-    taxByRate([at(1800, 55_000, 4_950), at(500, 54_858, 1_371), at(500, 39_048, 976)]),
+    taxByRate([at(18_000, 55_000, 4_950), at(5_000, 54_858, 1_371), at(5_000, 39_048, 976)]),
   ).toEqual([
     {
-      rate: 500,
+      rate: 5_000,
       taxable: 93_906,
       tax: 4_694,
       components: [
-        { componentId: 1, code: 'CGST', rate: 250, amount: 2_347 },
-        { componentId: 2, code: 'SGST', rate: 250, amount: 2_347 },
+        { componentId: 1, code: 'CGST', rate: 2_500, amount: 2_347 },
+        { componentId: 2, code: 'SGST', rate: 2_500, amount: 2_347 },
       ],
     },
-    expect.objectContaining({ rate: 1800, taxable: 55_000, tax: 9_900 }),
+    expect.objectContaining({ rate: 18_000, taxable: 55_000, tax: 9_900 }),
   ]);
 });

@@ -79,10 +79,10 @@ describe('the goods of an order', () => {
 describe('the tax of an order', () => {
   test('inclusive, within the state: the worked example of the selling rules', () => {
     const amounts = [
-      { amount: 69_955, rate: 1800 },
-      { amount: 49_380, rate: 500 },
-      { amount: 73_065, rate: 1800 },
-      { amount: 6_000, rate: 1800 },
+      { amount: 69_955, rate: 18_000 },
+      { amount: 49_380, rate: 5_000 },
+      { amount: 73_065, rate: 18_000 },
+      { amount: 6_000, rate: 18_000 },
     ];
 
     const taxed = amounts.map(({ amount, rate }) => taxAmount(amount, within(rate), 'inclusive'));
@@ -108,9 +108,9 @@ describe('the tax of an order', () => {
 
   test('exclusive, into another state: the worked example of the selling rules', () => {
     const taxed = [
-      taxAmount(1_500_000, across(1800), 'exclusive'),
-      taxAmount(494_625, across(500), 'exclusive'),
-      taxAmount(45_000, across(1800), 'exclusive'),
+      taxAmount(1_500_000, across(18_000), 'exclusive'),
+      taxAmount(494_625, across(5_000), 'exclusive'),
+      taxAmount(45_000, across(18_000), 'exclusive'),
     ];
 
     expect(taxed.map(({ total }) => total)).toEqual([1_770_000, 519_356, 53_100]);
@@ -123,7 +123,7 @@ describe('the tax of an order', () => {
   });
 
   test('what is shown never moves: 24,900.00 with 28 % in it', () => {
-    expect(taxAmount(2_490_000, within(2800), 'inclusive')).toMatchObject({
+    expect(taxAmount(2_490_000, within(28_000), 'inclusive')).toMatchObject({
       taxable: 1_945_312,
       taxAmount: 544_688,
       total: 2_490_000,
@@ -131,23 +131,23 @@ describe('the tax of an order', () => {
   });
 
   test('charges bear the highest rate among the goods, none when there is none', () => {
-    expect(highestOf([{ components: within(500) }, { components: within(1800) }])).toEqual(
-      within(1800),
+    expect(highestOf([{ components: within(5_000) }, { components: within(18_000) }])).toEqual(
+      within(18_000),
     );
     expect(highestOf([{ components: [] }])).toEqual([]);
   });
 
   test('is summed by rate, lowest first', () => {
     const taxed = [
-      taxAmount(10_500, within(500), 'inclusive'),
-      taxAmount(11_800, within(1800), 'inclusive'),
-      taxAmount(21_000, within(500), 'inclusive'),
+      taxAmount(10_500, within(5_000), 'inclusive'),
+      taxAmount(11_800, within(18_000), 'inclusive'),
+      taxAmount(21_000, within(5_000), 'inclusive'),
       taxAmount(10_000, [], 'inclusive'),
     ];
 
     expect(taxesByRate(taxed)).toMatchObject([
-      { rate: 500, taxable: 30_000, components: [{ amount: 750 }, { amount: 750 }] },
-      { rate: 1800, taxable: 10_000, components: [{ amount: 900 }, { amount: 900 }] },
+      { rate: 5_000, taxable: 30_000, components: [{ amount: 750 }, { amount: 750 }] },
+      { rate: 18_000, taxable: 10_000, components: [{ amount: 900 }, { amount: 900 }] },
     ]);
   });
 });

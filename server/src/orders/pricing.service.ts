@@ -308,7 +308,6 @@ async function componentsOfCharges(
 }
 
 const supplyOf = (ctx: ReadContext, placeOfSupply: string) => ({
-  sellerState: ctx.settings['business.stateCode'],
   placeOfSupply,
   date: ctx.today,
 });

@@ -22,7 +22,7 @@ export function checkParts(tax: {
       .filter((part) => part.scope === scope || part.scope === 'any')
       .reduce((total, { rate }) => total + rate, 0);
     if (sum !== tax.rate) {
-      throw invalid({ parts: `The parts add up to ${sum / 100} %, not ${tax.rate / 100} %.` });
+      throw invalid({ parts: `The parts add up to ${sum / 1000} %, not ${tax.rate / 1000} %.` });
     }
   }
 }

@@ -5,12 +5,13 @@ import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { journalLines } from '../accounts/journal.table.ts';
+import { salesInvoiceLines } from '../invoices/invoice-line.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { conflict, notFound, ruleBroken } from '../platform/problem.ts';
+import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, insertRows, merged, updateRow } from '../platform/rows/rows.ts';
 import { counted } from '../platform/rows/thing.ts';
@@ -109,6 +110,7 @@ export async function updateTax(ctx: WriteContext, input: TaxChange): Promise<Ta
     const says = 'This rate is in use. End it and add a new one.';
     throw ruleBroken('tax.in_use', says, { fields: { rate: says } });
   }
+  keepChargeTax(ctx, before, after);
   await refuseTaken(ctx, after, id);
   await updateRow(ctx, taxes, { id, version }, fields);
   if (parts && partsKey(parts) !== partsKey(before.parts)) await replaceParts(ctx, before, parts);
@@ -158,8 +160,14 @@ const chargesDifferently = (
   before.validFrom !== after.validFrom ||
   partsKey(before.parts) !== partsKey(after.parts);
 
-/** Whether the books hold tax of one of these components at its rate. */
+/** Whether an invoice names the tax, or the books hold one of its components at its rate. */
 async function isPosted(ctx: ReadContext, tax: Tax): Promise<boolean> {
+  const [invoiced] = await ctx.tx
+    .select({ id: salesInvoiceLines.id })
+    .from(salesInvoiceLines)
+    .where(eq(salesInvoiceLines.taxId, tax.id))
+    .limit(1);
+  if (invoiced) return true;
   const ofPart = tax.parts
     .filter(({ rate }) => rate > 0)
     .map(({ componentId, rate }) =>
@@ -172,6 +180,20 @@ async function isPosted(ctx: ReadContext, tax: Tax): Promise<boolean> {
     .where(or(...ofPart))
     .limit(1);
   return line !== undefined;
+}
+
+/** The tax of shipping and other charges is in every order: it may end only with one that follows. */
+function keepChargeTax(
+  ctx: ReadContext,
+  before: Tax,
+  after: Pick<Tax, 'code' | 'isActive' | 'validTo' | 'replacedById'>,
+): void {
+  if (ctx.settings['tax.chargeTax'] !== before.code) return;
+  const says =
+    'Shipping and other charges bear this tax. Choose another one in the settings first.';
+  if (after.code !== before.code) throw invalid({ code: says });
+  if (!after.isActive) throw invalid({ isActive: says });
+  if (after.validTo !== null && after.replacedById === null) throw invalid({ validTo: says });
 }
 
 async function replaceParts(ctx: WriteContext, tax: Tax, parts: NewTax['parts']): Promise<void> {

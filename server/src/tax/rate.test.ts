@@ -4,6 +4,7 @@ import type { Tax } from '@counting-house/contract/tax/tax.ts';
 import { describe, expect } from 'vitest';
 import { post } from '../accounts/journal.service.ts';
 import { test, type TestHouse } from '../testing/house.ts';
+import { issuedInvoice } from '../testing/invoices.ts';
 import { atWork } from '../testing/work.ts';
 
 const { tax } = contract;
@@ -20,7 +21,7 @@ async function gst(house: TestHouse, percent: number): Promise<InputOf<typeof ta
     scope,
     rate,
   });
-  const rate = percent * 100;
+  const rate = percent * 1000;
   return {
     name: `GST ${percent}%`,
     code: `GST${percent}`,
@@ -46,24 +47,31 @@ describe('taxes', () => {
   test('are there for whoever takes an order, lowest rate first', async ({ house }) => {
     const { rows } = await (await house.as('packer')).call(tax.listTaxes, {});
 
-    expect(rows.map(({ name }) => name)).toEqual([
-      'GST 0%',
-      'GST 5%',
-      'GST 12%',
-      'GST 18%',
-      'GST 28%',
+    expect(rows.map(({ name, validFrom, validTo }) => [name, validFrom, validTo])).toEqual([
+      ['Exempt', '2017-07-01', null],
+      ['Export', '2017-07-01', null],
+      ['GST 0%', '2017-07-01', null],
+      ['Outside GST', '2017-07-01', null],
+      ['GST 0.25%', '2017-07-01', null],
+      ['GST 1.5%', '2017-07-01', null],
+      ['GST 3%', '2017-07-01', null],
+      ['GST 5%', '2017-07-01', null],
+      ['GST 12%', '2017-07-01', '2025-09-21'],
+      ['GST 18%', '2017-07-01', null],
+      ['GST 28%', '2017-07-01', '2025-09-21'],
+      ['GST 40%', '2025-09-22', null],
     ]);
-    expect(rows[3]?.parts.map(({ code, scope, rate }) => [code, scope, rate])).toEqual([
-      ['CGST', 'intra', 900],
-      ['SGST', 'intra', 900],
-      ['IGST', 'inter', 1800],
+    expect(rows[4]?.parts.map(({ code, scope, rate }) => [code, scope, rate])).toEqual([
+      ['CGST', 'intra', 125],
+      ['SGST', 'intra', 125],
+      ['IGST', 'inter', 250],
     ]);
   });
 
   test('are changed by accountants, not by packers', async ({ house }) => {
     const packer = await house.as('packer');
 
-    const asked = packer.call(tax.createTax, await gst(house, 40));
+    const asked = packer.call(tax.createTax, await gst(house, 42));
 
     await expect(asked).rejects.toMatchObject({ status: 403 });
   });
@@ -71,21 +79,21 @@ describe('taxes', () => {
 
 describe('a new tax', () => {
   test('can be chosen at once', async ({ house }) => {
-    await (await house.as('accountant')).call(tax.createTax, await gst(house, 40));
+    await (await house.as('accountant')).call(tax.createTax, await gst(house, 42));
 
-    expect(await known(house, 'GST40')).toMatchObject({ rate: 4000, validTo: null, version: 1 });
+    expect(await known(house, 'GST42')).toMatchObject({ rate: 42_000, validTo: null, version: 1 });
   });
 
   test('must have parts that add up to it, within the state and beyond', async ({ house }) => {
     const accountant = await house.as('accountant');
-    const input = await gst(house, 40);
+    const input = await gst(house, 42);
     const parts = input.parts.slice(0, 2);
 
     const asked = accountant.call(tax.createTax, { ...input, parts });
 
     await expect(asked).rejects.toMatchObject({
       status: 422,
-      fields: { parts: 'The parts add up to 0 %, not 40 %.' },
+      fields: { parts: 'The parts add up to 0 %, not 42 %.' },
     });
   });
 
@@ -115,11 +123,11 @@ describe('a new tax', () => {
       change: { treatment: 'exempt' as const },
       fields: { rate: 'Only a taxable treatment has a rate.' },
     },
-    { change: { rate: 10_001 }, fields: { rate: 'The rate can be at most 100 %' } },
+    { change: { rate: 100_010 }, fields: { rate: 'The rate can be at most 100 %' } },
   ])('is refused with $change', async ({ change, fields }, { house }) => {
     const accountant = await house.as('accountant');
 
-    const asked = accountant.call(tax.createTax, { ...(await gst(house, 40)), ...change });
+    const asked = accountant.call(tax.createTax, { ...(await gst(house, 42)), ...change });
 
     await expect(asked).rejects.toMatchObject({ status: 422, fields });
   });
@@ -158,7 +166,7 @@ describe('changing a tax', () => {
         goods: 10_000,
         shipping: 0,
         other: 0,
-        taxes: [{ componentId: ids['IGST'] ?? 0, base: 10_000, rate: 1800, amount: 1_800 }],
+        taxes: [{ componentId: ids['IGST'] ?? 0, base: 10_000, rate: 18_000, amount: 1_800 }],
         roundOff: 0,
         total: 11_800,
       }),
@@ -168,7 +176,7 @@ describe('changing a tax', () => {
     const asked = accountant.call(tax.updateTax, {
       id: used.id,
       version: used.version,
-      rate: 2000,
+      rate: 20_000,
       parts,
     });
 
@@ -176,6 +184,43 @@ describe('changing a tax', () => {
       code: 'tax.in_use',
       message: 'This rate is in use. End it and add a new one.',
     });
+  });
+
+  test('gives no rate to one without tax that stands on an invoice', async ({ house }) => {
+    await issuedInvoice(house, { percent: 0 });
+    const accountant = await house.as('accountant');
+    const nil = await known(house, 'GST0');
+    const { rate, parts, treatment } = await gst(house, 18);
+
+    const asked = accountant.call(tax.updateTax, {
+      id: nil.id,
+      version: nil.version,
+      treatment,
+      rate,
+      parts,
+    });
+
+    await expect(asked).rejects.toMatchObject({ status: 422, code: 'tax.in_use' });
+  });
+
+  test('keeps the one that shipping bears', async ({ house }) => {
+    const owner = await house.as('owner');
+    await owner.call(contract.admin.saveSettings, {
+      changes: [{ key: 'tax.chargeTax', value: 'GST18' }],
+    });
+    const { id, version } = await known(house, 'GST18');
+    const says =
+      'Shipping and other charges bear this tax. Choose another one in the settings first.';
+
+    for (const [field, value] of [
+      ['validTo', '2026-12-31'],
+      ['isActive', false],
+      ['code', 'GST-18'],
+    ] as const) {
+      await expect(
+        owner.call(tax.updateTax, { id, version, [field]: value }),
+      ).rejects.toMatchObject({ status: 422, fields: { [field]: says } });
+    }
   });
 
   test('refuses a version that somebody else has changed since', async ({ house }) => {

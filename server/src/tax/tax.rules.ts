@@ -1,11 +1,14 @@
 import { halfUp } from '../platform/money.ts';
 
-/** One component in force for a line: where the tax goes and at what rate (basis points). */
+/** One component in force for a line: where the tax goes and at what rate (thousandths of a percent). */
 export type TaxComponent = {
   readonly componentId: number;
   readonly code: string;
   readonly rate: number;
 };
+
+/** A hundred percent. */
+const whole = 100_000;
 
 export type Taxed = {
   readonly taxable: number;
@@ -32,10 +35,10 @@ export function taxOn(
   priceMode: 'inclusive' | 'exclusive',
 ): Taxed {
   const rates = components.reduce((sum, { rate }) => sum + rate, 0);
-  const whole = BigInt(priceMode === 'inclusive' ? 10_000 + rates : 10_000);
+  const divisor = BigInt(priceMode === 'inclusive' ? whole + rates : whole);
   const taxed = components.map((component) => ({
     ...component,
-    amount: halfUp(BigInt(amount) * BigInt(component.rate), whole),
+    amount: halfUp(BigInt(amount) * BigInt(component.rate), divisor),
   }));
   const tax = taxed.reduce((sum, part) => sum + part.amount, 0);
   const taxable = priceMode === 'inclusive' ? amount - tax : amount;

@@ -3,9 +3,11 @@ import { dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { notFound, ruleBroken } from '../platform/problem.ts';
 import { partsOf } from './part.service.ts';
+import { chargesTax } from './seller.rules.ts';
 import { scopeOf, type TaxComponent } from './tax.rules.ts';
 import { taxes } from './tax.table.ts';
 
+export { schemeOf } from './seller.rules.ts';
 export { taxOn, type TaxComponent, type Taxed } from './tax.rules.ts';
 
 type Row = typeof taxes.$inferSelect;
@@ -13,16 +15,15 @@ type Row = typeof taxes.$inferSelect;
 /** A rate change is followed through so many taxes; more would be a circle. */
 const mostFollowed = 20;
 
-/** Where and when a supply is taxed. States are the two digits of a GSTIN. */
+/** Where and when a supply is taxed. The place is the two digits that a GSTIN of its state begins with. */
 export type Supply = {
-  readonly sellerState: string;
   readonly placeOfSupply: string;
   readonly date: string;
 };
 
 /**
- * The components in force for each tax: what it was replaced by up to the date, and the scope that the
- * two states give.
+ * The components in force for each tax: what it was replaced by up to the date, and the scope that our
+ * state and the place of supply give. A seller that is not registered, or under composition, charges none.
  *
  * @returns by the id that was asked for; an empty list for a tax that charges nothing.
  * @throws {Problem} `tax.not_valid` (422) when a tax does not hold on the date.
@@ -43,8 +44,9 @@ export async function componentsOf(
     });
   }
   const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
+  if (!chargesTax(ctx.settings)) return new Map(taxIds.map((id) => [id, []]));
   const parts = await partsOf(ctx, [...new Set([...inForce.values()].map(({ id }) => id))]);
-  const scope = scopeOf(supply.sellerState, supply.placeOfSupply);
+  const scope = scopeOf(ctx.settings['business.stateCode'], supply.placeOfSupply);
   return new Map(
     [...inForce].map(([asked, { id }]) => [
       asked,

@@ -20,7 +20,7 @@ export const taxes = pgTable(
     name: text().notNull(),
     code: text().notNull().unique('tax.code_taken'),
     treatment: text({ enum: ['taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'] }).notNull(),
-    rate: integer().notNull(), // basis points
+    rate: integer().notNull(), // thousandths of a percent
     validFrom: date().notNull(),
     validTo: date(),
     /** Holds from the day after `validTo`; followed by the date of the document. */
@@ -31,7 +31,7 @@ export const taxes = pgTable(
   (tax) => [
     uniqueIndex('tax.name_taken').on(sql`lower(${tax.name})`),
     foreignKey({ columns: [tax.replacedById], foreignColumns: [tax.id] }),
-    check('tax.rate_fits', sql`${tax.rate} between 0 and 10000`),
+    check('tax.rate_fits', sql`${tax.rate} between 0 and 100000`),
     check('tax.rate_without_tax', sql`${tax.treatment} = 'taxable' or ${tax.rate} = 0`),
     check('tax.dates_reversed', sql`${tax.validTo} >= ${tax.validFrom}`),
     check('tax.replaces_itself', sql`${tax.replacedById} <> ${tax.id}`),
@@ -50,10 +50,10 @@ export const taxParts = pgTable(
     taxId: reference().references(() => taxes.id),
     componentId: reference().references(() => taxComponents.id),
     scope: text({ enum: ['intra', 'inter', 'any'] }).notNull(),
-    rate: integer().notNull(), // basis points
+    rate: integer().notNull(), // thousandths of a percent
   },
   (part) => [
     unique('tax.part_twice').on(part.taxId, part.scope, part.componentId),
-    check('tax_part.rate_fits', sql`${part.rate} between 0 and 10000`),
+    check('tax_part.rate_fits', sql`${part.rate} between 0 and 100000`),
   ],
 );

@@ -14,16 +14,23 @@ const betweenStates = (rate: number): TaxComponent[] => [{ componentId: 3, code:
 
 describe('the tax of a price with tax in it', () => {
   rule.each([
-    { amount: 2_490_000, parts: inState(2800), taxes: [272_344, 272_344], taxable: 1_945_312 },
-    { amount: 69_955, parts: inState(1800), taxes: [5_336, 5_336], taxable: 59_283 },
-    { amount: 49_380, parts: inState(500), taxes: [1_176, 1_176], taxable: 47_028 },
-    { amount: 73_065, parts: inState(1800), taxes: [5_573, 5_573], taxable: 61_919 },
-    { amount: 6_000, parts: inState(1800), taxes: [458, 458], taxable: 5_084 },
-    { amount: 49_900, parts: inState(1800), taxes: [3_806, 3_806], taxable: 42_288 },
-    { amount: 9_999, parts: inState(1800), taxes: [763, 763], taxable: 8_473 },
-    { amount: 10_000, parts: betweenStates(500), taxes: [476], taxable: 9_524 },
+    { amount: 2_490_000, parts: inState(28_000), taxes: [272_344, 272_344], taxable: 1_945_312 },
+    { amount: 69_955, parts: inState(18_000), taxes: [5_336, 5_336], taxable: 59_283 },
+    { amount: 49_380, parts: inState(5_000), taxes: [1_176, 1_176], taxable: 47_028 },
+    { amount: 73_065, parts: inState(18_000), taxes: [5_573, 5_573], taxable: 61_919 },
+    { amount: 6_000, parts: inState(18_000), taxes: [458, 458], taxable: 5_084 },
+    { amount: 49_900, parts: inState(18_000), taxes: [3_806, 3_806], taxable: 42_288 },
+    { amount: 9_999, parts: inState(18_000), taxes: [763, 763], taxable: 8_473 },
+    { amount: 10_000, parts: betweenStates(5_000), taxes: [476], taxable: 9_524 },
+    // Gold and cut stones: halves of 3 % and of 0.25 %.
+    { amount: 10_300_000, parts: inState(3_000), taxes: [150_000, 150_000], taxable: 10_000_000 },
+    { amount: 10_025_000, parts: inState(250), taxes: [12_500, 12_500], taxable: 10_000_000 },
+    { amount: 100_000, parts: inState(250), taxes: [125, 125], taxable: 99_750 },
+    { amount: 100_000, parts: betweenStates(250), taxes: [249], taxable: 99_751 },
+    { amount: 100_000, parts: inState(1_500), taxes: [739, 739], taxable: 98_522 },
+    { amount: 140_000, parts: inState(40_000), taxes: [20_000, 20_000], taxable: 100_000 },
     { amount: 12_345, parts: [], taxes: [], taxable: 12_345 },
-    { amount: 0, parts: inState(1800), taxes: [0, 0], taxable: 0 },
+    { amount: 0, parts: inState(18_000), taxes: [0, 0], taxable: 0 },
   ])('$amount is $taxable and $taxes', ({ amount, parts, taxes: expected, taxable }) => {
     const taxed = taxOn(amount, parts, 'inclusive');
 
@@ -34,11 +41,15 @@ describe('the tax of a price with tax in it', () => {
 
 describe('the tax on top of a price', () => {
   rule.each([
-    { amount: 1_500_000, parts: betweenStates(1800), taxes: [270_000], total: 1_770_000 },
-    { amount: 494_625, parts: betweenStates(500), taxes: [24_731], total: 519_356 },
-    { amount: 45_000, parts: betweenStates(1800), taxes: [8_100], total: 53_100 },
-    { amount: 33_333, parts: inState(1800), taxes: [3_000, 3_000], total: 39_333 },
-    { amount: 3_335, parts: inState(500), taxes: [83, 83], total: 3_501 },
+    { amount: 1_500_000, parts: betweenStates(18_000), taxes: [270_000], total: 1_770_000 },
+    { amount: 494_625, parts: betweenStates(5_000), taxes: [24_731], total: 519_356 },
+    { amount: 45_000, parts: betweenStates(18_000), taxes: [8_100], total: 53_100 },
+    { amount: 10_000_000, parts: inState(250), taxes: [12_500, 12_500], total: 10_025_000 },
+    { amount: 40_000, parts: inState(250), taxes: [50, 50], total: 40_100 },
+    { amount: 40_399, parts: inState(250), taxes: [50, 50], total: 40_499 },
+    { amount: 40_400, parts: inState(250), taxes: [51, 51], total: 40_502 },
+    { amount: 33_333, parts: inState(18_000), taxes: [3_000, 3_000], total: 39_333 },
+    { amount: 3_335, parts: inState(5_000), taxes: [83, 83], total: 3_501 },
   ])('$amount becomes $total with $taxes', ({ amount, parts, taxes: expected, total }) => {
     const taxed = taxOn(amount, parts, 'exclusive');
 
@@ -48,7 +59,7 @@ describe('the tax on top of a price', () => {
 });
 
 describe('the components of a tax', () => {
-  const supply = { sellerState: '29', placeOfSupply: '29', date: '2026-11-21' };
+  const supply = { placeOfSupply: '29', date: '2026-11-21' };
 
   test('are CGST and SGST within the state, IGST into another', async ({ house }) => {
     const [gst] = await house.database.direct.select().from(taxes).where(eq(taxes.code, 'GST18'));
@@ -60,10 +71,10 @@ describe('the components of a tax', () => {
     );
 
     expect(within.get(id)).toMatchObject([
-      { code: 'CGST', rate: 900 },
-      { code: 'SGST', rate: 900 },
+      { code: 'CGST', rate: 9_000 },
+      { code: 'SGST', rate: 9_000 },
     ]);
-    expect(beyond.get(id)).toMatchObject([{ code: 'IGST', rate: 1800 }]);
+    expect(beyond.get(id)).toMatchObject([{ code: 'IGST', rate: 18_000 }]);
   });
 
   test('are those of the successor once a tax has ended', async ({ house }) => {
@@ -79,8 +90,22 @@ describe('the components of a tax', () => {
         return found.get(old?.id ?? 0)?.map(({ rate }) => rate);
       });
 
-    expect(await on('2026-09-30')).toEqual([600, 600]);
-    expect(await on('2026-10-01')).toEqual([900, 900]);
+    expect(await on('2026-09-30')).toEqual([6_000, 6_000]);
+    expect(await on('2026-10-01')).toEqual([9_000, 9_000]);
+  });
+
+  test.for([
+    { setting: { 'business.gstin': '' } },
+    { setting: { 'tax.scheme': 'composition' as const } },
+  ])('are none for a seller with $setting', async ({ setting }, { house }) => {
+    const [gst] = await house.database.direct.select().from(taxes).where(eq(taxes.code, 'GST18'));
+    const id = gst?.id ?? 0;
+
+    const found = await atWork(house, (ctx) =>
+      componentsOf({ ...ctx, settings: { ...ctx.settings, ...setting } }, [id], supply),
+    );
+
+    expect(found.get(id)).toEqual([]);
   });
 
   test('are refused on a day on which the tax does not hold', async ({ house }) => {

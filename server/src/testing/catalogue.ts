@@ -9,7 +9,7 @@ const { admin, catalogue, tax } = contract;
 export async function taxOf(house: TestHouse, percent: number): Promise<number> {
   const owner = await house.as('owner');
   const { rows } = await owner.call(tax.listTaxes, {});
-  const found = rows.find(({ rate }) => rate === percent * 100);
+  const found = rows.find(({ code }) => code === `GST${percent}`);
   if (!found) throw new Error(`the house has no tax of ${percent} %`);
   return found.id;
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@counting-house/contract/admin/audit.ts';
-import { moment, money, percent, qty } from '../platform/format.ts';
+import { moment, money, percent, qty, taxPercent } from '../platform/format.ts';
 
 type Change = AuditEntry['changes'][number];
 
@@ -10,7 +10,7 @@ export const fieldWords = (field: string): string =>
 /** With a capital at its beginning. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-const ofFigure = { money, bps: percent, qty } as const;
+const ofFigure = { money, bps: percent, qty, taxRate: taxPercent } as const;
 
 /** A value as people read it; null where there was none. */
 export function valueWords(value: unknown, figure: Change['figure']): string | null {

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { openFile } from '../platform/download.ts';
-import { amount, date, money, percent, phone, qty } from '../platform/format.ts';
+import { amount, date, money, phone, qty, taxPercent } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { problemIn } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
@@ -64,7 +64,7 @@ export function InvoicePanel({ id }: { id: number }) {
           },
           { key: 'unitPrice', label: 'Price', isRight: true, cell: (row) => amount(row.unitPrice) },
           { key: 'taxable', label: 'Taxable', isRight: true, cell: (row) => amount(row.taxable) },
-          { key: 'taxRate', label: 'GST', isRight: true, cell: (row) => percent(row.taxRate) },
+          { key: 'taxRate', label: 'GST', isRight: true, cell: (row) => taxPercent(row.taxRate) },
           {
             key: 'total',
             label: 'Amount',

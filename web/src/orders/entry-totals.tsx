@@ -1,7 +1,7 @@
 import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { amount, money, percent } from '../platform/format.ts';
+import { amount, money, percent, taxPercent } from '../platform/format.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
@@ -114,7 +114,7 @@ function freeFrom(label: string, charged: number, amount: number): string {
 function totalRows(preview: OrderPreview) {
   const isInclusive = preview.priceMode === 'inclusive';
   const [first] = preview.taxes;
-  const rates = preview.taxes.length === 1 && first ? ` ${percent(first.rate)}` : '';
+  const rates = preview.taxes.length === 1 && first ? ` ${taxPercent(first.rate)}` : '';
   return [
     { label: 'Goods', value: <Money of={preview.goodsList} /> },
     ...(preview.staffDiscountAmount > 0

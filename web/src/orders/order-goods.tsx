@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
-import { amount, money, percent, qty } from '../platform/format.ts';
+import { amount, money, qty, taxPercent } from '../platform/format.ts';
 import { Pictured } from '../ui/files/picture.tsx';
 import { Totals, type TotalRow } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
@@ -61,7 +61,7 @@ function GoodsRow({ line, isDraft }: { line: OrderLine; isDraft: boolean }) {
         )}
         {line.staffDiscount > 0 && <small>−{amount(line.staffDiscount)} discount</small>}
       </td>
-      <td>{percent(line.taxRate)}</td>
+      <td>{taxPercent(line.taxRate)}</td>
       <td>
         <b>{amount(line.netAmount)}</b>
       </td>
@@ -109,7 +109,7 @@ function TaxTable({ order }: { order: Order }) {
         <tbody>
           {taxes.map((tax) => (
             <tr key={tax.rate}>
-              <td>{percent(tax.rate)}</td>
+              <td>{taxPercent(tax.rate)}</td>
               <td>{amount(tax.taxable)}</td>
               {codes.map((code) => (
                 <td key={code}>

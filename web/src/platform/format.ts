@@ -101,6 +101,16 @@ export function percent(bps: number | null): string {
   return `${minus(numberFormat({ maximumFractionDigits: 2 }).format(bps / 100))} %`;
 }
 
+/**
+ * `0.125 %`.
+ *
+ * @param rate a tax's, in thousandths of a percent; null is unknown.
+ */
+export function taxPercent(rate: number | null): string {
+  if (rate === null) return unknown;
+  return `${minus(numberFormat({ maximumFractionDigits: 3 }).format(rate / 1000))} %`;
+}
+
 /** `1,208`. */
 export function count(value: number): string {
   return minus(numberFormat({}).format(value));

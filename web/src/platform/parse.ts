@@ -28,6 +28,15 @@ export function parsePercent(text: string): Typed {
   return decimal(text.replaceAll('%', ''), 2);
 }
 
+/**
+ * Reads a rate of tax such as `18 %` or `0.125`.
+ *
+ * @returns thousandths of a percent.
+ */
+export function parseTaxPercent(text: string): Typed {
+  return decimal(text.replaceAll('%', ''), 3);
+}
+
 function decimal(text: string, places: number): Typed {
   const plain = text.replaceAll(/[\s, ]/gu, '').replace('−', '-');
   if (plain === '') return null;

@@ -5,7 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useOperation } from '../platform/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
-import { PercentInput } from '../ui/form/figure-input.tsx';
+import { TaxRateInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { Picker } from '../ui/form/picker.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
@@ -38,7 +38,7 @@ export function TaxFields({ form, successor = null }: { form: Form; successor?: 
       </Pair>
       <Pair>
         <Choice label="Treatment" of={treatmentWords} {...fields.field('treatment')} />
-        <PercentInput label="Rate" {...fields.field('rate')} onChange={setRate} />
+        <TaxRateInput label="Rate" {...fields.field('rate')} onChange={setRate} />
       </Pair>
 
       <Section title="Parts">
@@ -53,7 +53,7 @@ export function TaxFields({ form, successor = null }: { form: Form; successor?: 
               onChange={(id) => fields.set(`parts.${i}.componentId`, Number(id))}
             />
             <Choice label="Where" of={scopeWords} {...fields.field(`parts.${i}.scope`)} />
-            <PercentInput label="Rate" {...fields.field(`parts.${i}.rate`)} />
+            <TaxRateInput label="Rate" {...fields.field(`parts.${i}.rate`)} />
             <Button
               variant="subtle"
               aria-label={`Remove part ${i + 1}`}

@@ -2,7 +2,7 @@ import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { Tax } from '@counting-house/contract/tax/tax.ts';
 import { Checkbox } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
-import { date, percent, today } from '../platform/format.ts';
+import { date, taxPercent, today } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
@@ -56,12 +56,12 @@ function TaxFacts({ row }: { row: Tax }) {
           rows={[
             ['Code', row.code],
             ['Treatment', treatmentWords[row.treatment]],
-            ['Rate', percent(row.rate)],
+            ['Rate', taxPercent(row.rate)],
             ...row.parts.map(
               (part) =>
                 [
                   `${part.code}, ${scopeWords[part.scope].toLowerCase()}`,
-                  percent(part.rate),
+                  taxPercent(part.rate),
                 ] as const,
             ),
             ['From', date(row.validFrom)],

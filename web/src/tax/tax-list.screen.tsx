@@ -1,6 +1,6 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { Tax } from '@counting-house/contract/tax/tax.ts';
-import { percent, today } from '../platform/format.ts';
+import { taxPercent, today } from '../platform/format.ts';
 import { State } from '../ui/parts/badge.tsx';
 import { date, opens, stacked, text } from '../ui/list/columns.tsx';
 import { choice, yesNo } from '../ui/list/filters.tsx';
@@ -22,8 +22,8 @@ export function TaxListScreen() {
         {
           key: 'rate',
           label: 'Rate',
-          cell: (row) => percent(row.rate),
-          words: (row) => percent(row.rate),
+          cell: (row) => taxPercent(row.rate),
+          words: (row) => taxPercent(row.rate),
           isRight: true,
           isSorted: true,
           part: 'amount',
@@ -63,7 +63,7 @@ export function TaxListScreen() {
 function partsIn({ parts }: Tax, scope: 'intra' | 'inter'): string {
   return parts
     .filter((part) => part.scope === scope || part.scope === 'any')
-    .map((part) => `${part.code} ${percent(part.rate)}`)
+    .map((part) => `${part.code} ${taxPercent(part.rate)}`)
     .join(', ');
 }
 

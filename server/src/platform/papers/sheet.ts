@@ -88,7 +88,7 @@ function cellOf(value: unknown, kind: ValueKind, clock: Intl.DateTimeFormat): Ce
   if (kind === 'ts') return { shown: clock.format(new Date(String(value))) };
   if (typeof value === 'number') {
     if (kind === 'money') return value / 100;
-    if (kind === 'qty') return value / 1000;
+    if (kind === 'qty' || kind === 'taxRate') return value / 1000;
     return kind === 'bps' ? value / 100 : value;
   }
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

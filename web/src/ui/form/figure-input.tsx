@@ -1,7 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formats, money, percent, qty } from '../../platform/format.ts';
-import { parseMoney, parsePercent, parseQty, type Typed } from '../../platform/parse.ts';
+import { formats, money, percent, qty, taxPercent } from '../../platform/format.ts';
+import {
+  parseMoney,
+  parsePercent,
+  parseQty,
+  parseTaxPercent,
+  type Typed,
+} from '../../platform/parse.ts';
 import css from './figure-input.module.css';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -39,6 +45,18 @@ export function QtyInput({ unit = '', ...props }: Props & { unit?: string | unde
 export function PercentInput(props: Props) {
   return (
     <FigureInput {...props} read={parsePercent} show={percent} wrong="Enter a rate such as 18 %" />
+  );
+}
+
+/** A rate of tax in thousandths of a percent: takes `18` or `0.125 %`. */
+export function TaxRateInput(props: Props) {
+  return (
+    <FigureInput
+      {...props}
+      read={parseTaxPercent}
+      show={taxPercent}
+      wrong="Enter a rate such as 18 %"
+    />
   );
 }
 

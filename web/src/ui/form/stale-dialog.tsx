@@ -1,7 +1,16 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { Button, Group, Modal, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { ago, amount, date, moment, percent, qty, unknown } from '../../platform/format.ts';
+import {
+  ago,
+  amount,
+  date,
+  moment,
+  percent,
+  qty,
+  taxPercent,
+  unknown,
+} from '../../platform/format.ts';
 import { kindOf, schemaAt } from '../../platform/schema.ts';
 import css from './form.module.css';
 import type { OperationForm } from './operation-form.ts';
@@ -107,6 +116,7 @@ function said(operation: Operation, name: string, value: unknown): string {
     if (kind === 'money') return amount(value);
     if (kind === 'qty') return qty(value);
     if (kind === 'bps') return percent(value);
+    if (kind === 'taxRate') return taxPercent(value);
   }
   if (kind === 'date') return date(String(value));
   return kind === 'ts' ? moment(String(value)) : String(value);
