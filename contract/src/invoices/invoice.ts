@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { SellerScheme } from '../tax/tax.ts';
 import { date, id, money, qty, signedMoney, taxRate, ts, version } from '../kit/shapes.ts';
 
 /** What people read beside an invoice; worked out from what is still to pay. */
@@ -38,6 +39,7 @@ export const InvoiceSeller = z.object({
   phone: z.string(),
   email: z.string(),
   gstin: z.string(),
+  scheme: SellerScheme,
 });
 export type InvoiceSeller = z.output<typeof InvoiceSeller>;
 

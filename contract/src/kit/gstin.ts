@@ -52,6 +52,7 @@ function checkCharacterOf(value: string): string {
 /** A GSTIN as people type it, small letters and blanks included; empty when there is none. */
 export const gstin = z
   .string()
+  .max(40, 'GSTIN must have 15 characters.')
   .transform((value) => value.replaceAll(/\s/gu, '').toUpperCase())
   .superRefine((value, ctx) => {
     const fault = value === '' ? null : gstinFault(value);

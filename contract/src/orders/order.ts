@@ -158,6 +158,8 @@ export const Order = z.object({
   charges: z.array(PricedCharge),
   taxes: z.array(TaxByRate),
   ...Totals.shape,
+  /** What the total is by the rates of today, when it is another one than the buyer was told. */
+  newTotal: money.nullable(),
   invoicedValue: money,
   paidIn: money,
   pendingCod: money,

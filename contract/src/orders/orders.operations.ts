@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
-import { id, longText, version } from '../kit/shapes.ts';
+import { id, longText, money, version } from '../kit/shapes.ts';
 import { NewOrder, OrderChanges, OrderPreviewInput } from './order-input.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
 import { HoldCode } from './order-words.ts';
@@ -98,7 +98,25 @@ export const orders = operations('orders', {
       version: z.coerce.number().pipe(version).optional(),
     }),
     output: Order,
-    problems: ['order.on_hold', 'order.not_open', 'order.not_paid', 'order.no_address'],
+    problems: [
+      'order.on_hold',
+      'order.not_open',
+      'order.not_paid',
+      'order.no_address',
+      'order.tax_changed',
+    ],
+  }),
+
+  acceptTax: write({
+    says: 'Accept the total that an order has by the tax rates of today.',
+    wire: 'POST OrderManagement/OrderTaxAccept?ID={id}',
+    permission: 'orders.order.confirm',
+    input: z.strictObject({
+      id: queryId,
+      grandTotal: money.describe('The new total as it was seen, paise.'),
+    }),
+    output: Order,
+    problems: ['order.tax_changed', 'tax.not_valid'],
   }),
 
   confirmOrders: write({

@@ -14,11 +14,13 @@ import {
   type OrderRecord,
 } from '../orders/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
+import { settleTax } from '../orders/settle-tax.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { dateWords } from '../platform/clock.ts';
 import { giveNumber } from '../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
 import { insertRow } from '../platform/rows/rows.ts';
+import { schemeOf } from '../tax/tax.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
 import { restOf, takeOfLine, taxByRate, withTotals, type Taken } from './take.rules.ts';
@@ -31,13 +33,14 @@ type NewLine = Omit<typeof salesInvoiceLines.$inferInsert, 'invoiceId' | 'lineNo
 
 /**
  * Issues the invoice for what was packed of an order, as far as it is not invoiced yet. The amounts are
- * taken from the order, never worked out anew; charges and services go on the first.
+ * taken from the order, whose tax is settled by the rates of today first; charges and services go on the
+ * first.
  *
  * Locks the order. The number is taken when all else is written: everybody who issues waits for it.
  *
  * @returns null when all of it is invoiced already.
  * @throws {Problem} `invoice.date_order` (422) when the series has a later date in another month;
- *   `invoice.number_long` (422).
+ *   `invoice.number_long`, `order.tax_changed` (422).
  */
 export async function issueForParcel(
   ctx: WriteContext,
@@ -51,7 +54,7 @@ export async function issueForParcel(
     readonly parcelId: number | null;
   },
 ): Promise<IssuedInvoice | null> {
-  const order = await lockOrder(ctx, orderId);
+  const order = await settleTax(ctx, await lockOrder(ctx, orderId));
   const { taken, leavesNothing } = await takeOf(ctx, order, asked);
   if (taken.length === 0) return null;
 
@@ -209,6 +212,7 @@ async function headOf(
       phone: settings['business.phone'],
       email: settings['business.email'],
       gstin: settings['business.gstin'],
+      scheme: schemeOf(settings),
     },
     billingAddress: billing,
     shippingAddress: shipping,

@@ -60,7 +60,7 @@ export function restOf(
     openQty: whole.openQty,
     net: whole.net - sum(taken.map(({ net }) => net)),
     discount: whole.discount - sum(taken.map(({ discount }) => discount)),
-    taxComponents: whole.taxComponents.map((component) => ({
+    taxComponents: chargedOf(whole.taxComponents).map((component) => ({
       ...component,
       amount:
         component.amount -
@@ -74,6 +74,9 @@ export function restOf(
     })),
   };
 }
+
+/** A component at the rate 0 was charged by earlier invoices and is no more. */
+const chargedOf = (components: readonly InvoiceTax[]) => components.filter(({ rate }) => rate > 0);
 
 /** The lines of an invoice summed up by their rate of tax, lowest first; untaxed lines are at 0. */
 export function taxByRate(

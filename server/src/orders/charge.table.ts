@@ -15,7 +15,7 @@ export const orderCharges = pgTable(
     label: text().notNull(),
     /** As shown to the buyer. */
     amount: money().notNull(),
-    /** Basis points. */
+    /** Thousandths of a percent. */
     taxRate: integer().notNull(),
     taxComponents: jsonb().$type<TaxLine[]>().notNull(),
     taxable: money().notNull(),

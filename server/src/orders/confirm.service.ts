@@ -10,20 +10,22 @@ import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { confirmedMessage } from './orders.templates.ts';
 import { renderServices } from './progress.service.ts';
+import { taxRefusal } from './settle-tax.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
 /**
  * Confirms an order, so that packing sees it. An order that is confirmed already is answered as it is,
  * so that the call may be repeated.
  *
- * @throws {Problem} `order.on_hold`, `order.not_paid`, `order.no_address`, `order.not_open` (422).
+ * @throws {Problem} `order.on_hold`, `order.not_paid`, `order.no_address`, `order.not_open`,
+ *   `order.tax_changed` (422).
  */
 export async function confirmOrder(
   ctx: WriteContext,
   { id, version }: { id: number; version?: number | undefined },
 ): Promise<Order> {
   const order = await lockOrder(ctx, id);
-  const refusal = refusalOf(ctx, order);
+  const refusal = await refusalOf(ctx, order);
   if (refusal) throw ruleBroken(refusal.code, refusal.text);
   if (order.status === 'placed') {
     if (version !== undefined && version !== order.version) {
@@ -42,7 +44,7 @@ export async function confirmOrders(
   const rows: RowResults['rows'] = [];
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const order = await lockOrder(ctx, id);
-    const refusal = refusalOf(ctx, order);
+    const refusal = await refusalOf(ctx, order);
     if (!refusal && order.status === 'placed') await confirm(ctx, order);
     rows.push({ id, ok: !refusal, text: refusal?.text ?? `${order.orderNo} confirmed` });
   }
@@ -52,7 +54,7 @@ export async function confirmOrders(
 
 /** Confirms a fresh order as its taker asked; what holds it leaves it placed. */
 export async function confirmLocked(ctx: WriteContext, order: OrderRecord): Promise<void> {
-  if (order.status === 'placed' && !refusalOf(ctx, order)) await confirm(ctx, order);
+  if (order.status === 'placed' && !(await refusalOf(ctx, order))) await confirm(ctx, order);
 }
 
 /** Confirms a fresh order by itself, if the house is set so (`orders.autoConfirm`). */
@@ -63,9 +65,12 @@ export async function confirmByRule(ctx: WriteContext, id: number): Promise<void
   if (rule === 'all' || order.balance <= 0) await confirmLocked(ctx, order);
 }
 
-function refusalOf(ctx: WriteContext, order: OrderRecord) {
+async function refusalOf(ctx: WriteContext, order: OrderRecord) {
   if (order.status !== 'draft' && order.status !== 'placed') return null;
-  return confirmRefusal(order, { needsPayment: ctx.settings['orders.confirmNeedsPayment'] });
+  const byState = confirmRefusal(order, {
+    needsPayment: ctx.settings['orders.confirmNeedsPayment'],
+  });
+  return byState ?? (await taxRefusal(ctx, order));
 }
 
 async function confirm(ctx: WriteContext, order: OrderRecord): Promise<void> {

@@ -56,7 +56,7 @@ export const orderLines = pgTable(
     staffDiscount: money().notNull(),
     netAmount: money().notNull(),
     taxId: optionalReference(),
-    /** Basis points. */
+    /** Thousandths of a percent. */
     taxRate: integer().notNull(),
     taxComponents: jsonb().$type<TaxLine[]>().notNull(),
     taxable: money().notNull(),

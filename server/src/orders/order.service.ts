@@ -16,6 +16,7 @@ import { actionsOf, openQty, progressOf } from './order.rules.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payment.table.ts';
 import { taxesByRate } from './price.rules.ts';
+import { newTotalOf } from './tax-due.service.ts';
 
 export type OrderRecord = typeof salesOrders.$inferSelect;
 export type LineRecord = typeof orderLines.$inferSelect;
@@ -79,6 +80,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     .where(eq(orderPayments.orderId, id))
     .orderBy(asc(orderPayments.id));
 
+  const newTotal = await newTotalOf(ctx, order);
   const isDraft = order.status === 'draft';
   const live = lines.filter(({ line }) => openQty(line) > 0);
   const progress = progressOf(lines.map(({ line }) => line));
@@ -86,6 +88,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     ...order,
     orderNo: orderName(order),
     placeOfSupply: order.placeOfSupply as StateCode,
+    newTotal,
     customer: customer && {
       ...customer,
       customerNo: customer.number,

@@ -9,6 +9,7 @@ import { getStages, listOrders } from './list.service.ts';
 import { getOrder } from './order.service.ts';
 import { previewOrder } from './preview.service.ts';
 import { listReasons, saveReason } from './reason.service.ts';
+import { acceptTax } from './settle-tax.service.ts';
 import { createB2C, discardDraft, updateB2C } from './take.service.ts';
 import { addNote, getTimeline } from './timeline.service.ts';
 
@@ -24,6 +25,7 @@ export const ordersHandlers = handlersFor(orders, {
   discardDraft,
   confirmOrder,
   confirmOrders,
+  acceptTax,
   recordPayment,
   collectPayments,
   holdOrder,

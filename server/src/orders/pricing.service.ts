@@ -294,7 +294,8 @@ async function componentsFor(
   return componentsOf(ctx, ids, supplyOf(ctx, placeOfSupply));
 }
 
-async function componentsOfCharges(
+/** The components of shipping and other charges: of the goods with the highest rate, or of one tax. */
+export async function componentsOfCharges(
   ctx: ReadContext,
   lines: readonly { components: readonly TaxComponent[] }[],
   placeOfSupply: string,
