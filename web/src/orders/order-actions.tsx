@@ -1,7 +1,13 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import type { Hold, OrderStatus } from '@counting-house/contract/orders/order-words.ts';
-import { IconCheck, IconHandStop, IconLockOpen, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconHandStop,
+  IconLockOpen,
+  IconReceiptTax,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { money } from '../platform/format.ts';
 import { type RowAction, run } from '../ui/list/actions.tsx';
 
@@ -16,6 +22,8 @@ export type Actable = {
   readonly balance: number;
   readonly pendingCod: number;
 };
+
+export type Taxable = Actable & { readonly grandTotal: number; readonly newTotal: number | null };
 
 const isHeld = ({ holds }: Actable) => holds.length > 0;
 const unpaidOf = ({ balance, pendingCod }: Actable) => Math.max(0, balance - pendingCod);
@@ -53,6 +61,19 @@ export const deliveredStep: RowAction<Actable> = run('Mark delivered', orders.ma
     effect: () => 'Cash on delivery stays to be collected.',
   },
   done: (order) => `${order.orderNo} delivered`,
+});
+
+/** The tax rates of today give another total than the buyer was told. */
+export const acceptTaxStep: RowAction<Taxable> = run('Accept new total', orders.acceptTax, {
+  icon: IconReceiptTax,
+  with: ({ newTotal }: Taxable) => ({ grandTotal: newTotal ?? 0 }),
+  when: ({ newTotal }: Taxable) => newTotal !== null,
+  sure: {
+    title: ({ orderNo, newTotal }) => `Accept ${money(newTotal)} for ${orderNo}?`,
+    effect: ({ grandTotal }) =>
+      `GST changed since the buyer was told ${money(grandTotal)}. Tell the buyer first.`,
+  },
+  done: ({ orderNo, newTotal }) => `${orderNo} comes to ${money(newTotal)} now`,
 });
 
 /** Holding asks for the reason, so it is done in a panel of its own. */

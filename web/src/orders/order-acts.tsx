@@ -8,6 +8,7 @@ import {
   IconHandStop,
   IconLockOpen,
   IconPencil,
+  IconReceiptTax,
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Tip } from '../ui/parts/tip.tsx';
 import { useRowAction } from '../ui/list/use-row-action.ts';
-import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
+import { acceptTaxStep, confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
 import { HoldOrder } from './hold-order.tsx';
 import { ordersScreens } from './orders.routes.tsx';
 import { TakePayment } from './take-payment.tsx';
@@ -111,6 +112,12 @@ function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): read
       icon: IconLockOpen,
       whyNot: is('hold').whyNot,
       run: () => void doOne(releaseStep, order),
+    },
+    order.newTotal !== null && {
+      label: 'Accept new total',
+      icon: IconReceiptTax,
+      whyNot: is('confirm').whyNot,
+      run: () => void doOne(acceptTaxStep, order),
     },
     order.status === 'placed' && {
       label: 'Confirm order',

@@ -3,7 +3,7 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { ActionIcon } from '@mantine/core';
-import { IconCopy, IconHandStop, IconPhone } from '@tabler/icons-react';
+import { IconCopy, IconHandStop, IconPhone, IconReceiptTax } from '@tabler/icons-react';
 import { customersScreens } from '../customers/customers.routes.tsx';
 import { copyText } from '../platform/clipboard.ts';
 import { date, money, moment, phone, shortDate } from '../platform/format.ts';
@@ -49,6 +49,7 @@ export function OrderPanel({ id }: { id: number }) {
       side={<OrderSide order={order} />}
     >
       <Holds order={order} />
+      <NewTotal order={order} />
       <OrderGoods order={order} />
       <Payments order={order} />
       <Part what="the timeline">
@@ -73,6 +74,24 @@ function Holds({ order }: { order: Order }) {
           </span>
         </li>
       ))}
+    </ul>
+  );
+}
+
+/** What the rates of today make of prices without tax. */
+function NewTotal({ order }: { order: Order }) {
+  if (order.newTotal === null) return null;
+  return (
+    <ul className={css.holds}>
+      <li>
+        <IconReceiptTax size={16} stroke={1.7} aria-hidden />
+        <span>
+          <b>
+            GST changed: the total is {money(order.newTotal)} now, not {money(order.grandTotal)}
+          </b>
+          <small>It can be confirmed and packed once the new total is accepted.</small>
+        </span>
+      </li>
     </ul>
   );
 }
