@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useGo } from '../platform/address.ts';
 import { money } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
+import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
@@ -80,6 +81,7 @@ function ActButton({ act, isFirst }: { act: Act; isFirst: boolean }) {
 /** The acts that make sense for an order in this state. */
 function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): readonly Act[] {
   const go = useGo();
+  const may = useMay();
   const { doOne } = useRowAction<Order>();
   const collect = useWrite(orders.collectPayments);
   const is = (name: OrderAction): AllowedAction =>
@@ -116,7 +118,7 @@ function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): read
     order.newTotal !== null && {
       label: 'Accept new total',
       icon: IconReceiptTax,
-      whyNot: is('confirm').whyNot,
+      whyNot: may('orders.order.confirm') ? null : 'You do not have permission to do this',
       run: () => void doOne(acceptTaxStep, order),
     },
     order.status === 'placed' && {
