@@ -42,8 +42,8 @@ export function gstinStateFault(
  */
 function checkCharacterOf(value: string): string {
   let sum = 0;
-  for (const [index, character] of [...value.slice(0, 14)].entries()) {
-    const product = alphabet.indexOf(character) * (index % 2 === 0 ? 1 : 2);
+  for (let index = 0; index < 14; index += 1) {
+    const product = alphabet.indexOf(value.charAt(index)) * (index % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   }
   return alphabet.charAt((36 - (sum % 36)) % 36);
