@@ -61,6 +61,25 @@ export const TaxAtRate = z.object({
 });
 export type TaxAtRate = z.output<typeof TaxAtRate>;
 
+/** What was packed of a line, by batch. */
+export const InvoiceBatch = z.object({
+  number: z.string(),
+  expiryDate: date.nullable(),
+  qty,
+});
+export type InvoiceBatch = z.output<typeof InvoiceBatch>;
+
+/** Where the buyer pays to, as the invoice bears it. */
+export const InvoiceBank = z.object({
+  holderName: z.string(),
+  bankName: z.string(),
+  branch: z.string(),
+  accountNumber: z.string(),
+  ifsc: z.string(),
+  upiId: z.string(),
+});
+export type InvoiceBank = z.output<typeof InvoiceBank>;
+
 export const InvoiceLine = z.object({
   id,
   lineNo: z.int(),
@@ -71,6 +90,7 @@ export const InvoiceLine = z.object({
   title: z.string(),
   hsn: z.string(),
   unitCode: z.string(),
+  batches: z.array(InvoiceBatch),
   qty: qty.nullable(),
   unitPrice: money,
   discount: money,
@@ -148,6 +168,8 @@ export const Invoice = z.object({
   roundOff: signedMoney,
   taxByRate: z.array(TaxAtRate),
   terms: z.string(),
+  /** Null when no account is shown on invoices. */
+  bank: InvoiceBank.nullable(),
   orderDate: date,
   lines: z.array(InvoiceLine),
   payments: z.array(InvoicePayment),

@@ -1,10 +1,19 @@
-import type { Invoice, InvoiceLine } from '@counting-house/contract/invoices/invoice.ts';
+import type {
+  Invoice,
+  InvoiceBatch,
+  InvoiceLine,
+} from '@counting-house/contract/invoices/invoice.ts';
+import { dateWords } from '../platform/clock.ts';
 import { plainQty } from '../platform/money.ts';
 import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
+import { isTaxed } from './invoice-tax.ts';
 import { label, percent, plain, sheet } from './invoice-sheet.ts';
 
 const { left, right } = sheet;
 const rowGap = 8;
+/** A longer name is cut. */
+const titleLines = 4;
+const noteStyle = { size: label.size, leading: 9.5 } as const;
 
 type Column = {
   readonly head: string;
@@ -47,7 +56,7 @@ export function columnsOf(invoice: Invoice): Column[] {
       sum: (lines) => orDash(sumOf(lines, ({ discount }) => discount)),
     },
     {
-      head: 'Taxable ₹',
+      head: isTaxed(invoice) ? 'Taxable ₹' : 'Value ₹',
       width: 54,
       align: 'right',
       isRuled: true,
@@ -81,10 +90,10 @@ export function columnsOf(invoice: Invoice): Column[] {
       align: 'left',
       isRuled: false,
       cell: (line) => line.title,
-      note: (line) => line.sku,
+      note: (line) => [line.sku, ...line.batches.map(batchWords)].filter(Boolean).join('\n'),
       sum: () => 'Sum',
     },
-    { head: 'HSN', width: 38, align: 'left', isRuled: false, cell: (line) => line.hsn },
+    { head: 'HSN', width: 50, align: 'left', isRuled: false, cell: (line) => line.hsn },
     {
       head: 'Quantity',
       width: 44,
@@ -102,6 +111,12 @@ export function columnsOf(invoice: Invoice): Column[] {
     x += placed.width;
     return placed;
   });
+}
+
+/** `Batch B-0519, 2, exp 31 Dec 2026`. */
+function batchWords({ number, expiryDate, qty }: InvoiceBatch): string {
+  const expiry = expiryDate === null ? '' : `exp ${dateWords(expiryDate)}`;
+  return [`Batch ${number}`, plainQty(qty), expiry].filter(Boolean).join(', ');
 }
 
 /** Text stands inside the hairlines of its column. */
@@ -125,9 +140,12 @@ export function drawHeads(page: PdfPage, columns: readonly Column[], y: number):
 export function rowHeight(page: PdfPage, columns: readonly Column[], line: InvoiceLine): number {
   const [, item] = columns;
   const title = item
-    ? heightOf(page, line.title, { width: item.width - 9, leading: 12, lines: 2 })
+    ? heightOf(page, line.title, { width: item.width - 9, leading: 12, lines: titleLines })
     : 12;
-  return title + 12 + rowGap * 1.4;
+  const note = item
+    ? heightOf(page, item.note?.(line) ?? '', { ...noteStyle, width: item.width - 9 })
+    : 0;
+  return title + Math.max(note, noteStyle.leading) + rowGap * 1.4;
 }
 
 export function drawRow(
@@ -145,7 +163,7 @@ export function drawRow(
       ...inside(column),
       y: y + rowGap * 0.8,
       leading: 12,
-      lines: column.head === 'Item' ? 2 : 1,
+      lines: column.head === 'Item' ? titleLines : 1,
     };
     const used = write(page, text, {
       ...at,
@@ -154,13 +172,8 @@ export function drawRow(
       colour,
     });
     const note = column.note?.(line) ?? '';
-    write(page, note, {
-      ...at,
-      y: at.y + Math.max(used, 12),
-      size: label.size,
-      colour: ink.muted,
-      lines: 1,
-    });
+    const { lines: _all, ...whole } = at;
+    write(page, note, { ...whole, ...noteStyle, y: at.y + Math.max(used, 12), colour: ink.muted });
     if (column.isRuled) rule(page, [column.x, y, column.x, y + height]);
   }
   rule(page, [left, y + height, right, y + height]);
@@ -168,7 +181,7 @@ export function drawRow(
 
 /** Large amounts are set smaller rather than cut. */
 function fitting(page: PdfPage, text: string, width: number, column: Column): number {
-  if (column.align === 'left') return 9;
+  if (column.head === 'Item') return 9;
   for (const size of [9, 8, 7, 6]) {
     page.fontSize(size);
     if (page.widthOfString(text) <= width) return size;

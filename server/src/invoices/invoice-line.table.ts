@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { InvoiceTax } from '@counting-house/contract/invoices/invoice.ts';
+import type { InvoiceBatch, InvoiceTax } from '@counting-house/contract/invoices/invoice.ts';
 import { orderCharges } from '../orders/charge.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { money, optionalReference, qty, reference, rowId } from '../platform/database/columns.ts';
@@ -20,6 +20,7 @@ export const salesInvoiceLines = pgTable(
     title: text().notNull(),
     hsn: text().notNull().default(''),
     unitCode: text().notNull().default(''),
+    batches: jsonb().$type<InvoiceBatch[]>().notNull().default([]),
     /** Null for a charge. */
     qty: qty(),
     unitPrice: money().notNull(),

@@ -5,13 +5,12 @@ import { dateWords } from '../platform/clock.ts';
 import { ink, newPage, paper, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { columnsOf, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
 import { label, sheet } from './invoice-sheet.ts';
-import { drawTotals } from './invoice-totals.ts';
+import { drawTotals, totalsHeight } from './invoice-totals.ts';
+import { drawSums as drawTaxSums, hsnRows, hsnTitle, isLongHsn } from './invoice-tax.ts';
 
 const { left, right, top, bottom, foot } = sheet;
 /** Height of the seller's mark. */
 const frame = 43.5;
-/** The totals need so much room, so they are not torn apart. */
-const totalsHeight = 190;
 
 /**
  * Draws an invoice on A4 pages of its own.
@@ -36,14 +35,34 @@ export function drawInvoice(
     y += height;
   }
   y = drawSums(page, columns, invoice, y);
-  if (y + totalsHeight > bottom) y = nextPage(page);
+  // The totals are not torn apart.
+  if (y + 14 + totalsHeight(page, invoice) > bottom) y = nextPage(page) - 14;
   drawTotals(page, invoice, y + 14);
+  drawHsnPages(page, invoice);
   drawFeet(page, invoice, first);
 }
 
 /** The name of the document, as the law calls it. */
 export const titleOf = (invoice: Pick<Invoice, 'series'>) =>
   invoice.series === 'bill_of_supply' ? 'Bill of supply' : 'Tax invoice';
+
+/** @see CGST Rules 2017, rule 5(1)(f). */
+const compositionWords = 'Composition taxable person, not eligible to collect tax on supplies';
+
+/** A summary by HSN that is too long for its place beside the totals has pages of its own. */
+function drawHsnPages(page: PdfPage, invoice: Invoice): void {
+  if (!isLongHsn(invoice)) return;
+  const most = 40;
+  const rows = hsnRows(invoice);
+  for (let from = 0; from < rows.length; from += most) {
+    const at = { x: left, y: nextPage(page), width: right - left };
+    drawTaxSums(page, invoice, {
+      ...at,
+      title: hsnTitle(invoice),
+      rows: rows.slice(from, from + most),
+    });
+  }
+}
 
 function nextPage(page: PdfPage): number {
   newPage(page, paper.a4);
@@ -75,8 +94,11 @@ function drawSeller(
 
   const aside = { x: right - 170, width: 170, align: 'right' } as const;
   write(page, titleOf(invoice), { ...aside, y: top - 1, size: 15, face: 'semibold' });
-  write(page, copy, { ...aside, y: top + 19, colour: ink.muted });
-  const end = Math.max(y + 12, top + 62);
+  let below = top + 19 + write(page, copy, { ...aside, y: top + 19, colour: ink.muted });
+  if (seller.scheme === 'composition') {
+    below += 3 + write(page, compositionWords, { ...aside, y: below + 3, leading: 12 });
+  }
+  const end = Math.max(y + 12, below + 12, top + 62);
   rule(page, [left, end, right, end], { width: 0.75 });
   return end + 12;
 }

@@ -1,20 +1,30 @@
-import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
+import type { Invoice, InvoiceBank } from '@counting-house/contract/invoices/invoice.ts';
 import { dateWords } from '../platform/clock.ts';
 import { rupees } from '../platform/money.ts';
-import { ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
+import { drawQr } from '../platform/papers/barcode.ts';
+import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { amountInWords } from '../platform/papers/words.ts';
-import { label, percent, plain, sheet } from './invoice-sheet.ts';
+import { label, plain, sheet } from './invoice-sheet.ts';
+import {
+  drawSums,
+  hsnRows,
+  hsnTitle,
+  isLongHsn,
+  isTaxed,
+  rateRows,
+  sumsHeight,
+} from './invoice-tax.ts';
 
-const { left, right, bottom } = sheet;
+const { left, right } = sheet;
 
 export function drawTotals(page: PdfPage, invoice: Invoice, y: number): void {
-  const words = drawRates(page, invoice, y);
+  const words = drawLeft(page, invoice, y);
   const x = right - 201;
   const codes = new Map<string, number>();
   for (const { components } of invoice.taxByRate)
     for (const { code, amount } of components) codes.set(code, (codes.get(code) ?? 0) + amount);
   const rows: [string, string][] = [
-    ['Taxable value', plain(invoice.taxable)],
+    [isTaxed(invoice) ? 'Taxable value' : 'Value', plain(invoice.taxable)],
     ...[...codes].map(([code, amount]): [string, string] => [code, plain(amount)]),
     ['Round off', plain(invoice.roundOff)],
   ];
@@ -57,72 +67,105 @@ export function drawTotals(page: PdfPage, invoice: Invoice, y: number): void {
     align: 'right',
     face: 'semibold',
   });
-  drawClosing(page, invoice, Math.max(words, at + 20) + 36);
+  const end = drawBank(page, invoice, at + 30);
+  drawClosing(page, invoice, Math.max(words, end) + closingGap);
 }
 
-/** Tax by rate and the amount in words, at the left of the totals; answers where they end. */
-function drawRates(page: PdfPage, invoice: Invoice, y: number): number {
-  const codes = [
-    ...new Set(invoice.taxByRate.flatMap(({ components }) => components.map(({ code }) => code))),
-  ];
-  const width = 247;
-  let at = y;
-  if (codes.length > 0) {
-    at +=
-      write(page, 'Tax by rate', {
-        x: left,
-        y: at,
-        ...label,
-      }) + 2;
-    const heads = ['Rate', 'Taxable ₹', ...codes.map((code) => `${code} ₹`), 'Tax ₹'];
-    const rows = invoice.taxByRate.map(({ rate, taxable, components, tax }) => [
-      percent(rate),
-      plain(taxable),
-      ...codes.map((code) => plain(components.find((part) => part.code === code)?.amount ?? 0)),
-      plain(tax),
-    ]);
-    for (const [index, row] of [heads, ...rows].entries()) {
-      const isHead = index === 0;
-      const edge = { width: 1.1, colour: ink.text };
-      if (isHead) rule(page, [left, at, left + width, at], edge);
-      const step = (width - 40) / (heads.length - 1);
-      for (const [column, text] of row.entries()) {
-        write(page, text, {
-          x: column === 0 ? left + 4.5 : left + 40 + (column - 1) * step,
-          width: column === 0 ? 40 : step - 4.5,
-          y: at + 6,
-          align: column === 0 ? 'left' : 'right',
-          size: isHead ? label.size : 9,
-          ...(isHead ? { face: 'medium' as const, colour: ink.muted } : {}),
-          lines: 1,
-        });
-      }
-      at += isHead ? 20 : 24;
-      rule(page, [left, at, left + width, at], isHead ? edge : {});
-    }
-    at += 14;
-  }
-  at +=
-    write(page, 'Amount in words', {
-      x: left,
-      y: at,
-      ...label,
-    }) + 4;
-  return (
-    at + write(page, amountInWords(invoice.total), { x: left, y: at, width: 270, leading: 12.75 })
+/** Tax by rate and by HSN, and the amount in words, at the left of the totals; answers where they end. */
+function drawLeft(page: PdfPage, invoice: Invoice, y: number): number {
+  const place = { x: left, width: leftWidth };
+  let at = drawSums(page, invoice, { ...place, y, title: 'Tax by rate', rows: rateRows(invoice) });
+  const rows = besideRows(invoice);
+  at = drawSums(page, invoice, { ...place, y: at, title: hsnTitle(invoice), rows });
+  at += write(page, 'Amount in words', { x: left, y: at, ...label }) + 4;
+  return at + write(page, amountInWords(invoice.total), { x: left, y: at, ...wordsStyle });
+}
+
+const leftWidth = 285;
+const wordsStyle = { width: leftWidth, leading: 12.75 };
+const besideRows = (invoice: Invoice) => (isLongHsn(invoice) ? [] : hsnRows(invoice));
+
+/** Where to pay, and a code for what is still to pay; answers where it ends. */
+function drawBank(page: PdfPage, invoice: Invoice, y: number): number {
+  const { bank } = invoice;
+  if (!bank) return y;
+  const x = right - 201;
+  const code = invoice.rest > 0 && bank.upiId ? upiOf(invoice, bank) : null;
+  const isDrawn =
+    code !== null && drawQr(page, code, { x: right - qr, y: y + 2, width: qr, height: qr });
+  page.fillColor(ink.text);
+  let at = y + write(page, 'Pay to', { x, y, ...label }) + 4;
+  const width = isDrawn ? 201 - qr - 6 : 201;
+  for (const line of bankLines(bank)) at += write(page, line, { ...bankStyle, x, y: at, width });
+  return Math.max(at, isDrawn ? y + qr + 4 : at);
+}
+
+const qr = 90;
+const bankStyle = { leading: 11.5 };
+
+const bankLines = (bank: InvoiceBank) =>
+  [
+    bank.holderName,
+    [bank.bankName, bank.branch].filter(Boolean).join(', '),
+    bank.accountNumber && `A/c ${bank.accountNumber}`,
+    bank.ifsc && `IFSC ${bank.ifsc}`,
+    bank.upiId && `UPI ${bank.upiId}`,
+  ].filter(Boolean);
+
+/** @see UPI linking specifications, NPCI. */
+function upiOf(invoice: Invoice, bank: InvoiceBank): string {
+  const parts = {
+    pa: bank.upiId,
+    pn: bank.holderName || invoice.seller.name,
+    am: (invoice.rest / 100).toFixed(2),
+    cu: 'INR',
+    tn: invoice.number,
+  };
+  const words = Object.entries(parts).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
   );
+  return `upi://pay?${words.join('&')}`;
 }
 
-function drawClosing(page: PdfPage, invoice: Invoice, y: number): void {
-  const at = Math.min(y, bottom - 60);
+/** The height of totals, tax, payments, bank and closing together. */
+export function totalsHeight(page: PdfPage, invoice: Invoice): number {
+  const words = heightOf(page, amountInWords(invoice.total), wordsStyle);
+  const lefts = sumsHeight(rateRows(invoice)) + sumsHeight(besideRows(invoice)) + 16 + words;
+  const codes = new Set(
+    invoice.taxByRate.flatMap(({ components }) => components.map(({ code }) => code)),
+  );
+  const rights =
+    3 +
+    (2 + codes.size) * 17.25 +
+    33 +
+    invoice.payments.length * 15 +
+    30 +
+    bankHeight(page, invoice);
+  return Math.max(lefts, rights) + closingGap + closingHeight(page, invoice);
+}
+
+function bankHeight(page: PdfPage, { bank, rest }: Invoice): number {
+  if (!bank) return 0;
+  const isCoded = rest > 0 && bank.upiId !== '';
+  const width = isCoded ? 201 - qr - 6 : 201;
+  const words = bankLines(bank).map((line) => heightOf(page, line, { ...bankStyle, width }));
+  const text = words.reduce((sum, height) => sum + height, 16);
+  return isCoded ? Math.max(text, qr + 4) : text;
+}
+
+const closingGap = 24;
+const termsStyle = { width: 280, leading: 12.75, lines: 5 };
+
+const closingHeight = (page: PdfPage, { terms }: Invoice) =>
+  Math.max(52, terms ? 14 + heightOf(page, terms, termsStyle) : 0);
+
+function drawClosing(page: PdfPage, invoice: Invoice, at: number): void {
   if (invoice.terms) {
     write(page, 'Terms', { x: left, y: at, ...label });
     write(page, invoice.terms, {
       x: left,
       y: at + 14,
-      width: 280,
-      leading: 12.75,
-      lines: 5,
+      ...termsStyle,
       colour: ink.muted,
     });
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type {
   InvoiceAddress,
+  InvoiceBank,
   InvoiceBuyer,
   InvoiceSeller,
   TaxAtRate,
@@ -51,6 +52,7 @@ export const salesInvoices = pgTable(
     total: money().notNull(),
     taxByRate: jsonb().$type<TaxAtRate[]>().notNull(),
     terms: text().notNull().default(''),
+    bank: jsonb().$type<InvoiceBank | null>(),
     /** How often it was printed; from the second on it says Duplicate. */
     prints: integer().notNull().default(0),
     lastPrintedAt: moment(),

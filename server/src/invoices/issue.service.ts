@@ -21,6 +21,7 @@ import { giveNumber } from '../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
 import { insertRow } from '../platform/rows/rows.ts';
 import { schemeOf } from '../tax/tax.service.ts';
+import { batchesIn, shownBank } from './copied.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
 import { restOf, takeOfLine, taxByRate, withTotals, type Taken } from './take.rules.ts';
@@ -48,10 +49,13 @@ export async function issueForParcel(
     orderId,
     lines: asked,
     parcelId,
+    packedIn = parcelId === null ? [] : [parcelId],
   }: {
     readonly orderId: number;
     readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
     readonly parcelId: number | null;
+    /** The parcels that the goods lie in, when they are several. */
+    readonly packedIn?: readonly number[];
   },
 ): Promise<IssuedInvoice | null> {
   const order = await settleTax(ctx, await lockOrder(ctx, orderId));
@@ -59,10 +63,17 @@ export async function issueForParcel(
   if (taken.length === 0) return null;
 
   const head = await headOf(ctx, order, { taken, leavesNothing });
-  const draft = await insertRow(ctx, salesInvoices, { ...head, parcelId });
-  await ctx.tx
-    .insert(salesInvoiceLines)
-    .values(taken.map((line, index) => ({ ...line, invoiceId: draft.id, lineNo: index + 1 })));
+  const bank = await shownBank(ctx);
+  const draft = await insertRow(ctx, salesInvoices, { ...head, bank, parcelId });
+  const batches = await batchesIn(ctx, packedIn);
+  await ctx.tx.insert(salesInvoiceLines).values(
+    taken.map((line, index) => ({
+      ...line,
+      batches: batches.get(line.orderLineId ?? 0) ?? [],
+      invoiceId: draft.id,
+      lineNo: index + 1,
+    })),
+  );
   await setInvoiced(ctx, {
     orderId,
     lines: taken.flatMap(({ orderLineId, qty, total }) =>
@@ -162,11 +173,24 @@ function chargeLine(charge: OrderCharge, order: OrderRecord): NewLine {
     kind: 'charge',
     orderChargeId: charge.id,
     title: charge.label,
+    hsn: sacOf[charge.kind],
     unitPrice: charge.amount,
     taxRate: charge.taxRate,
     ...ofTaken(taken),
   };
 }
+
+/**
+ * What charges are, by service accounting code: what is carried to the buyer, and packing.
+ *
+ * @see GST scheme of classification of services, headings 9968 and 9985.
+ */
+const sacOf: Readonly<Record<OrderCharge['kind'], string>> = {
+  shipping: '9968',
+  cod_fee: '9968',
+  packing: '9985',
+  other: '',
+};
 
 const ofTaken = (taken: Taken) => ({ ...taken, taxComponents: [...taken.taxComponents] });
 

@@ -53,6 +53,7 @@ export async function close(ctx: WriteContext, job: Job, code = 'close'): Promis
       orderId: job.order.record.id,
       lines: linesOf(job, filled),
       parcelId: closed[0]?.id ?? null,
+      packedIn: closed.map(({ id }) => id),
     });
   }
   const numbers = closed.map(({ number }) => number).join(', ');
