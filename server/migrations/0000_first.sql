@@ -22,7 +22,11 @@ CREATE TABLE "ledger_account" (
 	CONSTRAINT "ledger_account_of_component" UNIQUE("tax_component_id","tax_role"),
 	CONSTRAINT "ledger_account_type" CHECK ("ledger_account"."is_group" = ("ledger_account"."type" is null)),
 	CONSTRAINT "ledger_account_component" CHECK (("ledger_account"."tax_component_id" is null) = ("ledger_account"."tax_role" is null)),
-	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$')
+	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$'),
+	CONSTRAINT "ledger_account_root_known" CHECK ("ledger_account"."root" in ('asset', 'liability', 'equity', 'income', 'expense')),
+	CONSTRAINT "ledger_account_type_known" CHECK ("ledger_account"."type" in ('cash', 'bank', 'clearing', 'receivable', 'stock', 'tax_asset', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'investment', 'suspense', 'payable', 'grni', 'accrual', 'wallet', 'gift_card', 'tax_liability', 'current_liability', 'loan', 'capital', 'drawings', 'retained', 'opening', 'sales', 'sales_return', 'shipping_income', 'other_income', 'cogs', 'stock_expense', 'courier', 'bank_charge', 'tax_expense', 'round_off', 'depreciation', 'interest', 'operating_expense', 'bad_debt')),
+	CONSTRAINT "ledger_account_party_kind_known" CHECK ("ledger_account"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
+	CONSTRAINT "ledger_account_tax_role_known" CHECK ("ledger_account"."tax_role" in ('output', 'input', 'rcm'))
 );
 --> statement-breakpoint
 CREATE TABLE "bank_account" (
@@ -48,7 +52,8 @@ CREATE TABLE "bank_account" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "bank_account_ledgerAccountId_unique" UNIQUE("ledger_account_id"),
 	CONSTRAINT "bank_account.primary_inactive" CHECK ("bank_account"."is_active" or not "bank_account"."is_primary"),
-	CONSTRAINT "bank_account_opening" CHECK ("bank_account"."opening_balance" = 0 or "bank_account"."opening_date" is not null)
+	CONSTRAINT "bank_account_opening" CHECK ("bank_account"."opening_balance" = 0 or "bank_account"."opening_date" is not null),
+	CONSTRAINT "bank_account_kind_known" CHECK ("bank_account"."kind" in ('current', 'savings', 'overdraft', 'credit_card', 'payment_wallet'))
 );
 --> statement-breakpoint
 CREATE TABLE "centre" (
@@ -60,7 +65,8 @@ CREATE TABLE "centre" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "centre.code_taken" UNIQUE("code")
+	CONSTRAINT "centre.code_taken" UNIQUE("code"),
+	CONSTRAINT "centre_code_known" CHECK ("centre"."code" in ('B2C', 'B2B', 'COMMON'))
 );
 --> statement-breakpoint
 CREATE TABLE "fiscal_year" (
@@ -75,7 +81,8 @@ CREATE TABLE "fiscal_year" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "fiscal_year_name_unique" UNIQUE("name"),
-	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date")
+	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date"),
+	CONSTRAINT "fiscal_year_status_known" CHECK ("fiscal_year"."status" in ('open', 'closed'))
 );
 --> statement-breakpoint
 CREATE TABLE "period" (
@@ -91,7 +98,8 @@ CREATE TABLE "period" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "period_monthStart_unique" UNIQUE("month_start"),
 	CONSTRAINT "period_monthEnd_unique" UNIQUE("month_end"),
-	CONSTRAINT "period_order" CHECK ("period"."month_start" <= "period"."month_end")
+	CONSTRAINT "period_order" CHECK ("period"."month_start" <= "period"."month_end"),
+	CONSTRAINT "period_status_known" CHECK ("period"."status" in ('open', 'on_hold', 'locked'))
 );
 --> statement-breakpoint
 CREATE TABLE "journal_entry" (
@@ -116,7 +124,9 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_total" CHECK ("journal_entry"."total" > 0),
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
-	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3))
+	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.scrapped', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
+	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
 CREATE TABLE "journal_line" (
@@ -138,7 +148,8 @@ CREATE TABLE "journal_line" (
 	CONSTRAINT "journal_line_number" UNIQUE("entry_id","line_no"),
 	CONSTRAINT "journal_line_one_side" CHECK ("journal_line"."debit" >= 0 and "journal_line"."credit" >= 0 and ("journal_line"."debit" = 0) <> ("journal_line"."credit" = 0)),
 	CONSTRAINT "journal_line_party" CHECK (num_nulls("journal_line"."party_kind", "journal_line"."party_id", "journal_line"."party_name") in (0, 3)),
-	CONSTRAINT "journal_line_tax" CHECK (num_nulls("journal_line"."tax_component_id", "journal_line"."tax_base", "journal_line"."tax_rate") in (0, 3))
+	CONSTRAINT "journal_line_tax" CHECK (num_nulls("journal_line"."tax_component_id", "journal_line"."tax_base", "journal_line"."tax_rate") in (0, 3)),
+	CONSTRAINT "journal_line_party_kind_known" CHECK ("journal_line"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
 CREATE TABLE "allocation" (
@@ -186,7 +197,10 @@ CREATE TABLE "open_item" (
 	CONSTRAINT "open_item_amount" CHECK ("open_item"."amount" > 0),
 	CONSTRAINT "open_item_due" CHECK ("open_item"."due_date" >= "open_item"."doc_date"),
 	CONSTRAINT "allocation.spent_already" CHECK ("open_item"."outstanding" between 0 and "open_item"."amount"),
-	CONSTRAINT "open_item_void" CHECK ("open_item"."voided_on" is null or "open_item"."outstanding" = 0)
+	CONSTRAINT "open_item_void" CHECK ("open_item"."voided_on" is null or "open_item"."outstanding" = 0),
+	CONSTRAINT "open_item_party_kind_known" CHECK ("open_item"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
+	CONSTRAINT "open_item_side_known" CHECK ("open_item"."side" in ('debit', 'credit')),
+	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'receipt', 'refund', 'bill', 'payment', 'opening'))
 );
 --> statement-breakpoint
 CREATE TABLE "file" (
@@ -209,7 +223,9 @@ CREATE TABLE "file" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "file.key_taken" UNIQUE("storage_key")
+	CONSTRAINT "file.key_taken" UNIQUE("storage_key"),
+	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'logo', 'user_photo', 'attachment')),
+	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
 );
 --> statement-breakpoint
 CREATE TABLE "history_note" (
@@ -275,7 +291,9 @@ CREATE TABLE "unit" (
 	CONSTRAINT "unit.code_taken" UNIQUE("code"),
 	CONSTRAINT "unit.decimals_outside" CHECK ("unit"."decimals" between 0 and 3),
 	CONSTRAINT "unit.ratio_missing" CHECK (("unit"."kind" = 'pack') = ("unit"."ratio_num" is null) and ("unit"."ratio_num" is null) = ("unit"."ratio_den" is null)),
-	CONSTRAINT "unit.ratio_zero" CHECK ("unit"."ratio_num" > 0 and "unit"."ratio_den" > 0)
+	CONSTRAINT "unit.ratio_zero" CHECK ("unit"."ratio_num" > 0 and "unit"."ratio_den" > 0),
+	CONSTRAINT "unit_kind_known" CHECK ("unit"."kind" in ('count', 'mass', 'volume', 'length', 'area', 'pack')),
+	CONSTRAINT "unit_status_known" CHECK ("unit"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "list_upload_row" (
@@ -289,7 +307,8 @@ CREATE TABLE "list_upload_row" (
 	"warnings" text[] NOT NULL,
 	"is_loaded" boolean DEFAULT false NOT NULL,
 	"errors" json NOT NULL,
-	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no")
+	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no"),
+	CONSTRAINT "list_upload_row_action_known" CHECK ("list_upload_row"."action" in ('create', 'update', 'same', 'error'))
 );
 --> statement-breakpoint
 CREATE TABLE "list_upload" (
@@ -316,7 +335,9 @@ CREATE TABLE "list_upload" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "list_upload_number_unique" UNIQUE("number")
+	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
+	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock')),
+	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
 );
 --> statement-breakpoint
 CREATE TABLE "product_category" (
@@ -339,7 +360,9 @@ CREATE TABLE "product_category" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "category.slug_taken" UNIQUE("slug"),
-	CONSTRAINT "category.inside_itself" CHECK ("product_category"."parent_id" <> "product_category"."id")
+	CONSTRAINT "category.inside_itself" CHECK ("product_category"."parent_id" <> "product_category"."id"),
+	CONSTRAINT "product_category_returnable_known" CHECK ("product_category"."returnable" in ('inherit', 'yes', 'no')),
+	CONSTRAINT "product_category_status_known" CHECK ("product_category"."status" in ('active', 'hidden'))
 );
 --> statement-breakpoint
 CREATE TABLE "product_image" (
@@ -424,7 +447,10 @@ CREATE TABLE "product" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "product.code_taken" UNIQUE("code"),
-	CONSTRAINT "product.options_too_many" CHECK (cardinality("product"."option_names") <= 3)
+	CONSTRAINT "product.options_too_many" CHECK (cardinality("product"."option_names") <= 3),
+	CONSTRAINT "product_kind_known" CHECK ("product"."kind" in ('goods', 'service')),
+	CONSTRAINT "product_returnable_known" CHECK ("product"."returnable" in ('inherit', 'yes', 'no')),
+	CONSTRAINT "product_status_known" CHECK ("product"."status" in ('draft', 'active', 'archived'))
 );
 --> statement-breakpoint
 CREATE TABLE "product_variant" (
@@ -453,7 +479,8 @@ CREATE TABLE "product_variant" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "variant.sku_taken" UNIQUE("sku"),
 	CONSTRAINT "variant.barcode_taken" UNIQUE("barcode"),
-	CONSTRAINT "variant.quantities_wrong" CHECK ("product_variant"."min_qty" > 0 and "product_variant"."qty_step" > 0 and ("product_variant"."max_qty" is null or "product_variant"."max_qty" >= "product_variant"."min_qty"))
+	CONSTRAINT "variant.quantities_wrong" CHECK ("product_variant"."min_qty" > 0 and "product_variant"."qty_step" > 0 and ("product_variant"."max_qty" is null or "product_variant"."max_qty" >= "product_variant"."min_qty")),
+	CONSTRAINT "product_variant_status_known" CHECK ("product_variant"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "customer_address" (
@@ -504,7 +531,10 @@ CREATE TABLE "customer" (
 	CONSTRAINT "customer.number_taken" UNIQUE("number"),
 	CONSTRAINT "customer.phone_taken" UNIQUE("phone"),
 	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ '^[0-9]{10}$'),
-	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null)
+	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null),
+	CONSTRAINT "customer_source_known" CHECK ("customer"."source" in ('manual', 'storefront')),
+	CONSTRAINT "customer_cod_allowed_known" CHECK ("customer"."cod_allowed" in ('auto', 'yes', 'no')),
+	CONSTRAINT "customer_status_known" CHECK ("customer"."status" in ('active', 'blocked'))
 );
 --> statement-breakpoint
 CREATE TABLE "integration_health" (
@@ -515,7 +545,8 @@ CREATE TABLE "integration_health" (
 	"last_error_at" timestamp (3) with time zone,
 	"failures_in_row" integer DEFAULT 0 NOT NULL,
 	"paused_until" timestamp (3) with time zone,
-	CONSTRAINT "integration_health_channel_unique" UNIQUE("channel")
+	CONSTRAINT "integration_health_channel_unique" UNIQUE("channel"),
+	CONSTRAINT "integration_health_channel_known" CHECK ("integration_health"."channel" in ('mail', 'sms'))
 );
 --> statement-breakpoint
 CREATE TABLE "integration_connection" (
@@ -528,7 +559,8 @@ CREATE TABLE "integration_connection" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "integration_connection_key_unique" UNIQUE("key")
+	CONSTRAINT "integration_connection_key_unique" UNIQUE("key"),
+	CONSTRAINT "integration_connection_key_known" CHECK ("integration_connection"."key" in ('mail', 'sms'))
 );
 --> statement-breakpoint
 CREATE TABLE "notification" (
@@ -571,7 +603,9 @@ CREATE TABLE "outbox_message" (
 	CONSTRAINT "outbox_message_idempotencyKey_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "outbox_message_sealed_or_plain" CHECK (("outbox_message"."sealed" is null) or ("outbox_message"."subject" is null and "outbox_message"."body" is null and "outbox_message"."html" is null)),
 	CONSTRAINT "outbox_message_due" CHECK (("outbox_message"."status" = 'queued') = ("outbox_message"."next_attempt_at" is not null)),
-	CONSTRAINT "outbox_message_leased" CHECK (("outbox_message"."status" = 'sending') = ("outbox_message"."lease_until" is not null))
+	CONSTRAINT "outbox_message_leased" CHECK (("outbox_message"."status" = 'sending') = ("outbox_message"."lease_until" is not null)),
+	CONSTRAINT "outbox_message_channel_known" CHECK ("outbox_message"."channel" in ('mail', 'sms')),
+	CONSTRAINT "outbox_message_status_known" CHECK ("outbox_message"."status" in ('queued', 'sending', 'sent', 'dead', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "secret" (
@@ -593,7 +627,8 @@ CREATE TABLE "message_template_version" (
 	"body" text NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"by_user" bigint NOT NULL,
-	CONSTRAINT "message_template_version_once" UNIQUE("key","channel","version")
+	CONSTRAINT "message_template_version_once" UNIQUE("key","channel","version"),
+	CONSTRAINT "message_template_version_channel_known" CHECK ("message_template_version"."channel" in ('mail', 'sms'))
 );
 --> statement-breakpoint
 CREATE TABLE "message_template" (
@@ -609,7 +644,8 @@ CREATE TABLE "message_template" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "template.changed" UNIQUE("key","channel")
+	CONSTRAINT "template.changed" UNIQUE("key","channel"),
+	CONSTRAINT "message_template_channel_known" CHECK ("message_template"."channel" in ('mail', 'sms'))
 );
 --> statement-breakpoint
 CREATE TABLE "api_token" (
@@ -658,7 +694,8 @@ CREATE TABLE "sales_invoice_line" (
 	CONSTRAINT "invoice.charge_once" UNIQUE("order_charge_id"),
 	CONSTRAINT "invoice_line.total" CHECK ("sales_invoice_line"."total" = "sales_invoice_line"."taxable" + "sales_invoice_line"."tax_amount"),
 	CONSTRAINT "invoice_line.of" CHECK (("sales_invoice_line"."kind" = 'goods' and "sales_invoice_line"."order_line_id" is not null and "sales_invoice_line"."qty" > 0)
-        or ("sales_invoice_line"."kind" = 'charge' and "sales_invoice_line"."order_charge_id" is not null))
+        or ("sales_invoice_line"."kind" = 'charge' and "sales_invoice_line"."order_charge_id" is not null)),
+	CONSTRAINT "sales_invoice_line_kind_known" CHECK ("sales_invoice_line"."kind" in ('goods', 'charge'))
 );
 --> statement-breakpoint
 CREATE TABLE "sales_invoice" (
@@ -695,7 +732,10 @@ CREATE TABLE "sales_invoice" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "sales_invoice_number_unique" UNIQUE("number"),
 	CONSTRAINT "invoice.number_long" CHECK (length("sales_invoice"."number") <= 16),
-	CONSTRAINT "invoice.total" CHECK ("sales_invoice"."total" = "sales_invoice"."taxable" + "sales_invoice"."tax_amount" + "sales_invoice"."round_off")
+	CONSTRAINT "invoice.total" CHECK ("sales_invoice"."total" = "sales_invoice"."taxable" + "sales_invoice"."tax_amount" + "sales_invoice"."round_off"),
+	CONSTRAINT "sales_invoice_series_known" CHECK ("sales_invoice"."series" in ('invoice_b2c', 'invoice_b2b', 'bill_of_supply')),
+	CONSTRAINT "sales_invoice_channel_known" CHECK ("sales_invoice"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "sales_invoice_price_mode_known" CHECK ("sales_invoice"."price_mode" in ('inclusive', 'exclusive'))
 );
 --> statement-breakpoint
 CREATE TABLE "basket_box" (
@@ -710,7 +750,8 @@ CREATE TABLE "basket_box" (
 	"grams_source" text,
 	"weight_accepted_by" bigint,
 	"weight_reason" text DEFAULT '' NOT NULL,
-	CONSTRAINT "basket_box_once" UNIQUE("basket_id","seq")
+	CONSTRAINT "basket_box_once" UNIQUE("basket_id","seq"),
+	CONSTRAINT "basket_box_grams_source_known" CHECK ("basket_box"."grams_source" in ('scale', 'typed'))
 );
 --> statement-breakpoint
 CREATE TABLE "basket_line" (
@@ -768,7 +809,8 @@ CREATE TABLE "basket" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "basket_number_unique" UNIQUE("number")
+	CONSTRAINT "basket_number_unique" UNIQUE("number"),
+	CONSTRAINT "basket_state_known" CHECK ("basket"."state" in ('picked', 'packing', 'hold', 'packed', 'cleared'))
 );
 --> statement-breakpoint
 CREATE TABLE "box_type" (
@@ -796,7 +838,8 @@ CREATE TABLE "box_type" (
         and greatest("box_type"."outer_length_mm", "box_type"."outer_width_mm", "box_type"."outer_height_mm") <= 2000),
 	CONSTRAINT "box_type.inside" CHECK ("box_type"."inner_length_mm" <= "box_type"."outer_length_mm" and "box_type"."inner_width_mm" <= "box_type"."outer_width_mm"
         and "box_type"."inner_height_mm" <= "box_type"."outer_height_mm"),
-	CONSTRAINT "box_type.weight" CHECK ("box_type"."tare_grams" >= 0 and "box_type"."max_grams" > "box_type"."tare_grams")
+	CONSTRAINT "box_type.weight" CHECK ("box_type"."tare_grams" >= 0 and "box_type"."max_grams" > "box_type"."tare_grams"),
+	CONSTRAINT "box_type_status_known" CHECK ("box_type"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "courier" (
@@ -816,7 +859,9 @@ CREATE TABLE "courier" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "courier.code_taken" UNIQUE("code"),
 	CONSTRAINT "courier.name_taken" UNIQUE("name"),
-	CONSTRAINT "courier.phone" CHECK ("courier"."phone" ~ '^([0-9]{10})?$')
+	CONSTRAINT "courier.phone" CHECK ("courier"."phone" ~ '^([0-9]{10})?$'),
+	CONSTRAINT "courier_mode_known" CHECK ("courier"."mode" in ('manual', 'own')),
+	CONSTRAINT "courier_status_known" CHECK ("courier"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "parcel_line" (
@@ -871,7 +916,8 @@ CREATE TABLE "parcel" (
 	CONSTRAINT "parcel_labelCode_unique" UNIQUE("label_code"),
 	CONSTRAINT "parcel_seq_once" UNIQUE("order_id","seq"),
 	CONSTRAINT "parcel.eway" CHECK ("parcel"."eway_bill_no" ~ '^([0-9]{12})?$'),
-	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0)
+	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0),
+	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "shipping_data" (
@@ -894,8 +940,6 @@ CREATE TABLE "shipping_data" (
 	"store_id" bigint NOT NULL,
 	"promise_date" date NOT NULL,
 	"preferred_track_id" bigint,
-	"pay_mode" text NOT NULL,
-	"cod_due" bigint NOT NULL,
 	"declared_value" bigint NOT NULL,
 	"priority" integer DEFAULT 5 NOT NULL,
 	"pack_note" text DEFAULT '' NOT NULL,
@@ -908,10 +952,11 @@ CREATE TABLE "shipping_data" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "shipping_data_orderId_unique" UNIQUE("order_id"),
-	CONSTRAINT "shipping_data.cod" CHECK ("shipping_data"."cod_due" >= 0 and ("shipping_data"."pay_mode" = 'cod' or "shipping_data"."cod_due" = 0)),
 	CONSTRAINT "shipping_data.pincode" CHECK ("shipping_data"."pincode" ~ '^([0-9]{6})?$'),
 	CONSTRAINT "shipping_data.eway" CHECK ("shipping_data"."eway_bill_no" ~ '^([0-9]{12})?$'),
-	CONSTRAINT "shipping_data.priority" CHECK ("shipping_data"."priority" between 0 and 9)
+	CONSTRAINT "shipping_data.priority" CHECK ("shipping_data"."priority" between 0 and 9),
+	CONSTRAINT "shipping_data_channel_known" CHECK ("shipping_data"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "shipping_data_delivery_method_known" CHECK ("shipping_data"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
 );
 --> statement-breakpoint
 CREATE TABLE "tote" (
@@ -925,7 +970,8 @@ CREATE TABLE "tote" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "tote.name_taken" UNIQUE("name"),
-	CONSTRAINT "tote_labelCode_unique" UNIQUE("label_code")
+	CONSTRAINT "tote_labelCode_unique" UNIQUE("label_code"),
+	CONSTRAINT "tote_status_known" CHECK ("tote"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "track" (
@@ -962,7 +1008,10 @@ CREATE TABLE "track" (
         or ("track"."block_from" <= "track"."block_to"
           and "track"."block_next" between "track"."block_from" and "track"."block_to" + 1)),
 	CONSTRAINT "track.weight" CHECK ("track"."max_grams" > 0 and "track"."min_grams" between 0 and "track"."max_grams"),
-	CONSTRAINT "track.slab" CHECK ("track"."slab_grams" > 0 and "track"."volumetric_divisor" >= 0)
+	CONSTRAINT "track.slab" CHECK ("track"."slab_grams" > 0 and "track"."volumetric_divisor" >= 0),
+	CONSTRAINT "track_waybill_source_known" CHECK ("track"."waybill_source" in ('block', 'typed', 'none')),
+	CONSTRAINT "track_check_rule_known" CHECK ("track"."check_rule" in ('none', 'mod7', 'mod10', 'mod11')),
+	CONSTRAINT "track_status_known" CHECK ("track"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "tracking_event" (
@@ -975,7 +1024,9 @@ CREATE TABLE "tracking_event" (
 	"reason" text DEFAULT '' NOT NULL,
 	"source" text NOT NULL,
 	"user_id" bigint NOT NULL,
-	CONSTRAINT "tracking_event_once" UNIQUE("parcel_id","at","status","place")
+	CONSTRAINT "tracking_event_once" UNIQUE("parcel_id","at","status","place"),
+	CONSTRAINT "tracking_event_status_known" CHECK ("tracking_event"."status" in ('picked_up', 'in_transit', 'at_hub', 'delayed', 'out_for_delivery', 'ready_for_collection', 'attempt_failed', 'delivered')),
+	CONSTRAINT "tracking_event_source_known" CHECK ("tracking_event"."source" in ('typed', 'scan'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_charge" (
@@ -995,7 +1046,8 @@ CREATE TABLE "order_charge" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "order_charge.amounts_disagree" CHECK ("order_charge"."total" = "order_charge"."taxable" + "order_charge"."tax_amount" and "order_charge"."amount" >= 0)
+	CONSTRAINT "order_charge.amounts_disagree" CHECK ("order_charge"."total" = "order_charge"."taxable" + "order_charge"."tax_amount" and "order_charge"."amount" >= 0),
+	CONSTRAINT "order_charge_kind_known" CHECK ("order_charge"."kind" in ('shipping', 'cod_fee', 'packing', 'other'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_event" (
@@ -1007,7 +1059,8 @@ CREATE TABLE "order_event" (
 	"after" jsonb,
 	"by_name" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'payment', 'invoice', 'message', 'note', 'print'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_line" (
@@ -1054,7 +1107,9 @@ CREATE TABLE "order_line" (
         and "order_line"."qty_invoiced" between 0 and "order_line"."qty" - "order_line"."qty_cancelled"),
 	CONSTRAINT "order_line.amounts_disagree" CHECK ("order_line"."net_amount" = "order_line"."list_amount" - "order_line"."staff_discount" and "order_line"."net_amount" >= 0
         and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
-	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null)
+	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null),
+	CONSTRAINT "order_line_kind_known" CHECK ("order_line"."kind" in ('goods', 'service')),
+	CONSTRAINT "order_line_price_source_known" CHECK ("order_line"."price_source" in ('price', 'override'))
 );
 --> statement-breakpoint
 CREATE TABLE "sales_order" (
@@ -1103,7 +1158,12 @@ CREATE TABLE "sales_order" (
 	CONSTRAINT "order.number_taken" UNIQUE("order_no"),
 	CONSTRAINT "order.totals_disagree" CHECK ("sales_order"."grand_total" = "sales_order"."taxable" + "sales_order"."tax_amount" + "sales_order"."round_off"),
 	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" = 'draft' or ("sales_order"."order_no" is not null and "sales_order"."customer_id" is not null)),
-	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0)
+	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0),
+	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c')),
+	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual')),
+	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered')),
+	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
+	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_payment" (
@@ -1127,7 +1187,9 @@ CREATE TABLE "order_payment" (
 	CONSTRAINT "payment.amount_wrong" CHECK ("order_payment"."amount" > 0),
 	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."status" = 'done') = ("order_payment"."entry_id" is not null)
         and ("order_payment"."status" = 'done') = ("order_payment"."received_on" is not null)),
-	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount"))
+	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount")),
+	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod')),
+	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'void'))
 );
 --> statement-breakpoint
 CREATE TABLE "reason" (
@@ -1140,7 +1202,8 @@ CREATE TABLE "reason" (
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('discount', 'price_override'))
 );
 --> statement-breakpoint
 CREATE TABLE "approval" (
@@ -1179,7 +1242,9 @@ CREATE TABLE "otp_challenge" (
 	"state" text NOT NULL,
 	"address" text NOT NULL,
 	"user_agent" text NOT NULL,
-	CONSTRAINT "otp_challenge_nameHash_unique" UNIQUE("name_hash")
+	CONSTRAINT "otp_challenge_nameHash_unique" UNIQUE("name_hash"),
+	CONSTRAINT "otp_challenge_purpose_known" CHECK ("otp_challenge"."purpose" in ('reset', 'phone')),
+	CONSTRAINT "otp_challenge_state_known" CHECK ("otp_challenge"."state" in ('open', 'verified', 'dead'))
 );
 --> statement-breakpoint
 CREATE TABLE "rate_bucket" (
@@ -1205,7 +1270,8 @@ CREATE TABLE "reset_ticket" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"wrong_count" integer DEFAULT 0 NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "reset_ticket_ticketHash_unique" UNIQUE("ticket_hash")
+	CONSTRAINT "reset_ticket_ticketHash_unique" UNIQUE("ticket_hash"),
+	CONSTRAINT "reset_ticket_purpose_known" CHECK ("reset_ticket"."purpose" in ('reset', 'invite'))
 );
 --> statement-breakpoint
 CREATE TABLE "session" (
@@ -1266,7 +1332,8 @@ CREATE TABLE "management_user" (
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "management_user_status_known" CHECK ("management_user"."status" in ('invited', 'active', 'disabled'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_balance" (
@@ -1311,7 +1378,9 @@ CREATE TABLE "batch" (
 	CONSTRAINT "batch.code_taken" UNIQUE("code"),
 	CONSTRAINT "batch.expiry_before_made" CHECK ("batch"."expiry_date" > "batch"."mfg_date"),
 	CONSTRAINT "batch.reason_missing" CHECK ("batch"."status" = 'available' or "batch"."status_reason" <> ''),
-	CONSTRAINT "batch.mrp_outside" CHECK ("batch"."mrp" between 0 and 1000000000000)
+	CONSTRAINT "batch.mrp_outside" CHECK ("batch"."mrp" between 0 and 1000000000000),
+	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found')),
+	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'hold'))
 );
 --> statement-breakpoint
 CREATE TABLE "demand" (
@@ -1334,7 +1403,9 @@ CREATE TABLE "demand" (
 	CONSTRAINT "demand.line_taken" UNIQUE("purpose","ref_line_id"),
 	CONSTRAINT "stock.changed" CHECK ("demand"."reserved" >= 0 and "demand"."done" >= 0 and "demand"."reserved" + "demand"."done" <= "demand"."wanted"),
 	CONSTRAINT "demand.closed_reserved" CHECK ("demand"."state" = 'open' or "demand"."reserved" = 0),
-	CONSTRAINT "demand.priority_outside" CHECK ("demand"."priority" between 0 and 9)
+	CONSTRAINT "demand.priority_outside" CHECK ("demand"."priority" between 0 and 9),
+	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order')),
+	CONSTRAINT "demand_state_known" CHECK ("demand"."state" in ('open', 'done', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "reservation" (
@@ -1350,7 +1421,8 @@ CREATE TABLE "reservation" (
 	"from_tray_id" bigint,
 	CONSTRAINT "reservation_goods" UNIQUE NULLS NOT DISTINCT("demand_id","batch_id","tray_id","stage","parcel_id","from_tray_id"),
 	CONSTRAINT "stock.reservation_empty" CHECK ("reservation"."qty" > 0),
-	CONSTRAINT "stock.packed_nowhere" CHECK (("reservation"."stage" = 'packed') = ("reservation"."parcel_id" is not null) and ("reservation"."parcel_id" is null) = ("reservation"."from_tray_id" is null))
+	CONSTRAINT "stock.packed_nowhere" CHECK (("reservation"."stage" = 'packed') = ("reservation"."parcel_id" is not null) and ("reservation"."parcel_id" is null) = ("reservation"."from_tray_id" is null)),
+	CONSTRAINT "reservation_stage_known" CHECK ("reservation"."stage" in ('held', 'packed'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_doc_file" (
@@ -1387,7 +1459,8 @@ CREATE TABLE "stock_doc" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "stock_doc.number_taken" UNIQUE("number")
+	CONSTRAINT "stock_doc.number_taken" UNIQUE("number"),
+	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_movement" (
@@ -1412,7 +1485,9 @@ CREATE TABLE "stock_movement" (
 	"user_id" bigint NOT NULL,
 	CONSTRAINT "stock.movement_empty" CHECK ("stock_movement"."qty" <> 0),
 	CONSTRAINT "stock.value_against_goods" CHECK ("stock_movement"."value" = 0 or sign("stock_movement"."value") = sign("stock_movement"."qty")),
-	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0)
+	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
+	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'adjust', 'move', 'ship')),
+	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_position" (
@@ -1449,7 +1524,8 @@ CREATE TABLE "scan_log" (
 	"screen" text NOT NULL,
 	"raw" text NOT NULL,
 	"kind" text NOT NULL,
-	"ref_id" bigint
+	"ref_id" bigint,
+	CONSTRAINT "scan_log_kind_known" CHECK ("scan_log"."kind" in ('command', 'batch', 'tray', 'tote', 'parcel', 'order', 'box_type', 'sku', 'ambiguous', 'unknown'))
 );
 --> statement-breakpoint
 CREATE TABLE "sku" (
@@ -1476,7 +1552,11 @@ CREATE TABLE "sku" (
 	CONSTRAINT "sku.shelf_life_missing" CHECK ("sku"."expiry_policy" <> 'required' or "sku"."shelf_life_days" is not null),
 	CONSTRAINT "sku.shelf_life_outside" CHECK ("sku"."shelf_life_days" between 1 and 3650),
 	CONSTRAINT "sku.alert_days_outside" CHECK ("sku"."alert_days" between 0 and 365),
-	CONSTRAINT "sku.min_ship_days_outside" CHECK ("sku"."min_ship_days" between 0 and 3650)
+	CONSTRAINT "sku.min_ship_days_outside" CHECK ("sku"."min_ship_days" between 0 and 3650),
+	CONSTRAINT "sku_kind_known" CHECK ("sku"."kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'finished')),
+	CONSTRAINT "sku_tracking_known" CHECK ("sku"."tracking" in ('batch', 'none')),
+	CONSTRAINT "sku_expiry_policy_known" CHECK ("sku"."expiry_policy" in ('none', 'optional', 'required')),
+	CONSTRAINT "sku_status_known" CHECK ("sku"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "store" (
@@ -1513,7 +1593,9 @@ CREATE TABLE "tray" (
 	CONSTRAINT "tray.label_taken" UNIQUE("label_code"),
 	CONSTRAINT "tray.code_taken" UNIQUE("store_id","code"),
 	CONSTRAINT "tray.system_inactive" CHECK (not "tray"."is_system" or "tray"."status" = 'active'),
-	CONSTRAINT "tray.pick_order_outside" CHECK ("tray"."pick_order" between 0 and 1000000)
+	CONSTRAINT "tray.pick_order_outside" CHECK ("tray"."pick_order" between 0 and 1000000),
+	CONSTRAINT "tray_area_known" CHECK ("tray"."area" in ('rm', 'fg', 'quarantine', 'reject', 'packed')),
+	CONSTRAINT "tray_status_known" CHECK ("tray"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "tax_component" (
@@ -1536,7 +1618,8 @@ CREATE TABLE "tax_part" (
 	"scope" text NOT NULL,
 	"rate" integer NOT NULL,
 	CONSTRAINT "tax.part_twice" UNIQUE("tax_id","scope","component_id"),
-	CONSTRAINT "tax_part.rate_fits" CHECK ("tax_part"."rate" between 0 and 100000)
+	CONSTRAINT "tax_part.rate_fits" CHECK ("tax_part"."rate" between 0 and 100000),
+	CONSTRAINT "tax_part_scope_known" CHECK ("tax_part"."scope" in ('intra', 'inter', 'any'))
 );
 --> statement-breakpoint
 CREATE TABLE "tax" (
@@ -1559,7 +1642,8 @@ CREATE TABLE "tax" (
 	CONSTRAINT "tax.rate_without_tax" CHECK ("tax"."treatment" = 'taxable' or "tax"."rate" = 0),
 	CONSTRAINT "tax.dates_reversed" CHECK ("tax"."valid_to" >= "tax"."valid_from"),
 	CONSTRAINT "tax.replaces_itself" CHECK ("tax"."replaced_by_id" <> "tax"."id"),
-	CONSTRAINT "tax.replaced_without_end" CHECK ("tax"."replaced_by_id" is null or "tax"."valid_to" is not null)
+	CONSTRAINT "tax.replaced_without_end" CHECK ("tax"."replaced_by_id" is null or "tax"."valid_to" is not null),
+	CONSTRAINT "tax_treatment_known" CHECK ("tax"."treatment" in ('taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'))
 );
 --> statement-breakpoint
 CREATE TABLE "audit_log" (
@@ -1583,7 +1667,10 @@ CREATE TABLE "audit_log" (
 	"action" text NOT NULL,
 	"changes" jsonb NOT NULL,
 	"reason" text,
-	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at")
+	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at"),
+	CONSTRAINT "audit_log_category_known" CHECK ("audit_log"."category" in ('data', 'sign_in', 'access', 'settings', 'system')),
+	CONSTRAINT "audit_log_actor_kind_known" CHECK ("audit_log"."actor_kind" in ('user', 'token', 'public', 'house', 'job')),
+	CONSTRAINT "audit_log_result_known" CHECK ("audit_log"."result" in ('ok', 'denied', 'failed'))
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
 CREATE TABLE "seal" (
@@ -1598,7 +1685,8 @@ CREATE TABLE "seal" (
 	"prev_hash" text NOT NULL,
 	"marks" "bytea" NOT NULL,
 	"sealed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash")
+	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash"),
+	CONSTRAINT "seal_kind_known" CHECK ("seal"."kind" in ('audit', 'ledger'))
 );
 --> statement-breakpoint
 CREATE TABLE "replay" (
@@ -1647,7 +1735,8 @@ CREATE TABLE "job" (
 	"cancel_asked_at" timestamp (3) with time zone,
 	"job_key" text,
 	"is_wanted_again" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "job.progress_outside" CHECK ("job"."progress" between 0 and 100)
+	CONSTRAINT "job.progress_outside" CHECK ("job"."progress" between 0 and 100),
+	CONSTRAINT "job_status_known" CHECK ("job"."status" in ('queued', 'running', 'done', 'failed', 'cancelled'))
 );
 --> statement-breakpoint
 CREATE TABLE "deleted_row" (
@@ -1675,7 +1764,8 @@ CREATE TABLE "number_series" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "series.key_taken" UNIQUE("key")
+	CONSTRAINT "series.key_taken" UNIQUE("key"),
+	CONSTRAINT "number_series_reset_known" CHECK ("number_series"."reset" in ('never', 'year', 'fiscal_year', 'month'))
 );
 --> statement-breakpoint
 CREATE TABLE "series_counter" (
@@ -1904,6 +1994,7 @@ CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE 
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id","method",upper("reference")) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod' and "order_payment"."status" <> 'void';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
