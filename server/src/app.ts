@@ -55,6 +55,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     trustProxy: opening.trustProxy,
     ...limited,
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // `closeWhenAnswered` refuses in our own form.
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false },
   });
   const isSecure = opening.publicUrl?.startsWith('https:') ?? false;
@@ -84,7 +85,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     },
     tableOf(),
   );
-  await serveApiPage(app, allOperations, {
+  serveApiPage(app, allOperations, {
     productSlug: opening.productSlug,
     isSignedIn: async (raw) => {
       const now = opening.clock.now().toISOString();

@@ -17,6 +17,20 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(fs.existsSync(path.join(dataDir, 'database/postmaster.pid'))).toBe(false);
   });
 
+  test('says that it joins one that has the same data open', async ({ open }) => {
+    const first = open();
+    await first.address;
+    const second = open();
+    await second.address;
+
+    second.process.kill('SIGTERM');
+    first.process.kill('SIGTERM');
+
+    const words = 'Another Counting House has the same data open: this one joins it.';
+    expect((await second.end).said).toContain(words);
+    expect((await first.end).said).not.toContain(words);
+  });
+
   test.for([
     {
       why: 'a PostgreSQL that does not answer',
@@ -105,13 +119,35 @@ describe('what was acknowledged is there', { timeout: 60_000 }, () => {
 
     process.kill(postmasterOf(dataDir), 'SIGKILL');
     const acknowledged = await writing.end;
-    const { code, said } = await first.end;
+    const { status, body } = await writing.refusal;
+    await until(async () => (await person('Health')).ok);
+    const saved = await person('Admin/UnitCreate', unit('NEXT'));
 
-    expect({ code, said }).toMatchObject({ code: 1 });
-    expect(said).toContain('The database went away. Start Counting House again.');
-    expect(await unitsOf(await signIn(await open().address))).toEqual(
-      expect.arrayContaining(acknowledged),
-    );
+    expect({ status, body }).toMatchObject({ status: 503, body: { code: 'database_away' } });
+    expect(saved.status).toBe(200);
+    expect(await unitsOf(person)).toEqual(expect.arrayContaining([...acknowledged, 'NEXT']));
+    first.process.kill('SIGTERM');
+    expect((await first.end).code).toBe(0);
+    expect(fs.existsSync(path.join(dataDir, 'database/postmaster.pid'))).toBe(false);
+  });
+
+  test('while PostgreSQL is stopped in its tracks, health says so in time', async ({
+    open,
+    dataDir,
+  }) => {
+    const program = open();
+    const person = await setUp(await program.address);
+    const frozen = processesOf(postmasterOf(dataDir));
+
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    const began = performance.now();
+    const away = await person('Health');
+    const tookMs = performance.now() - began;
+    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+
+    expect(await away.json()).toMatchObject({ status: 503, code: 'database_away' });
+    expect(tookMs).toBeLessThan(5_000);
+    expect((await person('Health')).status).toBe(200);
   });
 
   test('after the server was killed in the middle of writing', async ({ open }) => {
@@ -131,23 +167,29 @@ describe('what was acknowledged is there', { timeout: 60_000 }, () => {
 
 const enough = 20;
 
+type Refusal = { readonly status: number; readonly body: unknown };
+
 /**
  * Makes units one after the other until a call fails: `begun` when enough of them were acknowledged to be
- * in the middle of it, `end` with the codes of all that were.
+ * in the middle of it, `refusal` with the answer of that call, `end` with the codes of all that were.
  */
 function writeUnits(person: Caller) {
   const acknowledged: string[] = [];
   const { promise: begun, resolve: reached } = Promise.withResolvers<void>();
+  const { promise: refusal, resolve: refused } = Promise.withResolvers<Refusal>();
   const write = async (): Promise<string[]> => {
     for (let n = 0; n < 5_000; n += 1) {
       const code = `U${n}`;
       const reply = await person('Admin/UnitCreate', unit(code)).catch(() => null);
-      if (!reply?.ok) break;
+      if (!reply?.ok) {
+        refused({ status: reply?.status ?? 0, body: await reply?.json() });
+        break;
+      }
       if (acknowledged.push(code) === enough) reached();
     }
     return acknowledged;
   };
-  return { begun, end: write() };
+  return { begun, refusal, end: write() };
 }
 
 const unit = (code: string) => ({ code, name: `Unit ${code}`, kind: 'pack', decimals: 0 });
@@ -188,4 +230,14 @@ async function unitsOf(person: Caller): Promise<string[]> {
 function postmasterOf(dataDir: string): number {
   const [pid] = fs.readFileSync(path.join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n');
   return Number(pid);
+}
+
+/** A PostgreSQL server with all that work for it. */
+function processesOf(postmaster: number): number[] {
+  const children = execFileSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' });
+  return [postmaster, ...children.trim().split('\n').map(Number)];
+}
+
+async function until(is: () => Promise<boolean>): Promise<void> {
+  while (!(await is())) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -11,7 +11,7 @@ import { appSecret } from './platform/environment/app-secret.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect, type Connected } from './platform/database/connect.ts';
 import { dataFolder } from './platform/environment/data-folder.ts';
-import { openDatabase, type Database } from './platform/database/database.ts';
+import { longStatementMs, openDatabase, type Database } from './platform/database/database.ts';
 import { makeFolder } from './platform/database/embedded-place.ts';
 import { fileStore } from './platform/files/file-store.ts';
 import { environmentEffects } from './platform/environment/environment-effects.ts';
@@ -25,6 +25,12 @@ import { legacyOtp } from './session/legacy.service.ts';
 import { bringUpToDate } from './up-to-date.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
+
+/** Two jobs at once, the words that they live, and the clock. */
+const jobConnections = 4;
+
+/** A database that froze would keep us for ever; stopping it takes a minute at most. */
+const closingLimitMs = 90_000;
 
 await open().catch((error: unknown) => {
   console.error(isCannotStart(error) ? error.message : error);
@@ -51,11 +57,14 @@ async function open(): Promise<void> {
 
 async function serve(
   environment: Environment,
-  { connection, lost, stop }: Connected,
+  { connection, joins, lost, stop }: Connected,
 ): Promise<void> {
   await migrate(connection);
   const pool = openDatabase(connection);
-  const { database, memory, close: closeMemory } = openMemory(connection, pool);
+  const { database, memory, remembering, close: closeMemory } = openMemory(connection, pool);
+  const jobDatabase = remembering(
+    openDatabase(connection, { connections: jobConnections, statementMs: longStatementMs }),
+  );
   await bringUpToDate(database, systemClock.now());
 
   const web = path.join(root, 'web/dist');
@@ -72,24 +81,34 @@ async function serve(
   });
 
   const log = (err: unknown, reference: string) => app.log.error({ err, reference });
-  const jobHouse = openJobHouse({ database, clock: systemClock, log, progressEveryMs: 500 });
+  const jobHouse = openJobHouse({
+    database: jobDatabase,
+    clock: systemClock,
+    log,
+    progressEveryMs: 500,
+  });
   const worker = openJobWorker(jobHouse, connection);
 
   let isClosing = false;
   const close = async (code: number) => {
     if (isClosing) return; // A second signal: Ctrl+C reaches us and those who started us.
     isClosing = true;
+    setTimeout(() => {
+      console.error('Counting House closes without waiting any longer for its database.');
+      process.exit(1);
+    }, closingLimitMs).unref();
     await app.close();
     await worker.stop();
     await closeMemory();
-    await database.close();
+    await Promise.all([database.close(), jobDatabase.close()]);
     await stop();
     process.exit(code);
   };
   process.on('SIGINT', () => void close(0));
   process.on('SIGTERM', () => void close(0));
-  void lost.then(() => {
-    console.error('The database went away. Start Counting House again.');
+  void lost.then(({ why }) => {
+    const reason = why instanceof Error ? why.message : String(why);
+    console.error(`The database could not be started again: ${reason}`);
     return close(1);
   });
 
@@ -99,6 +118,7 @@ async function serve(
       throw whyNotListening(error, environment);
     });
   await saySetUpCode(database, environment);
+  if (joins) console.log('Another Counting House has the same data open: this one joins it.');
   console.log(`Counting House is open at ${environment.publicUrl ?? address}`);
   for (const other of addressesForOthers(environment, address)) console.log(`For others: ${other}`);
   worker.start();
@@ -112,7 +132,7 @@ async function openConnection(environment: Environment): Promise<Connected> {
   appSecret.open(dataDir, process.env['APP_SECRET']);
   fileStore.open(dataDir);
   virusCheck.open(process.env['UPLOAD_SCAN']);
-  return connect(environment);
+  return connect(environment, (sentence) => console.error(sentence));
 }
 
 function whyNotListening(error: unknown, { port, host }: Environment): unknown {

@@ -37,6 +37,7 @@ export const texts = {
   diskFull: 'The disk of the server is full, so nothing was saved. Make room there and try again.',
   tooManyRows: 'A file holds at most 1,00,000 rows. Narrow the list with a filter.',
   databaseAway: 'The database does not answer. Try again in a moment.',
+  closing: 'Counting House is closing. Try again in a moment.',
   setUpNeeded: 'This business is not set up yet.',
   nothingSaved: 'Data was not saved.',
 } as const;

@@ -1,4 +1,6 @@
+import net from 'node:net';
 import { sql } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import { openDatabase } from './database/database.ts';
@@ -42,6 +44,32 @@ describe('what goes wrong below is said in a sentence', () => {
     ]);
   });
 
+  test('a database that froze is left in time, by one statement and by a transaction', async () => {
+    const frozen = await frozenDatabase();
+    const pool = openDatabase(frozen.url, { statementMs: 100, connectionMs: 2_000 });
+
+    const failures = await Promise.all([
+      failureOf(pool.direct.execute(sql`select 1`)),
+      failureOf(pool.write((tx) => tx.execute(sql`select 1`))),
+    ]);
+    frozen.end();
+    await pool.close();
+
+    expect(failures.map((failure) => problemOfDatabase(failure)?.code)).toEqual([
+      'database_away',
+      'database_away',
+    ]);
+  });
+
+  test.for(['EPIPE', 'ECONNRESET', 'EPROTO'])('%s is no answer of the database', (code) => {
+    const cause = Object.assign(new Error(`write ${code}`), { code });
+
+    const problem = problemOfDatabase(new DrizzleQueryError('select 1', [], cause));
+
+    expect(problem).toMatchObject({ status: 503, code: 'database_away' });
+    expect(problemOfDatabase(cause)).toBeNull(); // Nor is it of another way than the database's.
+  });
+
   test('a fault of the program is no problem of the database', () => {
     expect(problemOfDatabase(new TypeError('x is not a function'))).toBeNull();
   });
@@ -62,3 +90,37 @@ describe('the log', () => {
     expect(JSON.stringify(kept)).not.toContain(secret);
   });
 });
+
+/** Lets in whoever comes, and says nothing after that. */
+async function frozenDatabase() {
+  const letIn = Buffer.from([
+    ...Buffer.from('R'),
+    0,
+    0,
+    0,
+    8,
+    0,
+    0,
+    0,
+    0,
+    ...Buffer.from('Z'),
+    0,
+    0,
+    0,
+    5,
+    73,
+  ]);
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(letIn));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  const end = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `postgres://app@127.0.0.1:${port}/shop`, end };
+}

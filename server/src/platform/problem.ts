@@ -46,6 +46,9 @@ export const ruleBroken = (code: string, detail: string, beside?: Beside) =>
 export const invalid = (fields: Readonly<Record<string, string>>) =>
   new Problem(422, 'invalid', texts.invalid, { fields });
 
+/** 503: it broke, froze, or is being started again. */
+export const databaseAway = () => new Problem(503, 'database_away', texts.databaseAway);
+
 const diskFull = () => new Problem(503, 'disk_full', texts.diskFull);
 
 export const notAllowed = () => new Problem(403, 'not_allowed', texts.notAllowed);
@@ -85,8 +88,7 @@ export function problemOfDatabase(error: unknown): Problem | null {
   if (fault.code === cancelled) return new Problem(503, 'busy', texts.tooBusy);
   if (isNoText(fault)) return new Problem(400, 'malformed', texts.malformed);
   if (fault.code === '53100') return diskFull();
-  if (fault.severity === 'FATAL' || isAway(fault.code))
-    return new Problem(503, 'database_away', texts.databaseAway);
+  if (fault.severity === 'FATAL' || isAway(fault.code)) return databaseAway();
   const words = fault.constraint ? allProblems[fault.constraint] : undefined;
   if (!fault.constraint || !words) return null;
   const beside = words.field ? { fields: { [words.field]: words.says } } : {};
@@ -120,16 +122,30 @@ export type Fault = {
 /** What the database said; Drizzle wraps what the driver threw. */
 export function faultOf(error: unknown): Fault | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string' && /^[0-9A-Z]{5}$/u.test(at.code)) {
-      return at as unknown as Fault;
-    }
+    // Errors of the system have codes of five letters as well: EPIPE.
+    if (at instanceof pg.DatabaseError && at.code) return at as unknown as Fault;
   }
-  return error instanceof DrizzleQueryError && !isOfServer(error.cause) ? noConnection : null;
+  return isLost(error) ? noConnection : null;
 }
 
-/** Whatever a statement fails with that the database did not say itself, happened on the way there. */
+/** No answer of the database, but one of the way to it: it broke, froze, or could not be opened. */
+export class ConnectionLost extends Error {
+  constructor(cause: unknown) {
+    super('The database does not answer.', { cause });
+  }
+}
+
+/** Whether something failed on the way to the database, so that the connection is of no use any more. */
+export function isLost(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (at instanceof ConnectionLost) return true;
+    // Whatever a statement fails with that the database did not say itself, happened on the way there.
+    if (at instanceof DrizzleQueryError) return !(at.cause instanceof pg.DatabaseError);
+  }
+  return false;
+}
+
 const noConnection: Fault = { code: '08006' };
-const isOfServer = (cause: unknown) => cause instanceof pg.DatabaseError;
 
 /** Connections that broke, servers that stop or start, and none left to be had. */
 const isAway = (code: string) => /^(?:08|57P0|53300)/u.test(code);

@@ -44,7 +44,10 @@ export const noMemory: SessionMemory = {
   forget: () => undefined,
 };
 
-/** Opens the memory beside a database: with what to use in place of it, and how to close it. */
+/**
+ * Opens the memory beside a database: with what to use in place of it, and of another pool of the same
+ * database, and how to close it.
+ */
 export function openMemory(connection: Connection, database: Database) {
   const rows = new Map<string, { row: SessionRow; readAt: number }>();
   let isHeard = false;
@@ -81,7 +84,8 @@ export function openMemory(connection: Connection, database: Database) {
       forget();
     },
   });
-  return { memory, database: forgetting(database, forget), close };
+  const remembering = (other: Database) => forgetting(other, forget);
+  return { memory, database: remembering(database), remembering, close };
 }
 
 /** Only that a session is alive is remembered, and only while its activity need not be noted. */

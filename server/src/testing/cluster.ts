@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startDatabase, type EmbeddedDatabase } from '../platform/database/embedded.ts';
+import { superuser } from '../platform/database/presence.ts';
 import { migrate, migrationsIn, newestQueue } from '../platform/database/migrate.ts';
 import { isAlive } from '../platform/database/postmaster.ts';
 
@@ -42,7 +43,7 @@ const makingLock = 4_203_748;
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await openServer();
-  const adminUrl = given ?? urlOf(server);
+  const adminUrl = given ?? (await urlOf(server));
   const prefix = `test_${process.pid}_`;
 
   await asAdmin(adminUrl, async (admin) => {
@@ -82,10 +83,18 @@ async function openServer(): Promise<EmbeddedDatabase> {
   }
 }
 
-function urlOf(server: EmbeddedDatabase | null): string {
+/** Tests work as the house does; they may make databases, and play who has the database in their hands. */
+async function urlOf(server: EmbeddedDatabase | null): Promise<string> {
   if (!server) throw new Error('no server for the tests');
   const { host, port, user } = server.connection;
-  return `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  const urlAs = (name: string) =>
+    `postgres://${name}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  await asAdmin(urlAs(superuser), async (admin) => {
+    const tester = pg.escapeIdentifier(user);
+    await admin.query(`alter role ${tester} createdb`);
+    await admin.query(`grant set on parameter session_replication_role to ${tester}`);
+  });
+  return urlAs(user);
 }
 
 async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { prepareAll } from './prepared.ts';
+import { ConnectionLost, isLost } from '../problem.ts';
 
 /** Where statements run: the pool, or one transaction on one of its connections. */
 export type Tx = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -24,14 +25,37 @@ export const casing = 'snake_case';
 
 /** A transaction that waits longer for a lock gives up and says that somebody else is working there. */
 const lockTimeoutMs = 5_000;
-const statementTimeoutMs = 60_000;
+
+/** A statement is cut by the database when it takes longer; so somebody at a screen is answered in time. */
+const statementTimeoutMs = 18_000;
+
+/** Of work that nobody waits for at a screen. */
+export const longStatementMs = 60_000;
+
+/**
+ * A database that froze cuts nothing and closes nothing: whoever asks it leaves it so much later than
+ * it should have cut the statement itself.
+ */
+const frozenAfterMs = 2_000;
 
 /** Work that gets no connection for so long is told that the database does not answer. */
 const connectionTimeoutMs = 20_000;
 
+/** A line that is cut without a word, by a router in between, is noticed after this silence. */
+const keepAliveAfterMs = 10_000;
+
+type Opening = {
+  /** The most at once. */
+  readonly connections?: number;
+  /** The longest that one statement may take. */
+  readonly statementMs?: number;
+  /** The longest wait for a free or new connection. */
+  readonly connectionMs?: number;
+};
+
 /** Opens a pool of connections; nothing is connected before the first statement. */
-export function openDatabase(connection: Connection, { connections = 16 } = {}): Database {
-  const pool = openPool(connection, connections);
+export function openDatabase(connection: Connection, opening: Opening = {}): Database {
+  const pool = openPool(connection, opening);
   return {
     direct: drizzle({ client: pool, casing }),
     read: (work) => transaction(pool, 'begin isolation level repeatable read read only', work),
@@ -62,20 +86,20 @@ async function transaction<T>(
     await client.query('commit').catch(lost);
     return answer;
   } catch (error) {
-    isSound = await client.query('rollback').then(
-      () => true,
-      () => false,
-    );
+    // Over a connection that broke or froze nothing can be taken back; the server does when it ends.
+    isSound = !isLost(error) && (await client.query('rollback').then(isTrue, isFalse));
     throw error;
   } finally {
     client.release(!isSound);
   }
 }
 
-/** Gives what the driver says of a connection that broke a code, as the database's own words have. */
+const isTrue = () => true;
+const isFalse = () => false;
+
+/** What the driver says of a connection that broke, as an error that tells it from the database's own words. */
 function lost(cause: unknown): never {
-  if (cause instanceof pg.DatabaseError) throw cause;
-  throw Object.assign(new Error('The database does not answer.', { cause }), { code: '08006' });
+  throw cause instanceof pg.DatabaseError ? cause : new ConnectionLost(cause);
 }
 
 /** Drizzle on a connection, made once, so that it keeps what it worked out about tables. */
@@ -87,14 +111,24 @@ function builderOn(client: pg.PoolClient): Tx {
   return known;
 }
 
-function openPool(connection: Connection, connections: number): pg.Pool {
+function openPool(
+  connection: Connection,
+  {
+    connections = 16,
+    statementMs = statementTimeoutMs,
+    connectionMs = connectionTimeoutMs,
+  }: Opening,
+): pg.Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
     ...where,
     max: connections,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: connectionMs,
     lock_timeout: lockTimeoutMs,
-    statement_timeout: statementTimeoutMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + frozenAfterMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     options: '-c timezone=UTC -c jit=off -c search_path=public',
   });
   // A connection that the server closes would otherwise end the process, idle or between two

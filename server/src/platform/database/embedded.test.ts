@@ -3,10 +3,13 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findPlace } from './embedded-place.ts';
-import { startDatabase, type Connection, type EmbeddedDatabase } from './embedded.ts';
+import { startDatabase, type EmbeddedDatabase } from './embedded.ts';
+import type { Connection } from './presence.ts';
+import { codeOf } from '../environment/start-failure.ts';
 
 const fast = { fsync: 'off', shared_buffers: '16MB' };
 const opened: EmbeddedDatabase[] = [];
@@ -19,8 +22,11 @@ function newFolder(...more: string[]): string {
   return path.join(folder, ...more);
 }
 
-async function open(dataDir: string): Promise<EmbeddedDatabase> {
-  const house = await startDatabase({ dataDir, settings: fast });
+async function open(
+  dataDir: string,
+  more: Partial<Parameters<typeof startDatabase>[0]> = {},
+): Promise<EmbeddedDatabase> {
+  const house = await startDatabase({ dataDir, settings: fast, ...more });
   opened.push(house);
   return house;
 }
@@ -35,6 +41,27 @@ async function ask(connection: Connection, question: string): Promise<unknown> {
   } finally {
     await client.end();
   }
+}
+
+/** Asks until somebody answers; what went away comes back within seconds. */
+async function askAgain(connection: Connection, question: string): Promise<unknown> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask(connection, question);
+    } catch (error) {
+      if (tries === 200) throw error;
+      await wait(50);
+    }
+  }
+}
+
+/** The process behind a connection that stays open until the server ends it. */
+async function backendOf(connection: Connection): Promise<number> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  const answer = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return answer.rows[0]?.pid ?? 0;
 }
 
 function pidOf(dataDir: string): number {
@@ -113,17 +140,92 @@ describe('the built-in database', () => {
     expect(fs.readdirSync(dataDir).toSorted()).toEqual(['database', 'database.log']);
   });
 
-  test('starts again after it was killed, and tells that it was', async () => {
+  test.each([
+    { why: 'its own folder', name: 'data' },
+    { why: 'a socket elsewhere', name: 'deep-'.repeat(30) },
+  ])('is started again at the same place when it is killed, with $why', async ({ name }) => {
+    const dataDir = usedFolder(name);
+    const told: string[] = [];
+    const house = await open(dataDir, { tell: (sentence) => told.push(sentence) });
+    const other = await open(dataDir);
+    await ask(house.connection, 'create table kept as select 7 as value');
+    const killed = pidOf(dataDir);
+
+    process.kill(killed, 'SIGKILL');
+    const value = await askAgain(house.connection, 'select value from kept');
+
+    expect(value).toBe(7);
+    expect(pidOf(dataDir)).not.toBe(killed);
+    await expect
+      .poll(() => told)
+      .toEqual([
+        'The built-in database went away; it is started again.',
+        'The built-in database is back.',
+      ]);
+    await other.stop();
+    expect(await ask(house.connection, 'select value from kept')).toBe(7);
+  });
+
+  test('goes on when one of its own processes is killed, again and again', async () => {
+    const house = await open(usedFolder('data'));
+    await ask(house.connection, 'create table kept as select 7 as value');
+    const values: unknown[] = [];
+
+    for (let turn = 0; turn < 5; turn += 1) {
+      process.kill(await backendOf(house.connection), 'SIGKILL');
+      values.push(await askAgain(house.connection, 'select value from kept'));
+    }
+
+    expect(values).toEqual([7, 7, 7, 7, 7]);
+  });
+
+  test('is given up when it cannot be started again, with its last words', async () => {
     const dataDir = usedFolder('data');
-    const killed = await open(dataDir);
-    await ask(killed.connection, 'create table kept as select 7 as value');
+    const house = await open(dataDir, { waits: [0, 10, 10] });
+    const control = path.join(dataDir, 'database/global/pg_control');
 
+    fs.renameSync(control, `${control}.away`);
     process.kill(pidOf(dataDir), 'SIGKILL');
-    await killed.lost;
-    const again = await open(dataDir);
+    const { why } = await house.lost;
 
-    expect(again.attached).toBe(false);
-    expect(await ask(again.connection, 'select value from kept')).toBe(7);
+    expect(String(why)).toContain('could not be started');
+  });
+
+  test('is waited for by whoever comes while it recovers', async () => {
+    const dataDir = usedFolder('data');
+    const first = await open(dataDir);
+    const stopped = await backendOf(first.connection);
+    const killed = await backendOf(first.connection);
+    // PostgreSQL takes nobody in until each of its processes has ended.
+    process.kill(stopped, 'SIGSTOP');
+    process.kill(killed, 'SIGKILL');
+    const answered = () => ask(first.connection, 'select 1 as value').catch(codeOf);
+    await expect.poll(answered).toBe('57P03');
+
+    const coming = open(dataDir);
+    await wait(300);
+    process.kill(stopped, 'SIGKILL');
+
+    expect(await ask((await coming).connection, 'select 1 as value')).toBe(1);
+  });
+
+  test('is the house’s own, who is no superuser and cannot switch off what protects the log', async () => {
+    const { connection } = await open(usedFolder('data'));
+
+    const mayMore = await ask(
+      connection,
+      'select rolsuper or rolcreaterole or rolcreatedb as value from pg_roles where rolname = user',
+    );
+    const refusals = await Promise.all(
+      [
+        'set session_replication_role = replica',
+        `select pg_read_file('/etc/passwd') as value`,
+        `copy (select 1) to program 'cat'`,
+      ].map((statement) => ask(connection, statement).catch(codeOf)),
+    );
+
+    expect(mayMore).toBe(false);
+    expect(refusals).toEqual(['42501', '42501', '42501']);
   });
 
   test('is not kept down by a lock file whose number another process has now', async () => {

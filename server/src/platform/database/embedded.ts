@@ -1,36 +1,26 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { findPlace, identityOf, makeFolder, moveIntoPlace, type Place } from './embedded-place.ts';
 import { isAlive, reachServer, stopServer, whyNot, type Cluster } from './postmaster.ts';
+import { arrive, connectionAt, superuser, type Connection, type Presence } from './presence.ts';
 import { cannotStart, codeOf } from '../environment/start-failure.ts';
-
-/** How to reach a database through a Unix socket: no password, and nothing on the network. */
-export type Connection = {
-  /** The folder of the socket. */
-  readonly host: string;
-  /** Only part of the socket's name. */
-  readonly port: number;
-  readonly user: string;
-  readonly database: string;
-};
 
 export type EmbeddedDatabase = {
   readonly connection: Connection;
   /** Whether the server was running already. */
   readonly attached: boolean;
-  /** Settles when the server goes away without this process having left it. */
-  readonly lost: Promise<void>;
+  /** Whether another process of the house uses it already. */
+  readonly joins: boolean;
+  /** Settles with the reason when the server went away and could not be started again. */
+  readonly lost: Promise<{ readonly why: unknown }>;
   /** Leaves the server, and stops it when nobody else of the house uses it. */
   stop(): Promise<void>;
 };
 
 type Settings = Readonly<Record<string, string>>;
-
-const user = 'counting_house';
-const database = 'counting_house';
 
 const ourSettings: Settings = {
   listen_addresses: '',
@@ -47,61 +37,140 @@ const ourSettings: Settings = {
   log_autovacuum_min_duration: '-1',
 };
 
-/** Held together by all processes that use a server; who gets it alone is the last. */
-const presenceLock = 4_203_746;
 const arrivals = 5;
+
+/** A server that went away is started again after each of these waits; then the house gives up. */
+const usualWaits = [0, 250, 1_000, 3_000, 6_000, 10_000, 10_000];
+
+/** How a data folder's database is opened. */
+type Opening = {
+  readonly dataDir: string;
+  /** Of postgres, over ours; only for a server started now. */
+  readonly settings?: Settings;
+  /** Milliseconds before each try to start again a server that went away. */
+  readonly waits?: readonly number[];
+  /** Told in a sentence that the server went away, and that it is back. */
+  readonly tell?: (sentence: string) => void;
+};
 
 /**
  * Opens the built-in PostgreSQL of a data folder: makes its database the first time, attaches to a
- * server that runs there already, and clears away what a killed one left.
+ * server that runs there already, and clears away what a killed one left. A server that goes away
+ * later is started again at the same place.
  *
- * @param settings of postgres, over ours; only for a server started now.
  * @throws {Error} CannotStart with the sentence for whoever starts the house.
  */
 export async function startDatabase({
   dataDir,
   settings = {},
-}: {
-  dataDir: string;
-  settings?: Settings;
-}): Promise<EmbeddedDatabase> {
+  waits = usualWaits,
+  tell = () => undefined,
+}: Opening): Promise<EmbeddedDatabase> {
   makeFolder(dataDir, 0o711);
   const place = findPlace(fs.realpathSync(dataDir));
   const folder = path.join(place.home, 'database');
   if (!isCluster(folder)) await makeCluster(place, folder, settings);
 
   const cluster: Cluster = { ...place, folder, log: path.join(place.home, 'database.log') };
-  return open(cluster, { ...ourSettings, ...settings }, arrivals);
-}
-
-async function open(
-  cluster: Cluster,
-  settings: Settings,
-  tries: number,
-): Promise<EmbeddedDatabase> {
-  const { socketFolder, port, attached } = await reachServer(cluster, settings);
-  const connection = { host: socketFolder, port, user, database };
-  const presence = await arrive(connection).catch((error: unknown) => {
-    if (tries > 1 && hasGone(error)) return null;
-    throw error;
+  const all = { ...ourSettings, ...settings };
+  const ending = new AbortController();
+  const first = await enter(cluster, all, ending.signal);
+  const { connection } = first;
+  const watch = watchOver(first, {
+    waits,
+    tell,
+    ending: ending.signal,
+    enterAgain: () => enter(cluster, all, ending.signal, connection.host),
   });
-  if (!presence) return open(cluster, settings, tries - 1);
   return {
     connection,
-    attached,
-    lost: presence.lost,
+    attached: first.attached,
+    joins: first.presence.joins,
+    lost: watch.lost,
     stop: async () => {
-      if (await presence.leave()) await stopServer(cluster);
+      ending.abort();
+      const presence = await watch.last;
+      if (await presence?.leave()) await stopServer(cluster);
     },
   };
 }
 
-/** Whether the last user of a server stopped it while we were coming in. */
-function hasGone(error: unknown): boolean {
-  return (
-    ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '57P01', '57P03'].includes(codeOf(error)) ||
-    (error instanceof Error && error.message.startsWith('Connection terminated'))
-  );
+type Entered = {
+  readonly connection: Connection;
+  readonly attached: boolean;
+  readonly presence: Presence;
+};
+
+/**
+ * Reaches the server, starting it if need be, and says that we use it.
+ *
+ * @param socketFolder where its socket has to be; anywhere when left out.
+ */
+async function enter(
+  cluster: Cluster,
+  settings: Settings,
+  ending: AbortSignal,
+  socketFolder?: string,
+): Promise<Entered> {
+  for (let tries = 1; tries <= arrivals; tries += 1) {
+    const server = await reachServer(cluster, settings, ending, socketFolder);
+    const connection = connectionAt(server.socketFolder, server.port);
+    // Null: the last user of a server stopped it while we were coming in.
+    const presence = await arrive(connection, ending);
+    if (presence) return { connection, attached: server.attached, presence };
+  }
+  throw cannotStart(`The database in ${cluster.folder} stops again and again; see ${cluster.log}.`);
+}
+
+type Watching = Required<Pick<Opening, 'waits' | 'tell'>> & {
+  readonly ending: AbortSignal;
+  enterAgain(): Promise<Entered>;
+};
+
+/** Brings a server back whenever it goes away, until it cannot be brought back or we end. */
+function watchOver(first: Entered, watching: Watching) {
+  const { ending, tell } = watching;
+  const { promise: lost, resolve: giveUp } = Promise.withResolvers<{ why: unknown }>();
+  const ended = new Promise<'ended'>((resolve) => {
+    ending.addEventListener('abort', () => resolve('ended'), { once: true });
+  });
+
+  const watch = async (): Promise<Presence | null> => {
+    let { presence } = first;
+    for (;;) {
+      if ((await Promise.race([presence.lost, ended])) === 'ended') return presence;
+      tell('The built-in database went away; it is started again.');
+      const back = await bringBack(first.connection, watching);
+      if ('why' in back) {
+        if (!ending.aborted) giveUp(back);
+        return null;
+      }
+      tell('The built-in database is back.');
+      ({ presence } = back);
+    }
+  };
+  return { lost, last: watch() };
+}
+
+/** @returns what kept the server away the last time, when it cannot be brought back. */
+async function bringBack(
+  { host }: Connection,
+  { waits, ending, enterAgain }: Watching,
+): Promise<Entered | { why: unknown }> {
+  let why: unknown;
+  for (const ms of waits) {
+    await wait(ms, null, { signal: ending }).catch(() => null);
+    if (ending.aborted) break;
+    try {
+      const entered = await enterAgain();
+      if (entered.connection.host === host) return entered;
+      await entered.presence.leave();
+      why = cannotStart(`The database's socket is no longer in ${host}.`);
+    } catch (error) {
+      why = error;
+    }
+  }
+  return { why };
 }
 
 function isCluster(folder: string): boolean {
@@ -130,7 +199,7 @@ async function makeCluster(
       path.join(bin, 'initdb'),
       [
         `--pgdata=${unfinished}`,
-        `--username=${user}`,
+        `--username=${superuser}`,
         '--auth=trust',
         '--data-checksums',
         // Texts have the same order on every machine, whatever is installed there.
@@ -156,59 +225,5 @@ function removeUnfinished(home: string): void {
     const [, pid] = /^database\.new-(\d+)-/u.exec(name) ?? [];
     if (pid && !isAlive(Number(pid)))
       fs.rmSync(path.join(home, name), { recursive: true, force: true });
-  }
-}
-
-type Presence = { readonly lost: Promise<void>; leave(): Promise<boolean> };
-
-/**
- * Tells a server that this process uses it, for as long as one connection stands, and makes the
- * database of the house if it is missing.
- */
-async function arrive(connection: Connection): Promise<Presence> {
-  const client = new pg.Client({ ...connection, database: 'postgres' });
-  client.on('error', () => undefined); // `lost` tells of it.
-  await client.connect();
-  await client.query('select pg_advisory_lock_shared($1)', [presenceLock]);
-  await makeDatabase(client);
-
-  let hasLeft = false;
-  return {
-    lost: new Promise((resolve) => {
-      client.once('end', () => {
-        if (!hasLeft) resolve();
-      });
-    }),
-    leave: async () => {
-      if (hasLeft) return false;
-      hasLeft = true;
-      return leave(client);
-    },
-  };
-}
-
-async function makeDatabase(client: pg.Client): Promise<void> {
-  const found = await client.query('select from pg_database where datname = $1', [database]);
-  if (found.rowCount) return;
-  try {
-    await client.query(`create database ${database}`);
-  } catch (error) {
-    if (codeOf(error) !== '42P04' && codeOf(error) !== '23505') throw error; // Somebody else did.
-  }
-}
-
-/** @returns whether nobody else is there. */
-async function leave(client: pg.Client): Promise<boolean> {
-  try {
-    await client.query('select pg_advisory_unlock_shared($1)', [presenceLock]);
-    const answer = await client.query<{ alone: boolean }>(
-      'select pg_try_advisory_lock($1) as alone',
-      [presenceLock],
-    );
-    return answer.rows[0]?.alone === true;
-  } catch {
-    return false; // The server has gone before us.
-  } finally {
-    await client.end();
   }
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Connection } from './database.ts';
 
 const triesAgainMs = 1_000;
+const answerLimitMs = 10_000;
+const keepAliveAfterMs = 10_000;
 
 /** What happens to whoever listens: each word heard, and each time that words may have been missed. */
 export type Listener = {
@@ -52,10 +54,16 @@ async function listenOnce(
   ending: AbortSignal,
 ): Promise<void> {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const client = new pg.Client({ ...where, keepAlive: true });
+  const client = new pg.Client({
+    ...where,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    connectionTimeoutMillis: answerLimitMs,
+    query_timeout: answerLimitMs,
+  });
   const ended = new Promise<void>((resolve) => {
     client.once('end', resolve);
-    client.once('error', () => resolve());
+    client.on('error', () => resolve()); // More than one: the server's last word, then the line's.
   });
   const end = () => void client.end().catch(() => undefined);
   ending.addEventListener('abort', end, { once: true });

@@ -40,14 +40,18 @@ const shortFolderName = 'counting-house-';
  * Attaches to the server of a cluster or starts one. Another process may be doing the same: then one
  * of them starts it, and the others attach.
  *
- * @throws {Error} CannotStart with the last words of the server.
+ * @param socketFolder where a server started now has its socket; anywhere when left out.
+ * @throws {Error} CannotStart with the last words of the server, or when we end meanwhile.
  */
 export async function reachServer(
   cluster: Cluster,
   settings: Readonly<Record<string, string>>,
+  ending: AbortSignal,
+  socketFolder?: string,
 ): Promise<Postmaster & { attached: boolean }> {
-  const until = Date.now() + startLimitMs;
-  while (Date.now() < until) {
+  const until = performance.now() + startLimitMs;
+  const goesOn = () => performance.now() < until && !ending.aborted;
+  while (goesOn()) {
     const state = readState(cluster.folder);
     if (state?.ready && (await answers(state))) return { ...state, attached: true };
 
@@ -55,7 +59,8 @@ export async function reachServer(
       await wait(lookAgainMs); // It is starting or stopping.
     } else {
       clearStale(cluster.folder, state);
-      const started = await startServer(cluster, settings, until);
+      const place = socketFolder ?? state?.socketFolder;
+      const started = await startServer(cluster, settings, goesOn, place);
       if (started) return { ...started, attached: false };
     }
   }
@@ -66,9 +71,9 @@ export async function reachServer(
 export async function stopServer({ folder }: Cluster): Promise<void> {
   const state = readState(folder);
   if (!state) return;
-  const until = Date.now() + stopLimitMs;
+  const until = performance.now() + stopLimitMs;
   process.kill(state.pid, 'SIGINT'); // Ends the sessions, writes everything down, leaves.
-  while (readState(folder) && Date.now() < until) await wait(lookAgainMs);
+  while (readState(folder) && performance.now() < until) await wait(lookAgainMs);
   removeShortFolder(state.socketFolder);
 }
 
@@ -139,16 +144,16 @@ function clearStale(folder: string, state: State | null): void {
   const socket = path.join(state.socketFolder, `.s.PGSQL.${state.port}`);
   for (const file of [`${socket}.lock`, socket, path.join(folder, 'postmaster.pid')])
     fs.rmSync(file, { force: true });
-  removeShortFolder(state.socketFolder);
 }
 
 /** @returns null when another process has just started a server there. */
 async function startServer(
   { folder, log, bin, runAs }: Cluster,
   settings: Readonly<Record<string, string>>,
-  until: number,
+  goesOn: () => boolean,
+  before: string | undefined,
 ): Promise<Postmaster | null> {
-  const socketFolder = socketFolderOf(folder, runAs);
+  const socketFolder = socketFolderOf(folder, runAs, before);
   const all = { ...settings, unix_socket_directories: socketFolder };
   const begin = openLog(log);
   const child = spawn(
@@ -166,16 +171,23 @@ async function startServer(
   fs.closeSync(begin.file);
   const failed = new Promise<unknown>((resolve) => child.once('error', resolve));
 
-  while (isRunning(child) && Date.now() < until) {
+  while (isRunning(child) && goesOn()) {
     const state = readState(folder);
     if (state?.ready && state.pid === child.pid) return state;
     await wait(lookAgainMs);
   }
 
-  removeShortFolder(socketFolder);
+  if (isRunning(child)) await endServer(child);
   const said = fs.readFileSync(log, 'utf8').slice(begin.at);
   if (said.includes('postmaster.pid" already exists')) return null;
   throw whyNot(child.pid ? said : await failed, folder);
+}
+
+/** Stops a server of ours that nobody waits for any more. */
+async function endServer(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  await Promise.race([ended, wait(stopLimitMs, null, { ref: false })]);
 }
 
 function isRunning(child: ChildProcess): boolean {
@@ -219,16 +231,31 @@ function openLog(log: string): { file: number; at: number } {
 /**
  * The folder of the socket: the cluster's own, or a short one for a path that is too long for a socket
  * or has signs that PostgreSQL would read as a list. Others find it in postmaster.pid.
+ *
+ * @param before the folder that a server of this cluster had until it went away: those who use it
+ *   find the next one there.
  */
-function socketFolderOf(folder: string, runAs: Account | null): string {
+function socketFolderOf(folder: string, runAs: Account | null, before?: string): string {
   if (folder.length <= longestFolder && /^[\w./-]+$/u.test(folder)) return folder;
-  const short = fs.mkdtempSync(path.join(os.tmpdir(), shortFolderName));
+  if (before && isShortFolder(before) && isOurs(before, runAs)) return before;
+  const isFree = before && isShortFolder(before) && !fs.existsSync(before);
+  const short = isFree ? before : fs.mkdtempSync(path.join(os.tmpdir(), shortFolderName));
+  if (isFree) fs.mkdirSync(short, { mode: 0o700 });
   if (runAs) fs.chownSync(short, runAs.uid, runAs.gid);
   return short;
 }
 
+const isShortFolder = (folder: string) =>
+  path.dirname(folder) === os.tmpdir() && path.basename(folder).startsWith(shortFolderName);
+
+/** Whether nobody else could have made a folder, or can look into it. */
+function isOurs(folder: string, runAs: Account | null): boolean {
+  const found = fs.lstatSync(folder, { throwIfNoEntry: false });
+  const uid = runAs?.uid ?? process.getuid?.();
+  return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o077) === 0;
+}
+
 function removeShortFolder(folder: string): void {
-  if (path.dirname(folder) !== os.tmpdir() || !path.basename(folder).startsWith(shortFolderName))
-    return;
+  if (!isShortFolder(folder)) return;
   fs.rmSync(folder, { recursive: true, force: true });
 }

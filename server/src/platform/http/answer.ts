@@ -47,6 +47,7 @@ function fileReply(reply: FastifyReply, { fileName, mime }: Omit<FileAnswer, 'by
 
 /** The stored first answer of a repeated attempt. */
 export function sendStored(reply: FastifyReply, status: number, answer: unknown): unknown {
+  if (reply.sent) return reply; // Whoever asked was told already that it takes too long.
   return reply.code(status).type('application/problem+json').send(JSON.stringify(answer));
 }
 

@@ -8,9 +8,10 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
 });
 
-async function listening() {
-  const app = fastify();
+async function listening(whileClosing: () => Promise<void> = async () => undefined) {
+  const app = fastify({ return503OnClosing: false });
   closeWhenAnswered(app);
+  app.addHook('preClose', whileClosing);
   app.get('/', async () => ({ ok: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -47,4 +48,29 @@ test('nor for who keeps the line open after an answer', async () => {
   await app.close();
 
   expect(await gone).toBe('ended');
+});
+
+test('refuses in its own form what is asked while it closes', async () => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
+  const { app, port } = await listening(() => {
+    hasBegun();
+    return held;
+  });
+  const socket = await connected(port);
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  await new Promise((resolve) => socket.once('data', resolve));
+
+  const closed = app.close();
+  await begun;
+  socket.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n');
+  const answer = await new Promise((resolve) =>
+    socket.once('data', (bytes) => resolve(String(bytes))),
+  );
+  letGo();
+  await closed;
+
+  expect(answer).toMatch(/^HTTP\/1.1 503 /u);
+  expect(answer).toContain('content-type: application/problem+json');
+  expect(answer).toContain('"code":"closing"');
 });

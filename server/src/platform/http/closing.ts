@@ -1,5 +1,8 @@
 import type { Socket } from 'node:net';
+import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './answer.ts';
+import { Problem } from '../problem.ts';
 
 const lookAgainMs = 50;
 
@@ -9,6 +12,12 @@ const lookAgainMs = 50;
  * one that a browser opened ahead and has asked nothing on.
  */
 export function closeWhenAnswered(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isClosing) sendProblem(reply, closing(), request.id);
+    else done();
+  });
+
   const silent = new Set<Socket>();
   app.server.on('connection', (socket) => {
     silent.add(socket);
@@ -17,6 +26,7 @@ export function closeWhenAnswered(app: FastifyInstance): void {
   app.server.on('request', ({ socket }) => void silent.delete(socket));
 
   app.addHook('preClose', async () => {
+    isClosing = true;
     if (!app.server.listening) return;
     const timer = setInterval(() => {
       app.server.closeIdleConnections();
@@ -25,3 +35,6 @@ export function closeWhenAnswered(app: FastifyInstance): void {
     app.server.once('close', () => clearInterval(timer));
   });
 }
+
+/** Who asks on a line that is still open is told to ask again, of the server that comes after. */
+const closing = () => new Problem(503, 'closing', texts.closing, { retryAfterSeconds: 5 });

@@ -29,7 +29,7 @@ import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { pagesOf, spooled } from '../papers/list-file.ts';
-import { notAllowed, Problem, problemOf } from '../problem.ts';
+import { databaseAway, notAllowed, Problem, problemOf } from '../problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import { passDepth } from './request-limits.ts';
 import { openRefusalLog } from './refusal-log.ts';
@@ -94,7 +94,7 @@ export function mount(
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
       // Asking for the headers of a change would make it.
       exposeHeadRoute: operation.kind === 'read',
-      handler: (request, reply) => answer({ operation, handler, wire }, request, reply),
+      handler: (request, reply) => inTime({ operation, handler, wire }, request, reply),
     });
   }
   for (const [path, known] of methodsByPath(table.map(({ operation }) => operation))) {
@@ -106,6 +106,14 @@ export function mount(
   }
 
   type Route = { operation: Operation; handler: AnyHandler; wire: Wire };
+
+  /** What says how the house is waits for no database that froze. */
+  async function inTime(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { answersWithinMs } = route.operation;
+    if (answersWithinMs === undefined) return answer(route, raw, reply);
+    const timer = setTimeout(() => sendProblem(reply, databaseAway(), raw.id), answersWithinMs);
+    return answer(route, raw, reply).finally(() => clearTimeout(timer));
+  }
 
   async function answer(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = house.clock.now();

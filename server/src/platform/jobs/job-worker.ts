@@ -9,6 +9,7 @@ const atOnce = 2;
 const tickMs = 10_000;
 const anewMs = 5_000;
 const stopLimitMs = 10_000;
+const answerLimitMs = 20_000;
 
 export type JobWorker = {
   start(): void;
@@ -22,7 +23,12 @@ export type JobWorker = {
  */
 export function openJobWorker(house: JobHouse, connection: Connection): JobWorker {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new pg.Pool({ ...where, max: atOnce + 2 });
+  const pool = new pg.Pool({
+    ...where,
+    max: atOnce + 2,
+    keepAlive: true,
+    connectionTimeoutMillis: answerLimitMs,
+  });
   pool.on('error', () => {}); // The question that follows fails with it.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const log = (error: unknown) => house.log(error, 'jobs');
