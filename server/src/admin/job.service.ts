@@ -87,7 +87,7 @@ export async function saveSchedule(
   if (!row) throw notFound('Schedule');
   const { cron, timeZone, isActive } = merged(row, values);
   if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'Choose a time zone.' });
-  const nextRunAt = await nextTime(cron, timeZone, ctx.now);
+  const nextRunAt = nextTime(cron, timeZone, ctx.now);
   if (nextRunAt === null) throw invalid({ cron: 'This time does not come within a year.' });
   const changed = { cron, timeZone, isActive, nextRunAt };
   return scheduleOf(await updateRow(ctx, jobSchedules, { id: row.id, version }, changed));

@@ -1,5 +1,6 @@
 import type { ListKind, MatchedHeader } from '@counting-house/contract/b2b/list-upload.ts';
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import { dateFormat } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';
 import type { ListFile } from './list-file.rules.ts';
@@ -75,7 +76,7 @@ export async function loadedBefore(
     .orderBy(desc(uploads.id))
     .limit(1);
   if (!before?.at) return null;
-  const date = new Intl.DateTimeFormat('en-GB', {
+  const date = dateFormat('en-GB', {
     timeZone: ctx.settings['business.timeZone'],
     day: '2-digit',
     month: 'short',

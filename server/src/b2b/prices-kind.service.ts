@@ -1,6 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { priceInForce, schedulePrice, setPrice } from '../catalogue/price.service.ts';
 import { variants } from '../catalogue/variant.table.ts';
+import { startOfDay } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import type { Judged, JudgedRow, ListKindRow, ListStep, Sheet } from './list-kind.ts';
@@ -132,13 +133,7 @@ function read(ctx: ReadContext, reader: RowReader, variant: Priced | undefined):
 
 /** The moment that a date begins in the business's time zone. */
 function midnight(ctx: ReadContext, date: string): string {
-  const guess = new Date(`${date}T00:00:00Z`);
-  const there = new Intl.DateTimeFormat('en-CA', {
-    timeZone: ctx.settings['business.timeZone'],
-    timeZoneName: 'longOffset',
-  }).formatToParts(guess);
-  const offset = there.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';
-  return new Date(`${date}T00:00:00${offset || 'Z'}`).toISOString();
+  return startOfDay(ctx.settings['business.timeZone'], date);
 }
 
 async function knownVariants(ctx: ReadContext, sheet: Sheet): Promise<ReadonlyMap<string, Priced>> {

@@ -5,6 +5,7 @@ import type {
   SchedulePrice,
 } from '@counting-house/contract/catalogue/price.ts';
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { dateFormat } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import { insertRow, insertRows, lockRow, updateRow } from '../platform/rows/rows.ts';
@@ -202,7 +203,7 @@ async function passOverlap(
     )
     .limit(1);
   if (!other?.endsAt) return;
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = dateFormat('en-GB', {
     timeZone: ctx.settings['business.timeZone'],
     day: '2-digit',
     month: 'short',

@@ -1,6 +1,7 @@
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
+import { momentWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { skus } from '../stock/sku.table.ts';
 import { taxes } from '../tax/tax.table.ts';
@@ -34,6 +35,9 @@ export async function sellableVariants(
       unitCode: units.code,
       unitDecimals: units.decimals,
       price: inForce.price,
+      firstPriceAt: sql<string | null>`case when ${inForce.price} is null then (
+        select min(starts_at) from variant_price where variant_id = ${variants.id}
+          and cancelled_at is null and starts_at > ${ctx.now}::timestamptz) end`,
       mrp: inForce.mrp,
       taxId: taxInForce,
       taxName: taxes.name,
@@ -60,8 +64,8 @@ export async function sellableVariants(
         ? inArray(variants.id, [...chosen.variantIds])
         : inArray(variants.sku, [...chosen.skus]),
     );
-  return rows.map(({ productStatus, status, price, mrp, picture, ...row }) => {
-    const whyNot = reasonAgainst({ productStatus, status, price });
+  return rows.map(({ productStatus, status, price, firstPriceAt, mrp, picture, ...row }) => {
+    const whyNot = reasonAgainst(ctx, { productStatus, status, price, firstPriceAt });
     return {
       ...row,
       skuId: row.trackStock ? row.skuId : null,
@@ -74,13 +78,20 @@ export async function sellableVariants(
   });
 }
 
-function reasonAgainst(row: {
-  productStatus: 'draft' | 'active' | 'archived';
-  status: 'active' | 'inactive';
-  price: number | null;
-}): string | null {
+function reasonAgainst(
+  ctx: ReadContext,
+  row: {
+    productStatus: 'draft' | 'active' | 'archived';
+    status: 'active' | 'inactive';
+    price: number | null;
+    firstPriceAt: string | null;
+  },
+): string | null {
   if (row.productStatus === 'draft') return 'This product is not published yet.';
   if (row.productStatus === 'archived') return 'This product is archived.';
   if (row.status === 'inactive') return 'This variant is not sold any more.';
-  return row.price === null ? 'This variant has no price.' : null;
+  if (row.price !== null) return null;
+  if (row.firstPriceAt === null) return 'This variant has no price.';
+  const begins = momentWords(ctx.settings['business.timeZone'], row.firstPriceAt);
+  return `The price of this variant starts only on ${begins}. Set a price from now on; if it was priced before, check the date and time of the server.`;
 }

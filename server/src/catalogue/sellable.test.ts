@@ -9,7 +9,11 @@ const { catalogue } = contract;
 
 const asked = (house: TestHouse, sku: string) =>
   sellableVariants(
-    { tx: house.database.direct, now: house.clock.now().toISOString() } as ReadContext,
+    {
+      tx: house.database.direct,
+      now: house.clock.now().toISOString(),
+      settings: { 'business.timeZone': 'Asia/Kolkata' },
+    } as ReadContext,
     { skus: [sku] },
   );
 
@@ -31,6 +35,20 @@ describe('what an order sees of a variant', () => {
       hsn: '2001',
       isOrderable: true,
       whyNot: null,
+    });
+  });
+
+  test('says that its price starts later, when the clock was put back', async ({ house }) => {
+    house.clock.set('2027-03-01T09:00:00.000Z');
+    await aProduct(house, { sku: 'MP-1' });
+
+    house.clock.set('2026-11-21T04:30:00.000Z');
+    const [variant] = await asked(house, 'MP-1');
+
+    expect(variant).toMatchObject({
+      isOrderable: false,
+      whyNot:
+        'The price of this variant starts only on 01 Mar 2027, 14:30. Set a price from now on; if it was priced before, check the date and time of the server.',
     });
   });
 

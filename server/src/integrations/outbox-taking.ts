@@ -1,10 +1,10 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
-import { and, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { and, between, eq, gt, inArray, lte, min, notBetween, or, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { isOn, mailSettings, smsSettings } from './channel.service.ts';
 import { channelHealth } from './connection.table.ts';
-import { leaseMs, otpPriority } from './outbox.rules.ts';
+import { breaker, leaseMs, otpPriority, otpWaitsMs, waitsMs } from './outbox.rules.ts';
 import { outboxMessages } from './outbox.table.ts';
 
 /** What sending needs of the house; the time is asked for again after each call. */
@@ -36,6 +36,7 @@ export async function giveUpExpired({ database, clock }: Sender): Promise<void> 
 export async function takeDue({ database, clock }: Sender, channel: Channel): Promise<Taken[]> {
   const now = clock.now().toISOString();
   return database.write(async (tx) => {
+    await pullBack(tx, channel, now);
     await returnLeases(tx, channel, now);
     const room = await roomFor(tx, channel, now);
     if (room === null) return [];
@@ -61,7 +62,7 @@ export async function takeDue({ database, clock }: Sender, channel: Channel): Pr
         attempts: sql`${outboxMessages.attempts} + 1`,
         nextAttemptAt: null,
         takenAt: now,
-        leaseUntil: new Date(Date.parse(now) + leaseMs).toISOString(),
+        leaseUntil: later(now, leaseMs),
       })
       .where(
         inArray(
@@ -89,6 +90,27 @@ export async function nextMoment({ database, clock }: Sender): Promise<string | 
   return moments.toSorted()[0] ?? null;
 }
 
+/** What waits longer than it may was put off by a clock that was ahead: it is due. */
+async function pullBack(tx: Tx, channel: Channel, now: string): Promise<void> {
+  const { attempts, createdAt, nextAttemptAt, priority } = outboxMessages;
+  const longest = sql`case when ${priority} = ${otpPriority}
+    then (${sql.param([...otpWaitsMs])}::int[])[${attempts}] else (${sql.param([...waitsMs])}::int[])[${attempts}] end`;
+  await tx
+    .update(outboxMessages)
+    .set({ nextAttemptAt: now })
+    .where(
+      and(
+        eq(outboxMessages.channel, channel),
+        eq(outboxMessages.status, 'queued'),
+        gt(nextAttemptAt, now),
+        or(
+          gt(createdAt, now),
+          sql`${nextAttemptAt} > ${now}::timestamptz + make_interval(secs => ${longest} / 1000.0)`,
+        ),
+      ),
+    );
+}
+
 /** Whoever took these is gone: they may have gone out, and go out again under the same id. */
 async function returnLeases(tx: Tx, channel: Channel, now: string): Promise<void> {
   await tx
@@ -98,10 +120,12 @@ async function returnLeases(tx: Tx, channel: Channel, now: string): Promise<void
       and(
         eq(outboxMessages.channel, channel),
         eq(outboxMessages.status, 'sending'),
-        lte(outboxMessages.leaseUntil, now),
+        notBetween(outboxMessages.leaseUntil, now, later(now, leaseMs)),
       ),
     );
 }
+
+const later = (now: string, ms: number) => new Date(Date.parse(now) + ms).toISOString();
 
 /**
  * How many messages the channel may take now: its rate of a minute less what went in the last one. Null when
@@ -116,11 +140,12 @@ async function roomFor(tx: Tx, channel: Channel, now: string): Promise<number | 
     .from(channelHealth)
     .where(eq(channelHealth.channel, channel))
     .for('update');
-  if (health?.pausedUntil && health.pausedUntil > now) return null;
+  const pausedUntil = health?.pausedUntil ?? now;
+  if (pausedUntil > now && pausedUntil <= later(now, breaker.restMs)) return null;
   const minuteAgo = new Date(Date.parse(now) - minuteMs).toISOString();
   const went = await tx.$count(
     outboxMessages,
-    and(eq(outboxMessages.channel, channel), gt(outboxMessages.takenAt, minuteAgo)),
+    and(eq(outboxMessages.channel, channel), between(outboxMessages.takenAt, minuteAgo, now)),
   );
   return Math.max(0, settings.maxPerMinute - went);
 }

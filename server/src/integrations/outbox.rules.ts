@@ -10,8 +10,8 @@ const minute = 60 * seconds;
 const hour = 60 * minute;
 
 /** How long a message waits after each failure; after the last one it is given up. */
-const waitsMs = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour];
-const otpWaitsMs = [15 * seconds, 45 * seconds];
+export const waitsMs = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 12 * hour, 24 * hour];
+export const otpWaitsMs = [15 * seconds, 45 * seconds];
 
 /** Failures in a row after which a channel rests, and for how long. */
 export const breaker = { failures: 5, restMs: 60_000 } as const;

@@ -47,6 +47,23 @@ describe('an SMS', () => {
     expect(await rowsOf(house)).toMatchObject([{ status: 'sent', providerId: 'sms-1' }]);
   });
 
+  test('put off by a clock that was ahead goes as soon as the clock is right', async ({
+    house,
+  }) => {
+    house.clock.set('2026-12-21T04:30:00.000Z');
+    const { owner, sms } = await withPostOffice(house);
+    const usual = sms.answer;
+    sms.answer = { status: 503, text: 'busy' };
+    await owner.call(integrations.testSms, { phone });
+    await sendNow(house);
+
+    sms.answer = usual;
+    house.clock.set('2026-11-21T04:30:00.000Z');
+    await sendNow(house);
+
+    expect(await rowsOf(house)).toMatchObject([{ status: 'sent', attempts: 2 }]);
+  });
+
   test('that the gateway took but did not accept comes again', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
     sms.answer = { status: 200, text: '{"status":"low balance"}' };

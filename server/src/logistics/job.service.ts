@@ -1,5 +1,6 @@
 import type { Tone, Verdict, VerdictKind } from '@counting-house/contract/logistics/packing.ts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { dateFormat } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, ruleBroken } from '../platform/problem.ts';
 import { lockRow } from '../platform/rows/rows.ts';
@@ -124,7 +125,7 @@ export const stateWords = {
 
 /** The time of a moment at the business, `14:05`. */
 export const timeOf = (ctx: ReadContext, at: string) =>
-  new Intl.DateTimeFormat('en-GB', {
+  dateFormat('en-GB', {
     timeZone: ctx.settings['business.timeZone'],
     hour: '2-digit',
     minute: '2-digit',

@@ -5,16 +5,34 @@ export const systemClock: Clock = { now: () => new Date() };
 
 /** Days begin at a whole quarter of an hour in every time zone of our time. */
 const quarterMs = 15 * 60_000;
-const lately = new Map<string, { quarter: number; date: string; format: Intl.DateTimeFormat }>();
+const lately = new Map<string, { quarter: number; date: string }>();
+
+/** More are made only by a fault: a house works in one time zone or two. */
+const mostFormats = 100;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A way to write moments, made once: each holds memory that is not given back soon. */
+export function dateFormat(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, options);
+  if (formats.size >= mostFormats) formats.clear();
+  formats.set(key, made);
+  return made;
+}
 
 /** The calendar date of a moment in a time zone, `2026-11-21`. Asked at every request. */
 export function dateIn(timeZone: string, moment: Date): string {
   const quarter = Math.floor(moment.getTime() / quarterMs);
   const known = lately.get(timeZone);
   if (known?.quarter === quarter) return known.date;
-  const format = known?.format ?? new Intl.DateTimeFormat('en-CA', { timeZone });
-  const date = format.format(moment);
-  lately.set(timeZone, { quarter, date, format });
+  const date = dateFormat('en-CA', { timeZone }).format(moment);
+  if (lately.size >= mostFormats) lately.clear();
+  lately.set(timeZone, { quarter, date });
   return date;
 }
 
@@ -30,8 +48,30 @@ export function localMoment(timeZone: string, date: string, minute: number): str
   return new Date(guess - offsetMs(timeZone, first)).toISOString();
 }
 
+/** How many minutes of its day the clocks of a time zone show at a moment. */
+export function minuteIn(timeZone: string, atMs: number): number {
+  const dayMs = 86_400_000;
+  const localMs = atMs + offsetMs(timeZone, atMs);
+  return Math.floor((((localMs % dayMs) + dayMs) % dayMs) / 60_000);
+}
+
+const mostOffsets = 2_000;
+const offsets = new Map<string, number>();
+
+/** Clocks change at whole quarters of an hour, so one answer holds for all of a quarter. */
 function offsetMs(timeZone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+  const quarter = Math.floor(atMs / quarterMs);
+  const key = `${timeZone} ${quarter}`;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = offsetAt(timeZone, quarter * quarterMs);
+  if (offsets.size >= mostOffsets) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+function offsetAt(timeZone: string, atMs: number): number {
+  const parts = dateFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(atMs)
     .find(({ type }) => type === 'timeZoneName');
   const [, sign, hours = '0', minutes = '0'] =
@@ -70,4 +110,11 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 export function dateWords(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** `05 Apr 2026, 14:20`: a moment as a time zone shows it. */
+export function momentWords(timeZone: string, at: string): string {
+  const moment = new Date(at);
+  const time = dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return `${dateWords(dateIn(timeZone, moment))}, ${time.format(moment)}`;
 }

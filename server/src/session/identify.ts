@@ -9,6 +9,7 @@ import { Problem } from '../platform/problem.ts';
 import { hashOf } from '../platform/environment/secrets.ts';
 import { settingsMark } from '../platform/settings/settings.ts';
 import { tokenOf } from './cookie.ts';
+import { freshUntil } from './session.rules.ts';
 import { noMemory, type SessionMemory, type SessionRow } from './memory.ts';
 import { askerOf, type PersonRow } from './person.service.ts';
 
@@ -171,9 +172,14 @@ async function stateOf(tx: Tx): Promise<{ settingsMark: string; isSetUp: boolean
   };
 }
 
+/** What a clock that was ahead gave a session beyond its rules is taken back with it. */
 async function noteActivity(tx: Tx, row: SessionRow, now: string): Promise<void> {
-  if (Date.parse(now) - Date.parse(row.last_active_at) < noteActivityMs) return;
-  await tx.execute(sql`update session set last_active_at = ${now} where id = ${row.session_id}`);
+  const sinceMs = Date.parse(now) - Date.parse(row.last_active_at);
+  if (sinceMs >= 0 && sinceMs < noteActivityMs) return;
+  await tx.execute(sql`update session set last_active_at = ${now},
+    absolute_expiry = least(absolute_expiry, ${now}::timestamptz + (absolute_expiry - created_at)),
+    fresh_until = least(fresh_until, ${freshUntil(now)}::timestamptz)
+    where id = ${row.session_id}`);
 }
 
 const atBrowser = (row: SessionRow): Asker =>

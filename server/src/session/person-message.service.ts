@@ -2,7 +2,7 @@ import type { Channel } from '@counting-house/contract/integrations/connection.t
 import { isOn } from '../integrations/channel.service.ts';
 import { send, wakeOutbox } from '../integrations/outbox.service.ts';
 import type { MessageTemplate } from '../integrations/template.service.ts';
-import { dateIn, dateWords } from '../platform/clock.ts';
+import { momentWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { inviteMessage, otpMessage } from './session.templates.ts';
 
@@ -96,8 +96,5 @@ export async function wayTo(
 }
 
 function nowWords(ctx: ReadContext): string {
-  const timeZone = ctx.settings['business.timeZone'];
-  const now = new Date(ctx.now);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return `${dateWords(dateIn(timeZone, now))}, ${time.format(now)}`;
+  return momentWords(ctx.settings['business.timeZone'], ctx.now);
 }

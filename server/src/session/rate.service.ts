@@ -25,7 +25,9 @@ export async function countTry(
   { key, minutes }: Rate,
 ): Promise<{ tries: number; secondsLeft: number }> {
   const span = sql`make_interval(secs => ${minutes * 60})`;
-  const isOver = sql`${rateBuckets.windowStart} <= ${now}::timestamptz - ${span}`;
+  // A span that begins later than now was begun by a clock that was ahead.
+  const isOver = sql`(${rateBuckets.windowStart} <= ${now}::timestamptz - ${span}
+    or ${rateBuckets.windowStart} > ${now}::timestamptz)`;
   const [bucket] = await tx
     .insert(rateBuckets)
     .values({ key, windowStart: now, count: 1 })
@@ -62,8 +64,8 @@ export async function passLimits(
 export async function triesOf(ctx: Counting, { key, minutes }: Rate): Promise<number> {
   const [bucket] = await ctx.tx.select().from(rateBuckets).where(eq(rateBuckets.key, key));
   if (!bucket) return 0;
-  const isOver = Date.parse(bucket.windowStart) + minutes * 60_000 <= Date.parse(ctx.now);
-  return isOver ? 0 : bucket.count;
+  const since = Date.parse(ctx.now) - Date.parse(bucket.windowStart);
+  return since < 0 || since >= minutes * 60_000 ? 0 : bucket.count;
 }
 
 /** Closes a bucket for so many seconds, or for good; its span begins anew. */
@@ -83,11 +85,15 @@ export async function block(
 /** Seconds until the last of these buckets that is closed opens again; 0 when all are open. */
 export async function secondsClosed(ctx: Counting, keys: readonly string[]): Promise<number> {
   const found = await ctx.tx
-    .select({ until: rateBuckets.blockedUntil })
+    .select({ until: rateBuckets.blockedUntil, since: rateBuckets.windowStart })
     .from(rateBuckets)
     .where(inArray(rateBuckets.key, [...keys]));
-  const ends = found.map(({ until }) => (until === null ? 0 : Date.parse(until)));
-  return Math.max(0, Math.ceil((Math.max(0, ...ends) - Date.parse(ctx.now)) / 1000));
+  const nowMs = Date.parse(ctx.now);
+  const leftMs = found.map(({ until, since }) =>
+    // A clock that was ahead closed it from later than now: no longer than it was to be closed.
+    until === null ? 0 : Date.parse(until) - Math.max(nowMs, Date.parse(since)),
+  );
+  return Math.ceil(Math.max(0, ...leftMs) / 1000);
 }
 
 /** A right try wipes the wrong ones out. */

@@ -15,7 +15,9 @@ export function openLimits(): Limits {
     count(key, most, nowMs) {
       if (windows.size > mostKeys) windows.clear();
       const window = windows.get(key);
-      if (!window || nowMs - window.startedAt >= windowMs) {
+      // A clock that was ahead began it later than now.
+      const sinceMs = window ? nowMs - window.startedAt : windowMs;
+      if (!window || sinceMs >= windowMs || sinceMs < 0) {
         windows.set(key, { startedAt: nowMs, count: 1 });
         return;
       }

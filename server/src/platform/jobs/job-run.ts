@@ -21,7 +21,8 @@ import { Problem, problemOf } from '../problem.ts';
 const leaseEveryMs = 10_000;
 
 const usualTries = 3;
-const waitMs = [10_000, 60_000, 300_000];
+export const longestWaitMs = 300_000;
+const waitMs = [10_000, 60_000, longestWaitMs];
 
 /**
  * Runs a job that waits: takes it, does its work, and writes down its end.
@@ -132,7 +133,7 @@ async function fail(
   isHopeless: boolean,
 ): Promise<void> {
   const problem = problemOf(error);
-  const mayPass = !problem || problem.code === 'busy';
+  const mayPass = !problem || problem.status === 503 || problem.code === 'busy';
   const words = problem?.message ?? `Something went wrong. Reference ${referenceOf(row)}.`;
   if (mayPass) house.log(error, referenceOf(row));
   const isLast = isHopeless || !mayPass || row.attempts >= (kind.tries ?? usualTries);

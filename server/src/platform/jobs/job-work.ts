@@ -29,7 +29,7 @@ export type JobHouse = {
 };
 
 /** Whoever runs a job says that they live, and is believed this long. */
-const leaseMs = 30_000;
+export const leaseMs = 30_000;
 
 /** A job that must not go on: it was cancelled, somebody else has it, or the server goes down. */
 export class Interrupted extends Error {

@@ -261,6 +261,23 @@ describe('a job of the clock', () => {
     });
   });
 
+  test('is pulled back when a clock that was ahead is put right', async ({ house }) => {
+    knowing(house, nightly);
+    house.clock.set('2027-03-01T09:00:00.000Z');
+    await house.runJobs();
+    const [ahead] = await scheduleOf(house);
+
+    house.clock.set('2026-11-21T05:00:00.000Z');
+    await house.runJobs();
+    const [right] = await scheduleOf(house);
+    house.clock.set('2026-11-21T17:01:00.000Z');
+    await house.runJobs();
+
+    expect(ahead?.nextRunAt).toBe('2027-03-01T17:00:00.000Z');
+    expect(right?.nextRunAt).toBe('2026-11-21T17:00:00.000Z');
+    expect(did).toEqual(['swept']);
+  });
+
   test('that was missed for days runs once', async ({ house }) => {
     knowing(house, nightly);
     await house.runJobs();

@@ -11,6 +11,7 @@ import {
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldChanges } from '../audit/audit.ts';
 import { auditLog } from '../audit/audit.table.ts';
+import { dateFormat } from '../clock.ts';
 import type { WriteContext } from '../context.ts';
 import { conflict, invariant, notFound } from '../problem.ts';
 import { thingOf } from './thing.ts';
@@ -178,9 +179,7 @@ export async function stale<T extends Stamped>(ctx: WriteContext, table: T, curr
 }
 
 function timeIn(timeZone: string, at: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(at),
-  );
+  return dateFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }
 
 function creationStamps(ctx: WriteContext, table: PgTable) {
