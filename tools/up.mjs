@@ -1,12 +1,13 @@
 // Brings up what the house needs and runs a file in it:
 //
-//   node tools/up.mjs <file> [arguments]
+//   node tools/up.mjs [options of Node] <file> [arguments]
 //
 // 1. Installs what package-lock.json names, when node_modules is missing or was made from another one.
-// 2. Runs the file on the Node that is pinned in package.json, whatever Node started this.
+// 2. Runs the file on the Node that is pinned in package.json, whatever Node started this. Where this Node
+//    can, the file takes its place in the same process; else this stays beside it, and ends with it.
 //
 // Works on any Node from 18 on and with nothing but Node itself. No package's install script is run.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -109,17 +110,22 @@ function run([node, ...others]) {
     fail(
       `Counting House needs Node ${oldestNode} or newer, and npm has none for ${platform}: this is ${process.version}.`,
     );
-  const resolveOnce = ['--import', new URL('resolve-once.mjs', import.meta.url).href];
-  const child = spawn(node, [...resolveOnce, ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: {
-      // What was compiled once, types stripped, is loaded the next time: a third off every start.
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
-      ...process.env,
-      PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
-    },
-  });
+  const before = ['resolve-once.mjs', 'end-with-parent.mjs'];
+  const args = [
+    ...before.flatMap((file) => ['--import', new URL(file, import.meta.url).href]),
+    ...process.argv.slice(2),
+  ];
+  const env = {
+    // What was compiled once, types stripped, is loaded the next time: a third off every start.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+  };
+  if (mayTakeOurPlace(node)) {
+    process.chdir(root);
+    process.execve(node, [node, ...args], env);
+  }
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
   // Where the C library is another one, the Node of npm is there and does not run.
   child.on('error', () => run(others));
 
@@ -129,6 +135,12 @@ function run([node, ...others]) {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name);
     process.kill(process.pid, signal);
   });
+}
+
+/** Whether a Node can replace this one: there is no way back from one that does not run here. */
+function mayTakeOurPlace(node) {
+  if (typeof process.execve !== 'function' || process.platform === 'win32') return false;
+  return node === process.execPath || spawnSync(node, ['--version']).status === 0;
 }
 
 /** Ends a program when we are told to end, or when nobody waits for us. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { sendProblem } from './answer.ts';
 import { openApiOf } from './openapi.ts';
@@ -25,15 +24,16 @@ const policy = [
  * Serves the table of operations for programmers: `/api/{product}/openapi.json` and a page to read
  * and try it, both only to those who are signed in.
  */
-export async function serveApiPage(
+export function serveApiPage(
   app: FastifyInstance,
   operations: readonly Operation[],
   {
     productSlug,
     isSignedIn,
   }: { productSlug: string; isSignedIn(raw: FastifyRequest): Promise<boolean> },
-): Promise<void> {
-  const document = openApiOf(operations, productSlug);
+): void {
+  const document = once(() => openApiOf(operations, productSlug));
+  const page = once(() => openPage(productSlug));
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await isSignedIn(request)) {
       void reply.header('content-security-policy', policy).header('cache-control', 'no-store');
@@ -43,12 +43,35 @@ export async function serveApiPage(
   };
   app.get(`/api/${productSlug}/openapi.json`, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (await isSignedIn(request)) return document;
+    if (await isSignedIn(request)) return document();
     return sendProblem(reply, new Problem(401, 'not_signed_in', texts.notSignedIn), request.id);
   });
-  await app.register(scalar, {
+  for (const path of ['', '/', '/*'])
+    app.get(
+      `/api/${productSlug}/reference${path}`,
+      { onRequest: admit },
+      async (request, reply) => {
+        const { statusCode, headers, rawPayload } = await (await page()).inject(request.url);
+        const { location, 'content-type': type } = headers;
+        if (location) void reply.header('location', location);
+        if (type) void reply.type(String(type));
+        return reply.code(statusCode).send(rawPayload);
+      },
+    );
+}
+
+/** Makes something when it is asked for the first time, and keeps it. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly it: T } | undefined;
+  return () => (made ??= { it: make() }).it;
+}
+
+/** The page itself; loaded when somebody opens it, because it holds 17 MB of memory from then on. */
+async function openPage(productSlug: string): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  const page = fastify();
+  await page.register(scalar, {
     routePrefix: `/api/${productSlug}/reference`,
-    hooks: { onRequest: admit },
     configuration: {
       url: `/api/${productSlug}/openapi.json`,
       pageTitle: 'API · Counting House',
@@ -62,4 +85,5 @@ export async function serveApiPage(
       proxyUrl: '',
     },
   });
+  return page;
 }

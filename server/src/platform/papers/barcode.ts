@@ -1,6 +1,11 @@
-import bwip from 'bwip-js';
+import { createRequire } from 'node:module';
+import type bwipModule from 'bwip-js';
 import { encode } from 'uqr';
 import { mm, type PdfPage } from './pdf.ts';
+
+/** Loaded with the first barcode: it keeps 2 MB of memory. */
+const load = createRequire(import.meta.url);
+const bwip = () => load('bwip-js') as typeof bwipModule;
 
 /** The narrowest bar that cheap scanners read, and the widest that is of use. */
 const module128 = { least: 0.25 * mm, most: 0.5 * mm } as const;
@@ -56,6 +61,6 @@ export function drawQr(page: PdfPage, text: string, box: Box): boolean {
 
 /** Widths of bars and gaps in modules, beginning with a bar. */
 function barsOf(text: string): readonly number[] {
-  const [symbol] = bwip.raw({ bcid: 'code128', text }) as unknown as { sbs: number[] }[];
+  const [symbol] = bwip().raw({ bcid: 'code128', text }) as unknown as { sbs: number[] }[];
   return symbol?.sbs ?? [];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import Pdf from 'pdfkit';
+import type PdfClass from 'pdfkit';
 
 /** One millimetre in the points that a page is measured in. */
 export const mm = 72 / 25.4;
@@ -55,6 +55,7 @@ const loaded = new Map<string, Buffer>();
  * @param size width and height in points.
  */
 export function openPdf(size: readonly [number, number], title: string): PdfPage {
+  const Pdf = require('pdfkit') as typeof PdfClass; // Loaded with the first paper: it keeps 5 MB of memory.
   const page = new Pdf({
     size: [...size],
     margin: 0,
