@@ -45,6 +45,7 @@ const verbs: Readonly<Record<string, string>> = {
   end_all_sessions: 'signed everybody else out',
   set_next: 'set the next number of',
   start_with_legacy_otp: 'started with LEGACY_OTP_REPLY on',
+  restore_backup: 'restored the backup of',
   rotate_secret: 'sealed everything with another APP_SECRET',
   open: 'opened',
   reveal: 'saw the full number of',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ListInput } from '@counting-house/contract/kit/list.ts';
 import type { NewToken, Token } from '@counting-house/contract/integrations/token.ts';
 import { allPermissions } from '@counting-house/contract/contract.ts';
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
 import type { ReadContext, Request, WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -144,4 +144,9 @@ function stateOf(row: Row, now: string): Token['state'] {
   if (row.revokedAt !== null) return 'revoked';
   if (row.expiresAt <= now) return 'expired';
   return row.ownerIsOff ? 'owner_off' : 'live';
+}
+
+/** Revokes every token, because nobody knows any more who should have one. */
+export async function revokeAllTokens(ctx: WriteContext): Promise<void> {
+  await ctx.tx.update(apiTokens).set({ revokedAt: ctx.now }).where(isNull(apiTokens.revokedAt));
 }

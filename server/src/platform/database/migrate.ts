@@ -7,9 +7,9 @@ import { cannotStart } from '../environment/start-failure.ts';
 const ours = path.join(import.meta.dirname, '../../../migrations');
 
 /** Held while the schema is changed: of two servers that start together one waits. */
-const migrationLock = 4_203_747;
+export const migrationLock = 4_203_747;
 
-type Migration = { readonly name: string; readonly hash: string; readonly sql: string };
+export type Migration = { readonly name: string; readonly hash: string; readonly sql: string };
 
 /**
  * Brings a database to the schema of this program: runs the files of server/migrations that it has
@@ -78,6 +78,12 @@ export function migrationsIn(folder = ours): Migration[] {
     });
 }
 
+/** Runs migrations in the transaction that is open, one of a restore. */
+export async function applyAll(client: pg.Client, all: readonly Migration[]): Promise<void> {
+  await appliedTo(client);
+  for (const migration of all) await run(client, migration);
+}
+
 /** Name → hash of what a database has seen. */
 async function appliedTo(client: pg.Client): Promise<Map<string, string>> {
   await client.query(
@@ -107,11 +113,16 @@ function compare(applied: ReadonlyMap<string, string>, known: readonly Migration
   }
 }
 
-async function apply(client: pg.Client, { name, hash, sql }: Migration): Promise<void> {
+async function run(client: pg.Client, { name, hash, sql }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name } = migration;
   await client.query('begin');
   try {
-    await client.query(sql);
-    await client.query('insert into schema_migration (name, hash) values ($1, $2)', [name, hash]);
+    await run(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
