@@ -30,7 +30,7 @@ begin
   if to_regclass(part) is not null then
     return false;
   end if;
-  execute format('create table %I (like audit_log including defaults)', part);
+  execute format('create table %I (like audit_log including defaults including constraints)', part);
   if exists (select from audit_log_other where at >= first and at < beyond) then
     lock table audit_log_other in access exclusive mode;
     execute format('insert into %I select * from audit_log_other where at >= $1 and at < $2', part)
