@@ -5,6 +5,7 @@ import { integrationsJobs } from './integrations/integrations.jobs.ts';
 import { invoicesJobs } from './invoices/invoices.jobs.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sessionJobs } from './session/session.jobs.ts';
+import { stockJobs } from './stock/stock.jobs.ts';
 
 /** All kinds of background jobs of the house. */
 export const allJobs: readonly AnyJob[] = [
@@ -12,6 +13,7 @@ export const allJobs: readonly AnyJob[] = [
   ...sessionJobs,
   ...adminJobs,
   ...accountsJobs,
+  ...stockJobs,
   ...b2bJobs,
   ...invoicesJobs,
 ];

@@ -12,7 +12,7 @@ export const stockSettings = settings({
     of: z.enum(['strict', 'warn', 'off']),
     default: 'warn',
     label: 'When a packer takes another batch',
-    help: 'Strict: only one that expires no later. Warn: any, with a reason. Off: any.',
+    help: 'Strict: only one that expires no later. Warn: any, and the packer is told. Off: any.',
     tab: 'Stock',
   }),
 });

@@ -5,11 +5,15 @@ import type {
 } from '@counting-house/contract/logistics/packing.ts';
 import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { orderLines } from '../orders/line.table.ts';
+import { dateWords } from '../platform/clock.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, notAllowed, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
+import { availability } from '../stock/availability.service.ts';
+import { inUnit, skusOf } from '../stock/sku.service.ts';
+import { replaceSpoilt, type Spoilt } from '../stock/spoilt.service.ts';
 import { attempt } from '../platform/database/attempt.ts';
 import { basketLines, baskets, basketScans, liveBasketStates } from './basket.table.ts';
 import {
@@ -64,7 +68,7 @@ export async function makeBasket(
 ): Promise<BasketRecord> {
   const orderId = order.record.id;
   await refuseSecond(ctx, order);
-  const goods = await packableGoods(ctx, order, partial);
+  const goods = await packableGoods(ctx, order, { partial });
   const shipping = await shippingOf(ctx, order);
   const [last] = await ctx.tx
     .select({ seq: max(parcels.seq) })
@@ -84,13 +88,50 @@ export async function makeBasket(
   return basket;
 }
 
-/** What of a locked order may be packed now; refuses an order that is not ready. */
-async function packableGoods(ctx: ReadContext, order: LockedOrder, partial: boolean) {
+/**
+ * What of a locked order may be packed now; refuses an order that is not ready. Goods that expired since
+ * they were promised are exchanged first.
+ *
+ * @param before what was exchanged already.
+ */
+async function packableGoods(
+  ctx: WriteContext,
+  order: LockedOrder,
+  { partial, before = [] }: { partial: boolean; before?: readonly Spoilt[] },
+) {
+  const spoilt = [...before, ...(await replaceSpoilt(ctx, order.record.id))];
   const held = await heldGoods(ctx, [order.record.id]);
   const goods = goodsOf(order.packing, held);
   const why = whyNotReady(packableOf(order), goods, partial);
-  if (why) throw ruleBroken('order.not_ready', `${numberOf(order)} can't be packed: ${why}.`);
+  if (why) {
+    const lacks = goods.filter(({ short }) => short > 0).map(({ lineId }) => lineId);
+    const lost = spoilt.filter(({ refLineId }) => lacks.includes(refLineId));
+    const says = lost.length > 0 ? await spoiltWords(ctx, order, lost) : why;
+    throw ruleBroken('order.not_ready', `${numberOf(order)} can't be packed: ${says}.`);
+  }
   return goods.filter((line) => line.held > 0);
+}
+
+/** Which goods can no longer be sold, and what is free instead. */
+async function spoiltWords(
+  ctx: ReadContext,
+  { packing }: LockedOrder,
+  spoilt: readonly Spoilt[],
+): Promise<string> {
+  const skuIds = spoilt.map(({ skuId }) => skuId);
+  const free = await availability(ctx, skuIds);
+  const skus = await skusOf(ctx, skuIds);
+  const words = spoilt.slice(0, 3).map(({ refLineId, skuId, batch }) => {
+    const title = packing.lines.find(({ lineId }) => lineId === refLineId)?.title ?? '';
+    const [left, sku] = [free.get(skuId)?.free ?? 0, skus.get(skuId)];
+    const instead = left > 0 && sku ? `only ${inUnit(left, sku)} is free` : 'none is free';
+    const why =
+      batch.expiryDate !== null && batch.expiryDate < ctx.today
+        ? `expired on ${dateWords(batch.expiryDate)}`
+        : 'is on hold';
+    return `batch ${batch.code} of ${title} ${why}, and ${instead}`;
+  });
+  return words.join('; ');
 }
 
 async function writeLines(
@@ -121,7 +162,13 @@ export async function refreshLines(
   basket: BasketRecord,
   order: LockedOrder,
 ): Promise<void> {
-  const goods = await packableGoods(ctx, order, true);
+  const spoilt = await replaceSpoilt(ctx, order.record.id);
+  await dropBatches(
+    ctx,
+    basket.id,
+    spoilt.map(({ batch }) => batch.id),
+  );
+  const goods = await packableGoods(ctx, order, { partial: true, before: spoilt });
   const wantedOf = new Map(goods.map(({ lineId, held }) => [lineId, held]));
   const lines = await ctx.tx.select().from(basketLines).where(eq(basketLines.basketId, basket.id));
   for (const line of lines) {
@@ -136,6 +183,28 @@ export async function refreshLines(
   const known = new Set(lines.map(({ orderLineId }) => orderLineId));
   const added = goods.filter(({ lineId }) => !known.has(lineId));
   if (added.length > 0) await writeLines(ctx, basket.id, order, added);
+}
+
+/** What was scanned of batches that may not leave any more is to be put aside. */
+async function dropBatches(ctx: WriteContext, basketId: number, batchIds: readonly number[]) {
+  if (batchIds.length === 0) return;
+  const dropped = await ctx.tx
+    .update(basketScans)
+    .set({ undone: true })
+    .where(
+      and(
+        eq(basketScans.basketId, basketId),
+        eq(basketScans.undone, false),
+        inArray(basketScans.batchId, [...batchIds]),
+      ),
+    )
+    .returning({ lineId: basketScans.lineId, qty: basketScans.qty });
+  for (const { lineId, qty } of dropped) {
+    await ctx.tx
+      .update(basketLines)
+      .set({ scanned: sql`${basketLines.scanned} - ${qty}` })
+      .where(eq(basketLines.id, lineId ?? 0));
+  }
 }
 
 async function dropScans(ctx: WriteContext, basketId: number, lineId?: number): Promise<void> {

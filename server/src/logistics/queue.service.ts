@@ -10,7 +10,9 @@ import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/user.table.ts';
+import { isUsable, lastsUntil } from '../stock/availability.service.ts';
 import { demands } from '../stock/demand.table.ts';
+import { isSpoilt } from '../stock/spoilt.service.ts';
 import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
 import { payModeOf, unpaidOf } from './pay.service.ts';
 import { totes } from './tote.table.ts';
@@ -33,12 +35,23 @@ const isHeld = sql`(exists (select 1 from reservation join demand on demand.id =
   or exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
     and ${orderLines.skuId} is null and ${toPack}))`;
 
-const stages: Readonly<Record<QueueStage, SQL | undefined>> = {
-  ready: and(isNull(baskets.id), isFree, isHeld, sql`not ${isShort}`),
-  waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or not ${isHeld})`),
+/** Goods that are held may not leave any more, and too little is free to take instead. */
+const isStuck = (today: string) => sql`exists (
+  select 1 from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
+  where d.purpose = 'order' and d.ref_id = ${salesOrders.id} and r.stage = 'held' and ${isSpoilt(today)}
+  group by r.sku_id, r.store_id
+  having sum(r.qty) > (
+    select coalesce(sum(b.on_hand - b.reserved), 0) from stock_balance b
+    join batch on batch.id = b.batch_id join tray on tray.id = b.tray_id join sku on sku.id = b.sku_id
+    where b.sku_id = r.sku_id and b.store_id = r.store_id and b.on_hand > b.reserved
+      and ${isUsable} and ${lastsUntil(today)}))`;
+
+const stagesOn = (today: string): Readonly<Record<QueueStage, SQL | undefined>> => ({
+  ready: and(isNull(baskets.id), isFree, isHeld, sql`not ${isShort}`, sql`not ${isStuck(today)}`),
+  waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or not ${isHeld} or ${isStuck(today)})`),
   packing: inArray(baskets.state, ['picked', 'packing']),
   hold: or(eq(baskets.state, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`)),
-};
+});
 
 /** Orders to pack, late promises first; and how many each stage holds. */
 export async function listQueue(ctx: ReadContext, input: QueueInput) {
@@ -60,7 +73,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
     id: salesOrders.id,
     where: [
       isOpen,
-      stages[input.stage],
+      stagesOn(ctx.today)[input.stage],
       input.storeId === undefined ? undefined : eq(baskets.storeId, input.storeId),
       input.isLate ? sql`${salesOrders.promisedOn} < ${ctx.today}` : undefined,
       input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
@@ -120,7 +133,11 @@ const fieldsOf = (ctx: ReadContext) => ({
     from demand join sku on sku.id = demand.sku_id
     where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and demand.state = 'open'
       and demand.wanted > demand.reserved + demand.done
-  ), '')`,
+  ), case when ${isStuck(ctx.today)} then (
+    select string_agg(distinct 'Batch ' || batch.code || case when batch.status = 'available' then ' expired' else ' is on hold' end, ', ')
+    from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
+    where d.purpose = 'order' and d.ref_id = ${salesOrders.id} and r.stage = 'held' and ${isSpoilt(ctx.today)}
+  ) end, '')`,
 });
 
 /** Orders that can be packed at once: `since` when, and no `amount`. */
@@ -132,10 +149,11 @@ export const readyToPack = (ctx: ReadContext, most: number) =>
     })
     .from(salesOrders)
     .leftJoin(baskets, isLive)
-    .where(and(isOpen, stages.ready))
+    .where(and(isOpen, stagesOn(ctx.today).ready))
     .limit(most);
 
 async function countStages(ctx: ReadContext): Promise<Record<QueueStage, number>> {
+  const stages = stagesOn(ctx.today);
   const count = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`;
   const [counted] = await ctx.tx
     .select({

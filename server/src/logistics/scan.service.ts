@@ -4,13 +4,14 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { stationPicture } from '../catalogue/image.service.ts';
 import { products } from '../catalogue/product.table.ts';
 import { variants } from '../catalogue/variant.table.ts';
+import { dateWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
 import { Problem } from '../platform/problem.ts';
 import { batches } from '../stock/batch.table.ts';
 import { barcodesOf, resolveScan } from '../stock/scan.service.ts';
 import { skus } from '../stock/sku.table.ts';
-import { swapBatch } from '../stock/swap.service.ts';
+import { expiresLater, swapBatch } from '../stock/swap.service.ts';
 import { attempt } from '../platform/database/attempt.ts';
 import { basketBoxes, basketLines, baskets } from './basket.table.ts';
 import { chooseBox } from './box-act.service.ts';
@@ -148,14 +149,17 @@ async function countGoods(
   }
   const swaps = answer.parts.filter(({ swap }) => swap !== null);
   const exchanged = await attempt(ctx, async (within) => {
+    const over = [];
     for (const { line, swap } of swaps) {
-      await swapBatch(within, {
+      const { passedOver } = await swapBatch(within, {
         orderLineId: line.orderLineId,
         batchId: goods.batchId ?? 0,
         qty: swap?.qty ?? 0,
         reason: 'packed',
       });
+      if (passedOver) over.push(passedOver);
     }
+    return over;
   });
   if (!exchanged.done) {
     const { message } = exchanged.problem;
@@ -166,8 +170,13 @@ async function countGoods(
     return stop(ctx, job, verdict, { scan: logged });
   }
   const instead = swaps[0]?.swap?.instead ?? '';
-  const swapped = instead ? `Batch ${goods.batch} taken instead of ${instead}.` : null;
-  return count(ctx, job, answer.parts, logged, swapped);
+  const [first] = exchanged.answer;
+  const warning = first?.expiryDate
+    ? `${first.code}, which expires first, on ${dateWords(first.expiryDate)}`
+    : instead;
+  const swapped = warning ? `Batch ${goods.batch} taken instead of ${warning}.` : null;
+  const reason = first ? { reason: expiresLater } : {};
+  return count(ctx, job, answer.parts, { ...logged, ...reason }, swapped);
 }
 
 /** The parts of a scan are counted on their lines, and the weight of the open box is void. */

@@ -4,6 +4,7 @@ import { may, type WriteContext } from '../platform/context.ts';
 import { Problem, ruleBroken } from '../platform/problem.ts';
 import { lockRow, updateRow } from '../platform/rows/rows.ts';
 import { answerableFor } from '../session/approval.service.ts';
+import { holdsSpoilt } from '../stock/spoilt.service.ts';
 import { resolveScan } from '../stock/scan.service.ts';
 import { liveBasket, makeBasket, refreshLines } from './basket.service.ts';
 import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';
@@ -117,7 +118,8 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
     throw await claimedBy(ctx, basket, orderNo);
   }
   const orderMark = markOf(packableOf(order));
-  if (orderMark !== basket.orderMark || basket.state === 'hold') {
+  const isOutdated = orderMark !== basket.orderMark || basket.state === 'hold';
+  if (isOutdated || (await holdsSpoilt(ctx, orderId))) {
     await refreshLines(ctx, basket, order);
   }
   await updateRow(

@@ -21,7 +21,8 @@ type Held = { readonly reservation: Reservation; readonly demand: Demand };
  *
  * Locks the position of the SKU.
  *
- * @returns what the line now holds of the batch.
+ * @returns what the line now holds of the batch, and the batch that expires first and was passed over
+ *   although the policy warns of it.
  * @throws {Problem} `batch.on_hold`, `batch.expired`, `batch.too_short`, `batch.other_sku`,
  *   `batch.not_first`, `batch.taken`, `stock.short` (422).
  */
@@ -33,14 +34,14 @@ export async function swapBatch(
     readonly qty: number;
     readonly reason?: string | undefined;
   },
-): Promise<Allocation[]> {
+): Promise<{ goods: Allocation[]; passedOver: Batch | null }> {
   const demand = await lockDemand(ctx, input.orderLineId);
   const batch = (await batchesOf(ctx, [input.batchId])).get(input.batchId);
   if (!batch) throw notFound('Batch');
   await checkFits(ctx, demand, batch);
 
   const given = await givenUp(ctx, demand, input);
-  await checkPolicy(ctx, batch, given);
+  const passedOver = await checkPolicy(ctx, batch, given);
   const free = (await candidatesOf(ctx, demand.storeId, [demand.skuId])).get(demand.skuId) ?? [];
   const goods = take(
     free.filter(({ batchId }) => batchId === batch.id),
@@ -65,9 +66,9 @@ export async function swapBatch(
     entityId: demand.id,
     entityNo: demand.refNumber,
     fields: [{ field: 'batch', before: null, after: batch.code }],
-    ...(input.reason ? { reason: input.reason } : {}),
+    ...(passedOver ? { reason: expiresLater } : input.reason ? { reason: input.reason } : {}),
   });
-  return mine;
+  return { goods: mine, passedOver };
 }
 
 async function lockDemand(ctx: WriteContext, orderLineId: number): Promise<Demand> {
@@ -134,9 +135,17 @@ async function givenUp(
   return given;
 }
 
-/** Strict: the scanned batch expires no later than the held one. Warn: it needs a reason. */
-async function checkPolicy(ctx: WriteContext, batch: Batch, given: readonly Part[]): Promise<void> {
-  if (ctx.settings['stock.fefoPolicy'] !== 'strict') return;
+/** Why another batch was taken, as it is written down when it expires later than the one held. */
+export const expiresLater = 'expires_later';
+
+/** Strict: the scanned batch expires no later than the held one. Warn: whoever takes it is told. */
+async function checkPolicy(
+  ctx: WriteContext,
+  batch: Batch,
+  given: readonly Part[],
+): Promise<Batch | null> {
+  const policy = ctx.settings['stock.fefoPolicy'];
+  if (policy === 'off') return null;
   const held = await batchesOf(
     ctx,
     given.map(({ reservation }) => reservation.batchId),
@@ -145,9 +154,10 @@ async function checkPolicy(ctx: WriteContext, batch: Batch, given: readonly Part
   const first = [...held.values()].find(
     ({ expiryDate }) => (expiryDate ?? last) < (batch.expiryDate ?? last),
   );
-  if (first) {
+  if (first && policy === 'strict') {
     throw ruleBroken('batch.not_first', `Batch ${first.code} expires first; take that one.`);
   }
+  return first ?? null;
 }
 
 /** What other orders hold of the batch, as much as is missing, the oldest first. */

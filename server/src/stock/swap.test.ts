@@ -27,7 +27,7 @@ describe('taking another batch than the one held', () => {
   test('exchanges it with the order that holds it', async ({ house }) => {
     const { early, late } = await heldByTwo(house);
 
-    const held = await within(house, (ctx) =>
+    const { goods: held } = await within(house, (ctx) =>
       swapBatch(ctx, { orderLineId: 1, batchId: late.id, qty: pieces(2) }),
     );
 

@@ -1,0 +1,3 @@
+import { expiryJob } from './expiry.job.ts';
+
+export const stockJobs = [expiryJob];
