@@ -9,7 +9,7 @@ import { invoiceIdsOf, printOn } from '../invoices/print.service.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { bytesOf, openPdf, paper } from '../platform/papers/pdf.ts';
-import { invalid } from '../platform/problem.ts';
+import { invalid, ruleBroken } from '../platform/problem.ts';
 import { drawLabel, type Sender } from './label-page.ts';
 import { getParcel } from './parcel.service.ts';
 import { parcels } from './parcel.table.ts';
@@ -20,7 +20,7 @@ const usual: readonly DocumentPart[] = ['label', 'slip'];
 /**
  * Label, slip and invoice of parcels in one file, parcel after parcel.
  *
- * @throws {Problem} `not_found`.
+ * @throws {Problem} `not_found`; `parcel.unpacked` (422).
  */
 export async function documents(ctx: WriteContext, input: ParcelDocuments): Promise<FileAnswer> {
   const ids = [...new Set([...(input.id === undefined ? [] : [input.id]), ...(input.ids ?? [])])];
@@ -31,6 +31,12 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
   const invoiced = new Set<number>();
   for (const id of ids) {
     const parcel = await getParcel(ctx, { id });
+    if (parcel.state === 'cancelled') {
+      throw ruleBroken(
+        'parcel.unpacked',
+        `${parcel.number} is unpacked. It has no label any more.`,
+      );
+    }
     const of = await placeOf(ctx, parcel);
     const date = dateIn(ctx.settings['business.timeZone'], new Date(parcel.packedAt));
     if (parts.has('label')) drawLabel(page, { ...parcel, of }, senderOf(ctx));

@@ -137,6 +137,20 @@ describe('what is due at the door', () => {
   });
 });
 
+test('a parcel that is unpacked prints no label', async ({ house }) => {
+  const { parcelId, number, station } = await aPackedOrder(house);
+  await station.act({ action: 'unpack', parcelId });
+
+  const printed = await (
+    await house.as('packer')
+  ).send(logistics.documents, { id: parcelId, parts: 'label' });
+
+  expect(printed).toMatchObject({
+    status: 422,
+    body: { detail: `${number} is unpacked. It has no label any more.` },
+  });
+});
+
 describe('an order that is not paid', () => {
   test.for([
     { says: 'unpaid', payments: [], is: { payMode: 'unpaid', unpaid: 70_000, codDue: 0 } },

@@ -11,6 +11,7 @@ import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { insertRow, stale, updateRow } from '../platform/rows/rows.ts';
+import { confirmByRule } from './confirm.service.ts';
 import { buyerById } from './intake.service.ts';
 import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
 import { tellBuyer } from './message.service.ts';
@@ -36,7 +37,7 @@ type Recorded = { order: Order; payments: Payment[]; change: number; warnings: s
 /**
  * Records what a buyer paid for an order that is placed; money that comes in takes the cash to be
  * collected on delivery down. A payment that is told again, by its method and reference, is answered
- * with the row it has.
+ * with the row it has. An order that is paid now is confirmed if the house is set so.
  *
  * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.
  */
@@ -70,6 +71,7 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
   const paid = done.reduce((all, { amount }) => all + amount, 0);
   if (paid > 0) await tellBuyer(ctx, order, paymentMessage, { values: { amount: rupees(paid) } });
   await refreshPaid(ctx, order.id);
+  await confirmByRule(ctx, order.id);
   await refreshFigures(ctx, customer.id);
 
   const shown = await getOrder(ctx, order);

@@ -57,7 +57,10 @@ export async function confirmLocked(ctx: WriteContext, order: OrderRecord): Prom
   if (order.status === 'placed' && !(await refusalOf(ctx, order))) await confirm(ctx, order);
 }
 
-/** Confirms a fresh order by itself, if the house is set so (`orders.autoConfirm`). */
+/**
+ * Confirms an order by itself, if the house is set so (`orders.autoConfirm`): when it is placed, paid or
+ * released.
+ */
 export async function confirmByRule(ctx: WriteContext, id: number): Promise<void> {
   const rule = ctx.settings['orders.autoConfirm'];
   if (rule === 'none') return;

@@ -3,6 +3,7 @@ import type { Hold, HoldCode } from '@counting-house/contract/orders/order-words
 import type { WriteContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows/rows.ts';
+import { confirmByRule } from './confirm.service.ts';
 import { holdNames, isLive } from './order.rules.ts';
 import { getOrder, lockOrder } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
@@ -16,7 +17,8 @@ type HoldChange = {
 };
 
 /**
- * Holds an order for a reason, or releases it; one hold of each kind, a second replaces its note.
+ * Holds an order for a reason, or releases it; one hold of each kind, a second replaces its note. One that
+ * is released is confirmed if the house is set so.
  *
  * @throws {Problem} `order.not_open` (422) for a draft or an order that is with its buyer; `stale`.
  */
@@ -48,6 +50,7 @@ export async function holdOrder(ctx: WriteContext, input: HoldChange): Promise<O
       text: `Released: ${holdNames[code].toLowerCase()}`,
     });
   }
+  if (input.clear.length > 0) await confirmByRule(ctx, order.id);
   return getOrder(ctx, { id: order.id });
 }
 

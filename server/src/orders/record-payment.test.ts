@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../testing/house.ts';
 import { booksAgree } from '../testing/laws.ts';
+import { withSetting } from '../testing/logistics.ts';
 import { anOrder, byUpi } from '../testing/orders.ts';
 import { orderPayments } from './payment.table.ts';
 
@@ -91,5 +92,28 @@ describe('a payment that is told again with its reference', () => {
 
     expect(order.paidIn).toBe(40_000);
     expect(warnings).toEqual([`Reference 432611870952 is already used on ${one.orderNo}`]);
+  });
+});
+
+describe('an order that is to be confirmed by itself when it is paid', () => {
+  test('is so when the rest is paid, and after its hold is released', async ({ house }) => {
+    await withSetting(house, 'orders.autoConfirm', 'paid');
+    const sales = await house.as('sales');
+    const [order, held] = [await anOrder(house), await anOrder(house)];
+    await sales.call(orders.holdOrder, {
+      id: held.id,
+      set: [{ code: 'address', note: 'Floor is missing' }],
+    });
+
+    const part = await pay(house, order.id, [byUpi(30_000)]);
+    const paid = await pay(house, order.id, [{ method: 'cash', amount: 40_000 }]);
+    const stays = await pay(house, held.id, [{ method: 'cash', amount: 70_000 }]);
+    const released = await sales.call(orders.holdOrder, { id: held.id, clear: ['address'] });
+
+    expect(order.status).toBe('placed');
+    expect(part.order.status).toBe('placed');
+    expect(paid.order.status).toBe('confirmed');
+    expect(stays.order.status).toBe('placed');
+    expect(released.status).toBe('confirmed');
   });
 });
