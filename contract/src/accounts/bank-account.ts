@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { flag, queryId } from '../kit/list.ts';
-import { date, id, requiredText, signedMoney, text, version } from '../kit/shapes.ts';
+import {
+  date,
+  id,
+  requiredText,
+  signedMoney,
+  signedMoneySum,
+  text,
+  version,
+} from '../kit/shapes.ts';
 
 export const BankAccountKind = z.enum([
   'current',
@@ -30,7 +38,7 @@ export const BankAccount = z.object({
   showOnInvoice: z.boolean(),
   isActive: z.boolean(),
   /** What the books say lies there now, below zero is overdrawn; null without the right to see it. */
-  bookBalance: signedMoney.nullable(),
+  bookBalance: signedMoneySum.nullable(),
   version,
 });
 export type BankAccount = z.output<typeof BankAccount>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, money, taxRate, ts } from '../kit/shapes.ts';
+import { date, id, moneySum, taxRate, ts } from '../kit/shapes.ts';
 import { PartyKind } from './party.ts';
 
 /** What can happen in the books, in the words of the screens. */
@@ -38,8 +38,8 @@ export const EntryLine = z.object({
   accountId: id,
   accountCode: z.string(),
   accountName: z.string(),
-  debit: money,
-  credit: money,
+  debit: moneySum,
+  credit: moneySum,
   partyKind: PartyKind.nullable(),
   partyId: id.nullable(),
   partyName: z.string().nullable(),
@@ -62,7 +62,7 @@ export const Entry = z.object({
   partyId: id.nullable(),
   partyName: z.string().nullable(),
   narration: z.string(),
-  total: money,
+  total: moneySum,
   reversesId: id.nullable(),
   reversedById: id.nullable(),
   reason: z.string().nullable(),

@@ -4,9 +4,9 @@ import {
   date,
   id,
   longText,
-  money,
+  moneySum,
   requiredText,
-  signedMoney,
+  signedMoneySum,
   text,
   ts,
   version,
@@ -76,10 +76,10 @@ export const CustomerRow = z.object({
   /** Orders placed. */
   ordersCount: z.int(),
   /** Invoiced so far. */
-  spend: money,
+  spend: moneySum,
   lastOrderAt: ts.nullable(),
   /** Open balances of placed orders; below zero the house owes. */
-  owes: signedMoney,
+  owes: signedMoneySum,
   codAllowed: CodAllowed,
   status: CustomerStatus,
   blockReason: z.string().nullable(),

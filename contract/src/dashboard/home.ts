@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { several } from '../kit/list.ts';
-import { id, money, ts } from '../kit/shapes.ts';
+import { id, moneySum, ts } from '../kit/shapes.ts';
 
 /** Work that waits for somebody; each leads to the list that holds it. */
 export const WorkKey = z.enum([
@@ -21,7 +21,7 @@ export const Work = z.object({
   /** Since when the oldest of it waits; null where that says nothing. */
   oldestAt: ts.nullable(),
   /** The money in it; null where there is none. */
-  amount: money.nullable(),
+  amount: moneySum.nullable(),
 });
 export type Work = z.output<typeof Work>;
 

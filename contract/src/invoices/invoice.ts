@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { SellerScheme } from '../tax/tax.ts';
-import { date, id, money, qty, signedMoney, taxRate, ts, version } from '../kit/shapes.ts';
+import {
+  date,
+  id,
+  money,
+  moneySum,
+  qty,
+  signedMoney,
+  taxRate,
+  ts,
+  version,
+} from '../kit/shapes.ts';
 
 /** What people read beside an invoice; worked out from what is still to pay. */
 export const InvoiceStatus = z.enum(['unpaid', 'part_paid', 'paid', 'overdue']);
@@ -138,7 +148,7 @@ export type InvoiceRow = z.output<typeof InvoiceRow>;
 
 export const InvoiceList = listOf(InvoiceRow).extend({
   /** Under the same search and filters. */
-  sums: z.object({ total: money, received: money, open: money, overdue: money }),
+  sums: z.object({ total: moneySum, received: moneySum, open: moneySum, overdue: moneySum }),
 });
 
 export const InvoiceListInput = listInput({

@@ -34,6 +34,15 @@ export const signedMoney = z
   .max(1_000_000_000_000, 'The amount is too large')
   .meta(kindOf('money'));
 
+/**
+ * Paise that many documents come to: a sum, a balance, a figure of a report. What is typed has a
+ * largest amount, its sums have none but the largest whole number.
+ */
+export const moneySum = z.int().min(0).meta(kindOf('money'));
+
+/** As `moneySum`; may be negative. */
+export const signedMoneySum = z.int().meta(kindOf('money'));
+
 /** Thousandths of a unit; more than zero. */
 export const qty = z
   .int('Enter a quantity')

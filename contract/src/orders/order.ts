@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { ProductKind } from '../catalogue/product.ts';
 import { AddressBlock } from '../customers/address.ts';
 import { stateCodes } from '../customers/state.ts';
-import { date, id, money, qtyOrZero, signedMoney, taxRate, ts, version } from '../kit/shapes.ts';
+import {
+  date,
+  id,
+  money,
+  moneySum,
+  qtyOrZero,
+  signedMoney,
+  signedMoneySum,
+  taxRate,
+  ts,
+  version,
+} from '../kit/shapes.ts';
 import { TaxLine } from '../tax/tax.ts';
 import {
   ChargeKind,
@@ -138,8 +149,8 @@ export const Order = z.object({
       phone: z.string(),
       email: z.string().nullable(),
       ordersCount: z.int(),
-      spend: money,
-      owes: signedMoney,
+      spend: moneySum,
+      owes: signedMoneySum,
       status: z.enum(['active', 'blocked']),
       blockReason: z.string().nullable(),
     })

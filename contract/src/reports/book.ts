@@ -3,7 +3,7 @@ import { AccountRoot } from '../accounts/account.ts';
 import { LedgerEvent } from '../accounts/entry.ts';
 import { PartyKind } from '../accounts/party.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
-import { date, id, money, signedMoney, ts } from '../kit/shapes.ts';
+import { date, id, moneySum, signedMoneySum, ts } from '../kit/shapes.ts';
 
 /** Both ends are in it; left out, the financial year up to today. */
 export const span = { from: date.optional(), to: date.optional() };
@@ -40,8 +40,8 @@ export const DayBookRow = z.object({
   accountId: id,
   accountCode: z.string(),
   accountName: z.string(),
-  debit: money,
-  credit: money,
+  debit: moneySum,
+  credit: moneySum,
   centre: z.string(),
   bankRef: z.string().nullable(),
   reversesId: id.nullable(),
@@ -67,10 +67,10 @@ export const LedgerRow = z.object({
   counterAccount: z.string(),
   centre: z.string(),
   bankRef: z.string().nullable(),
-  debit: money,
-  credit: money,
+  debit: moneySum,
+  credit: moneySum,
   /** After this line; a debit balance is positive. */
-  balance: signedMoney,
+  balance: signedMoneySum,
 });
 export type LedgerRow = z.output<typeof LedgerRow>;
 
@@ -82,19 +82,21 @@ export const LedgerSummary = z.object({
   from: date,
   to: date,
   /** Debit balances are positive. */
-  opening: signedMoney,
-  debit: money,
-  credit: money,
-  closing: signedMoney,
+  opening: signedMoneySum,
+  debit: moneySum,
+  credit: moneySum,
+  closing: signedMoneySum,
   /** The months in which something was posted. */
-  months: z.array(z.object({ month: date, debit: money, credit: money, opening: signedMoney })),
+  months: z.array(
+    z.object({ month: date, debit: moneySum, credit: moneySum, opening: signedMoneySum }),
+  ),
   /** The newest entry seen. */
   asOfEntryId: id.nullable(),
 });
 export type LedgerSummary = z.output<typeof LedgerSummary>;
 
 /** A party that stands on a control account, by its newest name. */
-export const LedgerParty = z.object({ id, name: z.string(), balance: signedMoney });
+export const LedgerParty = z.object({ id, name: z.string(), balance: signedMoneySum });
 
 export const TrialBalanceInput = z.strictObject({
   ...span,
@@ -105,12 +107,12 @@ export const TrialBalanceInput = z.strictObject({
 export type TrialBalanceInput = z.output<typeof TrialBalanceInput>;
 
 const sides = {
-  openingDebit: money,
-  openingCredit: money,
-  debit: money,
-  credit: money,
-  closingDebit: money,
-  closingCredit: money,
+  openingDebit: moneySum,
+  openingCredit: moneySum,
+  debit: moneySum,
+  credit: moneySum,
+  closingDebit: moneySum,
+  closingCredit: moneySum,
 };
 
 export const TrialBalanceRow = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
-import { date, id, money, qtyOrZero, text, version } from '../kit/shapes.ts';
+import { date, id, money, moneySum, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { MovementRow } from './movement.ts';
 import { SkuName } from './sku.ts';
 
@@ -37,7 +37,7 @@ export const BatchRow = SkuName.extend({
   reserved: qtyOrZero,
   free: qtyOrZero,
   /** Null for those who may not see values. */
-  value: money.nullable(),
+  value: moneySum.nullable(),
   /** Codes of the trays that it lies in. */
   trays: z.array(z.string()),
   version,

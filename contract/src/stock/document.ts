@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
-import { date, id, qtyOrZero, signedMoney, ts } from '../kit/shapes.ts';
+import { date, id, qtyOrZero, signedMoneySum, ts } from '../kit/shapes.ts';
 import { AttachedFile } from '../admin/file.ts';
 import { SkuName } from './sku.ts';
 
@@ -15,7 +15,7 @@ export const StockDocRow = z.object({
   note: z.string(),
   lines: z.int(),
   /** Signed; null for those who may not see values. */
-  value: signedMoney.nullable(),
+  value: signedMoneySum.nullable(),
   createdBy: z.string(),
   createdAt: ts,
 });
@@ -40,7 +40,7 @@ export const StockDocLine = SkuName.extend({
   toTray: z.string().nullable(),
   qty: qtyOrZero,
   /** Null for those who may not see values. */
-  value: signedMoney.nullable(),
+  value: signedMoneySum.nullable(),
   reason: z.string().nullable(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
-import { date, id, qtyOrZero, signedMoney, signedQty, ts } from '../kit/shapes.ts';
+import { date, id, qtyOrZero, signedMoneySum, signedQty, ts } from '../kit/shapes.ts';
 import { SkuName } from './sku.ts';
 
 export const MovementKind = z.enum(['opening', 'adjust', 'move', 'ship']);
@@ -18,7 +18,7 @@ export const MovementRow = SkuName.extend({
   /** Goods in are above zero. */
   qty: signedQty,
   /** Null for those who may not see values. */
-  value: signedMoney.nullable(),
+  value: signedMoneySum.nullable(),
   docKind: MovementDoc,
   docId: id,
   docNumber: z.string(),

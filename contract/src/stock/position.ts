@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId } from '../kit/list.ts';
-import { date, id, money, qtyOrZero, ts } from '../kit/shapes.ts';
+import { date, id, money, moneySum, qtyOrZero, ts } from '../kit/shapes.ts';
 import { BatchRow, ReservationRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
 import { ExpiryPolicy, SkuKind, SkuName, Tracking } from './sku.ts';
@@ -30,7 +30,7 @@ export const PositionRow = SkuName.extend({
   hasExpired: z.boolean(),
   isExpiring: z.boolean(),
   /** Null for those who may not see values. */
-  value: money.nullable(),
+  value: moneySum.nullable(),
   lastOutAt: ts.nullable(),
 });
 export type PositionRow = z.output<typeof PositionRow>;
