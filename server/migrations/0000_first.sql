@@ -1041,6 +1041,7 @@ CREATE TABLE "order_charge" (
 	"tax_amount" bigint NOT NULL,
 	"total" bigint NOT NULL,
 	"is_auto" boolean NOT NULL,
+	"is_invoiced" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,

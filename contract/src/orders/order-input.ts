@@ -83,7 +83,13 @@ export const NewOrder = z.strictObject({
 export type NewOrder = z.output<typeof NewOrder>;
 
 /** With a line's id it is kept, without one it is new, and a line left out is taken off. */
-export const LineChange = LineInput.extend({ id: id.optional() });
+export const LineChange = LineInput.extend({
+  id: id.optional(),
+  /** Left out it stays, null goes back to the price in force. */
+  unitPrice: money.nullable().optional(),
+  /** Left out it stays, null takes it away. */
+  lineStaffDiscount: StaffDiscount.nullable().optional(),
+});
 export type LineChange = z.output<typeof LineChange>;
 
 const changes = {

@@ -59,10 +59,10 @@ export async function issueForParcel(
   },
 ): Promise<IssuedInvoice | null> {
   const order = await settleTax(ctx, await lockOrder(ctx, orderId));
-  const { taken, leavesNothing } = await takeOf(ctx, order, asked);
+  const { taken, roundOff } = await takeOf(ctx, order, asked);
   if (taken.length === 0) return null;
 
-  const head = await headOf(ctx, order, { taken, leavesNothing });
+  const head = await headOf(ctx, order, { taken, roundOff });
   const bank = await shownBank(ctx);
   const draft = await insertRow(ctx, salesInvoices, { ...head, bank, parcelId });
   const batches = await batchesIn(ctx, packedIn);
@@ -96,7 +96,10 @@ export async function issueForParcel(
   return invoice;
 }
 
-/** Lines and charges that this invoice takes, and whether the order has nothing left after it. */
+/**
+ * Lines and charges that this invoice takes, and of the order's round-off what earlier ones did not
+ * take, when nothing is left after it.
+ */
 async function takeOf(
   ctx: ReadContext,
   order: OrderRecord,
@@ -113,7 +116,7 @@ async function takeOf(
     .where(eq(orderCharges.orderId, order.id))
     .orderBy(asc(orderCharges.id));
   const earlier = await ctx.tx
-    .select({ line: salesInvoiceLines })
+    .select({ line: salesInvoiceLines, invoice: salesInvoices })
     .from(salesInvoiceLines)
     .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
     .where(eq(salesInvoices.orderId, order.id));
@@ -140,9 +143,12 @@ async function takeOf(
     .filter(({ id, amount }) => !known.has(id) && amount > 0)
     .map((charge) => chargeLine(charge, order));
   const takenQty = new Map(goods.map(({ orderLineId, qty }) => [orderLineId, qty ?? 0]));
+  const leavesNothing = lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0));
+  const invoices = new Map(earlier.map(({ invoice }) => [invoice.id, invoice.roundOff]));
+  const roundedOff = [...invoices.values()].reduce((sum, part) => sum + part, 0);
   return {
     taken: goods.length > 0 ? [...goods, ...others] : [],
-    leavesNothing: lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0)),
+    roundOff: leavesNothing ? order.roundOff - roundedOff : 0,
   };
 }
 
@@ -200,14 +206,13 @@ const sumOf = (lines: readonly NewLine[], key: 'net' | 'taxable' | 'taxAmount') 
 async function headOf(
   ctx: ReadContext,
   order: OrderRecord,
-  { taken, leavesNothing }: { taken: readonly NewLine[]; leavesNothing: boolean },
+  { taken, roundOff }: { taken: readonly NewLine[]; roundOff: number },
 ) {
   const [customer] = await ctx.tx
     .select()
     .from(customers)
     .where(eq(customers.id, order.customerId ?? 0));
   invariant(customer && order.orderNo, 'a packed order has its buyer and its number');
-  const roundOff = leavesNothing ? order.roundOff : 0;
   const [taxable, taxAmount] = [sumOf(taken, 'taxable'), sumOf(taken, 'taxAmount')];
   const bearsTax = taken.some(({ taxRate }) => taxRate > 0);
   const series: InvoiceSeries = bearsTax ? `invoice_${order.channel}` : 'bill_of_supply';

@@ -105,6 +105,68 @@ describe('a placed order that is changed', () => {
     await booksAgree(house);
   });
 
+  test('keeps the discount and the price of a line that the change does not name', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const lineStaffDiscount = { kind: 'percent', value: 500, reason: 'Regular' } as const;
+    const { variantId } = await goods(house);
+    const order = await anOrder(house, {
+      lines: [
+        {
+          variantId,
+          qty: pieces(2),
+          unitPrice: 30_000,
+          overrideReason: 'Regular',
+          lineStaffDiscount,
+        },
+      ],
+    });
+    const id = order.lines[0]?.id;
+    const change = (line: object, version: number) =>
+      owner.call(orders.updateB2C, {
+        id: order.id,
+        version,
+        lines: [{ id, qty: pieces(3), ...line }],
+      });
+
+    const kept = await change({}, order.version);
+    const dropped = await change({ unitPrice: null, lineStaffDiscount: null }, kept.version);
+
+    expect(kept.lines[0]).toMatchObject({
+      unitPrice: 30_000,
+      staffDiscount: 4_500,
+      lineStaffDiscount,
+    });
+    expect(dropped.lines[0]).toMatchObject({ unitPrice: 32_000, staffDiscount: 0 });
+  });
+
+  test('of a draft are kept, too, when it is placed', async ({ house }) => {
+    const owner = await house.as('owner');
+    const lineStaffDiscount = { kind: 'percent', value: 500, reason: 'Regular' } as const;
+    const { variantId } = await goods(house);
+    const draft = await anOrder(house, {
+      lines: [
+        {
+          variantId,
+          qty: pieces(2),
+          unitPrice: 30_000,
+          overrideReason: 'Regular',
+          lineStaffDiscount,
+        },
+      ],
+      place: false,
+    });
+
+    const placed = await owner.call(orders.updateB2C, {
+      id: draft.id,
+      version: draft.version,
+      place: true,
+    });
+
+    expect(placed.lines[0]).toMatchObject({ unitPrice: 30_000, staffDiscount: 3_000 });
+  });
+
   test('is refused when somebody else changed it first', async ({ house }) => {
     const sales = await house.as('sales');
     const order = await anOrder(house);

@@ -23,6 +23,8 @@ export const orderCharges = pgTable(
     total: money().notNull(),
     /** Worked out by rule; false when a person set it. */
     isAuto: boolean().notNull(),
+    /** An invoice covers it: it stays as it is. */
+    isInvoiced: boolean().notNull().default(false),
     ...stamps(),
   },
   (charge) => [

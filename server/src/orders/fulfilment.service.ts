@@ -9,6 +9,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
 import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows/rows.ts';
+import { orderCharges } from './charge.table.ts';
 import { collectAtDoor, keepExtraCash } from './collect.service.ts';
 import { orderLines } from './line.table.ts';
 import { tellBuyer } from './message.service.ts';
@@ -162,7 +163,8 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
 }
 
 /**
- * Notes what an invoice covers. Locks the order.
+ * Notes what an invoice covers: its part of the lines, and all charges that no earlier one bears.
+ * Locks the order.
  *
  * @param invoiced `total` of the invoice, paise.
  */
@@ -185,6 +187,10 @@ export async function setInvoiced(
     if (!line) throw notFound('Order line');
     await updateRow(ctx, orderLines, { id: lineId }, { qtyInvoiced: line.qtyInvoiced + qty });
   }
+  await ctx.tx
+    .update(orderCharges)
+    .set({ isInvoiced: true })
+    .where(eq(orderCharges.orderId, order.id));
   const invoicedValue = order.invoicedValue + invoiced.total;
   await updateRow(ctx, salesOrders, { id: order.id }, { invoicedValue });
   if (order.customerId !== null) await refreshFigures(ctx, order.customerId);

@@ -1,33 +1,25 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import type {
-  ChargeInput,
-  LineChange,
-  OrderPreviewInput,
-} from '@counting-house/contract/orders/order-input.ts';
+import type { LineChange, OrderPreviewInput } from '@counting-house/contract/orders/order-input.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
 import { eq } from 'drizzle-orm';
 import { addressBlock, addressesOf } from '../customers/address.service.ts';
 import type { CustomerRecord } from '../customers/customer.service.ts';
 import { customers } from '../customers/customer.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { notFound } from '../platform/problem.ts';
-import { orderCharges } from './charge.table.ts';
-import { openQty } from './order.rules.ts';
-import { linesOf, type LineRecord, type OrderRecord } from './order.service.ts';
+import { invariant, notFound } from '../platform/problem.ts';
+import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
+import { isSent } from './order.rules.ts';
+import type { LineRecord, OrderRecord } from './order.service.ts';
 import { codRefusalFor, recordedBefore } from './payment.service.ts';
 import { paymentRefusals } from './payment.rules.ts';
-import { isSent, priceBasket, type BasketLine, type Priced } from './pricing.service.ts';
+import { discountLeft } from './price.rules.ts';
+import { priceBasket, type BasketLine, type Priced } from './pricing.service.ts';
+import { pricedOf, type Saved } from './saved.service.ts';
 
 /** What is asked of an order, new or changed. What is left out stays as it was. */
 export type Ask = Omit<OrderPreviewInput, 'id'>;
-
-/** An order as it stands, with its open lines and the charges that people set. */
-export type Saved = {
-  readonly order: OrderRecord;
-  readonly lines: readonly LineRecord[];
-  readonly charges: readonly ChargeInput[];
-};
 
 /** An order as it is asked for: everything decided, priced, and with what placing would refuse. */
 export type Intake = {
@@ -46,22 +38,6 @@ export type Intake = {
   readonly toPay: number;
   readonly fields: Readonly<Record<string, string>>;
 };
-
-/** An order with the lines that are still open; null for a new one. */
-export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<Saved> {
-  const lines = await linesOf(ctx, order.id);
-  const charges = await ctx.tx
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, order.id));
-  return {
-    order,
-    lines: lines.filter((line) => openQty(line) > 0),
-    charges: charges
-      .filter(({ isAuto }) => !isAuto)
-      .map(({ kind, label, amount }) => ({ kind, label, amount })),
-  };
-}
 
 /** The buyer that an order names by id. @throws {Problem} `not_found`. */
 export async function buyerById(ctx: ReadContext, id: number): Promise<CustomerRecord> {
@@ -82,24 +58,41 @@ export async function intakeOf(
   const order = saved?.order;
   const deliveryMethod = ask.deliveryMethod ?? order?.deliveryMethod ?? 'courier';
   const shippingAddress = await shippingOf(ctx, ask, { customer, saved, deliveryMethod });
+  const billingAddress = ask.billingAddress ?? order?.billingAddress ?? null;
   const payments = ask.payments ?? [];
-  const lines = (ask.lines ?? saved?.lines.map(({ id, qty }) => ({ id, qty })) ?? []).map((line) =>
-    basketLine(line, { saved, reprice: ask.reprice }),
-  );
+  const asked = ask.lines ?? saved?.lines.map(({ id, qty }): LineChange => ({ id, qty })) ?? [];
+  const lines = asked.map((line) => basketLine(line, { saved, reprice: ask.reprice }));
   const priceMode =
     order?.priceMode ?? (ctx.settings['catalogue.pricesIncludeTax'] ? 'inclusive' : 'exclusive');
   const roundTo = order?.roundTo ?? ctx.settings['tax.roundTotalTo'];
   const staffDiscount =
     ask.staffDiscount === undefined ? (order?.staffDiscount ?? null) : ask.staffDiscount;
+  const terms = { shippingAddress, billingAddress, deliveryMethod, staffDiscount };
+  const charges = chargesBeside(ask.charges, {
+    open: saved?.charges ?? [],
+    closed: saved?.closedCharges ?? [],
+  });
   const priced = await priceBasket(ctx, {
+    ...terms,
     priceMode,
     lines,
-    deliveryMethod,
-    shippingAddress,
-    staffDiscount,
-    charges: ask.charges ?? saved?.charges ?? [],
+    staffDiscount: saved?.isInvoiced
+      ? discountLeft(
+          staffDiscount,
+          saved.lines.filter((line) => !isClosed(line)),
+        )
+      : staffDiscount,
+    charges,
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
+    invoiced: saved?.isInvoiced
+      ? {
+          placeOfSupply: saved.order.placeOfSupply as StateCode,
+          charges: saved.closedCharges,
+          value: saved.order.invoicedValue,
+          isAll: lines.every(({ closed, qty }) => closed && closed.qtyInvoiced === qty),
+        }
+      : null,
   });
   const promisedOn = ask.promisedOn === undefined ? (order?.promisedOn ?? null) : ask.promisedOn;
   const isNewPromise = promisedOn !== null && promisedOn !== order?.promisedOn;
@@ -108,7 +101,7 @@ export async function intakeOf(
   return {
     customer,
     shippingAddress,
-    billingAddress: ask.billingAddress ?? order?.billingAddress ?? null,
+    billingAddress,
     deliveryMethod,
     promisedOn,
     staffDiscount,
@@ -127,8 +120,9 @@ export async function intakeOf(
       ...(isNewPromise && promisedOn < ctx.today
         ? { promisedOn: 'Promised day must be today or later' }
         : {}),
-      ...repeatedLines(priced),
+      ...repeatedLines(lines, priced),
       ...priced.fields,
+      ...(saved ? standingRefusals(asked, terms, saved) : {}),
       ...paymentRefusals(payments, {
         balance: toPay,
         today: ctx.today,
@@ -175,27 +169,85 @@ async function shippingOf(
 }
 
 /**
- * A line with what is kept of it. A placed order keeps the prices it was agreed at; a draft always
- * takes today's.
+ * A line with what is kept of it. A placed order keeps the prices it was agreed at; a draft takes
+ * today's. What an invoice covers is taken as it stands, less what is taken off of the rest.
  */
 function basketLine(
   line: LineChange,
   { saved, reprice }: { saved: Saved | null; reprice: Ask['reprice'] },
 ): Intake['lines'][number] {
-  if (line.id === undefined) return line;
+  if (line.id === undefined) return fresh(line);
   const known = saved?.lines.find(({ id }) => id === line.id);
-  if (!known) throw notFound('Line');
-  const keepsPrice = saved?.order.status !== 'draft' && reprice === 'keep';
+  if (!known || !saved) throw notFound('Line');
+  const note = line.note ?? known.note;
+  if (isClosed(known)) {
+    const closed = { ...closedLine(known, line.qty, saved), note };
+    return { id: known.id, variantId: known.variantId, qty: closed.qty, closed, note };
+  }
+  const isDraft = saved.order.status === 'draft';
+  const keepsPrice = !isDraft && reprice === 'keep';
+  const ownPrice = known.priceSource === 'override' ? known.unitPrice : undefined;
   return {
+    ...fresh(line),
     id: known.id,
     variantId: known.variantId,
-    qty: line.qty,
-    unitPrice: line.unitPrice,
+    unitPrice:
+      line.unitPrice === null
+        ? keepsPrice
+          ? known.resolvedPrice
+          : undefined
+        : (line.unitPrice ?? (isDraft ? ownPrice : undefined)),
+    agreedPrice: keepsPrice ? known.unitPrice : ownPrice,
     overrideReason: line.overrideReason ?? known.overrideReason ?? undefined,
-    lineStaffDiscount: line.lineStaffDiscount,
-    note: line.note ?? known.note,
+    lineStaffDiscount:
+      line.lineStaffDiscount === undefined
+        ? (known.lineStaffDiscount ?? undefined)
+        : (line.lineStaffDiscount ?? undefined),
+    note,
     ...(keepsPrice ? { kept: known } : {}),
   };
+}
+
+const fresh = ({ unitPrice, lineStaffDiscount, ...line }: LineChange) => ({
+  ...line,
+  unitPrice: unitPrice ?? undefined,
+  lineStaffDiscount: lineStaffDiscount ?? undefined,
+});
+
+/** A line that an invoice covers, with what of the rest stays; a quantity it cannot have is refused. */
+function closedLine(known: LineRecord, qty: number, { order, taken }: Saved) {
+  const line = pricedOf(known);
+  const ofLine = taken.get(known.id);
+  invariant(ofLine, 'an invoiced line is on an invoice');
+  const stays = Math.min(line.qty, Math.max(qty, line.qtyInvoiced));
+  if (stays === line.qty) return line;
+  const { priceMode } = order;
+  return { ...line, ...shrunk(line, { qty: stays, taken: ofLine, priceMode }) };
+}
+
+/** What packed goods and invoices stand against: path → text. */
+function standingRefusals(
+  asked: readonly LineChange[],
+  terms: Parameters<typeof closedTerms>[0],
+  { order, lines, isInvoiced }: Saved,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const kept = new Set(asked.map(({ id }) => id));
+  for (const { id, title, qtyPacked, qtyInvoiced } of lines) {
+    if (kept.has(id)) continue;
+    if (qtyInvoiced > 0) fields['lines'] = `${title} is already invoiced. Use a credit note.`;
+    else if (qtyPacked > 0) fields['lines'] = `${title} is already packed. Unpack it first.`;
+  }
+  for (const [index, line] of asked.entries()) {
+    const known = lines.find(({ id }) => id === line.id);
+    if (!known) continue;
+    if (line.qty < known.qtyPacked) fields[`lines.${index}.qty`] = 'This line is already packed';
+    if (!isClosed(known)) continue;
+    const refusals = closedRefusals(line, pricedOf(known));
+    for (const [field, text] of Object.entries(refusals)) fields[`lines.${index}.${field}`] = text;
+  }
+  const isPacked = lines.some(({ kind, qtyPacked }) => kind === 'goods' && qtyPacked > 0);
+  return { ...fields, ...closedTerms(terms, { ...order, isInvoiced, isPacked }) };
 }
 
 function buyerRefusal(customer: CustomerRecord | null): Record<string, string> {
@@ -206,11 +258,12 @@ function buyerRefusal(customer: CustomerRecord | null): Record<string, string> {
   return {};
 }
 
-/** A second line of a variant is told apart by its price or its note. */
-function repeatedLines({ lines }: Priced): Record<string, string> {
+/** A second line of a variant is told apart by its price or its note, or the first one is closed. */
+function repeatedLines(lines: Intake['lines'], priced: Priced): Record<string, string> {
   const seen = new Set<string>();
   const fields: Record<string, string> = {};
-  for (const [index, { variantId, unitPrice, note, title }] of lines.entries()) {
+  for (const [index, { variantId, unitPrice, note, title }] of priced.lines.entries()) {
+    if (lines[index]?.closed) continue;
     const key = `${variantId} ${unitPrice} ${note}`;
     if (seen.has(key)) {
       fields[`lines.${index}.variantId`] = `${title} is on the order already. Change its quantity`;

@@ -26,6 +26,9 @@ export type LineQuantities = {
 export const openQty = ({ qty, qtyCancelled }: Pick<LineQuantities, 'qty' | 'qtyCancelled'>) =>
   qty - qtyCancelled;
 
+/** Whether the goods travel to the buyer. */
+export const isSent = (method: DeliveryMethod) => method !== 'pickup';
+
 /** How far the goods of an order have come. */
 export function progressOf(lines: readonly LineQuantities[]): Progress {
   const sum = (of: (line: LineQuantities) => number) =>
@@ -78,7 +81,7 @@ export function confirmRefusal(
   if (needsPayment && order.source === 'storefront' && unpaid > 0) {
     return { code: 'order.not_paid', text: `Payment of ${rupees(unpaid)} is missing` };
   }
-  if (order.deliveryMethod !== 'pickup' && !order.shippingAddress) {
+  if (isSent(order.deliveryMethod) && !order.shippingAddress) {
     return { code: 'order.no_address', text: 'Add a delivery address' };
   }
   return null;

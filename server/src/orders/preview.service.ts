@@ -7,9 +7,10 @@ import type { ReadContext } from '../platform/context.ts';
 import { notFound } from '../platform/problem.ts';
 import { availability } from '../stock/availability.service.ts';
 import { demands } from '../stock/demand.table.ts';
-import { buyerById, intakeOf, savedOrder, type Intake, type Saved } from './intake.service.ts';
+import { buyerById, intakeOf, type Intake } from './intake.service.ts';
 import { salesOrders } from './order.table.ts';
 import { usedReferences } from './payment.service.ts';
+import { savedOrder, type Saved } from './saved.service.ts';
 
 /**
  * What an order would cost and whether it could be placed, worked out exactly as placing does; nothing

@@ -1,5 +1,5 @@
 import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
-import type { TaxByRate, Totals } from '@counting-house/contract/orders/order.ts';
+import type { PricedLine, TaxByRate, Totals } from '@counting-house/contract/orders/order.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { allocate, roundTo, shareOf } from '../platform/money.ts';
 import { taxOn, type TaxComponent } from '../tax/tax.service.ts';
@@ -76,6 +76,21 @@ export function priceGoods(
   };
 }
 
+/**
+ * What of an order's discount is still to be given on its open lines, when invoices bear the rest: a
+ * percentage as before, of an amount the shares that these lines have.
+ */
+export function discountLeft(
+  orderDiscount: StaffDiscount | null,
+  open: readonly Pick<PricedLine, 'listAmount' | 'staffDiscount' | 'lineStaffDiscount'>[],
+): StaffDiscount | null {
+  if (orderDiscount?.kind !== 'amount') return orderDiscount;
+  const shares = open.map(
+    (line) => line.staffDiscount - discountOn(line.listAmount, line.lineStaffDiscount),
+  );
+  return { ...orderDiscount, value: sum(shares) };
+}
+
 /** The tax of an amount as shown to the buyer. */
 export function taxAmount(
   amount: number,
@@ -104,14 +119,23 @@ export function highestOf(lines: readonly Pick<LineToPrice, 'components'>[]) {
   );
 }
 
-/** The sums of an order and its total, rounded half up to a multiple of `nearest` paise. */
+/**
+ * The sums of an order and its total, rounded half up to a multiple of `nearest` paise.
+ *
+ * @param of `invoiced`: what all invoices of the order say, when nothing is left to invoice; its total
+ *   then is theirs. Null: it is rounded.
+ */
 export function totalOf(
   goods: Pick<PricedGoods, 'goodsList' | 'staffDiscountAmount' | 'goodsNet'>,
   taxed: readonly Pick<TaxedAmount, 'taxable' | 'taxAmount' | 'total'>[],
-  { chargesAmount, nearest }: { chargesAmount: number; nearest: number },
+  {
+    chargesAmount,
+    nearest,
+    invoiced = null,
+  }: { chargesAmount: number; nearest: number; invoiced?: number | null },
 ): Totals {
   const before = sum(taxed.map(({ total }) => total));
-  const grandTotal = roundTo(before, nearest);
+  const grandTotal = invoiced ?? roundTo(before, nearest);
   return {
     goodsList: goods.goodsList,
     staffDiscountAmount: goods.staffDiscountAmount,

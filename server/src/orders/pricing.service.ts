@@ -1,7 +1,6 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
-import type { ChargeInput } from '@counting-house/contract/orders/order-input.ts';
 import type {
   PricedCharge,
   PricedLine,
@@ -21,6 +20,8 @@ import { invalid } from '../platform/problem.ts';
 import { shareOf } from '../platform/money.ts';
 import { componentsOf, type TaxComponent } from '../tax/tax.service.ts';
 import { taxes } from '../tax/tax.table.ts';
+import type { AskedCharge } from './closed.rules.ts';
+import { isSent } from './order.rules.ts';
 import {
   highestOf,
   largestTotal,
@@ -42,6 +43,10 @@ export type BasketLine = {
   readonly note?: string | undefined;
   readonly kept?:
     Pick<PricedLine, 'resolvedPrice' | 'unitPrice' | 'priceSource' | 'overrideReason'> | undefined;
+  /** A price that somebody gave before: keeping it needs no right to change prices. */
+  readonly agreedPrice?: number | undefined;
+  /** As an invoice bears it: not priced again. */
+  readonly closed?: (PricedLine & { readonly qtyInvoiced: number }) | undefined;
 };
 
 export type Basket = {
@@ -49,17 +54,29 @@ export type Basket = {
   readonly lines: readonly BasketLine[];
   readonly deliveryMethod: DeliveryMethod;
   readonly shippingAddress: AddressBlock | null;
+  readonly billingAddress: AddressBlock | null;
   readonly staffDiscount: StaffDiscount | null;
-  readonly charges: readonly ChargeInput[];
+  readonly charges: readonly AskedCharge[];
   /** Whether cash on delivery is part of the order. */
   readonly hasCod: boolean;
   readonly roundTo: number;
+  /** What invoices bear of the order; null before the first. */
+  readonly invoiced: {
+    readonly placeOfSupply: StateCode;
+    readonly charges: readonly PricedCharge[];
+    /** Paise of all invoices, round-offs included. */
+    readonly value: number;
+    /** Nothing is left to invoice: the order costs what its invoices say. */
+    readonly isAll: boolean;
+  } | null;
 };
 
 export type Priced = {
   readonly lines: readonly PricedLine[];
   readonly variants: readonly SellableVariant[];
   readonly charges: readonly PricedCharge[];
+  /** Of `charges` those that no invoice bears. */
+  readonly openCharges: readonly PricedCharge[];
   readonly taxes: TaxByRate[];
   readonly totals: Totals;
   readonly placeOfSupply: StateCode;
@@ -75,12 +92,18 @@ export type Priced = {
  */
 export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Priced> {
   const variants = await variantsOf(ctx, basket.lines);
-  const placeOfSupply = placeOfSupplyOf(ctx, basket);
-  const components = await componentsFor(ctx, variants, placeOfSupply);
+  const open = basket.lines.flatMap((line, index) =>
+    line.closed ? [] : [{ line, index, variant: variants[index] as SellableVariant }],
+  );
+  const placeOfSupply = basket.invoiced?.placeOfSupply ?? placeOfSupplyOf(ctx, basket);
+  const components = await componentsFor(
+    ctx,
+    open.map(({ variant }) => variant),
+    placeOfSupply,
+  );
   const fields: Record<string, string> = {};
 
-  const asked = basket.lines.map((line, index) => {
-    const variant = variants[index] as SellableVariant;
+  const asked = open.map(({ line, index, variant }) => {
     const refusal = refusalOf(variant, line);
     if (refusal) fields[`lines.${index}.${refusal.field}`] = refusal.text;
     const price = priceOf(line, variant);
@@ -106,10 +129,11 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   const limit = limitText(ctx, goods);
   if (limit) fields['staffDiscount'] = limit;
 
-  const lines = asked.map((line, index): PricedLine => {
-    const variant = variants[index] as SellableVariant;
-    const amounts = goods.lines[index] as (typeof goods.lines)[number];
-    return {
+  const priced = new Map<number, PricedLine>();
+  for (const [at, { line, index, variant }] of open.entries()) {
+    const { components: ofLine, ...terms } = asked[at] as (typeof asked)[number];
+    const amounts = goods.lines[at] as (typeof goods.lines)[number];
+    priced.set(index, {
       variantId: variant.variantId,
       skuId: variant.skuId,
       sku: variant.sku,
@@ -118,53 +142,62 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
       hsn: variant.hsn ?? '',
       unitCode: variant.unitCode,
       unitDecimals: variant.unitDecimals,
-      qty: line.qty,
-      resolvedPrice: line.resolvedPrice,
-      unitPrice: line.unitPrice,
-      priceSource: line.priceSource,
-      overrideReason: line.overrideReason,
-      lineStaffDiscount: line.staffDiscount,
+      qty: terms.qty,
+      resolvedPrice: terms.resolvedPrice,
+      unitPrice: terms.unitPrice,
+      priceSource: terms.priceSource,
+      overrideReason: terms.overrideReason,
+      lineStaffDiscount: terms.staffDiscount,
       ...amounts,
       taxId: variant.taxId,
-      note: basket.lines[index]?.note ?? '',
-      ...taxAmount(amounts.netAmount, line.components, basket.priceMode),
-    };
-  });
+      note: line.note ?? '',
+      ...taxAmount(amounts.netAmount, ofLine, basket.priceMode),
+    });
+  }
+  const lines = basket.lines.map((line, index) => line.closed ?? (priced.get(index) as PricedLine));
 
-  const chargeComponents = await componentsOfCharges(ctx, asked, placeOfSupply);
-  const wanted = chargesOf(ctx, basket, {
-    goodsNet: goods.goodsNet,
-    travels: isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods'),
-    fields,
-  });
-  const charges = wanted.map((charge): PricedCharge => ({
-    ...charge,
-    ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
-  }));
-  const totals = totalOf(goods, [...lines, ...charges], {
-    chargesAmount: charges.reduce((all, { amount }) => all + amount, 0),
-    nearest: basket.roundTo,
-  });
+  const chargeComponents = await componentsOfCharges(ctx, lines, placeOfSupply);
+  const travels = isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods');
+  const goodsNet = sumOf(lines, 'netAmount');
+  const openCharges = chargesOf(ctx, basket, { goodsNet, travels, fields }).map(
+    (charge): PricedCharge => ({
+      ...charge,
+      ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
+    }),
+  );
+  const charges = [...(basket.invoiced?.charges ?? []), ...openCharges];
+  const totals = totalOf(
+    {
+      goodsList: sumOf(lines, 'listAmount'),
+      staffDiscountAmount: sumOf(lines, 'staffDiscount'),
+      goodsNet,
+    },
+    [...lines, ...charges],
+    {
+      chargesAmount: charges.reduce((all, { amount }) => all + amount, 0),
+      nearest: basket.roundTo,
+      invoiced: basket.invoiced?.isAll ? basket.invoiced.value : null,
+    },
+  );
   if (totals.grandTotal > largestTotal) fields['lines'] = 'The total is too large';
 
   return {
     lines,
     variants,
     charges,
+    openCharges,
     taxes: taxesByRate([...lines, ...charges]),
     totals,
     placeOfSupply,
-    freeShippingFrom: isSent(basket.deliveryMethod)
-      ? ctx.settings['orders.shipping'].freeFrom
-      : null,
+    freeShippingFrom:
+      isSent(basket.deliveryMethod) && !basket.invoiced
+        ? ctx.settings['orders.shipping'].freeFrom
+        : null,
     fields,
   };
 }
 
 const reasonMissing = 'Reason is required';
-
-/** Whether the goods travel to the buyer. */
-export const isSent = (method: DeliveryMethod) => method !== 'pickup';
 
 /** The variants of the lines, in their order. */
 async function variantsOf(
@@ -217,7 +250,7 @@ function overrideRefusal(
   line: BasketLine,
   price: { unitPrice: number; overrideReason: string | null },
 ) {
-  const isNew = price.unitPrice !== line.kept?.unitPrice;
+  const isNew = price.unitPrice !== line.agreedPrice;
   if (isNew && !may(ctx, 'orders.order.price')) {
     return { field: 'unitPrice', text: 'You may not change prices' };
   }
@@ -234,7 +267,10 @@ function limitText(ctx: ReadContext, { given, givenOf }: { given: number; givenO
   return `You may give up to ${rupees(most)}. This is ${rupees(given)}`;
 }
 
-/** Charges by rule, each replaced by what a person set for its kind. */
+/**
+ * Charges by rule, each replaced by what a person set for its kind. The first invoice settles those by
+ * rule; after it only what people set is added.
+ */
 function chargesOf(
   ctx: ReadContext,
   basket: Basket,
@@ -244,7 +280,34 @@ function chargesOf(
     fields,
   }: { goodsNet: number; travels: boolean; fields: Record<string, string> },
 ): Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>[] {
-  const auto = [
+  const auto = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels });
+  const set = basket.charges;
+  for (const { kind, label, amount, at, isKept } of set) {
+    const isSame = isKept || auto.some((one) => one.kind === kind && one.amount === amount);
+    if (!isSame && !may(ctx, 'orders.order.price')) {
+      fields[`charges.${at}.amount`] = 'You may not change prices';
+    }
+    if (basket.invoiced && (kind === 'shipping' || kind === 'cod_fee')) {
+      fields[`charges.${at}.amount`] = `${label} is settled with the invoice. Use a credit note.`;
+    } else if (basket.invoiced?.isAll) {
+      fields[`charges.${at}.amount`] = 'Everything is invoiced already. Add an item to charge for.';
+    }
+  }
+  return [
+    ...auto
+      .filter(({ kind }) => !set.some((charge) => charge.kind === kind))
+      .map((charge) => ({ ...charge, isAuto: true })),
+    ...set.map(({ kind, label, amount }) => ({ kind, label, amount, isAuto: false })),
+  ];
+}
+
+function chargesByRule(
+  ctx: ReadContext,
+  basket: Basket,
+  { goodsNet, travels }: { goodsNet: number; travels: boolean },
+) {
+  const codFee = ctx.settings['orders.codFee'];
+  return [
     ...(travels
       ? [
           {
@@ -254,35 +317,21 @@ function chargesOf(
           },
         ]
       : []),
-    ...(basket.hasCod && ctx.settings['orders.codFee'] > 0
-      ? [
-          {
-            kind: 'cod_fee' as const,
-            label: 'Cash on delivery',
-            amount: ctx.settings['orders.codFee'],
-          },
-        ]
+    ...(basket.hasCod && codFee > 0
+      ? [{ kind: 'cod_fee' as const, label: 'Cash on delivery', amount: codFee }]
       : []),
-  ];
-  const set = basket.charges;
-  for (const [index, charge] of set.entries()) {
-    const byRule = auto.find(({ kind }) => kind === charge.kind);
-    const isSame = byRule?.amount === charge.amount;
-    if (!isSame && !may(ctx, 'orders.order.price')) {
-      fields[`charges.${index}.amount`] = 'You may not change prices';
-    }
-  }
-  return [
-    ...auto
-      .filter(({ kind }) => !set.some((charge) => charge.kind === kind))
-      .map((charge) => ({ ...charge, isAuto: true })),
-    ...set.map((charge) => ({ ...charge, isAuto: false })),
   ];
 }
 
+/**
+ * Where goods for a buyer without registration are supplied: where they are delivered to; of those
+ * collected at the store, the address of the buyer on the invoice, else ours.
+ *
+ * @see IGST Act 2017, section 10(1)(a) and (ca).
+ */
 function placeOfSupplyOf(ctx: ReadContext, basket: Basket): StateCode {
-  const seller = ctx.settings['business.stateCode'] as StateCode;
-  return isSent(basket.deliveryMethod) ? (basket.shippingAddress?.stateCode ?? seller) : seller;
+  const address = isSent(basket.deliveryMethod) ? basket.shippingAddress : basket.billingAddress;
+  return address?.stateCode ?? (ctx.settings['business.stateCode'] as StateCode);
 }
 
 async function componentsFor(
@@ -297,11 +346,13 @@ async function componentsFor(
 /** The components of shipping and other charges: of the goods with the highest rate, or of one tax. */
 export async function componentsOfCharges(
   ctx: ReadContext,
-  lines: readonly { components: readonly TaxComponent[] }[],
+  lines: readonly Pick<PricedLine, 'taxComponents'>[],
   placeOfSupply: string,
 ): Promise<readonly TaxComponent[]> {
   const code = ctx.settings['tax.chargeTax'];
-  if (code === 'highest') return highestOf(lines);
+  if (code === 'highest') {
+    return highestOf(lines.map(({ taxComponents }) => ({ components: taxComponents })));
+  }
   const [tax] = await ctx.tx.select({ id: taxes.id }).from(taxes).where(eq(taxes.code, code));
   if (!tax) throw invalid({ charges: `The tax ${code} of charges does not exist` });
   const found = await componentsOf(ctx, [tax.id], supplyOf(ctx, placeOfSupply));
@@ -317,3 +368,8 @@ const supplyOf = (ctx: ReadContext, placeOfSupply: string) => ({
 function titleOf({ productName, title }: SellableVariant): string {
   return title === productName ? title : `${productName}, ${title}`;
 }
+
+const sumOf = (
+  lines: readonly PricedLine[],
+  key: 'listAmount' | 'staffDiscount' | 'netAmount',
+): number => lines.reduce((sum, line) => sum + line[key], 0);

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { invalid } from '../platform/problem.ts';
 import { insertRow, insertRows, removeRow, updateRow } from '../platform/rows/rows.ts';
 import { orderCharges } from './charge.table.ts';
-import type { Intake, Saved } from './intake.service.ts';
+import type { Intake } from './intake.service.ts';
 import { orderLines } from './line.table.ts';
 import { openQty, searchTextOf } from './order.rules.ts';
 import type { LineRecord, OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
+import type { Saved } from './saved.service.ts';
 
 type OrderFields = {
   readonly source: OrderRecord['source'];
@@ -68,7 +68,9 @@ export async function updateOrder(
   const all = await ctx.tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const last = all.reduce((most, { lineNo }) => Math.max(most, lineNo), 0);
   await insertLines(ctx, order.id, intake, { from: last + 1 });
-  await ctx.tx.delete(orderCharges).where(eq(orderCharges.orderId, order.id));
+  await ctx.tx
+    .delete(orderCharges)
+    .where(and(eq(orderCharges.orderId, order.id), eq(orderCharges.isInvoiced, false)));
   await writeCharges(ctx, order.id, intake);
   const lines = await ctx.tx
     .select()
@@ -120,7 +122,6 @@ async function takeOffLines(
       await removeRow(ctx, orderLines, line.id);
       continue;
     }
-    refuseHandled(line, 0);
     await updateRow(
       ctx,
       orderLines,
@@ -147,23 +148,15 @@ async function changeLines(
     const priced = intake.priced.lines[index];
     const before = saved.lines.find((line) => line.id === id);
     if (!before || !priced) continue;
-    refuseHandled(before, priced.qty);
     await updateRow(ctx, orderLines, { id: before.id }, { ...priced, qtyCancelled: 0 });
   }
-}
-
-/** @throws {Problem} `invalid` (422) when less is wanted than is packed or invoiced. */
-function refuseHandled(line: LineRecord, qty: number): void {
-  const at = `lines.${line.lineNo - 1}.qty`;
-  if (qty < line.qtyPacked) throw invalid({ [at]: 'This line is already packed' });
-  if (qty < line.qtyInvoiced) throw invalid({ [at]: 'This line is already invoiced' });
 }
 
 async function writeCharges(ctx: WriteContext, orderId: number, { priced }: Intake): Promise<void> {
   await insertRows(
     ctx,
     orderCharges,
-    priced.charges.map((charge) => ({ ...charge, orderId })),
+    priced.openCharges.map((charge) => ({ ...charge, orderId })),
   );
 }
 

@@ -11,15 +11,7 @@ import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows/rows.ts';
 import { confirmByRule, confirmLocked } from './confirm.service.ts';
-import {
-  buyerById,
-  draftRefusals,
-  intakeOf,
-  savedOrder,
-  type Ask,
-  type Intake,
-  type Saved,
-} from './intake.service.ts';
+import { buyerById, draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
 import { canEdit, searchTextOf } from './order.rules.ts';
 import {
   getOrder,
@@ -36,8 +28,9 @@ import {
   takePayments,
   usedReferences,
 } from './payment.service.ts';
-import { renderServices } from './progress.service.ts';
+import { followProgress, renderServices } from './progress.service.ts';
 import { insertOrder, removeDraft, updateOrder } from './save.service.ts';
+import { savedOrder, type Saved } from './saved.service.ts';
 import { releaseGoods, reserveGoods } from './stock.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
@@ -178,7 +171,9 @@ async function change(
   await reserveGoods(ctx, order, { lines, variants: intake.priced.variants });
   await followCod(ctx, { before: saved.order, after: order });
   const warnings = await takeMoney(ctx, { order, customer, payments: intake.payments });
-  await renderServices(ctx, await lockOrder(ctx, order.id));
+  const stands = await lockOrder(ctx, order.id);
+  await renderServices(ctx, stands);
+  if (stands.status === 'confirmed') await followProgress(ctx, stands, ctx.now);
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'edited',
