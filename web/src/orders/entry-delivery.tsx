@@ -26,8 +26,9 @@ export function DeliveryPart({
   errors: Readonly<Record<string, string>>;
 }) {
   const [isAdding, setAdding] = useState(false);
-  const { buyer, deliveryMethod } = entry;
+  const { buyer, deliveryMethod, saved } = entry;
   const isSent = deliveryMethod !== 'pickup';
+  const isClosed = saved?.isInvoiced ?? false;
   return (
     <section className={css.part} aria-label="Delivery">
       <div className={css.partHead}>
@@ -40,14 +41,31 @@ export function DeliveryPart({
           onChange={(next) =>
             change((before) => ({ ...before, deliveryMethod: next as DeliveryMethod }))
           }
-          data={Object.entries(deliveryWords).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(deliveryWords).map(([value, label]) => ({
+            value,
+            label,
+            disabled: isClosed && (value === 'pickup') === isSent,
+          }))}
         />
       </div>
-      {isSent && buyer && (
+      {errors['deliveryMethod'] && (
+        <p className={css.wrong} role="alert">
+          {errors['deliveryMethod']}
+        </p>
+      )}
+      {isSent && isClosed && saved?.address && (
+        <>
+          <p className={css.buyer}>{addressLine(saved.address)}</p>
+          <p className={css.small}>
+            An invoice bears this address. Use a credit note to change it.
+          </p>
+        </>
+      )}
+      {isSent && !isClosed && buyer && (
         <div className={css.addressRow}>
           <Select
             aria-label="Delivery address"
-            placeholder="No address yet"
+            placeholder={saved?.address ? addressLine(saved.address) : 'No address yet'}
             allowDeselect={false}
             data={buyer.addresses.map((one) => ({
               value: String(one.id),

@@ -98,8 +98,9 @@ function LineRow({
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const cell = event.currentTarget.dataset['cell']?.split('-')[0] as 'qty' | 'price' | 'discount';
     const isRemoval = event.key === 'Backspace' && (event.ctrlKey || event.metaKey);
-    if (isRemoval) acts.remove(key);
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) focusPart('items');
+    if (isRemoval) {
+      if (line.invoiced === 0) acts.remove(key);
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) focusPart('items');
     else if (event.key === 'ArrowUp' && !event.altKey && before !== undefined)
       focusCell(cell, before);
     else if (event.key === 'ArrowDown' && !event.altKey) {
@@ -120,6 +121,9 @@ function LineRow({
               {line.unitCode} · {line.sku}
               {line.note && ` · ${line.note}`}
               {line.priceReason && line.unitPrice !== null && ` · ${line.priceReason}`}
+              {line.invoiced > 0 && (
+                <b>{line.isClosed ? ' · invoiced' : ` · ${qty(line.invoiced)} invoiced`}</b>
+              )}
             </small>
           </Pictured>
         </td>
@@ -130,22 +134,26 @@ function LineRow({
           )}
         </td>
         <td data-label="Qty">
-          <FigureCell
-            name={`qty-${key}`}
-            label={`Quantity of ${title}`}
-            shown={qty(line.qty)}
-            read={(text) => positive(parseQty(text))}
-            set={(next) => next !== null && acts.set(key, { qty: next })}
-            onKeyDown={(event) => {
-              const step = { '+': line.step, '-': -line.step, '−': -line.step }[event.key];
-              if (step === undefined) return onKeyDown(event);
-              event.preventDefault();
-              acts.set(key, { qty: Math.max(line.step, line.qty + step) });
-            }}
-          />
+          {line.isClosed ? (
+            qty(line.qty)
+          ) : (
+            <FigureCell
+              name={`qty-${key}`}
+              label={`Quantity of ${title}`}
+              shown={qty(line.qty)}
+              read={(text) => positive(parseQty(text))}
+              set={(next) => next !== null && acts.set(key, { qty: next })}
+              onKeyDown={(event) => {
+                const step = { '+': line.step, '-': -line.step, '−': -line.step }[event.key];
+                if (step === undefined) return onKeyDown(event);
+                event.preventDefault();
+                acts.set(key, { qty: Math.max(line.step, line.qty + step) });
+              }}
+            />
+          )}
         </td>
         <td data-label="Price">
-          {may('orders.order.price') ? (
+          {may('orders.order.price') && line.invoiced === 0 ? (
             <FigureCell
               name={`price-${key}`}
               label={`Price of ${title}`}
@@ -161,22 +169,32 @@ function LineRow({
           )}
         </td>
         <td data-label="Discount">
-          <FigureCell
-            name={`discount-${key}`}
-            label={`Discount on ${title}`}
-            shown={discountWords(line.discount)}
-            read={readDiscount}
-            set={(next) => acts.set(key, { discount: next })}
-            onKeyDown={onKeyDown}
-          />
+          {line.invoiced > 0 ? (
+            discountWords(line.discount)
+          ) : (
+            <FigureCell
+              name={`discount-${key}`}
+              label={`Discount on ${title}`}
+              shown={discountWords(line.discount)}
+              read={readDiscount}
+              set={(next) => acts.set(key, { discount: next })}
+              onKeyDown={onKeyDown}
+            />
+          )}
         </td>
         <td data-label="Amount">
           <b>{amount(priced?.netAmount ?? null)}</b>
         </td>
         <td>
-          <ActionIcon aria-label={`Remove ${title}`} tabIndex={-1} onClick={() => acts.remove(key)}>
-            <IconX size={16} stroke={1.7} />
-          </ActionIcon>
+          {line.invoiced === 0 && (
+            <ActionIcon
+              aria-label={`Remove ${title}`}
+              tabIndex={-1}
+              onClick={() => acts.remove(key)}
+            >
+              <IconX size={16} stroke={1.7} />
+            </ActionIcon>
+          )}
         </td>
       </tr>
       {wrong.length > 0 && (

@@ -52,7 +52,8 @@ function DiscountInput({
   error: string | undefined;
   reasonError: string | undefined;
 }) {
-  const { discount } = entry;
+  const { discount, saved } = entry;
+  const isClosed = saved?.isInvoiced ?? false;
   const [typed, setTyped] = useState<string | null>(null);
   const shown = discount
     ? discount.kind === 'percent'
@@ -76,7 +77,9 @@ function DiscountInput({
       <TextInput
         label="Discount on the order"
         data-part="discount"
-        placeholder="10% or 50"
+        placeholder={isClosed ? 'No discount' : '10% or 50'}
+        disabled={isClosed}
+        description={isClosed && 'Closed by the invoice. Give a discount on a line instead.'}
         autoComplete="off"
         value={typed ?? shown}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -87,7 +90,7 @@ function DiscountInput({
         }}
         error={isWrong ? 'Enter a discount such as 10% or 50' : error}
       />
-      {discount && (
+      {discount && !isClosed && (
         <ReasonInput
           kind="discount"
           label="Because"

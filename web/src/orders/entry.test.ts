@@ -2,8 +2,11 @@ import type { SellableItem } from '@counting-house/contract/orders/preview.ts';
 import { describe, expect, test } from 'vitest';
 import {
   askOf,
+  costsUnseen,
   emptyEntry,
   followTotal,
+  newLines,
+  pricesSeen,
   readDiscount,
   readItemText,
   withItem,
@@ -116,5 +119,67 @@ test('the server is asked with lines, ways and reasons, and nothing that is empt
     note: '',
     customerNote: '',
     reprice: 'keep',
+  });
+});
+
+describe('a line that is saved', () => {
+  const { entry, key } = withItem(emptyEntry, item, 2000);
+  const saved = withLine(entry, key, { id: 31 });
+
+  test('says that it has no price and no discount of its own any more', () => {
+    expect(askOf(saved).lines).toEqual([
+      { id: 31, qty: 2000, note: '', unitPrice: null, lineStaffDiscount: null },
+    ]);
+  });
+
+  test('says nothing of it as a new one', () => {
+    expect(newLines(askOf(entry).lines ?? [])).toEqual([{ variantId: 7, qty: 2000, note: '' }]);
+  });
+
+  test('is left alone by the next piece when an invoice covers it', () => {
+    const closed = withLine(saved, key, { invoiced: 1000 });
+
+    const { entry: grown } = withItem(closed, item, 1000);
+
+    expect(grown.lines.map(({ id, qty }) => ({ id, qty }))).toEqual([
+      { id: 31, qty: 2000 },
+      { id: null, qty: 1000 },
+    ]);
+  });
+});
+
+describe('an address', () => {
+  const saved = {
+    id: 5,
+    version: 1,
+    isDraft: false,
+    isInvoiced: false,
+    address: null,
+    addressId: 12,
+  };
+
+  test('is sent only when another one is chosen', () => {
+    expect(askOf({ ...emptyEntry, saved, addressId: 12 })).not.toHaveProperty('addressId');
+    expect(askOf({ ...emptyEntry, saved, addressId: 13 })).toHaveProperty('addressId', 13);
+  });
+});
+
+describe('a price', () => {
+  const priced = (unitPrice: number) => [{ sku: item.sku, unitPrice }] as never;
+  const { entry, key } = withItem(emptyEntry, { ...item, price: 32_000 }, 1000);
+
+  test.each([
+    { what: 'the list of items showed', shown: [], now: 32_000, isUnseen: false },
+    { what: 'changed since the list of items', shown: [], now: 33_000, isUnseen: true },
+    { what: 'the last answer showed', shown: priced(33_000), now: 33_000, isUnseen: false },
+    { what: 'changed since the last answer', shown: priced(32_000), now: 33_000, isUnseen: true },
+  ])('that $what: unseen $isUnseen', ({ shown, now, isUnseen }) => {
+    expect(costsUnseen(entry, priced(now), pricesSeen(entry, shown))).toBe(isUnseen);
+  });
+
+  test('that somebody typed was seen', () => {
+    const typed = withLine(entry, key, { unitPrice: 30_000 });
+
+    expect(costsUnseen(typed, priced(30_000), pricesSeen(typed, []))).toBe(false);
   });
 });

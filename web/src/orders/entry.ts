@@ -1,9 +1,13 @@
-import type { Address } from '@counting-house/contract/customers/address.ts';
-import type { OrderPreviewInput } from '@counting-house/contract/orders/order-input.ts';
+import type { Address, AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type {
+  LineChange,
+  LineInput,
+  OrderPreviewInput,
+} from '@counting-house/contract/orders/order-input.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
-import type { SellableItem } from '@counting-house/contract/orders/preview.ts';
+import type { OrderPreview, SellableItem } from '@counting-house/contract/orders/preview.ts';
 import { parseMoney, parsePercent } from '../platform/parse.ts';
 import { type PaymentDraft, paymentOf, sentPayment } from './payment-words.ts';
 
@@ -34,22 +38,36 @@ export type EntryLine = {
   readonly unitCode: string;
   readonly step: number;
   readonly qty: number;
+  /** The price that the list of items showed when it was added. */
+  readonly shownPrice: number | null;
   /** Another price than the one in force. */
   readonly unitPrice: number | null;
   readonly priceReason: string;
   readonly discount: Discount | null;
   readonly discountReason: string;
   readonly note: string;
+  /** Thousandths that an invoice covers: then only what is left of the line can be taken off. */
+  readonly invoiced: number;
+  /** The invoice covers all of it. */
+  readonly isClosed: boolean;
+};
+
+/** What of an order that is saved stays unless it is changed here. */
+export type SavedEntry = {
+  readonly id: number;
+  readonly version: number;
+  readonly isDraft: boolean;
+  /** An invoice bears its address, its delivery, its discount. */
+  readonly isInvoiced: boolean;
+  /** The address that it is saved with; of the customer's addresses, the one that says the same. */
+  readonly address: AddressBlock | null;
+  readonly addressId: number | null;
 };
 
 /** An order as it is typed. */
 export type Entry = {
   /** The draft or order that it is saved as. */
-  readonly saved: {
-    readonly id: number;
-    readonly version: number;
-    readonly isDraft: boolean;
-  } | null;
+  readonly saved: SavedEntry | null;
   readonly buyer: EntryBuyer | null;
   readonly addressId: number | null;
   readonly deliveryMethod: DeliveryMethod;
@@ -90,11 +108,14 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
       unitCode: line.unitCode,
       step: 1000,
       qty: line.qty - line.qtyCancelled,
+      shownPrice: line.unitPrice,
       unitPrice: line.priceSource === 'override' ? line.unitPrice : null,
       priceReason: line.overrideReason ?? '',
       discount: line.lineStaffDiscount,
       discountReason: line.lineStaffDiscount?.reason ?? '',
       note: line.note,
+      invoiced: line.qtyInvoiced,
+      isClosed: line.qtyInvoiced >= line.qty - line.qtyCancelled,
     }));
   const address = buyer?.addresses.find(
     ({ line1, pinCode }) =>
@@ -102,7 +123,7 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
   );
   return {
     ...emptyEntry,
-    saved: { id: order.id, version: order.version, isDraft: order.status === 'draft' },
+    saved: savedEntry(order, address?.id ?? null),
     buyer,
     addressId: address?.id ?? null,
     deliveryMethod: order.deliveryMethod,
@@ -115,14 +136,33 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
   };
 }
 
-/** Adds so many of an item; a line of it that has no price or note of its own grows instead. */
+/** What the entry remembers of an order that was just read or saved. */
+export function savedEntry(order: Order, addressId: number | null): SavedEntry {
+  return {
+    id: order.id,
+    version: order.version,
+    isDraft: order.status === 'draft',
+    isInvoiced: order.lines.some(({ qtyInvoiced }) => qtyInvoiced > 0),
+    address: order.shippingAddress,
+    addressId,
+  };
+}
+
+/**
+ * Adds so many of an item; a line of it that has no price or note of its own, and no invoice, grows
+ * instead.
+ */
 export function withItem(
   entry: Entry,
   item: SellableItem,
   times: number | null,
 ): { entry: Entry; key: number } {
   const same = entry.lines.find(
-    (line) => line.variantId === item.variantId && line.unitPrice === null && line.note === '',
+    (line) =>
+      line.variantId === item.variantId &&
+      line.unitPrice === null &&
+      line.note === '' &&
+      line.invoiced === 0,
   );
   if (same) {
     const qty = same.qty + (times ?? item.qtyStep);
@@ -138,11 +178,14 @@ export function withItem(
     unitCode: item.unitCode,
     step: item.qtyStep,
     qty: times ?? Math.max(item.minQty, item.qtyStep),
+    shownPrice: item.price,
     unitPrice: null,
     priceReason: '',
     discount: null,
     discountReason: '',
     note: '',
+    invoiced: 0,
+    isClosed: false,
   };
   return {
     entry: { ...entry, lines: [...entry.lines, line], nextKey: entry.nextKey + 1 },
@@ -196,7 +239,9 @@ export function askOf(entry: Entry): OrderPreviewInput {
   return {
     ...(entry.saved ? { id: entry.saved.id } : {}),
     ...(entry.buyer ? { customerId: entry.buyer.id } : {}),
-    ...(entry.addressId !== null && entry.deliveryMethod !== 'pickup'
+    ...(entry.addressId !== null &&
+    entry.addressId !== entry.saved?.addressId &&
+    entry.deliveryMethod !== 'pickup'
       ? { addressId: entry.addressId }
       : {}),
     deliveryMethod: entry.deliveryMethod,
@@ -228,18 +273,30 @@ export function readDiscount(text: string): Discount | null | undefined {
   return { kind: isPercent ? 'percent' : 'amount', value };
 }
 
-function sentLine(line: EntryLine) {
-  return {
-    ...(line.id === null ? { variantId: line.variantId } : { id: line.id }),
+/** A line that is saved says also what it has no more of: its own price, its discount. */
+function sentLine(line: EntryLine): LineChange {
+  const discount = line.discount && sentDiscount(line.discount, line.discountReason);
+  const own = {
+    ...(line.unitPrice === null ? {} : { overrideReason: line.priceReason }),
     qty: line.qty,
-    ...(line.unitPrice === null
-      ? {}
-      : { unitPrice: line.unitPrice, overrideReason: line.priceReason }),
-    ...(line.discount
-      ? { lineStaffDiscount: sentDiscount(line.discount, line.discountReason) }
-      : {}),
     note: line.note,
   };
+  return line.id === null
+    ? { ...own, variantId: line.variantId, ...given({ unitPrice: line.unitPrice, discount }) }
+    : { ...own, id: line.id, unitPrice: line.unitPrice, lineStaffDiscount: discount };
+}
+
+const given = (of: { unitPrice: number | null; discount: StaffDiscount | null }) => ({
+  ...(of.unitPrice === null ? {} : { unitPrice: of.unitPrice }),
+  ...(of.discount ? { lineStaffDiscount: of.discount } : {}),
+});
+
+/** The lines of an order that is not saved yet. */
+export function newLines(lines: readonly LineChange[]): LineInput[] {
+  return lines.map(({ id: _, unitPrice, lineStaffDiscount, ...line }) => ({
+    ...line,
+    ...given({ unitPrice: unitPrice ?? null, discount: lineStaffDiscount ?? null }),
+  }));
 }
 
 const sentDiscount = ({ kind, value }: Discount, reason: string): StaffDiscount => ({
@@ -247,3 +304,24 @@ const sentDiscount = ({ kind, value }: Discount, reason: string): StaffDiscount 
   value,
   reason,
 });
+
+/** SKU → the price that the person saw last: of the priced lines, else of the list of items. */
+export function pricesSeen(
+  { lines }: Entry,
+  priced: OrderPreview['lines'],
+): ReadonlyMap<string, number> {
+  const listed = lines.flatMap(({ sku, shownPrice }) =>
+    shownPrice === null ? [] : [[sku, shownPrice] as const],
+  );
+  return new Map([...listed, ...priced.map(({ sku, unitPrice }) => [sku, unitPrice] as const)]);
+}
+
+/** Whether any line costs what the person never saw; prices of their own they typed themselves. */
+export function costsUnseen(
+  { lines }: Entry,
+  priced: OrderPreview['lines'],
+  seen: ReadonlyMap<string, number>,
+): boolean {
+  const typed = new Set(lines.flatMap(({ sku, unitPrice }) => (unitPrice === null ? [] : [sku])));
+  return priced.some(({ sku, unitPrice }) => !typed.has(sku) && seen.get(sku) !== unitPrice);
+}

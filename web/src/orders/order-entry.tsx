@@ -16,6 +16,7 @@ import {
   emptyEntry,
   type Entry,
   type EntryLine,
+  pricesSeen,
   withBuyer,
   withItem,
   withLine,
@@ -30,7 +31,14 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { toPayOf, useEntry } from './use-entry.ts';
 
 type Refused =
-  | { kind: 'price'; oldTotal: number; newTotal: number; lines: readonly RepricedLine[] }
+  | {
+      kind: 'price';
+      oldTotal: number;
+      newTotal: number;
+      lines: readonly RepricedLine[];
+      /** SKU → the price that was on the screen. */
+      seen: ReadonlyMap<string, number>;
+    }
   | { kind: 'stock'; lines: readonly ShortLine[] };
 
 /** A dialog that closes gives the focus back by itself; ours comes after. */
@@ -50,10 +58,17 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const [said, setSaid] = useState<string | null>(null);
   const [placed, setPlaced] = useState<string | null>(null);
   const [refused, setRefused] = useState<(Refused & { confirm: boolean }) | null>(null);
+  const [saved, setSaved] = useState<number | null>(null);
   const setSearch = useSetSearch();
   const go = useGo();
   const isOrder = entry.saved !== null && !entry.saved.isDraft;
+  const isInvoiced = entry.saved?.isInvoiced ?? false;
   const lacking = lackingReason(entry);
+
+  useEffect(() => {
+    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
+    if (saved !== null) go(ordersScreens.b2cDesk, undefined, { stage: 'all', open: String(saved) });
+  }, [saved, go]);
 
   useEffect(() => {
     // After the page gave the focus to its heading, as it does for every page.
@@ -97,7 +112,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       const words = `${order.orderNo} ${word}, ${money(order.grandTotal)}`;
       toast.success(words, order.warnings[0] ? { text: order.warnings[0] } : {});
       if (isOrder) {
-        go(ordersScreens.b2cDesk, undefined, { stage: 'all', open: String(order.id) });
+        setSaved(order.id);
         return;
       }
       setPlaced(words);
@@ -110,12 +125,15 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
     const { problem } = outcome;
     const more = problem.more as never;
     if (problem.code === 'order.price_changed') {
-      setRefused({ kind: 'price', ...(more as object), confirm: how.confirm } as never);
+      const seen = pricesSeen(entry, preview?.lines ?? []);
+      setRefused({ kind: 'price', ...(more as object), seen, confirm: how.confirm } as never);
     } else if (problem.code === 'stock.short') {
       setRefused({ kind: 'stock', ...(more as object), confirm: how.confirm } as never);
     } else {
       const [first] = Object.keys(problem.fields);
-      toast.error('Not placed', { text: problem.fields[first ?? ''] ?? problem.detail });
+      toast.error(isOrder ? 'Not saved' : 'Not placed', {
+        text: problem.fields[first ?? ''] ?? problem.detail,
+      });
       if (first) focusField(first);
     }
   }
@@ -161,7 +179,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
           title={isOrder ? (orderNo ?? '') : 'New B2C order'}
           under={
             <span role="status">
-              {placed ?? (isOrder ? 'Changing the order' : work.savedWords)}
+              {placed ?? (isOrder ? changingWords(isInvoiced) : work.savedWords)}
             </span>
           }
         >
@@ -285,7 +303,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       )}
       {refused?.kind === 'price' && (
         <PriceChanged
-          before={new Map(preview?.lines.map(({ sku, unitPrice }) => [sku, unitPrice]))}
+          before={refused.seen}
           change={refused}
           place={() => void place({ confirm: refused.confirm, expectedTotal: refused.newTotal })}
           back={() => setRefused(null)}
@@ -302,6 +320,11 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   );
 }
 
+const changingWords = (isInvoiced: boolean) =>
+  isInvoiced
+    ? 'Changing the order. What is invoiced stays as it is; use a credit note to change it.'
+    : 'Changing the order';
+
 function jump(by: number): void {
   const next = parts[(parts.indexOf(partInFocus()) + by + parts.length) % parts.length];
   if (next === 'payment') focusMethods();
@@ -313,7 +336,7 @@ function focusField(path: string): void {
   if (path.startsWith('lines')) focusPart('items');
   else if (path.startsWith('payments')) focusMethods();
   else if (path.startsWith('staffDiscount')) focusPart('discount');
-  else if (path.startsWith('shipping') || path === 'promisedOn') focusPart('delivery');
+  else if (/^(?:shipping|delivery|promised)/u.test(path)) focusPart('delivery');
   else focusPart('buyer');
 }
 

@@ -7,7 +7,15 @@ import { time } from '../platform/format.ts';
 import type { Problem } from '../platform/problem.ts';
 import { queries } from '../platform/query.ts';
 import { useUnsaved } from '../platform/unsaved.ts';
-import { askOf, type Entry, followTotal } from './entry.ts';
+import {
+  askOf,
+  costsUnseen,
+  type Entry,
+  followTotal,
+  newLines,
+  pricesSeen,
+  savedEntry,
+} from './entry.ts';
 
 const previewAfterMs = 200;
 const draftEveryMs = 10_000;
@@ -104,30 +112,40 @@ export function useEntry(initial: Entry): EntryWork {
     setTried(true);
     isBusy.current = true;
     setSending(true);
-    const { now, total } = await pricedNow();
-    const reply = await send(now, {
-      place: true,
-      confirm,
-      ...(total === undefined ? {} : { expectedTotal: expectedTotal ?? total }),
-    });
+    const priced = await pricedNow();
+    const reply =
+      'problem' in priced
+        ? { success: 500 as const, error: priced.problem }
+        : await send(priced.now, {
+            place: true,
+            confirm,
+            expectedTotal: expectedTotal ?? priced.total,
+          });
     isBusy.current = false;
     setSending(false);
     if (reply.success === 500) {
       setRefused(reply.error.fields);
       return { problem: reply.error };
     }
+    if ('now' in priced) setKept(draftText(priced.now));
     await queries.invalidateQueries();
     return { order: reply.data };
-  }
 
-  /** What is on the screen with its total; asks once more when the total shown is an older one. */
-  async function pricedNow(): Promise<{ now: Entry; total: number | undefined }> {
-    const now = latest.current;
-    if (!isPricing && preview) return { now, total: preview.grandTotal };
-    const reply = await call(orders.previewOrder, askOf(now));
-    if (reply.success === 500) return { now, total: undefined };
-    setPreview(reply.data);
-    return { now: followTotal(now, toPayOf(reply.data, now)), total: reply.data.grandTotal };
+    /** Asks once more when the total shown is an older one; a price nobody saw is asked about. */
+    async function pricedNow(): Promise<{ now: Entry; total: number } | { problem: Problem }> {
+      const now = latest.current;
+      if (!isPricing && preview) return { now, total: preview.grandTotal };
+      const fresh = await call(orders.previewOrder, askOf(now));
+      if (fresh.success === 500) return { problem: fresh.error };
+      const { grandTotal, lines } = fresh.data;
+      setPreview(fresh.data);
+      const isUnseen = costsUnseen(now, lines, pricesSeen(now, preview?.lines ?? []));
+      if (isUnseen && expectedTotal === undefined) {
+        const oldTotal = preview?.grandTotal ?? grandTotal;
+        return { problem: priceChanged({ oldTotal, newTotal: grandTotal, lines }) };
+      }
+      return { now: followTotal(now, toPayOf(fresh.data, now)), total: grandTotal };
+    }
   }
 
   function reset(to: Entry) {
@@ -155,6 +173,20 @@ export function useEntry(initial: Entry): EntryWork {
   };
 }
 
+/** As the server says it when a price changed between looking and placing. */
+const priceChanged = (more: {
+  oldTotal: number;
+  newTotal: number;
+  lines: OrderPreview['lines'];
+}): Problem => ({
+  status: 409,
+  code: 'order.price_changed',
+  detail: 'The price changed.',
+  fields: {},
+  more,
+  reference: null,
+});
+
 /** What the payments on the screen are to pay. */
 export function toPayOf(preview: OrderPreview, { payments }: Entry): number {
   const now = payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -176,7 +208,7 @@ function send(
   }
   const fresh = {
     ...ask,
-    lines,
+    lines: newLines(lines),
     ...(promisedOn ? { promisedOn } : {}),
     ...(staffDiscount ? { staffDiscount } : {}),
   };
@@ -248,7 +280,7 @@ function withSaved(entry: Entry, sent: Entry, order: SavedOrder): Entry {
   const ids = new Map(added.map((line, index) => [line.key, fresh[index]?.id ?? null]));
   return {
     ...entry,
-    saved: { id: order.id, version: order.version, isDraft: order.status === 'draft' },
+    saved: savedEntry(order, sent.deliveryMethod === 'pickup' ? null : sent.addressId),
     lines: entry.lines.map((line) =>
       line.id === null ? { ...line, id: ids.get(line.key) ?? null } : line,
     ),
