@@ -12,6 +12,7 @@ import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, lockRow, stale, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
+import { lockCustomer } from './lock.service.ts';
 import { searchTextOf } from './search-text.rules.ts';
 
 const mostAddresses = 20;
@@ -79,19 +80,23 @@ export async function addAddresses(
   if (addresses.length > 0) await keepSearchText(ctx, customer);
 }
 
-/** Keeps the address of an order with the customer, unless it is known or there are too many. */
+/**
+ * Keeps the address of an order with the customer, unless it is known or there are too many.
+ *
+ * Locks the customer; who also takes goods has locked them before, see `lockCustomer`.
+ */
 export async function rememberAddress(
   ctx: WriteContext,
-  customer: CustomerRecord,
+  { id }: Pick<CustomerRecord, 'id'>,
   block: AddressBlock,
 ): Promise<void> {
+  const customer = await lockCustomer(ctx, id);
   const known = await addressesOf(ctx, customer.id);
   const isSame = (address: Address) =>
     address.pinCode === block.pinCode &&
     address.line1.toLowerCase() === block.line1.toLowerCase() &&
     address.name.toLowerCase() === block.name.toLowerCase();
   if (known.some(isSame) || known.length >= mostAddresses) return;
-  await lockRow(ctx, customers, customer.id);
   await addAddresses(ctx, customer, [block]);
 }
 

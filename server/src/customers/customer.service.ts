@@ -161,11 +161,15 @@ export async function deleteCustomer(ctx: WriteContext, at: RowSeen): Promise<vo
   });
 }
 
-/** The customer with this phone, or a new one; an unknown name or mail is filled in, never replaced. */
+/**
+ * The customer with this phone, or a new one; an unknown mail is filled in, never replaced. Whoever
+ * asks for the same phone at the same time waits, and finds the one who was made.
+ */
 export async function findOrCreate(
   ctx: WriteContext,
   person: { phone: string; name?: string | undefined; email?: string | undefined },
 ): Promise<CustomerRecord> {
+  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person.phone}, 18))`);
   const known = await customerWithPhone(ctx, person.phone);
   if (known && (known.email !== null || !person.email)) return known;
   if (known) {

@@ -13,7 +13,7 @@ import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { insertRow, stale, updateRow } from '../platform/rows/rows.ts';
 import { confirmByRule } from './confirm.service.ts';
 import { buyerById } from './intake.service.ts';
-import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
+import { getOrder, lockOrder, lockOrders, type OrderRecord } from './order.service.ts';
 import { tellBuyer } from './message.service.ts';
 import { salesOrders } from './order.table.ts';
 import { paymentMessage } from './orders.templates.ts';
@@ -98,6 +98,10 @@ export async function collectPayments(
     .from(orderPayments)
     .where(inArray(orderPayments.id, ids));
   const orderOf = new Map(known.map(({ id, orderId }) => [id, orderId]));
+  await lockOrders(
+    ctx,
+    known.map(({ orderId }) => orderId),
+  );
   const inOrder = input.payments.toSorted(
     (a, b) => (orderOf.get(a.paymentId) ?? 0) - (orderOf.get(b.paymentId) ?? 0),
   );

@@ -6,7 +6,7 @@ import { ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows/rows.ts';
 import { tellBuyer } from './message.service.ts';
 import { confirmRefusal } from './order.rules.ts';
-import { getOrder, lockOrder, type OrderRecord } from './order.service.ts';
+import { getOrder, lockOrder, lockOrders, type OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { confirmedMessage } from './orders.templates.ts';
 import { renderServices } from './progress.service.ts';
@@ -42,6 +42,7 @@ export async function confirmOrders(
   { ids }: { ids: readonly number[] },
 ): Promise<RowResults> {
   const rows: RowResults['rows'] = [];
+  await lockOrders(ctx, ids);
   for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
     const order = await lockOrder(ctx, id);
     const refusal = await refusalOf(ctx, order);

@@ -1,12 +1,14 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { paymentStateOf } from '@counting-house/contract/orders/payment.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { bankAccounts } from '../accounts/bank-account.table.ts';
 import { customers } from '../customers/customer.table.ts';
+import { lockCustomers } from '../customers/lock.service.ts';
 import { thumbOf, variantPicture } from '../catalogue/image.service.ts';
 import { variants } from '../catalogue/variant.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { rupees } from '../platform/money.ts';
 import { notFound } from '../platform/problem.ts';
 import { users } from '../session/user.table.ts';
 import { demands } from '../stock/demand.table.ts';
@@ -22,15 +24,31 @@ export type OrderRecord = typeof salesOrders.$inferSelect;
 export type LineRecord = typeof orderLines.$inferSelect;
 
 /**
- * Locks an order until the end of the transaction; every writer of an order begins here, before stock
- * and books.
+ * Locks an order and its customer until the end of the transaction; every writer of an order begins
+ * here, before number series, stock and books. See `lockCustomer` for the order of locks.
  *
  * @throws {Problem} `not_found`.
  */
 export async function lockOrder(ctx: WriteContext, id: number): Promise<OrderRecord> {
-  const [row] = await ctx.tx.select().from(salesOrders).where(eq(salesOrders.id, id)).for('update');
+  const [row] = await lockOrders(ctx, [id]);
   if (!row) throw notFound('Order');
   return row;
+}
+
+/** Locks several orders, lowest id first, and then their customers; unknown ids are left out. */
+export async function lockOrders(
+  ctx: WriteContext,
+  ids: readonly number[],
+): Promise<OrderRecord[]> {
+  const rows = await ctx.tx
+    .select()
+    .from(salesOrders)
+    .where(inArray(salesOrders.id, [...ids]))
+    .orderBy(asc(salesOrders.id))
+    .for('update');
+  const buyers = new Set(rows.flatMap(({ customerId }) => customerId ?? []));
+  if (buyers.size > 0) await lockCustomers(ctx, [...buyers]);
+  return rows;
 }
 
 /** The lines of an order, those taken off included. */
@@ -125,3 +143,10 @@ export const orderName = ({ id, orderNo }: Pick<OrderRecord, 'id' | 'orderNo'>) 
 
 /** As `orderName`, in a query. */
 export const orderNameSql = sql<string>`coalesce(${salesOrders.orderNo}, 'Draft ' || ${salesOrders.id})`;
+
+/** How a total went, after the words of what happened: 'Order changed, total raised from … to …'. */
+export function editText(words: string, before: number, after: number): string {
+  if (after === before) return words;
+  const way = after > before ? 'raised' : 'lowered';
+  return `${words}, total ${way} from ${rupees(before)} to ${rupees(after)}`;
+}

@@ -162,6 +162,19 @@ export async function setPendingCod(
   );
 }
 
+/** Cash on delivery that covered the whole balance goes on to do so; otherwise it never exceeds it. */
+export async function followCod(
+  ctx: WriteContext,
+  { before, after }: { before: OrderRecord; after: OrderRecord },
+): Promise<void> {
+  const pending = await pendingCodOf(ctx, after.id);
+  if (!pending) return;
+  const balance = Math.max(0, after.grandTotal - after.paidIn);
+  const covered = pending.amount === before.balance;
+  await setPendingCod(ctx, pending, covered ? balance : Math.min(pending.amount, balance));
+  await refreshPaid(ctx, after.id);
+}
+
 /** Brings what an order says of its payments up to date with their rows. */
 export async function refreshPaid(ctx: WriteContext, orderId: number): Promise<OrderRecord> {
   const [sums] = await ctx.tx

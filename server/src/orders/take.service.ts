@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { rememberAddress } from '../customers/address.service.ts';
 import { findOrCreate, type CustomerRecord } from '../customers/customer.service.ts';
 import { refreshFigures } from '../customers/figures.service.ts';
+import { lockCustomer } from '../customers/lock.service.ts';
 import { may, type WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
@@ -14,6 +15,7 @@ import { confirmByRule, confirmLocked } from './confirm.service.ts';
 import { buyerById, draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
 import { canEdit, searchTextOf } from './order.rules.ts';
 import {
+  editText,
   getOrder,
   linesOf,
   lockOrder,
@@ -21,13 +23,7 @@ import {
   type OrderRecord,
 } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
-import {
-  pendingCodOf,
-  refreshPaid,
-  setPendingCod,
-  takePayments,
-  usedReferences,
-} from './payment.service.ts';
+import { followCod, refreshPaid, takePayments, usedReferences } from './payment.service.ts';
 import { followProgress, renderServices } from './progress.service.ts';
 import { insertOrder, removeDraft, updateOrder } from './save.service.ts';
 import { savedOrder, type Saved } from './saved.service.ts';
@@ -177,24 +173,12 @@ async function change(
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'edited',
-    text: editText(saved.order.grandTotal, order.grandTotal),
+    text: editText('Order changed', saved.order.grandTotal, order.grandTotal),
     before: saved.lines.map(lineWords),
     after: (await linesOf(ctx, order.id)).map(lineWords),
   });
   await refreshFigures(ctx, customer.id);
   return warnings;
-}
-
-/** Cash on delivery that covered the whole balance goes on to do so; otherwise it never exceeds it. */
-async function followCod(
-  ctx: WriteContext,
-  { before, after }: { before: OrderRecord; after: OrderRecord },
-): Promise<void> {
-  const pending = await pendingCodOf(ctx, after.id);
-  if (!pending) return;
-  const balance = Math.max(0, after.grandTotal - after.paidIn);
-  const covered = pending.amount === before.balance;
-  await setPendingCod(ctx, pending, covered ? balance : Math.min(pending.amount, balance));
 }
 
 async function takeMoney(
@@ -249,16 +233,16 @@ function refuse(
   }
 }
 
-/** The buyer: named by id, found or made by phone, or the one the order has. */
+/** The buyer, locked: named by id, found or made by phone, or the one the order has. */
 async function buyerOf(
   ctx: WriteContext,
   input: Pick<Ask, 'customerId' | 'customer'>,
   order: OrderRecord | null,
 ): Promise<CustomerRecord | null> {
   const asked = input.customer
-    ? await findOrCreate(ctx, input.customer)
+    ? await lockCustomer(ctx, (await findOrCreate(ctx, input.customer)).id)
     : input.customerId !== undefined
-      ? await buyerById(ctx, input.customerId)
+      ? await lockCustomer(ctx, input.customerId)
       : null;
   const known = order?.customerId ? await buyerById(ctx, order.customerId) : null;
   if (order && order.status !== 'draft' && asked && asked.id !== known?.id) {
@@ -305,13 +289,6 @@ async function sentBefore(
     throw conflict('order.ref_reused', `${ref} was already sent with different items`);
   }
   return known;
-}
-
-function editText(before: number, after: number): string {
-  const difference = after - before;
-  if (difference === 0) return 'Order changed';
-  const way = difference > 0 ? 'raised' : 'lowered';
-  return `Order changed, total ${way} from ${rupees(before)} to ${rupees(after)}`;
 }
 
 const lineWords = ({ sku, title, qty, qtyCancelled, unitPrice, netAmount }: LineRecord) => ({

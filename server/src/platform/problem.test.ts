@@ -20,6 +20,8 @@ describe('what goes wrong below is said in a sentence', () => {
     ['08006', 503, 'database_away'],
     ['53300', 503, 'database_away'],
     ['55P03', 409, 'busy'],
+    ['40P01', 409, 'busy'],
+    ['40001', 409, 'busy'],
     ['57014', 503, 'busy'],
   ] as const)('SQLSTATE %s answers %s %s', async ([state, status, code], { house }) => {
     const raise = `do $$ begin raise exception 'no' using errcode = '${state}'; end $$`;

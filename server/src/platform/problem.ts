@@ -84,7 +84,7 @@ export function problemOf(error: unknown): Problem | null {
 export function problemOfDatabase(error: unknown): Problem | null {
   const fault = faultOf(error);
   if (!fault) return null;
-  if (fault.code === '55P03') return new Problem(409, 'busy', texts.busy);
+  if (fault.code === '55P03' || isKnot(fault)) return new Problem(409, 'busy', texts.busy);
   if (fault.code === cancelled) return new Problem(503, 'busy', texts.tooBusy);
   if (isNoText(fault)) return new Problem(400, 'malformed', texts.malformed);
   if (fault.code === '53100') return diskFull();
@@ -101,9 +101,11 @@ const isNoText = ({ code, where = '' }: Fault) =>
 
 /** Serialization failures and deadlocks: the same work may succeed when it is done again. */
 export function mayRetry(error: unknown): boolean {
-  const code = faultOf(error)?.code;
-  return code === '40001' || code === '40P01';
+  const fault = faultOf(error);
+  return fault !== null && isKnot(fault);
 }
+
+const isKnot = ({ code }: Fault) => code === '40001' || code === '40P01';
 
 /** The database stopped a statement that took longer than it was given. */
 export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === cancelled;

@@ -1,11 +1,14 @@
 import type { WriteContext } from '../context.ts';
-import { problemOf, type Problem } from '../problem.ts';
+import { mayRetry, problemOf, type Problem } from '../problem.ts';
 import { savepoint } from './savepoint.ts';
 
 export type Attempted<T> =
   { readonly done: true; readonly answer: T } | { readonly done: false; readonly problem: Problem };
 
-/** Tries work that the business may refuse; a refusal undoes it and what it noted, and nothing else. */
+/**
+ * Tries work that the business may refuse; a refusal undoes it and what it noted, and nothing else. A
+ * deadlock is no refusal: it is thrown, and the whole transaction is tried again.
+ */
 export async function attempt<T>(
   ctx: WriteContext,
   work: (ctx: WriteContext) => Promise<T>,
@@ -13,7 +16,7 @@ export async function attempt<T>(
   try {
     return { done: true, answer: await savepoint(ctx, () => work(ctx)) };
   } catch (error) {
-    const problem = problemOf(error);
+    const problem = mayRetry(error) ? null : problemOf(error);
     if (!problem) throw error;
     return { done: false, problem };
   }

@@ -1,0 +1,34 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { WriteContext } from '../platform/context.ts';
+import { notFound } from '../platform/problem.ts';
+import { customers } from './customer.table.ts';
+
+type CustomerRecord = typeof customers.$inferSelect;
+
+/**
+ * Locks a customer until the end of the transaction. Others may still write rows that point at them,
+ * such as another order: only their addresses and figures wait.
+ *
+ * Whoever locks more than a customer does so in this order, so that nobody waits in a circle: orders,
+ * lowest id first; their customers, lowest id first; number series; stock positions; the books.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function lockCustomer(ctx: WriteContext, id: number): Promise<CustomerRecord> {
+  const [row] = await lockCustomers(ctx, [id]);
+  if (!row) throw notFound('Customer');
+  return row;
+}
+
+/** Locks several customers, lowest id first; see `lockCustomer`. */
+export function lockCustomers(
+  ctx: WriteContext,
+  ids: readonly number[],
+): Promise<CustomerRecord[]> {
+  return ctx.tx
+    .select()
+    .from(customers)
+    .where(inArray(customers.id, [...ids]))
+    .orderBy(asc(customers.id))
+    .for('no key update');
+}
