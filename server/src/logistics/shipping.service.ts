@@ -1,9 +1,12 @@
 import type { ChangedShippingData } from '@counting-house/contract/logistics/parcel.ts';
+import { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
 import { eq, sql } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
+import { isSameAddress, moveDelivery } from '../orders/delivery.service.ts';
 import { noteEvent } from '../orders/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { conflict, invalid, invariant, notFound } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows/rows.ts';
@@ -15,13 +18,16 @@ import { shippingData } from './shipping-data.table.ts';
 
 export type ShippingRecord = typeof shippingData.$inferSelect;
 
-/** The shipping data of a locked order, copied from it when logistics first touches it. */
+/**
+ * The shipping data of a locked order, copied from it when logistics first touches it. Its address
+ * follows the order until an invoice bears that.
+ */
 export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise<ShippingRecord> {
   const [known] = await ctx.tx
     .select()
     .from(shippingData)
     .where(eq(shippingData.orderId, order.record.id));
-  if (known) return known;
+  if (known) return followed(ctx, known, order);
 
   const { record, packing } = order;
   const [customer] = await ctx.tx
@@ -36,16 +42,12 @@ export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise
     orderNumber: record.orderNo,
     channel: record.channel,
     deliveryMethod: record.deliveryMethod,
-    shipName: address?.name ?? customer.name,
-    shipPhone: address?.phone ?? customer.phone,
+    ...(address
+      ? shippedTo(address)
+      : { ...nowhere, shipName: customer.name, shipPhone: customer.phone }),
+    stateCode: address?.stateCode ?? record.placeOfSupply,
     altPhone: customer.altPhone ?? '',
     email: customer.email ?? '',
-    line1: address?.line1 ?? '',
-    line2: address?.line2 ?? '',
-    landmark: address?.landmark ?? '',
-    city: address?.city ?? '',
-    stateCode: address?.stateCode ?? record.placeOfSupply,
-    pincode: address?.pinCode ?? '',
     storeId: store.id,
     promiseDate: packing.promisedOn ?? ctx.today,
     declaredValue: await goodsValue(ctx, record.id),
@@ -55,7 +57,7 @@ export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise
 
 /**
  * Changes where and how the parcels of an order go. The address of a booked parcel changes only with
- * `confirm`, which gives its booking up.
+ * `confirm`, which gives its booking up; the order moves along until an invoice bears its address.
  *
  * @throws {Problem} `parcel.left` (409) after all parcels have left; `parcel.booked` (409) without
  *   `confirm`; `stale` (409).
@@ -90,6 +92,7 @@ export async function shippingDataUpdate(
     for (const parcel of booked) await cancelBooking(ctx, parcel);
   }
   const after = await updateRow(ctx, shippingData, { id: before.id, version }, values);
+  await moveOrder(ctx, order, { before, values });
   await noteEvent(ctx, { orderId, kind: 'edited', text: 'Shipping data changed' });
   return after;
 }
@@ -114,6 +117,107 @@ export async function readShipping(ctx: ReadContext, orderId: number): Promise<S
   if (!found) throw notFound('Shipping data');
   return found;
 }
+
+/**
+ * The address goes on changing with the order until an invoice bears it. It is a copy: no new version,
+ * so that following never makes stale what somebody has open.
+ */
+async function followed(
+  ctx: WriteContext,
+  known: ShippingRecord,
+  { record, packing }: LockedOrder,
+): Promise<ShippingRecord> {
+  if (isInvoiced(packing) || !record.shippingAddress) return known;
+  const now = shippedTo(record.shippingAddress);
+  const isSame = Object.entries(now).every(
+    ([field, value]) => known[field as keyof ShippingRecord] === value,
+  );
+  if (isSame) return known;
+  const [row] = await ctx.tx
+    .update(shippingData)
+    .set(now)
+    .where(eq(shippingData.id, known.id))
+    .returning();
+  invariant(row, 'shipping data stay once they are written');
+  return row;
+}
+
+const isInvoiced = ({ lines }: LockedOrder['packing']) =>
+  lines.some(({ invoiced }) => invoiced > 0);
+
+const nowhere = { line1: '', line2: '', landmark: '', city: '', pincode: '' };
+
+const shippedTo = ({ name, phone, pinCode, ...address }: AddressBlock) => ({
+  shipName: name,
+  shipPhone: phone,
+  line1: address.line1,
+  line2: address.line2,
+  landmark: address.landmark,
+  city: address.city,
+  stateCode: address.stateCode,
+  pincode: pinCode,
+});
+
+/**
+ * Moves the order with its parcels: before the first invoice its address, its place of supply and its
+ * tax; after it nothing, since the invoice bears the state.
+ *
+ * @throws {Problem} `invalid` (422) at `stateCode` after the invoice, or without the right to change
+ *   orders; at the field of an address that is none.
+ */
+async function moveOrder(
+  ctx: WriteContext,
+  { record, packing }: LockedOrder,
+  { before, values }: { before: ShippingRecord; values: ChangedAddress },
+): Promise<void> {
+  const { deliveryMethod, shippingAddress } = record;
+  if (deliveryMethod === 'pickup' || !shippingAddress) return;
+  const to = { ...before, ...withoutUndefined(values) };
+  const isOtherState = to.stateCode !== before.stateCode;
+  if (isInvoiced(packing)) {
+    if (!isOtherState) return;
+    const says = `The invoice bears the tax of ${stateName(shippingAddress.stateCode)}. Use a credit note to deliver to another state.`;
+    throw invalid({ stateCode: says });
+  }
+  const address = AddressBlock.safeParse({
+    name: to.shipName,
+    phone: to.shipPhone,
+    line1: to.line1,
+    line2: to.line2,
+    landmark: to.landmark,
+    city: to.city,
+    stateCode: to.stateCode,
+    pinCode: to.pincode,
+  });
+  if (!address.success) {
+    const [issue] = address.error.issues;
+    const field = String(issue?.path[0] ?? 'line1');
+    throw invalid({ [fieldNames[field] ?? field]: issue?.message ?? '' });
+  }
+  if (isSameAddress(address.data, shippingAddress)) return;
+  if (isOtherState && !may(ctx, 'orders.order.edit')) {
+    const says = 'Another state changes the tax of the order. Ask somebody who may edit orders.';
+    throw invalid({ stateCode: says });
+  }
+  await moveDelivery(ctx, record, address.data);
+}
+
+/** What the parts of an address are called here, where they differ. */
+const fieldNames: Readonly<Record<string, string>> = {
+  name: 'shipName',
+  phone: 'shipPhone',
+  pinCode: 'pincode',
+};
+
+type ChangedAddress = Pick<
+  ChangedShippingData,
+  'shipName' | 'shipPhone' | 'line1' | 'line2' | 'landmark' | 'city' | 'stateCode' | 'pincode'
+>;
+
+const withoutUndefined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
 
 /** What the goods of an order are worth with tax, paise. */
 async function goodsValue(ctx: ReadContext, orderId: number): Promise<number> {
