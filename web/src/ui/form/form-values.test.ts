@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { filled, taken, valueAt, without, withValue } from './form-values.ts';
+import {
+  differing,
+  filled,
+  settledWith,
+  taken,
+  valueAt,
+  without,
+  withoutUntold,
+  withValue,
+} from './form-values.ts';
 
 const order = { buyer: { city: 'Sagara' }, lines: [{ qty: 1 }, { qty: 2 }] };
 
@@ -41,5 +50,31 @@ describe('the values of a form', () => {
     expect(filled('Category {name} saved{gone}', { name: 'Pickles' })).toBe(
       'Category Pickles saved',
     );
+  });
+});
+
+describe('a form of which somebody else saved the row first', () => {
+  const saved = { id: 4, version: 1, sku: 'MP-1', price: 32_000, mrp: 37_000, barcode: '' };
+  const mine = { ...saved, sku: 'MP-2', price: 30_000 };
+  // The row knows nothing of prices: they have a table of their own.
+  const theirs = { id: 4, version: 2, sku: 'MP-1', barcode: '8901' };
+
+  test('asks about what differs, and about what was typed where their row says nothing', () => {
+    expect(differing({ mine, saved, theirs })).toEqual(['sku', 'barcode', 'price']);
+  });
+
+  test('goes on with theirs and what was chosen of mine', () => {
+    expect(settledWith({ mine, saved, theirs }, { price: 30_000 })).toEqual({
+      ...theirs,
+      price: 30_000,
+      mrp: 37_000,
+    });
+  });
+
+  test('sends what was typed, and leaves alone what their row did not tell', () => {
+    const settled = settledWith({ mine, saved, theirs }, { price: 30_000 });
+    const untold = new Set(['price', 'mrp']);
+
+    expect(withoutUntold(settled, { saved, untold })).toEqual({ ...theirs, price: 30_000 });
   });
 });

@@ -41,3 +41,45 @@ export function filled(template: string, answer: unknown): string {
     String((isRow(answer) ? answer[name] : undefined) ?? ''),
   );
 }
+
+/** Whether two values say the same; nothing known is the empty text. */
+export const isSame = (a: unknown, b: unknown) =>
+  a === b || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+
+/** A form when somebody else saved first. `theirs` may lack what the row keeps elsewhere, as prices. */
+type Disputed = {
+  readonly mine: Values;
+  /** What stood in the form when it was opened. */
+  readonly saved: Values;
+  readonly theirs: Values;
+};
+
+/** The fields to choose between: those that differ, and those typed here that their row does not tell. */
+export function differing({ mine, saved, theirs }: Disputed): string[] {
+  const told = Object.keys(theirs).filter(
+    (name) => name !== 'version' && !isSame(mine[name], theirs[name]),
+  );
+  const untold = Object.keys(mine).filter(
+    (name) => !(name in theirs) && !isSame(mine[name], saved[name]),
+  );
+  return [...told, ...untold];
+}
+
+/** The values that the form goes on with: theirs, with what was chosen of mine. */
+export function settledWith({ mine, saved, theirs }: Disputed, chosen: Values): Values {
+  const untold = Object.keys(mine).filter((name) => !(name in theirs));
+  const kept = Object.fromEntries(untold.map((name) => [name, saved[name]]));
+  return { ...kept, ...theirs, ...chosen };
+}
+
+/** The values without those that their row did not tell and that were not changed here: they stay. */
+export function withoutUntold(
+  values: Values,
+  { saved, untold }: { saved: Values; untold: ReadonlySet<string> },
+): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !untold.has(name) || !isSame(value, saved[name]),
+    ),
+  );
+}

@@ -13,6 +13,7 @@ import {
 } from '../../platform/format.ts';
 import { kindOf, schemaAt } from '../../platform/schema.ts';
 import css from './form.module.css';
+import { differing, isSame } from './form-values.ts';
 import type { OperationForm } from './operation-form.ts';
 
 type Side = 'yours' | 'theirs';
@@ -26,9 +27,7 @@ export function StaleDialog<O extends Operation>({
   stale: NonNullable<OperationForm<O>['stale']>;
 }) {
   const mine = form.values as Readonly<Record<string, unknown>>;
-  const names = Object.keys(stale.theirs).filter(
-    (name) => name !== 'version' && !isSame(mine[name], stale.theirs[name]),
-  );
+  const names = differing({ mine, saved: form.saved, theirs: stale.theirs });
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(
       names.map((name) => [name, isSame(mine[name], form.saved[name]) ? 'theirs' : 'yours']),
@@ -77,11 +76,15 @@ export function StaleDialog<O extends Operation>({
                 <td key={side}>
                   <Radio
                     name={`stale-${name}`}
-                    label={said(
-                      form.operation,
-                      name,
-                      side === 'yours' ? mine[name] : stale.theirs[name],
-                    )}
+                    label={
+                      side === 'theirs' && !(name in stale.theirs)
+                        ? 'Leave as it is saved'
+                        : said(
+                            form.operation,
+                            name,
+                            side === 'yours' ? mine[name] : stale.theirs[name],
+                          )
+                    }
                     checked={sides[name] === side}
                     onChange={() => setSides({ ...sides, [name]: side })}
                   />
@@ -102,9 +105,6 @@ export function StaleDialog<O extends Operation>({
     </Modal>
   );
 }
-
-const isSame = (a: unknown, b: unknown) =>
-  a === b || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
 /** A value as people read it. */
 function said(operation: Operation, name: string, value: unknown): string {

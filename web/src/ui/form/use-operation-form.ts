@@ -8,7 +8,17 @@ import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { useWrite } from '../../platform/use-operation.ts';
 import { focusFirst, labelOn } from './form-fields.ts';
-import { filled, isRow, taken, valueAt, valueIn, without, withValue } from './form-values.ts';
+import {
+  filled,
+  isRow,
+  settledWith,
+  taken,
+  valueAt,
+  valueIn,
+  without,
+  withoutUntold,
+  withValue,
+} from './form-values.ts';
 import type { OperationForm, Values } from './operation-form.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
@@ -40,6 +50,8 @@ export function useOperationForm<O extends Operation>(
   const attach = useCallback((form: HTMLFormElement | null) => {
     element.current = form;
   }, []);
+  /** Fields that the row of somebody who saved first did not tell. */
+  const untold = useRef<ReadonlySet<string>>(new Set<string>());
   const isBusy = useRef(false);
   const write = useWrite(operation);
 
@@ -93,7 +105,8 @@ export function useOperationForm<O extends Operation>(
     }
 
     isBusy.current = true;
-    const reply = await write.run(tidied(schema, filledIn) as InputOf<O>);
+    const sent = withoutUntold(filledIn, { saved: base, untold: untold.current });
+    const reply = await write.run(tidied(schema, sent) as InputOf<O>);
     isBusy.current = false;
     if (reply.success === 200) {
       takeOver(filledIn, reply.data, next);
@@ -116,6 +129,7 @@ export function useOperationForm<O extends Operation>(
     toast.success(filled(options.saved, answer));
     const start = taken(names, options.initial as Values);
     const after = next ? start : { ...sent, ...taken(names, isRow(answer) ? answer : {}) };
+    untold.current = new Set();
     setBase(after);
     setValues(after);
     setVisited(new Set<string>());
@@ -152,8 +166,12 @@ export function useOperationForm<O extends Operation>(
       if (!stale) return;
       setStale(null);
       if (!chosen) return;
-      const settled = { ...stale.theirs, ...chosen };
-      setBase(stale.theirs);
+      const { theirs } = stale;
+      const settled = settledWith({ mine: values, saved: base, theirs }, chosen);
+      untold.current = new Set(
+        names.filter((name) => !(name in theirs) && !isRequired(schemaAt(schema, name))),
+      );
+      setBase({ ...base, ...theirs });
       setValues(settled);
       void send(settled, messagesOf(operation, settled));
     },
