@@ -10,6 +10,7 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
 import { insertRow, insertRows, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
+import { passMrp } from './mrp.service.ts';
 import { jumpQuestion } from './price.rules.ts';
 import { variantPrices } from './price.table.ts';
 import { variants } from './variant.table.ts';
@@ -55,7 +56,7 @@ export async function setPrice(
   const price = next.price ?? now?.price;
   if (mrp === undefined || price === undefined) return false;
   if (now && now.mrp === mrp && now.price === price) return false;
-  passMrp({ mrp, price });
+  await passMrp(ctx, [{ variantId, mrp, price }]);
   passJump(ctx, now?.price ?? price, price, next.confirmJump);
   await insertRow(ctx, variantPrices, { variantId, mrp, price, startsAt: ctx.now });
   return true;
@@ -66,7 +67,7 @@ export async function setFirstPrices(
   ctx: WriteContext,
   prices: readonly { readonly variantId: number; readonly mrp: number; readonly price: number }[],
 ): Promise<void> {
-  prices.forEach(passMrp);
+  await passMrp(ctx, prices);
   await insertRows(
     ctx,
     variantPrices,
@@ -89,7 +90,7 @@ export async function schedulePrice(ctx: WriteContext, input: SchedulePrice): Pr
   if (endsAt !== null && endsAt <= startsAt) {
     throw invalid({ endsAt: 'End must be after the start' });
   }
-  passMrp(input);
+  await passMrp(ctx, [{ variantId: variant.id, mrp: input.mrp, price: input.price }]);
   const now = await priceNow(ctx, variant.id);
   passJump(ctx, now?.price ?? input.price, input.price, input.confirmJump);
   if (endsAt !== null) await passOverlap(ctx, variant, { startsAt, endsAt });
@@ -166,10 +167,6 @@ function stateOf(row: typeof variantPrices.$inferSelect, now: string): PriceRow[
   if (row.cancelledAt !== null) return 'cancelled';
   if (row.startsAt > now) return 'scheduled';
   return row.endsAt !== null && row.endsAt <= now ? 'past' : 'running';
-}
-
-function passMrp({ mrp, price }: { readonly mrp: number; readonly price: number }): void {
-  if (price > mrp) throw invalid({ price: 'Price cannot be more than the MRP' });
 }
 
 function passJump(

@@ -1,7 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { aProduct } from '../testing/catalogue.ts';
+import { aProduct, taxOf } from '../testing/catalogue.ts';
 import { test, type TestHouse } from '../testing/house.ts';
+import { withSetting } from '../testing/logistics.ts';
 import { changePercent, jumpQuestion, savedPercent } from './price.rules.ts';
 
 const { catalogue } = contract;
@@ -52,6 +53,24 @@ describe('the price in force', () => {
     });
 
     expect(saved.prices).toHaveLength(1);
+  });
+
+  test('with the tax that is added to it is never above the MRP', async ({ house }) => {
+    await withSetting(house, 'catalogue.pricesIncludeTax', false);
+    const taxId = await taxOf(house, 18);
+    const fitting = await aProduct(house, { taxId, price: 10_000, mrp: 11_800 });
+    const owner = await house.as('owner');
+
+    const changing = owner.call(catalogue.updateVariant, {
+      id: fitting.variants[0]?.id ?? 0,
+      version: 1,
+      price: 10_001,
+    });
+
+    await expect(changing).rejects.toMatchObject({
+      status: 422,
+      fields: { price: 'With tax this is ₹118.01, more than the MRP of ₹118.00' },
+    });
   });
 
   test('is never above the MRP', async ({ house }) => {
