@@ -4,10 +4,11 @@ import { describe, expect } from 'vitest';
 import { salesOrders } from './order.table.ts';
 import { test } from '../testing/house.ts';
 import { booksAgree } from '../testing/laws.ts';
-import { aCustomer, anOrder, byUpi, goods } from '../testing/orders.ts';
+import { aCustomer, anOrder, byUpi, carStreet, goods } from '../testing/orders.ts';
+import { withSetting } from '../testing/logistics.ts';
 import { pieces, positionOf } from '../testing/stock.ts';
 
-const { orders } = contract;
+const { customers, orders } = contract;
 
 describe('a draft', () => {
   test('promises nothing, and is placed at today’s price', async ({ house }) => {
@@ -167,6 +168,77 @@ describe('a placed order that is changed', () => {
     expect(placed.lines[0]).toMatchObject({ unitPrice: 30_000, staffDiscount: 3_000 });
   });
 
+  test('keeps a large discount when somebody without the right to give it changes the rest', async ({
+    house,
+  }) => {
+    const order = await anOrder(house, {
+      staffDiscount: { kind: 'percent', value: 4_000, reason: 'Damaged box' },
+    });
+    const sales = await house.as('sales');
+    const change = (values: object) =>
+      sales.call(orders.updateB2C, { id: order.id, version: order.version, ...values });
+
+    await expect(
+      change({ staffDiscount: { kind: 'percent', value: 4_001, reason: 'Damaged box' } }),
+    ).rejects.toMatchObject({
+      fields: { staffDiscount: expect.stringMatching(/^You may give up to/u) },
+    });
+    const noted = await change({ note: 'Ring twice' });
+
+    expect(noted).toMatchObject({ note: 'Ring twice', grandTotal: order.grandTotal });
+  });
+
+  test('can still be changed when its buyer was blocked since', async ({ house }) => {
+    const owner = await house.as('owner');
+    const order = await anOrder(house);
+    const buyer = await owner.call(customers.getCustomer, { id: order.customer?.id ?? 0 });
+    await owner.call(customers.updateCustomer, {
+      id: buyer.id,
+      version: buyer.version,
+      status: 'blocked',
+      blockReason: 'Never at home',
+    });
+
+    const noted = await owner.call(orders.updateB2C, {
+      id: order.id,
+      version: order.version,
+      note: 'The last one',
+    });
+
+    expect(noted.note).toBe('The last one');
+  });
+
+  test('stays a delivery while cash is to be collected with it', async ({ house }) => {
+    const owner = await house.as('owner');
+    const order = await anOrder(house, { payments: [{ method: 'cod', amount: 10_000 }] });
+
+    const changing = owner.call(orders.updateB2C, {
+      id: order.id,
+      version: order.version,
+      deliveryMethod: 'pickup',
+    });
+
+    await expect(changing).rejects.toMatchObject({
+      fields: { deliveryMethod: 'Cash on delivery needs a delivery' },
+    });
+  });
+
+  test('raises the cash on delivery only as far as it may go', async ({ house }) => {
+    await withSetting(house, 'orders.codMax', 80_000);
+    const owner = await house.as('owner');
+    const order = await anOrder(house, { payments: [{ method: 'cod', amount: 70_000 }] });
+
+    const changing = owner.call(orders.updateB2C, {
+      id: order.id,
+      version: order.version,
+      lines: [{ id: order.lines[0]?.id, qty: pieces(3) }],
+    });
+
+    await expect(changing).rejects.toMatchObject({
+      fields: { lines: 'At most ₹800.00 may be paid on delivery. Take a payment first.' },
+    });
+  });
+
   test('is refused when somebody else changed it first', async ({ house }) => {
     const sales = await house.as('sales');
     const order = await anOrder(house);
@@ -179,5 +251,52 @@ describe('a placed order that is changed', () => {
     });
 
     await expect(changing).rejects.toMatchObject({ status: 409, code: 'stale' });
+  });
+});
+
+describe('a price of an order', () => {
+  test.for([
+    { mode: 'inclusive', includes: true, unitPrice: 37_001, total: '₹370.01' },
+    { mode: 'exclusive', includes: false, unitPrice: 35_300, total: '₹370.66' },
+  ])(
+    'that is $mode of tax keeps to the MRP with it',
+    async ({ includes, unitPrice, total }, { house }) => {
+      const { variantId } = await goods(house);
+      await withSetting(house, 'catalogue.pricesIncludeTax', includes);
+
+      const placing = anOrder(house, {
+        lines: [{ variantId, qty: pieces(1), unitPrice, overrideReason: 'Gift wrap' }],
+      });
+
+      await expect(placing).rejects.toMatchObject({
+        status: 422,
+        fields: { 'lines.0.unitPrice': `${total} with tax is more than the MRP of ₹370.00` },
+      });
+    },
+  );
+});
+
+describe('goods that are collected at the store', () => {
+  test.for([
+    {
+      says: 'ours without an address',
+      billingAddress: undefined,
+      place: '29',
+      codes: ['CGST', 'SGST'],
+    },
+    {
+      says: 'that of the buyer on the invoice',
+      billingAddress: { ...carStreet, stateCode: '32', pinCode: '682031' } as const,
+      place: '32',
+      codes: ['IGST'],
+    },
+  ])('are supplied in the state $says', async ({ billingAddress, place, codes }, { house }) => {
+    const order = await anOrder(house, {
+      deliveryMethod: 'pickup',
+      ...(billingAddress ? { billingAddress } : {}),
+    });
+
+    expect(order.placeOfSupply).toBe(place);
+    expect(order.taxes[0]?.components.map(({ code }) => code)).toEqual(codes);
   });
 });

@@ -8,13 +8,14 @@ import { addressBlock, addressesOf } from '../customers/address.service.ts';
 import type { CustomerRecord } from '../customers/customer.service.ts';
 import { customers } from '../customers/customer.table.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { rupees } from '../platform/money.ts';
 import { invariant, notFound } from '../platform/problem.ts';
 import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
 import { isSent } from './order.rules.ts';
 import type { LineRecord, OrderRecord } from './order.service.ts';
 import { codRefusalFor, recordedBefore } from './payment.service.ts';
 import { paymentRefusals } from './payment.rules.ts';
-import { discountLeft } from './price.rules.ts';
+import { discountLeft, givenOn } from './price.rules.ts';
 import { priceBasket, type BasketLine, type Priced } from './pricing.service.ts';
 import { pricedOf, type Saved } from './saved.service.ts';
 
@@ -56,6 +57,7 @@ export async function intakeOf(
   { customer, saved }: { customer: CustomerRecord | null; saved: Saved | null },
 ): Promise<Intake> {
   const order = saved?.order;
+  const isNew = !order || order.status === 'draft';
   const deliveryMethod = ask.deliveryMethod ?? order?.deliveryMethod ?? 'courier';
   const shippingAddress = await shippingOf(ctx, ask, { customer, saved, deliveryMethod });
   const billingAddress = ask.billingAddress ?? order?.billingAddress ?? null;
@@ -83,6 +85,7 @@ export async function intakeOf(
         )
       : staffDiscount,
     charges,
+    agreed: isNew ? null : givenOn(saved?.lines.filter((line) => !isClosed(line)) ?? []),
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
     invoiced: saved?.isInvoiced
@@ -113,7 +116,7 @@ export async function intakeOf(
     toPay,
     fields: {
       ...(lines.length === 0 ? { lines: 'Add at least one item' } : {}),
-      ...buyerRefusal(customer),
+      ...buyerRefusal(customer, isNew),
       ...(isSent(deliveryMethod) && !shippingAddress
         ? { shippingAddress: 'Add a delivery address' }
         : {}),
@@ -123,6 +126,9 @@ export async function intakeOf(
       ...repeatedLines(lines, priced),
       ...priced.fields,
       ...(saved ? standingRefusals(asked, terms, saved) : {}),
+      ...(order
+        ? codRefusals(ctx, order, { deliveryMethod, grandTotal: priced.totals.grandTotal })
+        : {}),
       ...paymentRefusals(payments, {
         balance: toPay,
         today: ctx.today,
@@ -225,6 +231,23 @@ function closedLine(known: LineRecord, qty: number, { order, taken }: Saved) {
   return { ...line, ...shrunk(line, { qty: stays, taken: ofLine, priceMode }) };
 }
 
+/** What cash on delivery, promised before, stands against: path → text. */
+function codRefusals(
+  ctx: ReadContext,
+  { pendingCod, balance, paidIn, grandTotal: before }: OrderRecord,
+  now: { deliveryMethod: DeliveryMethod; grandTotal: number },
+): Record<string, string> {
+  if (pendingCod === 0) return {};
+  const most = ctx.settings['orders.codMax'];
+  const follows = pendingCod === balance && now.grandTotal > before;
+  return {
+    ...(isSent(now.deliveryMethod) ? {} : { deliveryMethod: 'Cash on delivery needs a delivery' }),
+    ...(follows && now.grandTotal - paidIn > most
+      ? { lines: `At most ${rupees(most)} may be paid on delivery. Take a payment first.` }
+      : {}),
+  };
+}
+
 /** What packed goods and invoices stand against: path → text. */
 function standingRefusals(
   asked: readonly LineChange[],
@@ -250,9 +273,10 @@ function standingRefusals(
   return { ...fields, ...closedTerms(terms, { ...order, isInvoiced, isPacked }) };
 }
 
-function buyerRefusal(customer: CustomerRecord | null): Record<string, string> {
+/** Blocking keeps new orders out; one that stands can still be changed. */
+function buyerRefusal(customer: CustomerRecord | null, isNew: boolean): Record<string, string> {
   if (!customer) return { customerId: 'Choose a customer' };
-  if (customer.status === 'blocked') {
+  if (isNew && customer.status === 'blocked') {
     return { customerId: `This customer is blocked: ${customer.blockReason}` };
   }
   return {};

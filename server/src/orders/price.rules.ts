@@ -39,10 +39,10 @@ export type PricedGoods = {
   readonly goodsList: number;
   readonly staffDiscountAmount: number;
   readonly goodsNet: number;
-  /** What staff gave up by discounts and changed prices, and of how much. */
-  readonly given: number;
-  readonly givenOf: number;
-};
+} & Given;
+
+/** What staff gave up by discounts and changed prices, and of how much; paise. */
+export type Given = { readonly given: number; readonly givenOf: number };
 
 /**
  * What the goods cost: price by quantity, then the discount of each line, then the order's, spread by
@@ -72,6 +72,20 @@ export function priceGoods(
     staffDiscountAmount,
     goodsNet: sum(priced.map(({ netAmount }) => netAmount)),
     given: staffDiscountAmount + sum(loweredPrices),
+    givenOf: sum(atResolved),
+  };
+}
+
+/** What staff gave up on lines that stand. */
+export function givenOn(
+  lines: readonly Pick<PricedLine, 'resolvedPrice' | 'qty' | 'listAmount' | 'staffDiscount'>[],
+): Given {
+  const atResolved = lines.map(({ resolvedPrice, qty }) => amountOf(resolvedPrice, qty));
+  const lowered = lines.map(({ listAmount }, at) =>
+    Math.max(0, (atResolved[at] ?? 0) - listAmount),
+  );
+  return {
+    given: sum(lines.map(({ staffDiscount }) => staffDiscount)) + sum(lowered),
     givenOf: sum(atResolved),
   };
 }

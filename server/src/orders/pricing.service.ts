@@ -23,6 +23,7 @@ import { taxes } from '../tax/tax.table.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { isSent } from './order.rules.ts';
 import {
+  type Given,
   highestOf,
   largestTotal,
   priceGoods,
@@ -57,6 +58,8 @@ export type Basket = {
   readonly billingAddress: AddressBlock | null;
   readonly staffDiscount: StaffDiscount | null;
   readonly charges: readonly AskedCharge[];
+  /** What was given up on the lines of an order that stands; as much again needs no new right. */
+  readonly agreed: Given | null;
   /** Whether cash on delivery is part of the order. */
   readonly hasCod: boolean;
   readonly roundTo: number;
@@ -114,11 +117,14 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
       const words = overrideRefusal(ctx, line, price);
       if (words) fields[`lines.${index}.${words.field}`] = words.text;
     }
+    const taxed = components.get(variant.taxId ?? 0) ?? [];
+    const aboveMrp = mrpRefusal(variant, { line, unitPrice: price.unitPrice, taxed }, basket);
+    if (aboveMrp) fields[`lines.${index}.unitPrice`] ??= aboveMrp;
     return {
       ...price,
       qty: line.qty,
       staffDiscount: line.lineStaffDiscount ?? null,
-      components: components.get(variant.taxId ?? 0) ?? [],
+      components: taxed,
     };
   });
 
@@ -126,7 +132,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   if (basket.staffDiscount && !basket.staffDiscount.reason) {
     fields['staffDiscount.reason'] = reasonMissing;
   }
-  const limit = limitText(ctx, goods);
+  const limit = limitText(ctx, goods, basket.agreed);
   if (limit) fields['staffDiscount'] = limit;
 
   const priced = new Map<number, PricedLine>();
@@ -258,12 +264,28 @@ function overrideRefusal(
   return null;
 }
 
-function limitText(ctx: ReadContext, { given, givenOf }: { given: number; givenOf: number }) {
+/**
+ * Why a unit may not cost so much: a buyer pays the MRP at most, all taxes included. A price that was
+ * agreed stays.
+ */
+function mrpRefusal(
+  { mrp }: SellableVariant,
+  asked: { line: BasketLine; unitPrice: number; taxed: readonly TaxComponent[] },
+  { priceMode }: Basket,
+): string | null {
+  const { line, unitPrice, taxed } = asked;
+  if (mrp === 0 || unitPrice === line.kept?.unitPrice) return null;
+  const { total } = taxAmount(unitPrice, taxed, priceMode);
+  return total > mrp ? `${rupees(total)} with tax is more than the MRP of ${rupees(mrp)}` : null;
+}
+
+function limitText(ctx: ReadContext, { given, givenOf }: Given, agreed: Given | null) {
   const most = shareOf(givenOf, {
     part: ctx.settings['orders.staffDiscountLimit'],
     whole: 10_000,
   });
-  if (given <= most || may(ctx, 'orders.order.discountAny')) return null;
+  const isAgreed = agreed !== null && given * agreed.givenOf <= agreed.given * givenOf;
+  if (given <= most || isAgreed || may(ctx, 'orders.order.discountAny')) return null;
   return `You may give up to ${rupees(most)}. This is ${rupees(given)}`;
 }
 
