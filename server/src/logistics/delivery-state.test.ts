@@ -5,6 +5,7 @@ import {
   anOrderToPack,
   aPackedOrder,
   atStation,
+  aTrack,
   boxNamed,
   withSetting,
 } from '../testing/logistics.ts';
@@ -44,6 +45,10 @@ describe('another state at dispatch', () => {
     await sendElsewhere(owner, { orderId: order.id, parcelId }, broadway);
 
     const moved = await owner.call(orders.getOrder, { id: order.id });
+    const track = await aTrack(house);
+    await owner.call(logistics.trackingData, {
+      items: [{ parcelId, trackId: track.id, waybill: 'KN4471' }],
+    });
     await owner.call(logistics.parcelUpdate, { orderId: order.id });
     const invoice = await onlyInvoice(house, order.id);
     expect(moved).toMatchObject({
@@ -94,7 +99,7 @@ test('a parcel goes where its order goes when that was changed while it was pick
   house,
 }) => {
   const { order, sku } = await anOrderToPack(house);
-  const station = await atStation(house, order);
+  const before = await atStation(house, order);
   const owner = await house.as('owner');
   const { version } = await owner.call(orders.getOrder, { id: order.id });
   await owner.call(orders.updateB2C, {
@@ -103,10 +108,13 @@ test('a parcel goes where its order goes when that was changed while it was pick
     shippingAddress: { ...carStreet, line1: '9, Car Street' },
   });
 
+  const noticed = await before.scan(sku);
+  const station = await atStation(house, order);
   await station.scan(sku, 2);
   await station.scan((await boxNamed(house, 'Box S')).labelCode);
   const answer = await station.act({ action: 'weigh', seq: 1, grams: 900, source: 'typed' });
 
   const parcel = await owner.call(logistics.getParcel, { id: answer.boxes[0]?.parcelId ?? 0 });
+  expect(noticed.verdict.kind).toBe('order_changed');
   expect(parcel.shipping.line1).toBe('9, Car Street');
 });
