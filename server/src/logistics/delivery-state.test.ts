@@ -115,6 +115,6 @@ test('a parcel goes where its order goes when that was changed while it was pick
   const answer = await station.act({ action: 'weigh', seq: 1, grams: 900, source: 'typed' });
 
   const parcel = await owner.call(logistics.getParcel, { id: answer.boxes[0]?.parcelId ?? 0 });
-  expect(noticed.verdict.kind).toBe('order_changed');
+  expect(noticed.verdict?.kind).toBe('order_changed');
   expect(parcel.shipping.line1).toBe('9, Car Street');
 });
