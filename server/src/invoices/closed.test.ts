@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { setFulfilment } from '../orders/fulfilment.service.ts';
-import { Refusal, test, type TestHouse } from '../testing/house.ts';
+import { test, type Refusal, type TestHouse } from '../testing/house.ts';
 import { booksAgree } from '../testing/laws.ts';
 import { aPackedOrder } from '../testing/logistics.ts';
 import { anOrder, byUpi, carStreet, goods } from '../testing/orders.ts';

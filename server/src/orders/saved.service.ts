@@ -44,15 +44,31 @@ export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<
 
 /** What was agreed of a saved line, without its history. */
 export function pricedOf(line: LineRecord): PricedLine & Pick<LineRecord, 'qtyInvoiced'> {
-  const { variantId, skuId, sku, title, kind, hsn, unitCode, unitDecimals, qtyInvoiced } = line;
-  const { resolvedPrice, unitPrice, priceSource, overrideReason, lineStaffDiscount } = line;
-  const { listAmount, staffDiscount, netAmount, taxId, note } = line;
-  const { taxRate, taxComponents, taxable, taxAmount, total } = line;
   return {
-    ...{ variantId, skuId, sku, title, kind, hsn, unitCode, unitDecimals, qtyInvoiced },
-    ...{ resolvedPrice, unitPrice, priceSource, overrideReason, lineStaffDiscount },
-    ...{ listAmount, staffDiscount, netAmount, taxId, note },
-    ...{ taxRate, taxComponents, taxable, taxAmount, total },
+    variantId: line.variantId,
+    skuId: line.skuId,
+    sku: line.sku,
+    title: line.title,
+    kind: line.kind,
+    hsn: line.hsn,
+    unitCode: line.unitCode,
+    unitDecimals: line.unitDecimals,
+    qtyInvoiced: line.qtyInvoiced,
+    resolvedPrice: line.resolvedPrice,
+    unitPrice: line.unitPrice,
+    priceSource: line.priceSource,
+    overrideReason: line.overrideReason,
+    lineStaffDiscount: line.lineStaffDiscount,
+    listAmount: line.listAmount,
+    staffDiscount: line.staffDiscount,
+    netAmount: line.netAmount,
+    taxId: line.taxId,
+    note: line.note,
+    taxRate: line.taxRate,
+    taxComponents: line.taxComponents,
+    taxable: line.taxable,
+    taxAmount: line.taxAmount,
+    total: line.total,
     qty: openQty(line),
   };
 }

@@ -293,9 +293,12 @@ const given = (of: { unitPrice: number | null; discount: StaffDiscount | null })
 
 /** The lines of an order that is not saved yet. */
 export function newLines(lines: readonly LineChange[]): LineInput[] {
-  return lines.map(({ id: _, unitPrice, lineStaffDiscount, ...line }) => ({
-    ...line,
-    ...given({ unitPrice: unitPrice ?? null, discount: lineStaffDiscount ?? null }),
+  return lines.map((line) => ({
+    variantId: line.variantId,
+    qty: line.qty,
+    overrideReason: line.overrideReason,
+    note: line.note,
+    ...given({ unitPrice: line.unitPrice ?? null, discount: line.lineStaffDiscount ?? null }),
   }));
 }
 
