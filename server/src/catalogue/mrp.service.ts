@@ -55,7 +55,6 @@ async function taxesOf(
     ctx,
     [...new Set(rows.flatMap(({ taxId }) => taxId ?? []))],
     {
-      sellerState: home,
       placeOfSupply: home,
       date: ctx.today,
     },

@@ -162,7 +162,11 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   }
   const lines = basket.lines.map((line, index) => line.closed ?? (priced.get(index) as PricedLine));
 
-  const chargeComponents = await componentsOfCharges(ctx, lines, placeOfSupply);
+  const chargeComponents = await componentsOfCharges(
+    ctx,
+    lines.map(({ taxComponents }) => ({ components: taxComponents })),
+    placeOfSupply,
+  );
   const travels = isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods');
   const goodsNet = sumOf(lines, 'netAmount');
   const openCharges = chargesOf(ctx, basket, { goodsNet, travels, fields }).map(
@@ -368,13 +372,11 @@ async function componentsFor(
 /** The components of shipping and other charges: of the goods with the highest rate, or of one tax. */
 export async function componentsOfCharges(
   ctx: ReadContext,
-  lines: readonly Pick<PricedLine, 'taxComponents'>[],
+  lines: readonly { components: readonly TaxComponent[] }[],
   placeOfSupply: string,
 ): Promise<readonly TaxComponent[]> {
   const code = ctx.settings['tax.chargeTax'];
-  if (code === 'highest') {
-    return highestOf(lines.map(({ taxComponents }) => ({ components: taxComponents })));
-  }
+  if (code === 'highest') return highestOf(lines);
   const [tax] = await ctx.tx.select({ id: taxes.id }).from(taxes).where(eq(taxes.code, code));
   if (!tax) throw invalid({ charges: `The tax ${code} of charges does not exist` });
   const found = await componentsOf(ctx, [tax.id], supplyOf(ctx, placeOfSupply));
