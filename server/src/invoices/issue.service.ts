@@ -24,7 +24,14 @@ import { schemeOf } from '../tax/tax.service.ts';
 import { batchesIn, shownBank } from './copied.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
-import { restOf, takeOfLine, taxByRate, withTotals, type Taken } from './take.rules.ts';
+import {
+  restOf,
+  roundOffNow,
+  takeOfLine,
+  taxByRate,
+  withTotals,
+  type Taken,
+} from './take.rules.ts';
 
 export type IssuedInvoice = typeof salesInvoices.$inferSelect;
 
@@ -96,10 +103,7 @@ export async function issueForParcel(
   return invoice;
 }
 
-/**
- * Lines and charges that this invoice takes, and of the order's round-off what earlier ones did not
- * take, when nothing is left after it.
- */
+/** Lines and charges that this invoice takes, and its part of the order's round-off. */
 async function takeOf(
   ctx: ReadContext,
   order: OrderRecord,
@@ -146,10 +150,14 @@ async function takeOf(
   const leavesNothing = lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0));
   const invoices = new Map(earlier.map(({ invoice }) => [invoice.id, invoice.roundOff]));
   const roundedOff = [...invoices.values()].reduce((sum, part) => sum + part, 0);
-  return {
-    taken: goods.length > 0 ? [...goods, ...others] : [],
-    roundOff: leavesNothing ? order.roundOff - roundedOff : 0,
-  };
+  const taken = goods.length > 0 ? [...goods, ...others] : [];
+  const roundOff = roundOffNow({
+    left: order.roundOff - roundedOff,
+    open: order.grandTotal - order.invoicedValue,
+    now: taken.reduce((sum, { total }) => sum + total, 0),
+    leavesNothing,
+  });
+  return { taken, roundOff };
 }
 
 const openOf = (line: OrderLine) => line.qty - line.qtyCancelled - line.qtyInvoiced;

@@ -75,6 +75,24 @@ export function restOf(
   };
 }
 
+/**
+ * What an invoice takes of its order's round-off, in paise: the last one takes all that is left. One
+ * before it takes only what would make less than nothing of the next: when the order is rounded down by
+ * more than the goods that are still to come cost.
+ *
+ * @param left of the round-off what no invoice took.
+ * @param open what the order costs beyond its invoices.
+ * @param now the lines and charges of this invoice.
+ */
+export function roundOffNow(of: {
+  readonly left: number;
+  readonly open: number;
+  readonly now: number;
+  readonly leavesNothing: boolean;
+}): number {
+  return of.leavesNothing ? of.left : Math.min(0, of.open - of.now);
+}
+
 /** A component at the rate 0 was charged by earlier invoices and is no more. */
 const chargedOf = (components: readonly InvoiceTax[]) => components.filter(({ rate }) => rate > 0);
 

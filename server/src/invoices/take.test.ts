@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { restOf, takeOfLine, taxByRate, type LineRest, type Taken } from './take.rules.ts';
+import {
+  restOf,
+  roundOffNow,
+  takeOfLine,
+  taxByRate,
+  type LineRest,
+  type Taken,
+} from './take.rules.ts';
 
 /** A line of the worked order to another state, prices without tax. */
 const line = (qty: number, net: number, rate: number, igst: number): LineRest => ({
@@ -101,4 +108,25 @@ test('tax is summed up by rate, the lowest first', () => {
     },
     expect.objectContaining({ rate: 18_000, taxable: 55_000, tax: 9_900 }),
   ]);
+});
+
+describe('a round-off', () => {
+  test.for([
+    { says: 'waits for the last invoice', left: -30, open: 9_970, now: 5_000, roundOff: 0 },
+    { says: 'up waits, too', left: 30, open: 10_030, now: 10_000, roundOff: 0 },
+    {
+      says: 'larger than what is to come is taken before',
+      left: -7,
+      open: 0,
+      now: 2,
+      roundOff: -2,
+    },
+    { says: 'is taken early only as far as it must', left: -7, open: 100, now: 103, roundOff: -3 },
+  ])('$says', ({ left, open, now, roundOff }) => {
+    expect(roundOffNow({ left, open, now, leavesNothing: false })).toBe(roundOff);
+  });
+
+  test('is left to the last invoice in full', () => {
+    expect(roundOffNow({ left: -5, open: 0, now: 5, leavesNothing: true })).toBe(-5);
+  });
 });

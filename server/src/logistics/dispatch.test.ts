@@ -178,7 +178,7 @@ test('what is not counted in stock is scanned and goes along to the door', async
     status: 'active',
     categoryId: (await aCategory(house, { name: 'Cards' })).id,
     unitId: await unitOf(house, 'NOS'),
-    taxId: await taxOf(house, 12),
+    taxId: await taxOf(house, 5),
     defaultVariant: { sku: 'CARD-1', mrp: 5_000, price: 4_000, trackStock: false },
   });
   const order = await anOrder(house, {

@@ -136,8 +136,8 @@ export function highestOf(lines: readonly Pick<LineToPrice, 'components'>[]) {
 /**
  * The sums of an order and its total, rounded half up to a multiple of `nearest` paise.
  *
- * @param of `invoiced`: what all invoices of the order say, when nothing is left to invoice; its total
- *   then is theirs. Null: it is rounded.
+ * @param of `invoiced`: what the invoices of the order say so far. The order never costs less, and just
+ *   as much when nothing is left to invoice.
  */
 export function totalOf(
   goods: Pick<PricedGoods, 'goodsList' | 'staffDiscountAmount' | 'goodsNet'>,
@@ -146,10 +146,16 @@ export function totalOf(
     chargesAmount,
     nearest,
     invoiced = null,
-  }: { chargesAmount: number; nearest: number; invoiced?: number | null },
+  }: {
+    readonly chargesAmount: number;
+    readonly nearest: number;
+    readonly invoiced?: { readonly value: number; readonly isAll: boolean } | null;
+  },
 ): Totals {
   const before = sum(taxed.map(({ total }) => total));
-  const grandTotal = invoiced ?? roundTo(before, nearest);
+  const grandTotal = invoiced?.isAll
+    ? invoiced.value
+    : Math.max(roundTo(before, nearest), invoiced?.value ?? 0);
   return {
     goodsList: goods.goodsList,
     staffDiscountAmount: goods.staffDiscountAmount,

@@ -186,7 +186,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     {
       chargesAmount: charges.reduce((all, { amount }) => all + amount, 0),
       nearest: basket.roundTo,
-      invoiced: basket.invoiced?.isAll ? basket.invoiced.value : null,
+      invoiced: basket.invoiced,
     },
   );
   if (totals.grandTotal > largestTotal) fields['lines'] = 'The total is too large';

@@ -88,7 +88,7 @@ export async function taxDue(ctx: ReadContext, order: OrderRecord): Promise<TaxD
   if (newLines.length === 0 && newCharges.length === 0) return null;
 
   const all = [...replaced(lines, newLines), ...replaced(charges, newCharges)];
-  return { lines: newLines, charges: newCharges, totals: totalsOf(all, order.roundTo) };
+  return { lines: newLines, charges: newCharges, totals: totalsOf(all, order) };
 }
 
 /** The rows with what is new of them. */
@@ -97,10 +97,10 @@ const replaced = <T extends TaxedAmount & { readonly id: number }>(
   fresh: readonly (TaxedAmount & { readonly id: number })[],
 ): TaxedAmount[] => rows.map((row) => fresh.find(({ id }) => id === row.id) ?? row);
 
-function totalsOf(all: readonly TaxedAmount[], nearest: number): TaxDue['totals'] {
+function totalsOf(all: readonly TaxedAmount[], order: OrderRecord): TaxDue['totals'] {
   const taxable = all.reduce((sum, one) => sum + one.taxable, 0);
   const taxAmount = all.reduce((sum, one) => sum + one.taxAmount, 0);
-  const grandTotal = roundTo(taxable + taxAmount, nearest);
+  const grandTotal = Math.max(roundTo(taxable + taxAmount, order.roundTo), order.invoicedValue);
   return { taxable, taxAmount, grandTotal, roundOff: grandTotal - taxable - taxAmount };
 }
 
