@@ -1726,6 +1726,7 @@ CREATE TABLE "job" (
 	"result" jsonb,
 	"error" text,
 	"by_user" bigint,
+	"by_token" bigint,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"runs" integer DEFAULT 0 NOT NULL,
 	"run_at" timestamp (3) with time zone NOT NULL,

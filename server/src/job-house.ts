@@ -4,6 +4,7 @@ import type { Database } from './platform/database/database.ts';
 import type { JobHouse } from './platform/jobs/job-work.ts';
 import { emptyCache } from './platform/settings/settings.ts';
 import { personOf } from './session/person.service.ts';
+import { programOf } from './session/program.service.ts';
 
 /** What jobs need of the areas, put together. */
 export function openJobHouse(opening: {
@@ -12,5 +13,5 @@ export function openJobHouse(opening: {
   readonly log: JobHouse['log'];
   readonly progressEveryMs: number;
 }): JobHouse {
-  return { ...opening, personOf, ended: tellOfJob, settings: emptyCache() };
+  return { ...opening, personOf, programOf, ended: tellOfJob, settings: emptyCache() };
 }

@@ -18,6 +18,8 @@ export const Role = z.object({
   isCustomised: z.boolean(),
   /** The asker holds all of it, so they may give it. */
   isGivable: z.boolean(),
+  /** The asker has this role, and so does not change what it may do. */
+  isYours: z.boolean(),
   /** Its people sign in with a second factor. */
   requireTotp: z.boolean(),
   idleMinutes: z.int().nullable(),

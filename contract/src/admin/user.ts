@@ -29,6 +29,7 @@ export type User = z.output<typeof User>;
 
 export const UserDetails = User.extend({
   liveSessions: z.int(),
+  /** Live API tokens that they own or made. */
   tokens: z.int(),
   lastSignIns: z.array(z.object({ at: ts, address: z.string(), userAgent: z.string() })),
 });

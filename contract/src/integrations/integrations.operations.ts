@@ -49,7 +49,7 @@ export const integrations = operations('integrations', {
     sessionOnly: true,
     input: NewToken,
     output: MadeToken,
-    problems: ['token.beyond_owner'],
+    problems: ['token.beyond_owner', 'token.beyond_yours'],
     secrets: ['token'],
   }),
 

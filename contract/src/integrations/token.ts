@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, requiredText, ts } from '../kit/shapes.ts';
 
-/** A key by which a program works with part of its owner's rights. */
+/** A key by which a program works with rights that its owner and its maker both have. */
 export const Token = z.object({
   id,
   name: z.string(),
@@ -9,10 +9,12 @@ export const Token = z.object({
   prefix: z.string(),
   ownerId: id,
   ownerName: z.string(),
+  /** Whoever made it: it has no right that they lack or lose. */
+  makerName: z.string(),
   permissions: z.array(z.string()),
   /** Addresses or networks; none lists all. */
   addresses: z.array(z.string()),
-  state: z.enum(['live', 'expired', 'revoked', 'owner_off']),
+  state: z.enum(['live', 'expired', 'revoked', 'owner_off', 'maker_off']),
   expiresAt: ts,
   lastUsedAt: ts.nullable(),
   lastAddress: z.string().nullable(),

@@ -5,7 +5,6 @@ import { lockRow } from '../platform/rows/rows.ts';
 import type { User } from '../session/user.service.ts';
 import { users } from '../session/user.table.ts';
 import { holdsAll } from './role.rules.ts';
-import type { Role } from './role.service.ts';
 import { roles } from './role.table.ts';
 
 /** @throws {Problem} `not_found`. */
@@ -37,7 +36,7 @@ export async function mustNotTouchOwner(ctx: WriteContext, roleId: number): Prom
   if (role.key === 'super_admin' && ctx.user.permissions !== null) throw notAllowed();
 }
 
-async function roleOf(ctx: WriteContext, id: number): Promise<Role> {
+async function roleOf(ctx: WriteContext, id: number): Promise<typeof roles.$inferSelect> {
   const [role] = await ctx.tx.select().from(roles).where(eq(roles.id, id));
   invariant(role, 'a person has a role');
   return role;

@@ -14,6 +14,7 @@ import { pageOf } from '../platform/rows/list.ts';
 import { invalid, notFound, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
+import { ownAccess } from './access.ts';
 import { difference, holdsAll } from './role.rules.ts';
 import { roles } from './role.table.ts';
 import { allKeys, permissionsOf } from './stock-role.service.ts';
@@ -74,7 +75,8 @@ export async function createRole(ctx: WriteContext, input: NewRole): Promise<Sho
 }
 
 /**
- * Changes a role. What is added and what is taken away must be the asker's own, and not of their role.
+ * Changes a role. What is added and what is taken away must be the asker's own, and not of their role. So must
+ * how its people sign in: nobody lifts the second factor or the idle time of a role that stands above theirs.
  *
  * @throws {Problem} `role.not_held`, `user.own_access` (403); `role.system` (422); `role.name_taken`,
  *   `stale` (409).
@@ -83,6 +85,7 @@ export async function updateRole(ctx: WriteContext, input: ChangedRole): Promise
   const role = await lockRow(ctx, roles, input.id);
   mustBeEditable(role, input);
   if (input.name !== undefined) await mustBeFree(ctx, input.name, role.id);
+  await mustGuardLess(ctx, role, input);
   const rights =
     input.permissions === undefined ? {} : await newRights(ctx, role, input.permissions);
   await updateRow(
@@ -171,6 +174,7 @@ function shown(ctx: ReadContext, row: Row): ShownRole {
     isSystem: row.key !== null,
     isCustomised: row.isCustomised,
     isGivable: holdsAll(ctx.user.permissions, row),
+    isYours: row.name === ctx.user.roleName,
     requireTotp: row.requireTotp,
     idleMinutes: row.idleMinutes,
     updatedAt: row.updatedAt,
@@ -183,19 +187,29 @@ async function newRights(ctx: WriteContext, role: Role, permissions: readonly st
   const wanted = ordered(permissions);
   const { added, removed } = difference(role.permissions, wanted);
   const differs = added.length + removed.length > 0;
-  if (differs && (await isOwnRole(ctx, role))) {
-    throw new Problem(
-      403,
-      'user.own_access',
-      'Ask another administrator to change your own access.',
-    );
-  }
+  if (differs && (await isOwnRole(ctx, role))) throw ownAccess();
   mustHold(ctx, [...added, ...removed]);
   return {
     permissions: wanted,
     knownPermissions: [...allKeys],
     ...(differs ? { isCustomised: role.key !== null } : {}),
   };
+}
+
+/** How the people of a role are guarded is changed by whoever has all its rights, and not by one of them. */
+async function mustGuardLess(ctx: WriteContext, role: Role, input: ChangedRole): Promise<void> {
+  const differing = [
+    input.requireTotp !== undefined && input.requireTotp !== role.requireTotp && 'requireTotp',
+    input.idleMinutes !== undefined &&
+      input.idleMinutes !== (role.idleMinutes ?? 0) &&
+      'idleMinutes',
+  ].filter((field) => field !== false);
+  const [field] = differing;
+  if (field === undefined) return;
+  if (await isOwnRole(ctx, role)) throw ownAccess(field);
+  if (holdsAll(ctx.user.permissions, role)) return;
+  const says = 'This role has rights that you do not have. Its sign-in is not yours to change.';
+  throw new Problem(403, 'role.not_held', says, { fields: { [field]: says } });
 }
 
 async function isOwnRole(ctx: WriteContext, role: Role): Promise<boolean> {

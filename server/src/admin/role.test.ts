@@ -1,5 +1,7 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { users } from '../session/user.table.ts';
 import { test } from '../testing/house.ts';
 import { colleague, roleIdOf } from '../testing/people.ts';
 
@@ -60,6 +62,55 @@ describe('a role', () => {
       admins.call(admin.updateRole, { id, version, permissions: permissions.slice(1) }),
     ).rejects.toMatchObject({ status: 403, code: 'user.own_access' });
   });
+
+  test.for([{ requireTotp: false }, { idleMinutes: 1440 }, { idleMinutes: 0 }])(
+    '20: above one’s own keeps its guard: %j',
+    async (lifted, { house }) => {
+      const asha = await house.as('owner');
+      const { id, version } = await asha.call(admin.createRole, {
+        name: 'Head of accounts',
+        permissions: ['admin.role.write', 'accounts.bank.write'],
+        requireTotp: true,
+        idleMinutes: 15,
+      });
+      const clerk = await house.withPermissions(['admin.role.read', 'admin.role.write']);
+
+      await expect(clerk.call(admin.updateRole, { id, version, ...lifted })).rejects.toMatchObject({
+        status: 403,
+        code: 'role.not_held',
+        fields: { [Object.keys(lifted)[0] ?? '']: expect.stringContaining('not yours to change') },
+      });
+      expect(await asha.call(admin.getRole, { id })).toMatchObject({
+        requireTotp: true,
+        idleMinutes: 15,
+        version,
+      });
+      await clerk.call(admin.updateRole, { id, version, description: 'Looks after the books' });
+    },
+  );
+
+  test.for([{ requireTotp: true }, { requireTotp: false }, { idleMinutes: 1440 }])(
+    '20: keeps its guard against those who have it: %j',
+    async (changed, { house }) => {
+      const asha = await house.as('owner');
+      const admins = await house.as('admin');
+      const role = await asha.call(admin.getRole, { id: await roleIdOf(house, 'admin') });
+      const { id, version } = await asha.call(admin.updateRole, {
+        id: role.id,
+        version: role.version,
+        requireTotp: changed.requireTotp === false,
+        idleMinutes: 15,
+      });
+      await house.database.direct
+        .update(users)
+        .set({ totpEnabledAt: house.clock.now().toISOString() })
+        .where(eq(users.id, admins.userId));
+
+      await expect(
+        admins.call(admin.updateRole, { id, version, ...changed }),
+      ).rejects.toMatchObject({ status: 403, code: 'user.own_access' });
+    },
+  );
 
   test('in use cannot be deleted', async ({ house }) => {
     const asha = await house.as('owner');

@@ -4,8 +4,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { totes } from '../logistics/tote.table.ts';
 import { test, type TestHouse } from '../testing/house.ts';
+import { program } from '../testing/people.ts';
 
-const { admin, logistics } = contract;
+const { admin, integrations, logistics } = contract;
 
 async function someTotes(house: TestHouse, n: number): Promise<number[]> {
   const now = house.clock.now().toISOString();
@@ -59,6 +60,21 @@ describe('many rows', () => {
     const back = await owner.call(logistics.listTotes, { q: 'Crate' });
 
     expect([gone.total, back.total]).toEqual([0, 2]);
+  });
+
+  test('are changed by a job with the rights of the token that started it', async ({ house }) => {
+    const ids = await someTotes(house, 201);
+    const { id, bearer } = await program(house, ['logistics.setting.write']);
+    const step = { table: 'tote', op: 'status', value: 'inactive', ids };
+    const { body } = await house.nobody.send(admin.bulkRows, step, bearer);
+    const owner = await house.as('owner');
+    await owner.call(integrations.revokeToken, { id });
+
+    await house.runJobs();
+
+    const job = await owner.call(admin.getJob, { id: Number(body['jobId']) });
+    expect(job).toMatchObject({ status: 'failed', error: 'The token that started it is over.' });
+    expect(await house.database.direct.$count(totes, eq(totes.status, 'inactive'))).toBe(0);
   });
 
   test('are refused as a whole by whoever may change none of them', async ({ house }) => {

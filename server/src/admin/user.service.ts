@@ -10,7 +10,7 @@ import type {
   UserOpened,
   WithReason,
 } from '@counting-house/contract/admin/user.ts';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { apiTokens } from '../integrations/token.table.ts';
 import { because, note } from '../platform/audit/audit.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
@@ -91,7 +91,7 @@ export async function getUser(ctx: ReadContext, { id }: { id: number }): Promise
   const tokens = await ctx.tx.$count(
     apiTokens,
     and(
-      eq(apiTokens.ownerUserId, id),
+      or(eq(apiTokens.ownerUserId, id), eq(apiTokens.createdBy, id)),
       isNull(apiTokens.revokedAt),
       gt(apiTokens.expiresAt, ctx.now),
     ),

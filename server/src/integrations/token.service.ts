@@ -3,6 +3,7 @@ import type { ListInput } from '@counting-house/contract/kit/list.ts';
 import type { NewToken, Token } from '@counting-house/contract/integrations/token.ts';
 import { allPermissions } from '@counting-house/contract/contract.ts';
 import { eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { roles } from '../admin/role.table.ts';
 import type { ReadContext, Request, WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
@@ -17,6 +18,8 @@ import { apiTokens } from './token.table.ts';
 /** Use is written down at most this often. */
 const noteUseMs = 60_000;
 const prefixBytes = 6; // 8 characters
+/** Whoever made a token; it has no right that they lost. */
+const maker = alias(users, 'maker');
 const permissionKeys = new Set<string>(allPermissions.map(({ key }) => key));
 
 /** All tokens, live ones and those that are not any more. */
@@ -37,10 +40,12 @@ export async function listTokens(ctx: ReadContext, input: ListInput) {
 }
 
 /**
- * Makes a token with part of its owner's rights.
+ * Makes a token with rights that its owner and whoever makes it both have. It works in its owner's name, so
+ * nobody makes one of somebody who may do more than they.
  *
  * @returns the token with its text, which is kept nowhere.
- * @throws {Problem} `token.beyond_owner` (422) for rights that the owner lacks.
+ * @throws {Problem} `token.beyond_owner` (422) for rights that the owner lacks; `token.beyond_yours` (403) for
+ *   rights that the maker lacks, or an owner with such rights.
  */
 export async function createToken(ctx: WriteContext, input: NewToken) {
   const ownerUserId = input.ownerUserId ?? ctx.user.id;
@@ -104,7 +109,18 @@ async function checkRights(ctx: ReadContext, userId: number, keys: readonly stri
     const says = 'The token cannot have rights that its owner lacks.';
     throw new Problem(422, 'token.beyond_owner', says, { fields: { permissions: says } });
   }
+  const mine = ctx.user.permissions;
+  if (mine === null) return;
+  if (!keys.every((key) => mine.has(key))) {
+    throw beyondYours('permissions', 'The token cannot have rights that you lack.');
+  }
+  if (owner.roleKey === 'super_admin' || !owner.permissions.every((key) => mine.has(key))) {
+    throw beyondYours('ownerUserId', 'This person has rights that you do not have.');
+  }
 }
+
+const beyondYours = (field: string, says: string) =>
+  new Problem(403, 'token.beyond_yours', says, { fields: { [field]: says } });
 
 async function getToken(ctx: ReadContext, id: number): Promise<Token> {
   const [row] = await selectTokens(ctx).where(eq(apiTokens.id, id));
@@ -118,9 +134,12 @@ function selectTokens(ctx: ReadContext) {
       ...getTableColumns(apiTokens),
       ownerName: users.name,
       ownerIsOff: sql<boolean>`${users.status} <> 'active'`,
+      makerName: maker.name,
+      makerIsOff: sql<boolean>`${maker.status} <> 'active'`,
     })
     .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.ownerUserId));
+    .innerJoin(users, eq(users.id, apiTokens.ownerUserId))
+    .innerJoin(maker, eq(maker.id, apiTokens.createdBy));
 }
 
 type Row = Awaited<ReturnType<typeof selectTokens>>[number];
@@ -131,6 +150,7 @@ const shown = (row: Row, now: string): Token => ({
   prefix: `ch_${row.prefix}`,
   ownerId: row.ownerUserId,
   ownerName: row.ownerName,
+  makerName: row.makerName,
   permissions: row.permissions,
   addresses: row.allowedAddresses,
   state: stateOf(row, now),
@@ -143,7 +163,8 @@ const shown = (row: Row, now: string): Token => ({
 function stateOf(row: Row, now: string): Token['state'] {
   if (row.revokedAt !== null) return 'revoked';
   if (row.expiresAt <= now) return 'expired';
-  return row.ownerIsOff ? 'owner_off' : 'live';
+  if (row.ownerIsOff) return 'owner_off';
+  return row.makerIsOff ? 'maker_off' : 'live';
 }
 
 /** Revokes every token, because nobody knows any more who should have one. */

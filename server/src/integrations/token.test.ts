@@ -1,7 +1,7 @@
 import { allOperations, allPermissions, contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
-import { test } from '../testing/house.ts';
+import { test, type TestHouse } from '../testing/house.ts';
 import { colleague, program } from '../testing/people.ts';
 import { apiTokens } from './token.table.ts';
 import { isLetIn, isNetwork } from './token.rules.ts';
@@ -16,6 +16,24 @@ const peopleOnly = allOperations.filter(
     (kind === 'write' &&
       /^(?:admin\.(?:user|role|security)|integrations\.(?:token|connection))\./u.test(permission)),
 );
+
+/** A token of a reader's that a clerk made, with the role that the clerk has. */
+async function madeByAnother(house: TestHouse) {
+  const asha = await house.as('owner');
+  const clerk = await house.withPermissions(['integrations.token.write', 'admin.audit.read']);
+  const reader = await house.withPermissions(['admin.audit.read']);
+  const { token } = await clerk.call(integrations.createToken, {
+    name: 'Website',
+    ownerUserId: reader.userId,
+    permissions: ['admin.audit.read'],
+  });
+  const user = await asha.call(admin.getUser, { id: clerk.userId });
+  return {
+    makerId: clerk.userId,
+    makersRole: user.roleId,
+    bearer: { authorization: `Bearer ${token}`, 'x-ch-request': '' },
+  };
+}
 
 describe('a token', () => {
   test('opens nothing that people do themselves, whatever rights it has', async ({ house }) => {
@@ -185,6 +203,61 @@ describe('a token', () => {
       status: 422,
       fields: { permissions: 'The token cannot have rights that its owner lacks.' },
     });
+  });
+
+  test('cannot be given what its maker lacks', async ({ house }) => {
+    const asha = await house.as('owner');
+    const clerk = await house.withPermissions(['integrations.token.write', 'stock.balance.read']);
+    const auditor = await colleague(house, 'auditor');
+    const make = (given: object) =>
+      clerk.call(integrations.createToken, {
+        name: 'Website',
+        permissions: ['stock.balance.read'],
+        ...given,
+      });
+
+    await expect(
+      make({ ownerUserId: asha.userId, permissions: ['admin.user.write'] }),
+    ).rejects.toMatchObject({
+      status: 403,
+      code: 'token.beyond_yours',
+      fields: { permissions: 'The token cannot have rights that you lack.' },
+    });
+    for (const ownerUserId of [asha.userId, auditor.userId]) {
+      await expect(make({ ownerUserId })).rejects.toMatchObject({
+        status: 403,
+        fields: { ownerUserId: 'This person has rights that you do not have.' },
+      });
+    }
+    expect(await house.database.direct.$count(apiTokens)).toBe(0);
+    expect(await make({})).toMatchObject({ state: 'live' });
+  });
+
+  test('has no more rights than its maker has now', async ({ house }) => {
+    const asha = await house.as('owner');
+    const made = await madeByAnother(house);
+    const before = await house.nobody.send(admin.listAuditLog, {}, made.bearer);
+    const role = await asha.call(admin.getRole, { id: made.makersRole });
+
+    await asha.call(admin.updateRole, {
+      id: role.id,
+      version: role.version,
+      permissions: ['integrations.token.write'],
+    });
+
+    const after = await house.nobody.send(admin.listAuditLog, {}, made.bearer);
+    expect([before.status, after.status]).toEqual([200, 403]);
+  });
+
+  test('40: dies with its maker', async ({ house }) => {
+    const asha = await house.as('owner');
+    const made = await madeByAnother(house);
+
+    await asha.call(admin.disableUser, { id: made.makerId });
+
+    expect((await house.nobody.send(admin.listAuditLog, {}, made.bearer)).status).toBe(401);
+    const { rows } = await asha.call(integrations.listTokens, {});
+    expect(rows).toMatchObject([{ state: 'maker_off' }]);
   });
 
   test('does not open what only people do', async ({ house }) => {

@@ -11,19 +11,11 @@ import { settingsMark } from '../platform/settings/settings.ts';
 import { tokenOf } from './cookie.ts';
 import { freshUntil } from './session.rules.ts';
 import { noMemory, type SessionMemory, type SessionRow } from './memory.ts';
-import { askerOf, type PersonRow } from './person.service.ts';
+import { askerOf } from './person.service.ts';
+import { programAsker, programByHash } from './program.service.ts';
 
 /** Activity is written down at most this often. */
 const noteActivityMs = 60_000;
-
-type TokenRow = PersonRow & {
-  mark: string;
-  token_id: string;
-  token_name: string;
-  token_permissions: string[];
-  allowed_addresses: string[];
-  last_used_at: string | null;
-};
 
 /** What somebody with a temporary password may do until they chose one of their own. */
 const openWithTemporary = new Set(['session.current', 'session.logout', 'session.changePassword']);
@@ -82,7 +74,7 @@ export async function identify(
 async function identifyToken(tx: Tx, request: Request, now: string): Promise<Identity> {
   const [, token] =
     /^Bearer (ch_[\w-]{8}_[\w-]{43})$/u.exec(String(request.headers['authorization'])) ?? [];
-  const row = token === undefined ? undefined : await tokenRowOf(tx, hashOf(token), now);
+  const row = token === undefined ? undefined : await programByHash(tx, hashOf(token), now);
   if (!row) throw notSignedIn();
   const known = {
     id: Number(row.token_id),
@@ -90,7 +82,7 @@ async function identifyToken(tx: Tx, request: Request, now: string): Promise<Ide
     lastUsedAt: row.last_used_at,
   };
   if (!(await letIn(tx, known, { request, now }))) throw notSignedIn();
-  return { asker: tokenAsker(row), settingsMark: row.mark, isSetUp: true };
+  return { asker: programAsker(row), settingsMark: row.mark, isSetUp: true };
 }
 
 /** 401; the sign-in page says so when nothing was done for too long. */
@@ -101,40 +93,6 @@ const notSignedIn = (idleMinutes: string | null = null) =>
     texts.notSignedIn,
     idleMinutes === null ? {} : { more: { idleMinutes: Number(idleMinutes) } },
   );
-
-async function tokenRowOf(tx: Tx, tokenHash: string, now: string): Promise<TokenRow | undefined> {
-  const found = await tx.execute<TokenRow>(sql`
-    select t.id as token_id, t.name as token_name, t.permissions as token_permissions,
-      t.allowed_addresses, t.last_used_at, u.id as user_id, u.name as user_name, r.key as role_key,
-      r.name as role_name, r.permissions, ${settingsMark} as mark
-    from api_token t
-    join management_user u on u.id = t.owner_user_id
-    join role r on r.id = u.role_id
-    where t.token_hash = ${tokenHash} and t.revoked_at is null
-      and t.expires_at > ${now}::timestamptz and u.status = 'active'`);
-  return found.rows[0];
-}
-
-/** The rights of a token are those that its owner still has. */
-function tokenAsker(row: TokenRow): Asker {
-  const held = new Set(row.permissions);
-  const rights =
-    row.role_key === 'super_admin'
-      ? row.token_permissions
-      : row.token_permissions.filter((key) => held.has(key));
-  return {
-    kind: 'token',
-    id: Number(row.user_id),
-    name: `${row.token_name} (${row.user_name})`,
-    roleKey: row.role_key,
-    roleName: row.role_name,
-    permissions: new Set(rights),
-    sessionId: null,
-    sessionPublicId: null,
-    tokenId: Number(row.token_id),
-    freshUntil: null,
-  };
-}
 
 const rowOf = (tx: Tx, tokenHash: string, now: string, memory: SessionMemory) =>
   memory.rowOf(tokenHash, now, () => sessionOf(tx, tokenHash, now));

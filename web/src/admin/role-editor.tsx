@@ -27,12 +27,15 @@ export function RoleEditor({
   areas,
   roles,
   isSystem,
+  guarded = null,
 }: {
   form: RoleForm;
   areas: readonly PermissionArea[];
   /** The roles that it can be compared with. */
   roles: readonly Role[];
   isSystem: boolean;
+  /** Why the asker may not change how its people sign in; null when they may. */
+  guarded?: string | null;
 }) {
   // Both operations have the same fields here; the union of two forms cannot be called.
   const form = given as OperationForm<typeof admin.createRole>;
@@ -67,9 +70,13 @@ export function RoleEditor({
           <div className={css.facts}>
             <TextInput label="Name" {...form.field('name')} readOnly={isSystem} />
             <TextInput label="Description" {...form.field('description')} />
-            <IdleInput form={form} />
+            <IdleInput form={form} guarded={guarded} />
             <div className={css.switch}>
-              <Switch label="Second factor required" {...form.check('requireTotp')} />
+              <Switch
+                label="Second factor required"
+                disabled={guarded !== null}
+                {...form.check('requireTotp')}
+              />
             </div>
           </div>
           <section className={css.sheet} aria-label="Permissions of this role">
@@ -122,11 +129,19 @@ export function RoleEditor({
   );
 }
 
-function IdleInput({ form }: { form: OperationForm<typeof admin.createRole> }) {
+function IdleInput({
+  form,
+  guarded,
+}: {
+  form: OperationForm<typeof admin.createRole>;
+  guarded: string | null;
+}) {
   const { value, onChange, error } = form.field('idleMinutes');
   return (
     <Select
       label="Sign out when idle"
+      disabled={guarded !== null}
+      description={guarded}
       allowDeselect={false}
       data={[
         { value: '0', label: 'As the house' },

@@ -70,7 +70,14 @@ function EditRole({ role }: { role: Role }) {
         areas={areas}
         roles={roles.filter(({ id }) => id !== role.id)}
         isSystem={role.isSystem}
+        guarded={guardOf(role)}
       />
     </Page>
   );
+}
+
+/** Nobody lifts the second factor or the idle time of their own role, or of one that stands above it. */
+function guardOf(role: Role): string | null {
+  if (role.isYours) return 'Your own role: somebody else changes this and the second factor.';
+  return role.isGivable ? null : 'This role has rights that you do not have.';
 }

@@ -80,7 +80,7 @@ const switchOff = run('Switch off', admin.disableUser, {
   sure: {
     title: (user: User) => `Switch ${user.name} off?`,
     effect: () =>
-      'They are signed out at once and cannot sign in until they are switched on. Their API tokens stop too.',
+      'They are signed out at once and cannot sign in until they are switched on. The API tokens that they own or made stop too.',
   },
   dangerous: true,
   done: (user: User) => `${user.name} is switched off`,

@@ -22,6 +22,7 @@ const tokenStates: States<Token['state']> = {
   expired: { label: 'Expired', tone: 'idle' },
   revoked: { label: 'Revoked', tone: 'stopped' },
   owner_off: { label: 'Owner off', tone: 'stopped' },
+  maker_off: { label: 'Maker off', tone: 'stopped' },
 };
 
 const revoke = run('Revoke', integrations.revokeToken, {
@@ -51,7 +52,7 @@ export const tokenList = {
   columns: [
     stacked(text('name', 'API token', { sorted: true }), text('prefix', 'Begins with')),
     state('state', 'State', tokenStates),
-    text('ownerName', 'Rights of'),
+    stacked(text('ownerName', 'Works for'), text('makerName', 'Made by')),
     {
       key: 'permissions',
       label: 'Rights',
@@ -79,7 +80,7 @@ export const TokenList = () => <List {...tokenList} />;
 
 function NewTokenPanel() {
   const { close } = usePanelPlace();
-  const { name } = useSession();
+  const { name, permissions: mine } = useSession();
   const { rows: areas } = useOperation(admin.listPermissions, {});
   const form = useOperationForm(integrations.createToken, {
     initial: { name: '', permissions: [], addresses: [], days: 365 },
@@ -111,12 +112,18 @@ function NewTokenPanel() {
       />
       <MultiSelect
         label="Rights"
-        description={`At most those of ${form.values.ownerUserId ? owner : name}, also later.`}
+        description={
+          form.values.ownerUserId && owner !== name
+            ? `At most those that ${owner} and you both have, also later.`
+            : 'At most your own, also later.'
+        }
         searchable
         data={areas.map((area) => ({
           group: area.label,
           items: area.subjects.flatMap(({ permissions }) =>
-            permissions.map(({ key, says }) => ({ value: key, label: `${says} (${key})` })),
+            permissions
+              .filter(({ key }) => mine === null || mine.includes(key))
+              .map(({ key, says }) => ({ value: key, label: `${says} (${key})` })),
           ),
         }))}
         {...rights}

@@ -209,7 +209,7 @@ const asTheHouse = (
   kind: AnyJob,
   row: JobRow,
   work: (ctx: WriteContext) => Promise<void>,
-) => inTransaction(house, kind, { ...row, byUser: null }, work);
+) => inTransaction(house, kind, { ...row, byUser: null, byToken: null }, work);
 
 /** @returns how often in a row the schedule has failed by now; 0 for what nobody scheduled. */
 async function countFailures(

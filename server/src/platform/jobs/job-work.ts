@@ -20,6 +20,8 @@ export type JobHouse = {
   readonly clock: Clock;
   /** A person with the rights that they have at this moment; null when they are switched off. */
   personOf(tx: Tx, userId: number): Promise<Asker | null>;
+  /** The same of a program; null when its token is over. */
+  programOf(tx: Tx, tokenId: number, now: string): Promise<Asker | null>;
   /** Told in the transaction that ends a job. */
   ended(ctx: WriteContext, job: JobRow, kind: AnyJob, failuresInARow: number): Promise<void>;
   log(error: unknown, reference: string): void;
@@ -135,6 +137,11 @@ async function contextOf(
 
 async function askerOf(house: JobHouse, tx: Tx, row: JobRow): Promise<Asker> {
   if (row.byUser === null) return { ...theHouse, kind: 'job' };
+  if (row.byToken !== null) {
+    const program = await house.programOf(tx, row.byToken, house.clock.now().toISOString());
+    if (!program) throw new Problem(422, 'job.token_over', 'The token that started it is over.');
+    return { ...program, kind: 'job' };
+  }
   const person = await house.personOf(tx, row.byUser);
   if (!person) throw new Problem(422, 'job.person_off', 'Whoever started it is switched off.');
   return { ...person, kind: 'job' };

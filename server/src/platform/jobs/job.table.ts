@@ -29,6 +29,8 @@ export const jobs = pgTable(
     error: text(),
     /** Who started it; null: the clock or the house. */
     byUser: optionalReference(),
+    /** The token with whose rights that person's program started it. */
+    byToken: optionalReference(),
     attempts: integer().notNull().default(0),
     /** How often a server took it: whoever holds an older number has lost it. */
     runs: integer().notNull().default(0),

@@ -75,7 +75,13 @@ export async function startJob<S extends Shape>(
   { runAt }: { readonly runAt?: string } = {},
 ): Promise<number> {
   const byUser = ctx.user.id === 0 ? null : ctx.user.id;
-  return queueJob(ctx.tx, declared, { input, byUser, now: ctx.now, runAt: runAt ?? ctx.now });
+  return queueJob(ctx.tx, declared, {
+    input,
+    byUser,
+    byToken: ctx.user.tokenId,
+    now: ctx.now,
+    runAt: runAt ?? ctx.now,
+  });
 }
 
 /**
@@ -99,16 +105,22 @@ export function wakeKind(ctx: WriteContext, kind: AnyJob['kind']): void {
   wakeJob(ctx, declared);
 }
 
-type Queued = { input: unknown; byUser: number | null; now: string; runAt: string };
+type Queued = {
+  input: unknown;
+  byUser: number | null;
+  byToken?: number | null;
+  now: string;
+  runAt: string;
+};
 
 /** Writes a job down and tells the queue of it, in the same transaction. */
 export async function queueJob(tx: Tx, kind: AnyJob, queued: Queued): Promise<number> {
   invariant(jobRegister.find(kind.kind) === kind, `${kind.kind} stands in jobs.ts`);
-  const { input, byUser, now, runAt } = queued;
+  const { input, byUser, byToken = null, now, runAt } = queued;
   const jobKey = isSingleJob(kind) ? kind.kind : null;
   const [row] = await tx
     .insert(jobs)
-    .values({ kind: kind.kind, input, byUser, runAt, createdAt: now, jobKey })
+    .values({ kind: kind.kind, input, byUser, byToken, runAt, createdAt: now, jobKey })
     .onConflictDoUpdate({
       target: jobs.jobKey,
       targetWhere: sql`${jobs.status} in ('queued', 'running')`,
