@@ -29,7 +29,7 @@ import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
 import { openLimits } from './limits.ts';
 import { pagesOf, spooled } from '../papers/list-file.ts';
-import { databaseAway, notAllowed, Problem, problemOf } from '../problem.ts';
+import { databaseAway, invariant, notAllowed, Problem, problemOf } from '../problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import { passDepth } from './request-limits.ts';
 import { openRefusalLog } from './refusal-log.ts';
@@ -73,7 +73,8 @@ const openBeforeSetUp = new Set([
 
 /**
  * Makes one route per row of the table of operations. Each request passes: who asks, limits, the
- * same-site gate, the permission, the input's shape, replay, one transaction with its audit.
+ * same-site gate, the permission, all before its body is read; then the input's shape, replay, one
+ * transaction with its audit.
  */
 export function mount(
   app: FastifyInstance,
@@ -86,6 +87,10 @@ export function mount(
   );
   app.addHook('onClose', () => refusals.close());
   const settingsCache = emptyCache();
+  const admitted = new WeakMap<
+    FastifyRequest,
+    Pick<ReadContext, 'settings' | 'request'> & { asker: Asker }
+  >();
   for (const { operation, handler } of table) {
     const wire = wireOf(operation.wire);
     app.route({
@@ -94,7 +99,8 @@ export function mount(
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
       // Asking for the headers of a change would make it.
       exposeHeadRoute: operation.kind === 'read',
-      handler: (request, reply) => inTime({ operation, handler, wire }, request, reply),
+      onRequest: (request, reply) => inTime(admit, { operation, handler, wire }, request, reply),
+      handler: (request, reply) => inTime(answer, { operation, handler, wire }, request, reply),
     });
   }
   for (const [path, known] of methodsByPath(table.map(({ operation }) => operation))) {
@@ -108,14 +114,20 @@ export function mount(
   type Route = { operation: Operation; handler: AnyHandler; wire: Wire };
 
   /** What says how the house is waits for no database that froze. */
-  async function inTime(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function inTime(
+    step: typeof answer,
+    route: Route,
+    raw: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
     const { answersWithinMs } = route.operation;
-    if (answersWithinMs === undefined) return answer(route, raw, reply);
+    if (answersWithinMs === undefined) return step(route, raw, reply);
     const timer = setTimeout(() => sendProblem(reply, databaseAway(), raw.id), answersWithinMs);
-    return answer(route, raw, reply).finally(() => clearTimeout(timer));
+    return step(route, raw, reply).finally(() => clearTimeout(timer));
   }
 
-  async function answer(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  /** Looks who asks before anything of their body is read. */
+  async function admit(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const now = house.clock.now();
     const request = requestOf(raw, house);
     const { operation } = route;
@@ -136,6 +148,20 @@ export function mount(
         settingsCache,
         identity.settingsMark,
       );
+      admitted.set(raw, { asker, settings, request });
+      return undefined;
+    } catch (error) {
+      return refuse(error, { operation, user: asker, request, now }, raw, reply);
+    }
+  }
+
+  async function answer(route: Route, raw: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const known = admitted.get(raw);
+    invariant(known, 'nobody is answered who was not let in');
+    const { asker: user, settings, request } = known;
+    const now = house.clock.now();
+    const { operation } = route;
+    try {
       const { files, fields: body } = operation.upload
         ? await uploadOf(raw, operation.upload)
         : { files: [], fields: (raw.body ?? {}) as Record<string, unknown> };
@@ -144,7 +170,7 @@ export function mount(
       const isText = isForm(raw) || isMultipart(raw);
       const input = parseInput(operation, isText ? formValues(operation, values) : values);
       const base = {
-        user: asker,
+        user,
         operation,
         settings,
         now: now.toISOString(),
@@ -155,14 +181,26 @@ export function mount(
         ? await runRead(route, { ...base, changes: [] }, input, reply)
         : await runWrite(route, { ...base, file: files[0] ?? null, files }, input, raw, reply);
     } catch (error) {
-      const problem = problemOf(error);
-      if (!problem || (problem.status === 503 && problem !== error))
-        raw.log.error({ err: error, reference: request.id, call: operation.key });
-      if (asker && asker.kind !== 'public')
-        await refusals.note({ operation, user: asker, request, now }, problem);
-      const told = problem ? withoutColumns(problem, operation) : internal(request.id);
-      return sendProblem(reply, told, request.id);
+      return refuse(error, { operation, user, request, now }, raw, reply);
     }
+  }
+
+  async function refuse(
+    error: unknown,
+    {
+      user,
+      ...attempt
+    }: Omit<Parameters<typeof refusals.note>[0], 'user'> & { user: Asker | undefined },
+    raw: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<unknown> {
+    const { operation, request } = attempt;
+    const problem = problemOf(error);
+    if (!problem || (problem.status === 503 && problem !== error))
+      raw.log.error({ err: error, reference: request.id, call: operation.key });
+    if (user && user.kind !== 'public') await refusals.note({ ...attempt, user }, problem);
+    const told = problem ? withoutColumns(problem, operation) : internal(request.id);
+    return sendProblem(reply, told, request.id);
   }
 
   function passChecks(operation: Operation, identity: Identity, raw: FastifyRequest, now: Date) {

@@ -1,4 +1,4 @@
-import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify';
 import type http from 'node:http';
 import type { Socket } from 'node:net';
 import { texts } from '@counting-house/contract/kit/problem.ts';
@@ -17,6 +17,8 @@ export const requestLimits = {
   slowMs: 30_000,
   /** From its first byte to its last: several pictures from a phone take their time. */
   wholeMs: 300_000,
+  /** What still comes of a body once its request is answered: whoever sends it first reads the answer. */
+  lateMs: 2_000,
 } as const;
 
 /** How often the server looks for requests that take too long. */
@@ -44,19 +46,52 @@ export function refuseLongAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Cuts a body that does not come; see `requestLimits`. */
-export function cutSlowBodies(app: FastifyInstance, slowMs: number = requestLimits.slowMs): void {
+/** Cuts a body that does not come, and one that goes on after its answer; see `requestLimits`. */
+export function cutSlowBodies(
+  app: FastifyInstance,
+  { slowMs, lateMs }: { readonly slowMs: number; readonly lateMs: number } = requestLimits,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    // A line that breaks is told to whoever reads from it or writes to it; often that is nobody any more.
+    request.raw.on('error', () => undefined);
+    reply.raw.on('error', () => undefined);
+    done();
+  });
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (request.method !== 'GET' && !isMultipart(request)) {
+    if (isComing(request) && !isMultipart(request)) {
       const timer = setTimeout(() => {
-        void reply.header('connection', 'close');
-        payload.emit('error', Object.assign(tooSlow(), { statusCode: 408 }));
+        if (!reply.sent && isComing(request))
+          payload.emit('error', Object.assign(tooSlow(), { statusCode: 408 }));
       }, slowMs);
-      payload.once('end', () => clearTimeout(timer));
+      request.raw.once('close', () => clearTimeout(timer));
       timer.unref();
     }
     done(null, payload);
   });
+  app.addHook('onSend', async (request, reply) => {
+    // Closing at once would throw the answer away that waits for its sender to have finished.
+    if (isComing(request)) void reply.removeHeader('connection');
+  });
+  app.addHook('onResponse', async (request) => {
+    if (isComing(request)) hangUp(request.raw.socket, lateMs, () => isComing(request));
+  });
+}
+
+/** Whether parts of a request's body are still to come; what is played by a test comes whole. */
+function isComing({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
+  const { complete, destroyed, headers } = raw;
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return hasBody && complete === false && !destroyed;
+}
+
+/** Ends a line that was told why, unless it has come to its end by then. */
+function hangUp(socket: Socket, ms: number, isStillOn: () => boolean = () => true): void {
+  const timer = setTimeout(() => {
+    if (isStillOn()) socket.destroy();
+  }, ms);
+  timer.unref();
+  socket.once('close', () => clearTimeout(timer));
 }
 
 /**
@@ -90,6 +125,7 @@ function refuseBroken(error: NodeJS.ErrnoException, socket: Socket): void {
       body,
     ].join('\r\n'),
   );
+  hangUp(socket, requestLimits.lateMs); // Its sender may go on for ever.
 }
 
 const tooSlow = () => new Problem(408, 'too_slow', 'The request took too long to arrive.');

@@ -24,7 +24,14 @@ export function requestOf(raw: FastifyRequest, house: Reached): Request {
 
 /** A form of an HTML page: only programs with a token may send one, a browser sends it from anywhere. */
 export const isForm = (raw: FastifyRequest): boolean =>
-  raw.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false;
+  typeOf(raw).startsWith('application/x-www-form-urlencoded');
+
+/** Whether the values of a request came as parts, each of which is text. */
+export const isMultipart = (raw: FastifyRequest): boolean =>
+  typeOf(raw).startsWith('multipart/form-data');
+
+/** Types have no case. */
+const typeOf = (raw: FastifyRequest) => raw.headers['content-type']?.trim().toLowerCase() ?? '';
 
 /** IPv6 addresses count by their network, the first 64 bits. */
 function networkOf(ip: string): string {
@@ -33,7 +40,3 @@ function networkOf(ip: string): string {
   const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`;
 }
-
-/** Whether the values of a request came as parts, each of which is text. */
-export const isMultipart = (raw: FastifyRequest): boolean =>
-  raw.headers['content-type']?.startsWith('multipart/form-data') ?? false;
