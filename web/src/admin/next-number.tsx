@@ -1,9 +1,10 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { NumberSeries } from '@counting-house/contract/admin/series.ts';
-import { Modal, NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { FormBody } from '../ui/form/form-body.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import css from './admin.module.css';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Lets a series go on where older books ended. */
 export function NextNumber({ series, close }: { series: NumberSeries; close: () => void }) {
@@ -18,7 +19,7 @@ export function NextNumber({ series, close }: { series: NumberSeries; close: () 
     then: close,
   });
   return (
-    <Modal opened size={480} title={`Next number of ${series.label}`} onClose={close}>
+    <Dialog size={480} title={`Next number of ${series.label}`} onClose={close}>
       <p className={css.second}>
         {series.gapless
           ? 'This series has no gaps, so it is set only before its first number.'
@@ -28,6 +29,6 @@ export function NextNumber({ series, close }: { series: NumberSeries; close: () 
         <NumberInput label="Next number" min={1} allowDecimal={false} {...form.field('next')} />
         <TextInput label="Reason" {...form.field('reason')} />
       </FormBody>
-    </Modal>
+    </Dialog>
   );
 }

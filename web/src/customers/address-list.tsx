@@ -2,7 +2,7 @@ import { spacedPin, type Address } from '@counting-house/contract/customers/addr
 import type { Customer } from '@counting-house/contract/customers/customer.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { phone } from '../platform/format.ts';
@@ -14,6 +14,7 @@ import { Tag } from '../ui/parts/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import css from './customer.module.css';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Where a customer gets things sent; one address is the usual one. */
 export function AddressList({ customer }: { customer: Customer }) {
@@ -153,8 +154,7 @@ function EditAddress({
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={address === 'new' ? `New address of ${customer.name}` : address.label}
     >
@@ -180,7 +180,7 @@ function EditAddress({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { states } from '@counting-house/contract/customers/state.ts';
 import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
-import { Checkbox, Modal, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { FormBody, Pair } from '../ui/form/form-body.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Where the parcels of an order go; changing it gives a booking up. */
 export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => void }) {
@@ -13,7 +14,7 @@ export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => 
     then: close,
   });
   return (
-    <Modal opened onClose={close} title={`Where ${parcel.orderNo} goes`} size={640}>
+    <Dialog onClose={close} title={`Where ${parcel.orderNo} goes`} size={640}>
       <FormBody form={form} isInPanel>
         <Pair>
           <TextInput label="Name" {...form.field('shipName')} />
@@ -36,6 +37,6 @@ export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => 
         <TextInput label="E-way bill number" inputMode="numeric" {...form.field('ewayBillNo')} />
         <Checkbox label="A gift" {...form.check('gift')} />
       </FormBody>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import type { ManualReason, PackingAnswer } from '@counting-house/contract/logistics/packing.ts';
-import { Button, Modal, NumberInput, Select } from '@mantine/core';
+import { Button, NumberInput, Select } from '@mantine/core';
 import { useState } from 'react';
 import { manualReasons } from './logistics-words.ts';
 import css from './logistics.module.css';
 import type { Packing } from './use-packing.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Counts an item whose code cannot be read; it is marked on the parcel. */
 export function ManualCount({
@@ -20,7 +21,7 @@ export function ManualCount({
   const [pieces, setPieces] = useState(1);
   const [reason, setReason] = useState<ManualReason>('no_label');
   return (
-    <Modal opened onClose={close} title="Count without a code">
+    <Dialog onClose={close} title="Count without a code">
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -60,6 +61,6 @@ export function ManualCount({
           <Button type="submit">Count it</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

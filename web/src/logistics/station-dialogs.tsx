@@ -1,8 +1,9 @@
 import type { PackingAnswer } from '@counting-house/contract/logistics/packing.ts';
-import { Button, Modal, NumberInput, TextInput } from '@mantine/core';
+import { Button, NumberInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import css from './logistics.module.css';
 import type { Packing } from './use-packing.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** What is asked for in a dialog over the station. */
 export type StationDialog = 'manual' | 'weigh' | 'hold';
@@ -32,7 +33,7 @@ export function WeighParcel({
   }
 
   return (
-    <Modal opened onClose={close} title={`Weigh parcel ${Math.max(0, index) + 1}`}>
+    <Dialog onClose={close} title={`Weigh parcel ${Math.max(0, index) + 1}`}>
       <form className={css.form} onSubmit={weigh}>
         <NumberInput
           label="Weight with its box, in grams"
@@ -51,7 +52,7 @@ export function WeighParcel({
           <Button type="submit">Take the weight</Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -59,7 +60,7 @@ export function WeighParcel({
 export function HoldJob({ packing, close }: { packing: Packing; close: () => void }) {
   const [reason, setReason] = useState('');
   return (
-    <Modal opened onClose={close} title="Put the job on hold">
+    <Dialog onClose={close} title="Put the job on hold">
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -85,6 +86,6 @@ export function HoldJob({ packing, close }: { packing: Packing; close: () => voi
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

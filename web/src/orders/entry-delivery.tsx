@@ -3,7 +3,7 @@ import { addressLine } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
-import { Button, Modal, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../platform/use-operation.ts';
@@ -12,6 +12,7 @@ import { DateInput } from '../ui/form/date-input.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryBuyer } from './entry.ts';
 import { deliveryWords } from './order-words.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** How and where the goods go, and until when. */
 export function DeliveryPart({
@@ -158,7 +159,7 @@ function NewAddress({
   }
 
   return (
-    <Modal opened onClose={close} title={`New address of ${buyer.name}`}>
+    <Dialog onClose={close} title={`New address of ${buyer.name}`}>
       <form
         className={css.newBuyer}
         onSubmit={(event) => {
@@ -181,6 +182,6 @@ function NewAddress({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,14 +1,14 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { HoldCode } from '@counting-house/contract/orders/order-words.ts';
-import { Button, Modal, Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './payment.module.css';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 const reasons: Readonly<Record<HoldCode, string>> = {
   manual: 'Something else',
@@ -23,7 +23,6 @@ export function HoldOrder({ order, close }: { order: Order; close: () => void })
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const write = useWrite(orders.holdOrder);
-  useKeys({ 'mod+s': { does: 'Hold the order', run: () => void save() } }, { isModal: true });
 
   async function save() {
     const { id, version } = order;
@@ -37,7 +36,11 @@ export function HoldOrder({ order, close }: { order: Order; close: () => void })
   }
 
   return (
-    <Modal opened onClose={close} title={`Hold ${order.orderNo}?`}>
+    <Dialog
+      onClose={close}
+      title={`Hold ${order.orderNo}?`}
+      keys={{ 'mod+s': { does: 'Hold the order', run: () => void save() } }}
+    >
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -75,6 +78,6 @@ export function HoldOrder({ order, close }: { order: Order; close: () => void })
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

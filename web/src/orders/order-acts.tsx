@@ -42,14 +42,11 @@ export function OrderActs({ order }: { order: Order }) {
   const acts = useActs(order, setDialog);
   const place = usePanelPlace();
   const usable = acts.filter(({ key, whyNot }) => key && whyNot === null);
-  useKeys(
-    {
-      ...Object.fromEntries(usable.map(({ key, label, run }) => [key ?? '', { does: label, run }])),
-      j: place.after ? { does: 'Next order', run: place.after } : undefined,
-      k: place.before ? { does: 'Order before', run: place.before } : undefined,
-    },
-    { isModal: true },
-  );
+  useKeys({
+    ...Object.fromEntries(usable.map(({ key, label, run }) => [key ?? '', { does: label, run }])),
+    j: place.after ? { does: 'Next order', run: place.after } : undefined,
+    k: place.before ? { does: 'Order before', run: place.before } : undefined,
+  });
   const first = acts.findIndex(({ whyNot }) => whyNot === null);
   return (
     <>

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { amount, money, qty } from '../platform/format.ts';
 import css from './entry.module.css';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** A line as it was refused for its stock. */
 export type ShortLine = {
@@ -129,7 +130,7 @@ function PlaceDialog({
   children: ReactNode;
 }) {
   return (
-    <Modal opened onClose={back} title={title}>
+    <Dialog onClose={back} title={title}>
       <div className={css.newBuyer}>
         {children}
         <div className={css.newBuyerActs}>
@@ -141,6 +142,6 @@ function PlaceDialog({
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

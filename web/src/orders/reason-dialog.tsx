@@ -1,8 +1,9 @@
 import type { ReasonKind } from '@counting-house/contract/orders/reason.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import css from './entry.module.css';
 import { ReasonInput } from './reason-input.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 const words: Readonly<Record<ReasonKind, { title: string; label: string; missing: string }>> = {
   discount: { title: 'Why this discount?', label: 'Reason', missing: 'Reason is required' },
@@ -28,7 +29,7 @@ export function ReasonDialog({
   const [isWrong, setWrong] = useState(false);
   const said = words[kind];
   return (
-    <Modal opened onClose={drop} title={said.title}>
+    <Dialog onClose={drop} title={said.title}>
       <form
         className={css.newBuyer}
         onSubmit={(event) => {
@@ -53,6 +54,6 @@ export function ReasonDialog({
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { money } from '../platform/format.ts';
-import { useKeys } from '../platform/keys.ts';
 import type { Problem } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
@@ -12,13 +11,13 @@ import css from './payment.module.css';
 import { PaymentFields } from './payment-fields.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
 import { paymentOf, sentPayment } from './payment-words.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Records one payment of an order that is placed. */
 export function TakePayment({ order, close }: { order: Order; close: () => void }) {
   const [payment, setPayment] = useState(paymentOf('upi', order.balance));
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(orders.recordPayment);
-  useKeys({ 'mod+s': { does: 'Record the payment', run: () => void save() } }, { isModal: true });
 
   async function save() {
     setProblem(null);
@@ -43,7 +42,11 @@ export function TakePayment({ order, close }: { order: Order; close: () => void 
   );
   const isOfNoField = problem !== null && Object.keys(fields).length === 0;
   return (
-    <Modal opened onClose={close} title={`Take payment for ${order.orderNo}`}>
+    <Dialog
+      onClose={close}
+      title={`Take payment for ${order.orderNo}`}
+      keys={{ 'mod+s': { does: 'Record the payment', run: () => void save() } }}
+    >
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -80,6 +83,6 @@ export function TakePayment({ order, close }: { order: Order; close: () => void 
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { preferences } from './preferences.ts';
 import { store } from './store.ts';
 
@@ -9,31 +9,75 @@ export type KeyActions = Readonly<
   Record<string, { readonly does: string; readonly run: () => void } | undefined>
 >;
 
-/** What keys do in one part of the page. */
-type Layer = {
+/** What one part of the page binds. */
+type Binding = {
+  /** A part inside another has it later, and comes first. */
+  readonly turn: number;
   readonly rows: readonly KeyRow[];
-  /** Keeps all plain keys from the parts below, as a dialog does. */
-  readonly isModal: boolean;
   readonly actionOf: (name: string) => (() => void) | undefined;
+};
+
+/** The page, or what opens over it: a panel, a dialog. The one in front keeps single keys from the others. */
+export type KeyLayer = {
+  readonly parent: KeyLayer | null;
+  readonly turn: number;
+  /** What is bound in it, the innermost part first. */
+  bindings: readonly Binding[];
 };
 
 /** The second key of two, as in G then H, counts this long. */
 const secondKeyMs = 1500;
 
-/** The part that came last stands first. */
-const layers: Layer[] = [];
+let turns = 0;
+
+/** A layer over another one, before it is on view. */
+export function layerOver(parent: KeyLayer | null): KeyLayer {
+  turns += 1;
+  return { parent, turn: turns, bindings: [] };
+}
+
+const page = layerOver(null);
+
+/** Layers on view over the page. */
+const open = new Set<KeyLayer>();
+
+/** The layer that a part of the page belongs to. */
+export const KeyLayerContext = createContext(page);
 
 /** The keyboard map of what is on view. */
 export const keyRows = store<readonly KeyRow[]>([]);
 
+/** Binds keys in a layer; answers how they are let go. */
+function bind(layer: KeyLayer, binding: Binding): () => void {
+  layer.bindings = [...layer.bindings, binding].toSorted((a, b) => b.turn - a.turn);
+  publish();
+  return () => {
+    layer.bindings = layer.bindings.filter((other) => other !== binding);
+    publish();
+  };
+}
+
+/** Puts a layer on view; answers how it is taken away. */
+export function showLayer(layer: KeyLayer): () => void {
+  open.add(layer);
+  publish();
+  return () => {
+    open.delete(layer);
+    publish();
+  };
+}
+
 /**
  * Binds keys while the part is on view: `n`, `Shift+x`, `mod+s`, `[`, `g h` for one after the other.
- * The part that came last has them first; single keys wait while somebody types in a field.
- *
- * @param options `isModal` keeps single keys from the parts below.
+ * They hold in the layer around the part, whenever it came; the innermost part has them first. Single
+ * keys wait while somebody types in a field, and while another layer is in front.
  */
-export function useKeys(actions: KeyActions, options: { isModal?: boolean } = {}): void {
-  const { isModal = false } = options;
+export function useKeys(actions: KeyActions): void {
+  const layer = use(KeyLayerContext);
+  const [turn] = useState(() => {
+    turns += 1;
+    return turns;
+  });
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -43,41 +87,46 @@ export function useKeys(actions: KeyActions, options: { isModal?: boolean } = {}
     .join('|');
 
   useEffect(() => {
-    const layer: Layer = {
-      isModal,
-      rows: Object.entries(latest.current).flatMap(([keys, action]) =>
-        action ? [{ keys, does: action.does }] : [],
-      ),
-      actionOf: (name) => latest.current[name]?.run,
-    };
-    layers.unshift(layer);
-    publish();
-    return () => {
-      layers.splice(layers.indexOf(layer), 1);
-      publish();
-    };
-  }, [names, isModal]);
+    const rows = Object.entries(latest.current).flatMap(([keys, action]) =>
+      action ? [{ keys, does: action.does }] : [],
+    );
+    return bind(layer, { turn, rows, actionOf: (name) => latest.current[name]?.run });
+  }, [names, layer, turn]);
 }
 
+/** Layers on view, the one in front first: what opens inside another is over it, else what opened last. */
+const inFront = () => [...[...open].toSorted((a, b) => b.turn - a.turn), page];
+
+/** These hold whatever is in front, as keys with Ctrl and Alt do. */
+const isForAll = (name: string) => name === '?' || /^(mod|Alt)\+/u.test(name);
+
 function publish(): void {
-  keyRows.set(layers.flatMap((layer) => layer.rows));
+  keyRows.set(
+    inFront().flatMap(({ bindings }, at) =>
+      bindings.flatMap(({ rows }) => rows.filter(({ keys }) => at === 0 || isForAll(keys))),
+    ),
+  );
 }
 
 let before = { name: '', at: 0 };
 
-/** Escape closed the list of a field first; known only before the field hears of the key. */
+/** Known only before a field or a dialog hears of the key: Escape closes the list of a field first. */
 let wasOpen = false;
+/** A layer that the key itself opens or closes leaves nothing of the key for the others. */
+let wasInFront = page;
 
 globalThis.addEventListener?.(
   'keydown',
   ({ target }) => {
     wasOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true';
+    wasInFront = inFront()[0] ?? page;
   },
   { capture: true },
 );
 
 globalThis.addEventListener?.('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (wasInFront !== inFront()[0]) return;
   const name = nameOf(event);
   if (name === 'Escape' && isTyping(event.target)) {
     if (!wasOpen) (event.target as HTMLElement).blur();
@@ -94,13 +143,12 @@ globalThis.addEventListener?.('keydown', (event) => {
 });
 
 function actionOf(name: string): (() => void) | undefined {
-  const isPlain = !/^(mod|Alt)\+/u.test(name);
-  for (const layer of layers) {
-    const run = layer.actionOf(name);
-    if (run) return run;
-    if (layer.isModal && isPlain) return undefined;
-  }
-  return undefined;
+  const layers = inFront();
+  const asked = isForAll(name) ? layers : layers.slice(0, 1);
+  return asked
+    .flatMap(({ bindings }) => bindings)
+    .map((binding) => binding.actionOf(name))
+    .find((run) => run !== undefined);
 }
 
 /** The name of the keys pressed, as `useKeys` writes them: `mod+Shift+z`. */

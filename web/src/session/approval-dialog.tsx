@@ -1,14 +1,14 @@
 import type { ApprovalNeeded } from '@counting-house/contract/session/approval.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Modal, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useKeys } from '../platform/keys.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { CodeInput } from './code-input.tsx';
 import { ProofActs } from './proof-acts.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Asks a second person to approve one step; whoever is signed in stays so. */
 export function ApprovalDialog({
@@ -21,7 +21,6 @@ export function ApprovalDialog({
   const [isByCode, setByCode] = useState(false);
   const entry = useEntry(session.approve, { phone: '', password: '', code: '' });
   const kind = isByCode ? 'code' : 'password';
-  useKeys({}, { isModal: true });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -32,8 +31,7 @@ export function ApprovalDialog({
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       size={440}
       zIndex={400}
       title="A supervisor must confirm this"
@@ -65,6 +63,6 @@ export function ApprovalDialog({
           cancel={() => then(null)}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/client.ts';
 import { queries } from '../platform/query.ts';
@@ -9,6 +9,7 @@ import { Refusal } from '../ui/form/refusal.tsx';
 import { OtpForm, tellOtpSent } from './otp-form.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 type Sent = { readonly phone: string; readonly challenge: string };
 
@@ -18,7 +19,7 @@ export function PhoneChange({ close }: { close: () => void }) {
   const [sent, setSent] = useState<Sent | null>(null);
 
   return (
-    <Modal opened size={440} title="Change your phone number" onClose={close}>
+    <Dialog size={440} title="Change your phone number" onClose={close}>
       {sent === null ? (
         <NumberStep
           phone={typed}
@@ -37,7 +38,7 @@ export function PhoneChange({ close }: { close: () => void }) {
           close={close}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Modal, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../platform/session.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
@@ -7,6 +7,7 @@ import { CodeInput } from './code-input.tsx';
 import { ProofActs } from './proof-acts.tsx';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Asks for a code, or the password, before a step that needs a fresh proof. */
 export function ProofDialog({ then }: { then: (given: boolean) => void }) {
@@ -22,7 +23,7 @@ export function ProofDialog({ then }: { then: (given: boolean) => void }) {
   }
 
   return (
-    <Modal opened size={440} title="Confirm it is you" zIndex={400} onClose={() => then(false)}>
+    <Dialog size={440} title="Confirm it is you" zIndex={400} onClose={() => then(false)}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={css.hint}>
           {isByCode
@@ -53,6 +54,6 @@ export function ProofDialog({ then }: { then: (given: boolean) => void }) {
           cancel={() => then(false)}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

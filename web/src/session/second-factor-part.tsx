@@ -1,6 +1,6 @@
 import type { SecondFactor } from '@counting-house/contract/session/second-factor.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { queries } from '../platform/query.ts';
 import { toast } from '../platform/toasts.ts';
@@ -14,6 +14,7 @@ import css from './second-factor.module.css';
 import sessionCss from './session.module.css';
 import { TotpSetUp } from './totp-set-up.tsx';
 import { useEntry } from './use-entry.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** The person's second factor: set it up, make new recovery codes, switch it off. */
 export function SecondFactorPart() {
@@ -105,7 +106,7 @@ function SwitchOff({ close }: { close: () => void }) {
   }
 
   return (
-    <Modal opened size={440} title="Switch your second factor off?" onClose={close}>
+    <Dialog size={440} title="Switch your second factor off?" onClose={close}>
       <form className={sessionCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={sessionCss.hint}>
           Your password alone lets you in from then on. Recovery codes are void.
@@ -121,6 +122,6 @@ function SwitchOff({ close }: { close: () => void }) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -165,7 +165,7 @@ function Business(entry: SetUpEntry) {
           withAsterisk
           data={stateCodes.map((value) => ({ value, label: states[value] }))}
           {...entry.field('business.stateCode')}
-          value={ofGstin ?? entry.values['business.stateCode'] ?? ''}
+          value={(ofGstin ?? entry.values['business.stateCode']) || null}
           onChange={choose('business.stateCode')}
           readOnly={ofGstin !== null}
           allowDeselect={false}

@@ -1,10 +1,11 @@
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
-import { Modal } from '@mantine/core';
+
 import { dropMarkers, keepMarkers, markers } from '../platform/markers.ts';
 import { queries } from '../platform/query.ts';
 import { readingSession } from '../platform/session.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Asks to sign in over the page when the session ended under work that is not saved. */
 export function SignInDialog({ close }: { close: () => void }) {
@@ -27,8 +28,7 @@ export function SignInDialog({ close }: { close: () => void }) {
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       size={440}
       title="Sign in to go on"
       onClose={() => {
@@ -38,6 +38,6 @@ export function SignInDialog({ close }: { close: () => void }) {
     >
       <p>You were signed out. What you typed is still here.</p>
       <SignInForm then={(answer) => void enter(answer)} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { labelOf } from '@counting-house/contract/kit/messages.ts';
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isRequired, schemaAt } from '../../platform/schema.ts';
 import type { AskedField } from './ask.ts';
 import css from './told-once.module.css';
+import { Dialog } from './dialog.tsx';
 
 /** The question of `askFor`: one field of an operation's input. */
 export function AskDialog({
@@ -25,8 +26,7 @@ export function AskDialog({
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       size={480}
       title={request.title}
       withCloseButton={false}
@@ -55,6 +55,6 @@ export function AskDialog({
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AskedQuestion } from './confirm.ts';
+import { Dialog } from './dialog.tsx';
 
 /** The question of `confirm`: the safe button has the focus. */
 export function ConfirmDialog({
@@ -13,8 +14,7 @@ export function ConfirmDialog({
   const [typed, setTyped] = useState('');
   const isTyped = question.typed === undefined || typed.trim() === question.typed;
   return (
-    <Modal
-      opened
+    <Dialog
       size={480}
       onClose={() => answer(false)}
       title={question.title}
@@ -44,6 +44,6 @@ export function ConfirmDialog({
           {question.act}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

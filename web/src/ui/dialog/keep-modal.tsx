@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
-import { useKeys } from '../../platform/keys.ts';
 import { toast } from '../../platform/toasts.ts';
 import css from './told-once.module.css';
+import { Dialog } from './dialog.tsx';
 
 /** What is shown only once; it closes only when the person says that they have kept it. */
 export function KeepModal({
@@ -22,11 +22,9 @@ export function KeepModal({
   children: ReactNode;
 }) {
   const [isKept, setKept] = useState(false);
-  useKeys({}, { isModal: true });
 
   return (
-    <Modal
-      opened
+    <Dialog
       size={480}
       zIndex={350}
       title={title}
@@ -47,7 +45,7 @@ export function KeepModal({
           Close
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

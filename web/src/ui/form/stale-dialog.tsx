@@ -1,5 +1,5 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { Button, Group, Modal, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import {
   ago,
@@ -15,6 +15,7 @@ import { kindOf, schemaAt } from '../../platform/schema.ts';
 import css from './form.module.css';
 import { differing, isSame } from './form-values.ts';
 import type { OperationForm } from './operation-form.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 
 type Side = 'yours' | 'theirs';
 
@@ -47,8 +48,7 @@ export function StaleDialog<O extends Operation>({
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       size={640}
       zIndex={300}
       onClose={() => form.settle(null)}
@@ -102,7 +102,7 @@ export function StaleDialog<O extends Operation>({
           Save again
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { PanelProvider } from '../panel/panel-context.ts';
 import { PanelPart } from '../panel/panel-part.tsx';
+import { walkedRows } from './walked-rows.ts';
 
 /** The panel over a list that the address opens, with the way to the rows beside it. */
 export function ListPanel({
@@ -17,15 +18,16 @@ export function ListPanel({
   open: (id: string | null) => void;
 }) {
   const id = Number(opened);
-  const index = ids.indexOf(id);
+  const walked = useWalked(id > 0 ? id : null, ids);
+  const index = walked.indexOf(id);
   const goTo = (step: number) => {
-    const next = ids[index + step];
+    const next = walked[index + step];
     return index < 0 || next === undefined ? null : () => open(String(next));
   };
   const place = {
     close: () => open(null),
     at: index < 0 ? null : index + 1,
-    of: ids.length,
+    of: walked.length,
     before: goTo(-1),
     after: goTo(1),
   };
@@ -38,4 +40,12 @@ export function ListPanel({
       </PanelPart>
     </PanelProvider>
   );
+}
+
+/** The rows that are walked through from panel to panel, until it is closed. */
+function useWalked(id: number | null, ids: readonly number[]): readonly number[] {
+  const [before, setBefore] = useState<readonly number[]>([]);
+  const now = id === null ? [] : walkedRows(before, ids, id);
+  if (now !== before && (now.length > 0 || before.length > 0)) setBefore(now);
+  return now;
 }

@@ -1,6 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { SavedView } from '@counting-house/contract/admin/saved-view.ts';
-import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../../platform/problem.ts';
 import { useMay } from '../../platform/session.ts';
@@ -8,6 +8,7 @@ import { toast } from '../../platform/toasts.ts';
 import { useWrite } from '../../platform/use-operation.ts';
 import { Refusal } from '../form/refusal.tsx';
 import type { ListViews } from './saved-views.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 
 /** A view gets its name: a new one as the list stands, or an old one anew. */
 export type ViewNaming =
@@ -42,8 +43,7 @@ export function ViewDialog({
   }
 
   return (
-    <Modal
-      opened
+    <Dialog
       size={440}
       title={old ? 'Rename or share the view' : 'Save as view'}
       withCloseButton={false}
@@ -81,6 +81,6 @@ export function ViewDialog({
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

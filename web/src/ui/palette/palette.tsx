@@ -3,13 +3,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { parseSearch } from '../../platform/address.ts';
-import { useKeys } from '../../platform/keys.ts';
 import { noteUse } from '../../platform/preferences.ts';
 import { KeyHint } from '../parts/key-hint.tsx';
 import type { Choice } from './palette-choice.ts';
 import { useChoices } from './palette-choices.ts';
 import { askedIn, isWhole } from './palette-words.ts';
 import css from './palette.module.css';
+import { KeyLayer } from '../panel/key-layer.tsx';
 import { ReturnFocus } from '../panel/return-focus.tsx';
 
 /** Screens to go to, things to begin and records to open, by a few letters or a whole number. */
@@ -21,7 +21,6 @@ export function Palette({ close }: { close: () => void }) {
   const { groups, isWaiting, late, hasFailed, whole } = useChoices(typed);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  useKeys({}, { isModal: true });
 
   const choices = groups.flatMap((group) => group.choices);
   const chosen = choices[Math.min(at, choices.length - 1)];
@@ -66,68 +65,70 @@ export function Palette({ close }: { close: () => void }) {
   }
 
   return (
-    <Modal.Root
-      opened
-      onClose={close}
-      size={600}
-      xOffset={8}
-      yOffset="max(8px, min(12vh, 100vw - 640px))"
-      centered={false}
-    >
-      <Modal.Overlay backgroundOpacity={0.28} color="#0f1116">
-        <ReturnFocus />
-      </Modal.Overlay>
-      <Modal.Content aria-label="Search" className={css.box ?? ''}>
-        <Modal.Body p={0}>
-          <div className={css.input}>
-            <IconSearch size={18} stroke={1.6} aria-hidden />
-            <input
-              ref={field}
-              data-autofocus
-              role="combobox"
-              aria-label="Search screens, actions and records"
-              aria-expanded
-              aria-controls={`${id}-list`}
-              aria-activedescendant={chosen && `${id}-${chosen.key}`}
-              placeholder="Search orders, people, items, screens"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              value={typed}
-              onChange={(event) => type(event.currentTarget.value)}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          <i className={css.waiting} data-on={isWaiting || undefined} />
-          <div className={css.list} role="listbox" id={`${id}-list`} aria-label="Found">
-            {groups.map((group) => (
-              <div key={group.title} role="group" aria-label={group.title}>
-                <div className={css.head} aria-hidden>
-                  {group.title}
+    <KeyLayer>
+      <Modal.Root
+        opened
+        onClose={close}
+        size={600}
+        xOffset={8}
+        yOffset="max(8px, min(12vh, 100vw - 640px))"
+        centered={false}
+      >
+        <Modal.Overlay backgroundOpacity={0.28} color="#0f1116">
+          <ReturnFocus />
+        </Modal.Overlay>
+        <Modal.Content aria-label="Search" className={css.box ?? ''}>
+          <Modal.Body p={0}>
+            <div className={css.input}>
+              <IconSearch size={18} stroke={1.6} aria-hidden />
+              <input
+                ref={field}
+                data-autofocus
+                role="combobox"
+                aria-label="Search screens, actions and records"
+                aria-expanded
+                aria-controls={`${id}-list`}
+                aria-activedescendant={chosen && `${id}-${chosen.key}`}
+                placeholder="Search orders, people, items, screens"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={100}
+                value={typed}
+                onChange={(event) => type(event.currentTarget.value)}
+                onKeyDown={onKeyDown}
+              />
+            </div>
+            <i className={css.waiting} data-on={isWaiting || undefined} />
+            <div className={css.list} role="listbox" id={`${id}-list`} aria-label="Found">
+              {groups.map((group) => (
+                <div key={group.title} role="group" aria-label={group.title}>
+                  <div className={css.head} aria-hidden>
+                    {group.title}
+                  </div>
+                  {group.choices.map((choice) => (
+                    <PaletteRow
+                      key={choice.key}
+                      id={`${id}-${choice.key}`}
+                      choice={choice}
+                      isChosen={choice === chosen}
+                      take={take}
+                    />
+                  ))}
                 </div>
-                {group.choices.map((choice) => (
-                  <PaletteRow
-                    key={choice.key}
-                    id={`${id}-${choice.key}`}
-                    choice={choice}
-                    isChosen={choice === chosen}
-                    take={take}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-          <p className={css.none} role="status">
-            {choices.length === 0 && !isWaiting && askedIn(typed).text !== '' && (
-              <>Nothing is called “{askedIn(typed).text}”.</>
-            )}
-            {hasFailed && <> Records could not be searched.</>}
-            {late.length > 0 && <> {late.join(', ')} took too long. Type more of it.</>}
-          </p>
-          <PaletteFoot />
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+              ))}
+            </div>
+            <p className={css.none} role="status">
+              {choices.length === 0 && !isWaiting && askedIn(typed).text !== '' && (
+                <>Nothing is called “{askedIn(typed).text}”.</>
+              )}
+              {hasFailed && <> Records could not be searched.</>}
+              {late.length > 0 && <> {late.join(', ')} took too long. Type more of it.</>}
+            </p>
+            <PaletteFoot />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </KeyLayer>
   );
 }
 

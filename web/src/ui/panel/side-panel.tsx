@@ -2,7 +2,8 @@ import { ActionIcon, FocusTrap, Portal } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { RecordOnView } from '../../platform/house.ts';
-import { useKeys } from '../../platform/keys.ts';
+import type { KeyActions } from '../../platform/keys.ts';
+import { KeyLayer } from './key-layer.tsx';
 import { usePanelPlace } from './panel-context.ts';
 import { RecordHistory } from '../record/record-history.tsx';
 import css from './side-panel.module.css';
@@ -39,68 +40,67 @@ export function SidePanel({
   const place = usePanelPlace();
   const id = useId();
   const isStill = useOpener();
-  useKeys(
-    {
-      Escape: { does: 'Close the panel', run: place.close },
-      ']': place.after ? { does: 'Next record', run: place.after } : undefined,
-      '[': place.before ? { does: 'Record before', run: place.before } : undefined,
-    },
-    { isModal: true },
-  );
+  const keys: KeyActions = {
+    Escape: { does: 'Close the panel', run: place.close },
+    ']': place.after ? { does: 'Next record', run: place.after } : undefined,
+    '[': place.before ? { does: 'Record before', run: place.before } : undefined,
+  };
 
   return (
-    <Portal>
-      <button
-        type="button"
-        className={css.shade}
-        data-still={isStill || undefined}
-        aria-label="Close the panel"
-        tabIndex={-1}
-        onClick={place.close}
-      />
-      <FocusTrap active>
-        <div
-          className={isNarrow ? `${css.panel} ${css.narrow}` : css.panel}
+    <KeyLayer keys={keys}>
+      <Portal>
+        <button
+          type="button"
+          className={css.shade}
           data-still={isStill || undefined}
-          role="dialog"
-          aria-modal
-          aria-labelledby={id}
+          aria-label="Close the panel"
           tabIndex={-1}
-        >
-          <div className={css.head}>
-            <div className={css.title}>
-              <h2 id={id} tabIndex={-1} {...(beginsInside ? {} : { [first]: true })}>
-                {title}
-              </h2>
-              {badges}
-              <div className={css.place}>
-                {record && <RecordHistory record={record} />}
-                {place.at !== null && (
-                  <>
-                    <span>
-                      {place.at} of {place.of}
-                    </span>
-                    <Step label="Record before" go={place.before} icon={IconChevronUp} />
-                    <Step label="Next record" go={place.after} icon={IconChevronDown} />
-                  </>
-                )}
-                <ActionIcon aria-label="Close" onClick={place.close}>
-                  <IconX size={18} stroke={1.7} />
-                </ActionIcon>
+          onClick={place.close}
+        />
+        <FocusTrap active>
+          <div
+            className={isNarrow ? `${css.panel} ${css.narrow}` : css.panel}
+            data-still={isStill || undefined}
+            role="dialog"
+            aria-modal
+            aria-labelledby={id}
+            tabIndex={-1}
+          >
+            <div className={css.head}>
+              <div className={css.title}>
+                <h2 id={id} tabIndex={-1} {...(beginsInside ? {} : { [first]: true })}>
+                  {title}
+                </h2>
+                {badges}
+                <div className={css.place}>
+                  {record && <RecordHistory record={record} />}
+                  {place.at !== null && (
+                    <>
+                      <span>
+                        {place.at} of {place.of}
+                      </span>
+                      <Step label="Record before" go={place.before} icon={IconChevronUp} />
+                      <Step label="Next record" go={place.after} icon={IconChevronDown} />
+                    </>
+                  )}
+                  <ActionIcon aria-label="Close" onClick={place.close}>
+                    <IconX size={18} stroke={1.7} />
+                  </ActionIcon>
+                </div>
               </div>
+              {acts && <div className={css.acts}>{acts}</div>}
+              {stages}
             </div>
-            {acts && <div className={css.acts}>{acts}</div>}
-            {stages}
-          </div>
-          <div className={side ? `${css.body} ${css.split}` : css.body}>
-            <div className={css.main} ref={beginsInside ? markFirst : null}>
-              {children}
+            <div className={side ? `${css.body} ${css.split}` : css.body}>
+              <div className={css.main} ref={beginsInside ? markFirst : null}>
+                {children}
+              </div>
+              {side && <aside className={css.side}>{side}</aside>}
             </div>
-            {side && <aside className={css.side}>{side}</aside>}
           </div>
-        </div>
-      </FocusTrap>
-    </Portal>
+        </FocusTrap>
+      </Portal>
+    </KeyLayer>
   );
 }
 

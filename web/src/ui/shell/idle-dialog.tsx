@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { stayIn } from '../../platform/session.ts';
+import { Dialog } from '../dialog/dialog.tsx';
 
 /** Says how long is left, and offers to stay where that is possible. */
 export function IdleDialog({
@@ -13,8 +14,7 @@ export function IdleDialog({
   leave: () => Promise<void>;
 }) {
   return (
-    <Modal
-      opened
+    <Dialog
       size={480}
       zIndex={350}
       onClose={() => void stayIn()}
@@ -34,6 +34,6 @@ export function IdleDialog({
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

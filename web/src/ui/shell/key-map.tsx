@@ -1,16 +1,17 @@
-import { Modal } from '@mantine/core';
-import { type KeyRow, keyRows, useKeys } from '../../platform/keys.ts';
+import { useState } from 'react';
+import { type KeyRow, keyRows } from '../../platform/keys.ts';
 import { keysInWords } from '../parts/key-hint.tsx';
 import css from './key-map.module.css';
+import { Dialog } from '../dialog/dialog.tsx';
 
 /** What the keys do on this page. */
 export function KeyMap({ close }: { close: () => void }) {
-  useKeys({}, { isModal: true });
-  const named = keyRows.use().filter((row) => row.does !== '');
+  // What held before this window came over it.
+  const [before] = useState(() => keyRows.get());
+  const named = before.filter((row) => row.does !== '');
   const rows = [...named.filter((row) => !isJump(row)), ...named.filter(isJump)];
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title="Keys of this page"
       size={480}
@@ -21,7 +22,7 @@ export function KeyMap({ close }: { close: () => void }) {
           <KeyRowWords key={row.keys + row.does} keys={row.keys} does={row.does} />
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }
 

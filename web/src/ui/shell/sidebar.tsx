@@ -11,7 +11,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useScreen } from '../../platform/address.ts';
 import { count } from '../../platform/format.ts';
 import { type Group, type House, screenOf, useHouse } from '../../platform/house.ts';
-import { useKeys } from '../../platform/keys.ts';
+import { KeyLayer } from '../panel/key-layer.tsx';
 import { entryPath, mayOpen, type Screen } from '../../platform/places.ts';
 import { prefer, preferences } from '../../platform/preferences.ts';
 import { useMay, useSession } from '../../platform/session.ts';
@@ -37,16 +37,15 @@ export function Sidebar({
   const [chosen, setChosen] = useState<{ from?: string | undefined; group: string | null }>();
   const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
   const closing = useDrawerFocus(isDrawerOpen);
-  useKeys(
-    isDrawerOpen ? { Escape: { does: 'Close navigation', run: closeDrawer } } : {},
-    isDrawerOpen ? { isModal: true } : {},
-  );
 
   const currentGroup = groups.find((group) => group.screens.includes(current as Screen))?.title;
   const opened = chosen?.from === currentGroup && chosen ? chosen.group : currentGroup;
 
   return (
     <>
+      {isDrawerOpen && (
+        <KeyLayer keys={{ Escape: { does: 'Close navigation', run: closeDrawer } }} />
+      )}
       <button
         type="button"
         className={css.shade}

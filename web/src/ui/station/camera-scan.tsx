@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import css from './camera-scan.module.css';
+import { Dialog } from '../dialog/dialog.tsx';
 
 type Detector = { detect(video: HTMLVideoElement): Promise<readonly { rawValue: string }[]> };
 type WithDetector = typeof globalThis & { readonly BarcodeDetector?: new () => Detector };
@@ -53,8 +53,7 @@ export function CameraScan({
   }, []);
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title="Hold the code before the camera"
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -64,6 +63,6 @@ export function CameraScan({
       ) : (
         <video ref={video} className={css.video} muted playsInline />
       )}
-    </Modal>
+    </Dialog>
   );
 }
