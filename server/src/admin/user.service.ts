@@ -14,10 +14,17 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-
 import { apiTokens } from '../integrations/token.table.ts';
 import { because, note } from '../platform/audit/audit.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
-import { needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
+import {
+  type EarlyContext,
+  needsFreshProof,
+  type ReadContext,
+  type WriteContext,
+} from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { ruleBroken } from '../platform/problem.ts';
+import { prepared } from '../platform/http/handlers.ts';
+import { invariant, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
+import { type HashedPassword, newTemporaryPassword } from '../session/new-password.service.ts';
 import { giveTemporaryPassword, temporaryLife } from '../session/password.service.ts';
 import { dropSecondFactor } from '../session/second-factor.service.ts';
 import { endAllSessions as endAll, endSessions, sessionsOf } from '../session/session.service.ts';
@@ -117,11 +124,20 @@ export async function getUser(ctx: ReadContext, { id }: { id: number }): Promise
  *
  * @throws {Problem} `role.beyond_yours` (403); `user.phone_taken`, `user.email_taken` (409).
  */
-export async function createUser(ctx: WriteContext, input: NewUser): Promise<UserOpened> {
+export const createUser = prepared(
+  (_ctx: EarlyContext, { send }: NewUser) => temporaryFor(send),
+  inviteUser,
+);
+
+async function inviteUser(
+  ctx: WriteContext,
+  input: NewUser,
+  temporary: Temporary,
+): Promise<UserOpened> {
   await mustBeGivable(ctx, input.roleId);
   const { send, ...person } = input;
   const user = await writeUser(ctx, person);
-  return opened(ctx, user, send);
+  return opened(ctx, user, { how: send, temporary });
 }
 
 /**
@@ -204,11 +220,20 @@ export const noteUser = (ctx: WriteContext, at: RowSeen, text: string) =>
  *
  * @throws {Problem} `not_allowed` (403); `user.off` (422) while they are switched off.
  */
-export async function resetUser(ctx: WriteContext, input: NewEntrance): Promise<UserOpened> {
+export const resetUser = prepared(
+  (_ctx: EarlyContext, { how }: NewEntrance) => temporaryFor(how),
+  openAnew,
+);
+
+async function openAnew(
+  ctx: WriteContext,
+  input: NewEntrance,
+  temporary: Temporary,
+): Promise<UserOpened> {
   const user = await findUser(ctx, input.id);
   await mustBeWithinMine(ctx, user.roleId);
   if (user.status === 'disabled') throw ruleBroken('user.off', 'Switch the person on first.');
-  return opened(ctx, user, input.how);
+  return opened(ctx, user, { how: input.how, temporary });
 }
 
 /** The browsers that a person is signed in at. */
@@ -253,17 +278,21 @@ export async function resetSecondFactor(ctx: WriteContext, input: WithReason): P
   return showUser(ctx, user.id);
 }
 
-async function opened(
-  ctx: WriteContext,
-  user: User,
-  how: Entrance | NewEntrance['how'],
-): Promise<UserOpened> {
-  const way = await wayIn(ctx, user, how);
+/** A password for one sign-in, hashed before the transaction; null for the other ways in. */
+type Temporary = HashedPassword | null;
+
+type Way = { readonly how: Entrance | 'send'; readonly temporary: Temporary };
+
+const temporaryFor = async (how: Entrance | 'send'): Promise<Temporary> =>
+  how === 'temporary' ? newTemporaryPassword() : null;
+
+async function opened(ctx: WriteContext, user: User, by: Way): Promise<UserOpened> {
+  const way = await wayIn(ctx, user, by);
   return { ...way, user: await showUser(ctx, user.id) };
 }
 
-async function wayIn(ctx: WriteContext, user: User, how: Entrance | 'send'): Promise<Opened> {
-  if (how === 'temporary') return byPassword(ctx, user);
+async function wayIn(ctx: WriteContext, user: User, { how, temporary }: Way): Promise<Opened> {
+  if (how === 'temporary') return byPassword(ctx, user, temporary);
   if (how !== 'link') return bySending(ctx, user, how);
   const { link, until } = await makeLink(ctx, user);
   return { link, temporaryPassword: null, sentTo: null, until };
@@ -297,9 +326,15 @@ async function makeLink(ctx: WriteContext, user: User) {
 const noWay = (field: string, says: string) =>
   ruleBroken('user.no_way', says, { fields: { [field]: says } });
 
-async function byPassword(ctx: WriteContext, user: User): Promise<Opened> {
-  const temporaryPassword = await giveTemporaryPassword(ctx, user);
-  return { link: null, temporaryPassword, sentTo: null, until: temporaryLife(ctx.now) };
+async function byPassword(ctx: WriteContext, user: User, temporary: Temporary): Promise<Opened> {
+  invariant(temporary, 'a temporary password is made before it is given');
+  await giveTemporaryPassword(ctx, user, temporary);
+  return {
+    link: null,
+    temporaryPassword: temporary.password,
+    sentTo: null,
+    until: temporaryLife(ctx.now),
+  };
 }
 
 async function switchTo(

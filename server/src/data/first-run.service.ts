@@ -5,7 +5,8 @@ import { setUpBooks } from '../accounts/set-up.service.ts';
 import { setUpRoles } from '../admin/stock-role.service.ts';
 import { setUpUnits } from '../admin/unit.service.ts';
 import { setUpDispatch } from '../logistics/set-up.service.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
+import { prepared } from '../platform/http/handlers.ts';
 import { addMissingSeries } from '../platform/settings/numbers.ts';
 import { conflict, invariant, ruleBroken, within } from '../platform/problem.ts';
 import { programVersion } from '../platform/environment/version.ts';
@@ -16,6 +17,7 @@ import {
   emptyCache,
 } from '../platform/settings/settings.ts';
 import { allSeries } from '../series.ts';
+import { hashNew } from '../session/new-password.service.ts';
 import { block, countTry, secondsClosed, tooManyAttempts } from '../session/rate.service.ts';
 import { startSession } from '../session/sign-in.service.ts';
 import { createUser } from '../session/user.service.ts';
@@ -45,14 +47,26 @@ export async function getFirstRun(ctx: ReadContext) {
  * @throws {Problem} `house.set_up_already` (409) when somebody was faster; `house.code_wrong`,
  *   `password.too_common` (422); `too_many` (429).
  */
-export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> {
+export const setUp = prepared(hashOwners, makeBusiness);
+
+/** Nothing is hashed for whoever does not have the code, or is late. */
+async function hashOwners(ctx: EarlyContext, { owner, code }: SetUp): Promise<string | null> {
+  const [anybody] = await ctx.direct.select({ id: users.id }).from(users).limit(1);
+  return !anybody && setUpCode.fits(code) ? hashNew(owner.password) : null;
+}
+
+async function makeBusiness(
+  ctx: WriteContext,
+  input: SetUp,
+  passwordHash: string | null,
+): Promise<SignedIn> {
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('set up', 13))`);
   const { needed } = await getFirstRun(ctx);
   if (!needed) throw conflict('house.set_up_already', 'This business is already set up.');
   const guesses = { key: `set up from ${ctx.request.address}`, ...wrongCodes };
   const closed = await secondsClosed(ctx, [guesses.key]);
   if (closed > 0) throw tooManyAttempts(closed);
-  if (!setUpCode.fits(input.code)) {
+  if (passwordHash === null || !setUpCode.fits(input.code)) {
     const { tries } = await countTry(ctx, guesses);
     if (tries >= guesses.most) await block(ctx, guesses.key, guesses.minutes * 60);
     throw ruleBroken('house.code_wrong', 'The set-up code is wrong.', {
@@ -69,7 +83,11 @@ export async function setUp(ctx: WriteContext, input: SetUp): Promise<SignedIn> 
   await setUpBooks(ready);
   await setUpStore(ready);
   await setUpDispatch(ready);
-  const user = await within('owner', () => createUser(ready, { ...input.owner, roleId: owner.id }));
+  const { password, ...person } = input.owner;
+  const given = { password, passwordHash };
+  const user = await within('owner', () =>
+    createUser(ready, { ...person, given, roleId: owner.id }),
+  );
   ctx.afterCommit.push(setUpCode.forget);
   return startSession(ready, user.id);
 }

@@ -67,8 +67,10 @@ export type WriteContext = ReadContext & {
   readonly afterCommit: ((database: Database) => void | Promise<void>)[];
 };
 
-/** What work knows that is done before the transaction: all but the database, and the files sent along. */
+/** What work knows that is done before the transaction, and the files sent along. */
 export type EarlyContext = Omit<ReadContext, 'tx' | 'changes'> & {
+  /** For single statements; no connection is held from one to the next. */
+  readonly direct: Tx;
   readonly files: readonly UploadedFile[];
 };
 

@@ -7,10 +7,11 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { note } from '../platform/audit/audit.ts';
 import { may, type WriteContext } from '../platform/context.ts';
+import { prepared } from '../platform/http/handlers.ts';
 import { invariant, Problem } from '../platform/problem.ts';
 import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { approvals } from './approval.table.ts';
-import { proven } from './credential.service.ts';
+import { type Ahead, aheadOf, proven } from './credential.service.ts';
 import { aboutPerson, personOf } from './person.service.ts';
 import { later } from './session.rules.ts';
 
@@ -27,13 +28,16 @@ export type Answerable = { readonly id: number; readonly name: string };
  * @throws {Problem} `sign_in.refused`, `code.wrong` (401); `approval.own`, `approval.not_held` (403);
  *   `too_many` (429).
  */
-export async function approve(
+export const approve = prepared(aheadOf, takeApproval);
+
+async function takeApproval(
   ctx: WriteContext,
   input: ApprovalRequest,
+  ahead: Ahead,
 ): Promise<{ approval: string }> {
   const { sessionId } = ctx.user;
   invariant(sessionId !== null, 'only a session asks for an approval');
-  const approver = await proven(ctx, input, 'approve');
+  const approver = await proven(ctx, input, { action: 'approve', ahead });
   if (approver.id === ctx.user.id) {
     throw new Problem(403, 'approval.own', 'Ask somebody else to approve this.');
   }

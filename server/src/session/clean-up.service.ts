@@ -6,6 +6,7 @@ import { devices } from './device.table.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
 import { rateBuckets } from './rate.table.ts';
 import { resetTickets } from './reset-ticket.table.ts';
+import { deviceDays } from './session.rules.ts';
 import { sessions } from './session.table.ts';
 import { signInChallenges } from './sign-in-challenge.table.ts';
 import { userLogs } from './user-log.table.ts';
@@ -15,7 +16,7 @@ const keptDays = {
   session: 90,
   challenge: 2,
   ticket: 30,
-  device: 400,
+  device: deviceDays,
   /** The longest span in which tries are counted is a week. */
   bucket: 8,
   replay: 7,

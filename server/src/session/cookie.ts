@@ -1,4 +1,5 @@
 import type { ReadContext, Request } from '../platform/context.ts';
+import { deviceDays } from './session.rules.ts';
 
 /** Served over https the names ask the browser to refuse them elsewhere. */
 const names = {
@@ -6,8 +7,7 @@ const names = {
   device: { secure: '__Host-ch_device', plain: 'ch_device' },
 } as const;
 
-/** A browser is remembered for so long after the last sign-in. */
-const deviceSeconds = 180 * 86_400;
+const deviceSeconds = deviceDays * 86_400;
 
 /** The cookie of a new session; it ends with the browser. */
 export const sessionCookie = (ctx: ReadContext, token: string): string =>

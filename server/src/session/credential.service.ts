@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { notify } from '../integrations/notice.service.ts';
 import { note } from '../platform/audit/audit.ts';
-import type { WriteContext } from '../platform/context.ts';
+import type { EarlyContext, WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
-import { knownDevice } from './device.service.ts';
-import { hashPassword, isWeakHash, passwordFits } from './password.ts';
+import { type Browser, browserOf } from './device.service.ts';
+import { fitsStill, type Given, hashed, type Hashed } from './hashing.ts';
 import { aboutPerson } from './person.service.ts';
 import { block, countTry, forgive, secondsClosed, tooManyAttempts } from './rate.service.ts';
 import { codeFits, wrongCode } from './second-factor.service.ts';
@@ -14,24 +14,36 @@ import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
 
 /** Who somebody says they are, with their password or a code of their second factor. */
-export type Credential = {
-  readonly phone: string;
-  readonly password?: string | undefined;
-  readonly code?: string | undefined;
-};
+export type Credential = Given & { readonly phone: string };
+
+/** What was hashed for a sign-in; null: nothing, because its phone or its place is closed. */
+export type Ahead = Hashed | null;
 
 /** Wrong tries until somebody waits; each one more doubles the wait, up to the longest. */
 const limit = {
   phone: { tries: 5, minutes: 15, waitSeconds: 30, longestSeconds: 900 },
-  address: { tries: 30, minutes: 15 },
+  place: { tries: 30, minutes: 15 },
   everybody: { tries: 300, minutes: 10, delayMs: 1_000 },
 } as const;
 
 const everybody = 'login';
 
+/** Does what takes long before `proven`: strangers wait while there is a flood, and hashing. */
+export async function aheadOf(ctx: EarlyContext, credential: Credential): Promise<Ahead> {
+  const { phone } = credential;
+  const counting = { tx: ctx.direct, now: ctx.now };
+  const browser = await browserOf({ ...counting, request: ctx.request });
+  if ((await secondsClosed(counting, keysOf(browser, phone))) > 0) return null;
+  const isFlood = !browser.knows(phone) && (await secondsClosed(counting, [everybody])) > 0;
+  if (isFlood) await wait(limit.everybody.delayMs);
+  const [user] = await ctx.direct.select().from(users).where(eq(users.phone, phone));
+  return hashed(ctx, user, credential);
+}
+
 /**
  * The active person whose phone and password, or code, these are. Tries at the same time stand in line,
- * and the wrong ones are counted, whatever they are for.
+ * and the wrong ones are counted, whatever they are for. What was hashed before is looked at only when the
+ * count allows one more try.
  *
  * @param action what the audit log calls a wrong try.
  * @throws {Problem} `sign_in.refused` (401), the same for an unknown phone, a wrong password and a
@@ -40,63 +52,54 @@ const everybody = 'login';
 export async function proven(
   ctx: WriteContext,
   credential: Credential,
-  action: 'sign_in' | 'approve',
+  { action, ahead }: { action: 'sign_in' | 'approve'; ahead: Ahead },
 ): Promise<User> {
   const { phone, code } = credential;
-  const [user] = await ctx.tx.select().from(users).where(eq(users.phone, phone));
-  const device = user ? await knownDevice(ctx, user.id) : null;
-  const keys = keysFor(ctx, phone, device);
-  await mustBeOpen(ctx, keys);
-  if (device === null && (await secondsClosed(ctx, [everybody])) > 0) {
-    await wait(limit.everybody.delayMs);
-  }
-  const { tries } = await countTry(ctx, { key: keys.phone, minutes: limit.phone.minutes });
-  await mustBeOpen(ctx, keys); // Whoever stood in front may have closed it.
+  const browser = await browserOf(ctx);
+  await mustBeOpen(ctx, keysOf(browser, phone));
+  // It was closed a moment ago, so nothing was compared.
+  if (ahead === null) throw tooManyAttempts(1);
+  const key = phoneKey(browser, phone);
+  const { tries } = await countTry(ctx, { key, minutes: limit.phone.minutes });
+  await mustBeOpen(ctx, keysOf(browser, phone)); // Whoever stood in front may have closed it.
 
-  const fits = await credentialFits(ctx, user, credential);
-  if (!user || !fits || user.status !== 'active' || hasLapsed(ctx, user)) {
+  const [user] = await ctx.tx.select().from(users).where(eq(users.phone, phone));
+  const fits = user !== undefined && (await credentialFits(ctx, user, { code, work: ahead }));
+  if (!fits || user.status !== 'active' || hasLapsed(ctx, user)) {
     note(ctx, { action, ...(user ? aboutPerson(user) : { entityNo: phone }) });
-    await countWrong(ctx, keys, tries);
+    await countWrong(ctx, { browser, phone, tries });
     throw code === undefined ? refused() : wrongCode(401);
   }
-  await forgive(ctx, [keys.phone]);
-  await strengthen(ctx, user, credential);
+  await forgive(ctx, [key]);
+  await strengthen(ctx, user, ahead);
   return user;
 }
 
-/** A right password that was hashed with less work than today's is hashed anew. */
-async function strengthen(
-  ctx: WriteContext,
-  { id, passwordHash }: User,
-  { password }: Credential,
-): Promise<void> {
-  if (password === undefined || passwordHash === null || !isWeakHash(passwordHash)) return;
-  await ctx.tx
-    .update(users)
-    .set({ passwordHash: await hashPassword(password) })
-    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)));
+/** A right password that was hashed with less work than today's is kept as it was hashed anew. */
+async function strengthen(ctx: WriteContext, { id }: User, { stronger }: Hashed): Promise<void> {
+  if (stronger === null) return;
+  await ctx.tx.update(users).set({ passwordHash: stronger }).where(eq(users.id, id));
 }
-
-type Keys = { readonly phone: string; readonly address: string };
 
 /** A browser that the person uses has a count of its own, so that nobody locks them out from elsewhere. */
-function keysFor(ctx: WriteContext, phone: string, device: number | null): Keys {
-  const phoneKey = device === null ? `login ${phone}` : `login ${phone} at ${device}`;
-  return { phone: phoneKey, address: `login from ${ctx.request.address}` };
-}
+const phoneKey = (browser: Browser, phone: string) => `login ${browser.keyOf(phone)}`;
 
-async function mustBeOpen(ctx: WriteContext, keys: Keys): Promise<void> {
-  const closed = await secondsClosed(ctx, [keys.phone, keys.address]);
+const placeKey = ({ place }: Browser) => `login from ${place}`;
+
+const keysOf = (browser: Browser, phone: string) => [phoneKey(browser, phone), placeKey(browser)];
+
+async function mustBeOpen(ctx: WriteContext, keys: readonly string[]): Promise<void> {
+  const closed = await secondsClosed(ctx, keys);
   if (closed > 0) throw tooManyAttempts(closed);
 }
 
 async function credentialFits(
   ctx: WriteContext,
-  user: User | undefined,
-  { password, code }: Credential,
+  user: User,
+  { code, work }: { code: string | undefined; work: Hashed },
 ): Promise<boolean> {
-  if (code === undefined) return passwordFits(password ?? '', user?.passwordHash ?? null);
-  return user !== undefined && user.totpEnabledAt !== null && codeFits(ctx, user, code);
+  if (code === undefined) return fitsStill(work, user);
+  return user.totpEnabledAt !== null && codeFits(ctx, user, { code, work });
 }
 
 function hasLapsed(ctx: WriteContext, user: User): boolean {
@@ -104,14 +107,19 @@ function hasLapsed(ctx: WriteContext, user: User): boolean {
   return later(user.passwordChangedAt, temporaryMinutes) < ctx.now;
 }
 
-async function countWrong(ctx: WriteContext, keys: Keys, tries: number): Promise<void> {
+async function countWrong(
+  ctx: WriteContext,
+  { browser, phone, tries }: { browser: Browser; phone: string; tries: number },
+): Promise<void> {
   if (tries >= limit.phone.tries) {
     const doubled = limit.phone.waitSeconds * 2 ** (tries - limit.phone.tries);
-    await block(ctx, keys.phone, Math.min(doubled, limit.phone.longestSeconds));
+    await block(ctx, phoneKey(browser, phone), Math.min(doubled, limit.phone.longestSeconds));
   }
-  const { address, everybody: all } = limit;
-  const fromHere = await countTry(ctx, { key: keys.address, minutes: address.minutes });
-  if (fromHere.tries >= address.tries) await block(ctx, keys.address, address.minutes * 60);
+  const { place, everybody: all } = limit;
+  const key = placeKey(browser);
+  const fromHere = await countTry(ctx, { key, minutes: place.minutes });
+  if (fromHere.tries >= place.tries) await block(ctx, key, place.minutes * 60);
+  if (browser.knows(phone)) return;
   const anywhere = await countTry(ctx, { key: everybody, minutes: all.minutes });
   if (anywhere.tries >= all.tries) await block(ctx, everybody, all.minutes * 60);
   if (anywhere.tries === all.tries) await tellOwners(ctx);

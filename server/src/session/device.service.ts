@@ -1,23 +1,54 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import type { WriteContext } from '../platform/context.ts';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { deviceCookie, deviceTokenOf } from './cookie.ts';
 import { deviceOf } from './device.rules.ts';
 import { devices } from './device.table.ts';
 import { tellPerson } from './person-message.service.ts';
+import type { Counting } from './rate.service.ts';
+import { deviceDays, later } from './session.rules.ts';
 import { deviceMessage } from './session.templates.ts';
 import { users } from './user.table.ts';
 
-/** The id of this browser when the person has signed in at it before, else null. */
-export async function knownDevice(ctx: WriteContext, userId: number): Promise<number | null> {
+/** The browser that a request comes from, as tries are counted. */
+export type Browser = {
+  /**
+   * What its tries count against beside the phone: a browser that somebody of the house signed in at
+   * counts for itself, all others of an address together, so that no stranger closes it for the house.
+   */
+  readonly place: string;
+  /** What counts tries for a phone: whoever signed in here with it before has a count of their own. */
+  keyOf(phone: string): string;
+  /** Whether the person with this phone has signed in here before. */
+  knows(phone: string): boolean;
+};
+
+/** Looks for the request's browser among those that people signed in at within half a year. */
+export async function browserOf(ctx: Counting & Pick<ReadContext, 'request'>): Promise<Browser> {
   const token = deviceTokenOf(ctx.request);
-  if (token === null) return null;
-  const [device] = await ctx.tx
-    .select({ id: devices.id })
-    .from(devices)
-    .where(and(eq(devices.tokenHash, hashOf(token)), eq(devices.userId, userId)));
-  return device?.id ?? null;
+  const rows = token === null ? [] : await seenAt(ctx, hashOf(token));
+  const ids = new Map(rows.map(({ phone, id }) => [phone, id]));
+  const [first] = ids.values();
+  return {
+    place: first === undefined ? ctx.request.address : `browser ${first}`,
+    keyOf: (phone) => (ids.has(phone) ? `${phone} at ${ids.get(phone)}` : phone),
+    knows: (phone) => ids.has(phone),
+  };
 }
+
+/** Who signed in at a browser, whoever came first before the others. */
+const seenAt = ({ tx, now }: Counting, tokenHash: string) =>
+  tx
+    .select({ id: devices.id, phone: users.phone })
+    .from(devices)
+    .innerJoin(users, eq(users.id, devices.userId))
+    .where(
+      and(
+        eq(devices.tokenHash, tokenHash),
+        gt(devices.lastSeenAt, later(now, -deviceDays * 24 * 60)),
+      ),
+    )
+    .orderBy(devices.id);
 
 /**
  * Remembers that the person signed in at this browser. Several people may share one: each gets a row.

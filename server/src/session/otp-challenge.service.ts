@@ -7,8 +7,9 @@ import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashOf } from '../platform/environment/secrets.ts';
+import type { Browser } from './device.service.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
-import { block, countTry, passLimits, tooMany, triesOf } from './rate.service.ts';
+import { block, countTry, lookAt, passLimits, tooMany, waitOf } from './rate.service.ts';
 import { later } from './session.rules.ts';
 
 export type OtpChallenge = typeof otpChallenges.$inferSelect;
@@ -18,47 +19,65 @@ const hour = 60;
 const day = 24 * hour;
 const lifeMinutes = 10;
 
-/** Of everybody together; past it nothing is sent. */
+/** Of everybody together, those that were sent; past it none goes to a browser that nobody knows. */
 const everybody = { key: 'otp', most: 200, minutes: hour } as const;
 
 /** Wrong entries: of one challenge, of one phone in a day, of one phone in a week. */
 const mostWrong = { challenge: 5, day: 10, week: 20 } as const;
 
 /**
- * Counts one more OTP for a phone, whatever it is for, and refuses more than a phone, an address and
- * the whole house may ask for.
+ * Counts one more OTP for a phone, whatever it is for, and refuses more than a phone, a place and the
+ * whole house may ask for. A browser that its person uses has a count of its own, and strangers who use
+ * up what the house may send do not close it.
  *
+ * @param isSent whether somebody gets it: asking for phones that nobody has costs nothing and closes
+ *   nothing for others.
  * @throws {Problem} `too_many` (429).
  */
-export async function passOtpLimits(ctx: WriteContext, phone: string): Promise<void> {
+export async function passOtpLimits(
+  ctx: WriteContext,
+  { browser, phone, person, isSent }: OtpAsked,
+): Promise<void> {
+  const key = browser.keyOf(person);
+  const of = key === person ? phone : `${phone} by ${key}`;
   await passLimits(
     ctx,
     [
-      { key: `otp ${phone} in 30 seconds`, most: 1, minutes: 0.5 },
-      { key: `otp ${phone} in 15 minutes`, most: 3, minutes: 15 },
-      { key: `otp ${phone} in a day`, most: 6, minutes: day },
-      { key: `otp from ${ctx.request.address}`, most: 10, minutes: hour },
+      { key: `otp ${of} in 30 seconds`, most: 1, minutes: 0.5 },
+      { key: `otp ${of} in 15 minutes`, most: 3, minutes: 15 },
+      { key: `otp ${of} in a day`, most: 6, minutes: day },
+      { key: `otp from ${browser.place}`, most: 10, minutes: hour },
     ],
     waitForOtp,
   );
-  await passEverybody(ctx);
+  if (!browser.knows(person)) await passEverybody(ctx, isSent);
 }
 
-/** Many phones from many addresses: nothing is sent any more, and the owner is told. */
-async function passEverybody(ctx: WriteContext): Promise<void> {
+type OtpAsked = {
+  readonly browser: Browser;
+  /** Where it goes. */
+  readonly phone: string;
+  /** The phone that whoever asks signs in with; when somebody changes theirs, not where it goes. */
+  readonly person: string;
+  readonly isSent: boolean;
+};
+
+/** Many phones from many addresses: strangers get none any more, known or not, and the owner is told. */
+async function passEverybody(ctx: WriteContext, isSent: boolean): Promise<void> {
   const { most } = everybody;
-  const { tries, secondsLeft } = await countTry(ctx, everybody);
-  if (tries <= most) return;
-  if (tries === most + 1) {
-    await notify(ctx, {
-      to: { permission: 'admin.security.write' },
-      kind: 'otp_flood',
-      text: `More than ${most} OTPs were asked for within an hour. No more are sent until it is over.`,
-      link: '/admin/audit-logs?tab=sign-ins',
-      about: 'otp',
-    });
-  }
-  throw waitForOtp(secondsLeft);
+  const { tries, secondsLeft } = await lookAt(ctx, everybody);
+  if (tries >= most) throw waitForOtp(secondsLeft);
+  if (!isSent) return;
+  const now = await countTry(ctx, everybody);
+  if (now.tries > most) throw waitForOtp(now.secondsLeft);
+  if (now.tries < most) return;
+  await notify(ctx, {
+    to: { permission: 'admin.security.write' },
+    kind: 'otp_flood',
+    text: `${most} OTPs were asked for within an hour from browsers that nobody has used before. Until it is over no more are sent to such browsers.`,
+    link: '/admin/audit-logs?tab=sign-ins',
+    about: 'otp',
+  });
 }
 
 /**
@@ -128,9 +147,10 @@ export async function takeOtp(
   challenge: OtpChallenge,
   input: OtpAnswer,
 ): Promise<number> {
-  const inDay = await triesOf(ctx, wrongInDay(challenge));
-  const inWeek = await triesOf(ctx, wrongInWeek(challenge));
-  if (inDay >= mostWrong.day || inWeek >= mostWrong.week) throw tooManyEntries(day * 60);
+  const inDay = await lookAt(ctx, wrongInDay(challenge));
+  const inWeek = await lookAt(ctx, wrongInWeek(challenge));
+  if (inDay.tries >= mostWrong.day || inWeek.tries >= mostWrong.week)
+    throw tooManyEntries(day * 60);
   const fits = macFits('otp', `${input.challenge} ${input.otp}`, challenge.otpMac);
   if (!fits || challenge.userId === null) {
     await countWrong(ctx, challenge);
@@ -191,7 +211,7 @@ const wrongOtp = () =>
   });
 
 const waitForOtp = (seconds: number) =>
-  tooMany(`Please wait ${seconds} seconds before asking for another OTP.`, seconds);
+  tooMany(`Please wait ${waitOf(seconds)} before asking for another OTP.`, seconds);
 
 /** 429 for wrong entries. */
 export const tooManyEntries = (seconds: number) =>

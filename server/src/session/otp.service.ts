@@ -11,6 +11,7 @@ import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashOf } from '../platform/environment/secrets.ts';
+import { browserOf } from './device.service.ts';
 import { legacyOtp } from './legacy.service.ts';
 import {
   makeChallenge,
@@ -41,19 +42,26 @@ const everybody = { key: 'validate', most: 600, minutes: hour, waitMs: 2_000 } a
  * @throws {Problem} `too_many` (429).
  */
 export async function validate(ctx: ReadContext, { value }: PhoneQuestion): Promise<0 | 1> {
-  const from = `validate from ${ctx.request.address}`;
+  const browser = await browserOf(ctx);
+  const from = `validate from ${browser.place}`;
+  const phone = value.trim();
   await passLimits(
     ctx,
     [
       { key: `${from} in a minute`, most: 10, minutes: 1 },
       { key: from, most: 60, minutes: hour },
-      { key: `validate ${hashOf(value)}`, most: 10, minutes: hour },
+      { key: `validate ${hashOf(browser.keyOf(phone))}`, most: 10, minutes: hour },
     ],
     tooManyAttempts,
   );
+  if (!browser.knows(phone)) await slowDown(ctx);
+  return (await findPerson(ctx, phone)) ? 1 : 0;
+}
+
+/** The wait holds no connection: the call is one of single statements. */
+async function slowDown(ctx: ReadContext): Promise<void> {
   const { tries } = await countTry(ctx, everybody);
   if (tries > everybody.most) await wait(everybody.waitMs);
-  return (await findPerson(ctx, value.trim())) ? 1 : 0;
 }
 
 /**
@@ -74,8 +82,9 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
     );
   }
   await mustBeOpen(ctx, phone);
-  await passOtpLimits(ctx, phone);
+  const browser = await browserOf(ctx);
   const person = await findPerson(ctx, phone);
+  await passOtpLimits(ctx, { browser, phone, person: phone, isSent: person !== undefined });
   const { name, otp } = await makeChallenge(ctx, {
     phone,
     userId: person?.id ?? null,
@@ -98,7 +107,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
  *   `too_many` (429).
  */
 export async function verifyOtp(ctx: WriteContext, input: OtpAnswer): Promise<OtpVerified> {
-  const from = { key: `guess from ${ctx.request.address}`, most: 30, minutes: hour };
+  const from = { key: `guess from ${(await browserOf(ctx)).place}`, most: 30, minutes: hour };
   await passLimits(ctx, [from], tooManyEntries);
   const challenge = await openChallenge(ctx, input.challenge, {
     purpose: 'reset',

@@ -1,15 +1,22 @@
-import { randomInt } from 'node:crypto';
 import type { PasswordChange, PasswordReset } from '@counting-house/contract/session/password.ts';
 import { eq } from 'drizzle-orm';
 import { note } from '../platform/audit/audit.ts';
-import type { WriteContext } from '../platform/context.ts';
+import type { EarlyContext, WriteContext } from '../platform/context.ts';
+import { prepared } from '../platform/http/handlers.ts';
 import { invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
 import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { sessionCookie } from './cookie.ts';
-import { mustBeGoodPassword, onPassword } from './new-password.ts';
+import { browserOf } from './device.service.ts';
+import { fitsStill, hashed, type Hashed, hashedOfAsker } from './hashing.ts';
+import { legacyOtp } from './legacy.service.ts';
+import {
+  type HashedPassword,
+  hashNew,
+  mustBeGoodPassword,
+  onPassword,
+} from './new-password.service.ts';
 import { voidChallenges } from './otp-challenge.service.ts';
 import { closedResetKeys, takeLegacyChallenge } from './otp.service.ts';
-import { hashPassword, passwordFits } from './password.ts';
 import { aboutPerson } from './person.service.ts';
 import { tellPerson } from './person-message.service.ts';
 import { countTry, forgive, passLimits, tooManyAttempts } from './rate.service.ts';
@@ -19,16 +26,18 @@ import { freshUntil, later, temporaryMinutes } from './session.rules.ts';
 import { sessions } from './session.table.ts';
 import { passwordMessage } from './session.templates.ts';
 import { closeSignIns } from './sign-in-challenge.service.ts';
-import { countWrongAt, openTicket, resetExpired, voidTickets } from './ticket.service.ts';
+import { countWrongAt, holderAt, openTicket, resetExpired, voidTickets } from './ticket.service.ts';
 import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
 
 const wrongTries = { most: 5, minutes: 15 } as const;
-const resetsFromAddress = { most: 20, minutes: 60 } as const;
+const resetsFromPlace = { most: 20, minutes: 60 } as const;
 
-/** No letters and digits that look alike. */
-const temporaryAlphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const temporaryLength = 12;
+/** What was hashed before a change of the own password. */
+type Change = { readonly old: Hashed; readonly newHash: string | null };
+
+/** The same before a reset. */
+type Reset = Hashed & { readonly newHash: string };
 
 /**
  * Changes the asker's own password; this browser gets a new token, the others are signed out unless
@@ -37,13 +46,21 @@ const temporaryLength = 12;
  * @throws {Problem} `password.old_wrong` (422), after five of them all sessions end; `password.same`,
  *   `password.too_common` (422); `not_allowed` (403) for another person's id.
  */
-export async function changePassword(ctx: WriteContext, input: PasswordChange) {
+export const changePassword = prepared(aheadOfChange, change);
+
+/** The new one is hashed only for whoever knows the old one. */
+async function aheadOfChange(ctx: EarlyContext, input: PasswordChange): Promise<Change> {
+  const old = await hashedOfAsker(ctx, { password: input.oldPassword });
+  return { old, newHash: old.fits ? await hashNew(input.password) : null };
+}
+
+async function change(ctx: WriteContext, input: PasswordChange, { old, newHash }: Change) {
   if (input.uid !== ctx.user.id || input.id !== ctx.user.id) throw notAllowed();
   const key = `password ${ctx.user.id}`;
   const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
   invariant(user, 'the asker exists');
-  if (!(await passwordFits(input.oldPassword, user.passwordHash))) {
+  if (!fitsStill(old, user) || newHash === null) {
     note(ctx, { action: 'change_password', ...aboutPerson(user) });
     if (tries >= wrongTries.most) await endSessions(ctx, user, { reason: 'wrong passwords' });
     throw ruleBroken('password.old_wrong', 'old password invalid', {
@@ -55,7 +72,7 @@ export async function changePassword(ctx: WriteContext, input: PasswordChange) {
     throw onPassword('password.same', 'Choose a password different from the old one.');
   }
   await forgive(ctx, [key]);
-  await setPassword(ctx, user, input.password);
+  await setPassword(ctx, user, { password: input.password, passwordHash: newHash });
   if (input.endOthers) {
     await endSessions(ctx, user, { reason: 'password changed', except: ctx.user.sessionId });
   }
@@ -71,11 +88,23 @@ export async function changePassword(ctx: WriteContext, input: PasswordChange) {
  * @throws {Problem} `reset.expired` (403); `password.too_common`, `code.needed`, `code.wrong` (422);
  *   `too_many` (429).
  */
-export async function resetPassword(ctx: WriteContext, input: PasswordReset) {
-  const from = { key: `reset from ${ctx.request.address}`, ...resetsFromAddress };
-  await passLimits(ctx, [from], tooManyAttempts);
-  const user = await personOf(ctx, input);
-  await setPassword(ctx, user, input.password);
+export const resetPassword = prepared(aheadOfReset, reset);
+
+/** Nothing is hashed for a ticket that opens nothing. */
+async function aheadOfReset(ctx: EarlyContext, input: PasswordReset): Promise<Reset | null> {
+  const isOld = input.ticket === '' && legacyOtp.isOn();
+  const user = isOld ? undefined : await holderAt(ctx.direct, input.ticket);
+  if (!isOld && user === undefined) return null;
+  const work = await hashed(ctx, user, { code: input.code ?? '' });
+  return { ...work, newHash: await hashNew(input.password) };
+}
+
+async function reset(ctx: WriteContext, input: PasswordReset, work: Reset | null) {
+  const { place } = await browserOf(ctx);
+  await passLimits(ctx, [{ key: `reset from ${place}`, ...resetsFromPlace }], tooManyAttempts);
+  if (work === null) throw resetExpired();
+  const user = await personOf(ctx, input, work);
+  await setPassword(ctx, user, { password: input.password, passwordHash: work.newHash });
   await endSessions(ctx, user, { reason: 'password reset' });
   return {
     success: 200 as const,
@@ -84,15 +113,15 @@ export async function resetPassword(ctx: WriteContext, input: PasswordReset) {
 }
 
 /** Whoever the ticket with its code, or the old client's own comparison, lets in. */
-async function personOf(ctx: WriteContext, input: PasswordReset): Promise<User> {
+async function personOf(ctx: WriteContext, input: PasswordReset, work: Reset): Promise<User> {
   const legacyId = input.ticket === '' ? await takeLegacyChallenge(ctx, input.phone) : null;
-  if (legacyId === null) return holderOf(ctx, input);
+  if (legacyId === null) return holderOf(ctx, input, work);
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, legacyId));
   invariant(user, 'a challenge is for somebody');
   return user;
 }
 
-async function holderOf(ctx: WriteContext, input: PasswordReset): Promise<User> {
+async function holderOf(ctx: WriteContext, input: PasswordReset, work: Reset): Promise<User> {
   const opened = await openTicket(ctx, input.ticket, input.phone);
   if (!opened) throw resetExpired();
   const { ticket, user } = opened;
@@ -101,7 +130,7 @@ async function holderOf(ctx: WriteContext, input: PasswordReset): Promise<User> 
     const says = 'Enter the code of your authenticator app.';
     throw ruleBroken('code.needed', says, { fields: { code: says } });
   }
-  if (await codeFits(ctx, user, input.code)) return user;
+  if (await codeFits(ctx, user, { code: input.code, work })) return user;
   await countWrongAt(ctx, ticket);
   throw wrongCode(422);
 }
@@ -109,35 +138,34 @@ async function holderOf(ctx: WriteContext, input: PasswordReset): Promise<User> 
 /** Until when a temporary password opens. */
 export const temporaryLife = (now: string): string => later(now, temporaryMinutes);
 
-/**
- * Gives a person a password for their next sign-in, which they must change there; their sessions end.
- *
- * @returns the password, kept nowhere.
- */
-export async function giveTemporaryPassword(ctx: WriteContext, user: User): Promise<string> {
-  const password = Array.from(
-    { length: temporaryLength },
-    () => temporaryAlphabet[randomInt(temporaryAlphabet.length)],
-  ).join('');
-  await writePassword(ctx, user, { password, mustChangePassword: true });
+/** Gives a person a password for their next sign-in, which they must change there; their sessions end. */
+export async function giveTemporaryPassword(
+  ctx: WriteContext,
+  user: User,
+  { passwordHash }: HashedPassword,
+): Promise<void> {
+  await writePassword(ctx, user, { passwordHash, mustChangePassword: true });
   await endSessions(ctx, user, { reason: 'password reset' });
-  return password;
 }
 
-async function setPassword(ctx: WriteContext, user: User, password: string): Promise<void> {
+async function setPassword(
+  ctx: WriteContext,
+  user: User,
+  { password, passwordHash }: HashedPassword,
+): Promise<void> {
   await mustBeGoodPassword(ctx, password, user);
-  await writePassword(ctx, user, { password, mustChangePassword: false });
+  await writePassword(ctx, user, { passwordHash, mustChangePassword: false });
 }
 
 async function writePassword(
   ctx: WriteContext,
   user: User,
-  { password, mustChangePassword }: { password: string; mustChangePassword: boolean },
+  { passwordHash, mustChangePassword }: { passwordHash: string; mustChangePassword: boolean },
 ): Promise<void> {
   await ctx.tx
     .update(users)
     .set({
-      passwordHash: await hashPassword(password),
+      passwordHash,
       passwordChangedAt: ctx.now,
       mustChangePassword,
       ...(user.status === 'invited' ? { status: 'active' as const } : {}),

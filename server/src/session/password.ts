@@ -2,12 +2,14 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { invariant, Problem } from '../platform/problem.ts';
 
-const argon2id = promisify(argon2);
 const cost = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
 /** The dearest hash that is worked out again, whatever the row says. */
 const most = { memory: 262_144, passes: 16, parallelism: 16 } as const;
-const atOnce = 4;
-const mostWaiting = 32;
+/** Node has four threads for slow work: the other two go on reading files for everybody else. */
+const atOnce = 2;
+/** With those at work, forty people who begin their shift together all get in. */
+const mostWaiting = 38;
+const busySeconds = 5;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -68,18 +70,24 @@ async function derive(password: string, made: Made): Promise<Buffer> {
   await turn();
   try {
     const work = { memory, passes, parallelism, tagLength };
-    return await argon2id('argon2id', { ...work, message: Buffer.from(password), nonce: salt });
+    return await promisify(argon2)('argon2id', {
+      ...work,
+      message: Buffer.from(password),
+      nonce: salt,
+    });
   } finally {
     running -= 1;
     waiting.shift()?.();
   }
 }
 
-/** A hash takes 46 MiB: four at once, the others wait their turn. */
+/** A hash takes 46 MiB: two at once, the others wait their turn. */
 async function turn(): Promise<void> {
   if (running >= atOnce) {
     if (waiting.length >= mostWaiting) {
-      throw new Problem(503, 'busy', 'The server is busy. Try again in a moment.');
+      throw new Problem(503, 'busy', 'The server is busy. Try again in a moment.', {
+        retryAfterSeconds: busySeconds,
+      });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

@@ -6,6 +6,7 @@ import { isOn } from '../integrations/channel.service.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { conflict, invalid, invariant, Problem } from '../platform/problem.ts';
+import { browserOf } from './device.service.ts';
 import { makeChallenge, openChallenge, passOtpLimits, takeOtp } from './otp-challenge.service.ts';
 import { otpConsole } from './otp-console.ts';
 import { sendOtp } from './person-message.service.ts';
@@ -39,7 +40,8 @@ export async function phoneChangeStart(
   const me = await findMe(ctx);
   if (phone === me.phone) throw invalid({ phone: 'This is your phone number already.' });
   await mustBeFree(ctx, phone);
-  await passOtpLimits(ctx, phone);
+  const browser = await browserOf(ctx);
+  await passOtpLimits(ctx, { browser, phone, person: me.phone, isSent: true });
   const { name, otp } = await makeChallenge(ctx, { phone, userId: me.id, purpose: 'phone' });
   note(ctx, { action: 'ask_new_phone', ...aboutPerson(me) });
   await sendOtp(ctx, { ...me, phone }, { otp, channels: hasSms ? ['sms'] : [] });

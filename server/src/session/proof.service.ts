@@ -2,8 +2,9 @@ import type { Proof } from '@counting-house/contract/session/password.ts';
 import { eq } from 'drizzle-orm';
 import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
+import { prepared } from '../platform/http/handlers.ts';
 import { invariant, Problem } from '../platform/problem.ts';
-import { passwordFits } from './password.ts';
+import { fitsStill, type Hashed, hashedOfAsker } from './hashing.ts';
 import { aboutPerson } from './person.service.ts';
 import { countTry, forgive } from './rate.service.ts';
 import { codeFits } from './second-factor.service.ts';
@@ -20,13 +21,15 @@ const wrongTries = { most: 5, minutes: 15 } as const;
  *
  * @throws {Problem} `proof.wrong` (401).
  */
-export async function reauth(ctx: WriteContext, input: Proof) {
+export const reauth = prepared(hashedOfAsker, takeProof);
+
+async function takeProof(ctx: WriteContext, input: Proof, work: Hashed) {
   const { sessionId } = ctx.user;
   invariant(sessionId !== null, 'only a session asks for a fresh proof');
   const key = `reauth ${sessionId}`;
   const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
   note(ctx, { action: 'prove', ...aboutPerson(ctx.user) });
-  if (!(await fits(ctx, input))) {
+  if (!(await fits(ctx, input, work))) {
     if (tries >= wrongTries.most) await endSession(ctx, sessionId, 'wrong proofs');
     throw wrongProof(input);
   }
@@ -36,11 +39,11 @@ export async function reauth(ctx: WriteContext, input: Proof) {
   return { freshUntil: until };
 }
 
-async function fits(ctx: WriteContext, { password, code }: Proof): Promise<boolean> {
+async function fits(ctx: WriteContext, { code }: Proof, work: Hashed): Promise<boolean> {
   const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
   invariant(user, 'the asker exists');
-  if (code === undefined) return passwordFits(password ?? '', user.passwordHash);
-  return user.totpEnabledAt !== null && codeFits(ctx, user, code);
+  if (code === undefined) return fitsStill(work, user);
+  return user.totpEnabledAt !== null && codeFits(ctx, user, { code, work });
 }
 
 function wrongProof({ code }: Proof): Problem {

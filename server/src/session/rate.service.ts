@@ -9,7 +9,11 @@ export type Rate = { readonly key: string; readonly minutes: number };
 /** How often something may be tried within its span. */
 export type Limit = Rate & { readonly most: number };
 
-type Counting = Pick<ReadContext, 'tx' | 'now'>;
+/** Tries within a span, and the seconds until it is over. */
+type Tried = { readonly tries: number; readonly secondsLeft: number };
+
+/** What counting needs: where the counts stand, and the moment. */
+export type Counting = Pick<ReadContext, 'tx' | 'now'>;
 
 /** Later than anybody waits. */
 const forGood = '9999-12-31T00:00:00.000Z';
@@ -20,10 +24,7 @@ const forGood = '9999-12-31T00:00:00.000Z';
  *
  * @returns the tries within the span, this one included, and the seconds until the span is over.
  */
-export async function countTry(
-  { tx, now }: Counting,
-  { key, minutes }: Rate,
-): Promise<{ tries: number; secondsLeft: number }> {
+export async function countTry({ tx, now }: Counting, { key, minutes }: Rate): Promise<Tried> {
   const span = sql`make_interval(secs => ${minutes * 60})`;
   // A span that begins later than now was begun by a clock that was ahead.
   const isOver = sql`(${rateBuckets.windowStart} <= ${now}::timestamptz - ${span}
@@ -60,12 +61,15 @@ export async function passLimits(
   }
 }
 
-/** How often something was tried within its span, without counting. */
-export async function triesOf(ctx: Counting, { key, minutes }: Rate): Promise<number> {
+/** How often something was tried within its span, and when that is over, without counting. */
+export async function lookAt(ctx: Counting, { key, minutes }: Rate): Promise<Tried> {
   const [bucket] = await ctx.tx.select().from(rateBuckets).where(eq(rateBuckets.key, key));
-  if (!bucket) return 0;
-  const since = Date.parse(ctx.now) - Date.parse(bucket.windowStart);
-  return since < 0 || since >= minutes * 60_000 ? 0 : bucket.count;
+  if (!bucket) return { tries: 0, secondsLeft: 0 };
+  const left = minutes * 60_000 - (Date.parse(ctx.now) - Date.parse(bucket.windowStart));
+  const isOver = left <= 0 || left > minutes * 60_000;
+  return isOver
+    ? { tries: 0, secondsLeft: 0 }
+    : { tries: bucket.count, secondsLeft: Math.ceil(left / 1000) };
 }
 
 /** Closes a bucket for so many seconds, or for good; its span begins anew. */
@@ -104,8 +108,16 @@ export async function forgive(ctx: WriteContext, keys: readonly string[]): Promi
 /** 429 in the words of sign-in. */
 export function tooManyAttempts(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return tooMany(`Too many attempts. Try again in ${wait}.`, seconds);
+  return tooMany(`Too many attempts. Try again in ${waitOf(minutes * 60)}.`, seconds);
+}
+
+/** How long somebody waits, in words, never too short: '40 seconds', '12 minutes', '3 hours'. */
+export function waitOf(seconds: number): string {
+  if (seconds === 1) return '1 second';
+  if (seconds < 60 || (seconds < 120 && seconds % 60 > 0)) return `${seconds} seconds`;
+  const [size, name] = seconds <= 2 * 3_600 ? [60, 'minute'] : [3_600, 'hour'];
+  const count = Math.ceil(seconds / size);
+  return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
 
 /** 429 with these words; what was counted until here is kept. */

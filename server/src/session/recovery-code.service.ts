@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
 import { hashPassword } from './password.ts';
 import { recoveryCodes } from './recovery-code.table.ts';
 
@@ -10,34 +10,60 @@ const groupLength = 5;
 /** Letters and digits that cannot be taken for one another: 50 bits a code. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/**
- * Makes ten codes for a person; those before them are of no use any more.
- *
- * @returns their texts, kept nowhere.
- */
-export async function makeRecoveryCodes(ctx: WriteContext, userId: number): Promise<string[]> {
-  await dropRecoveryCodes(ctx, userId);
+/** New codes and what is kept of each. */
+export type NewCodes = { readonly codes: string[]; readonly hashes: readonly string[] };
+
+/** Ten codes, not kept anywhere yet; before the transaction, since each is hashed. */
+export async function newCodes(): Promise<NewCodes> {
   const codes = Array.from({ length: codesEach }, () => `${group()}-${group()}`);
   // One salt for all ten, so that a typed code is hashed once and not ten times.
   const like = await hashPassword('');
-  const hashes = await Promise.all(codes.map((code) => hashPassword(code, like)));
-  await ctx.tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
-  return codes;
+  const hashes: string[] = [];
+  // One after the other: whoever signs in meanwhile waits for one of them, not for ten.
+  for (const code of codes) hashes.push(await hashPassword(code, like));
+  return { codes, hashes };
 }
 
-/** Uses a code up; false when the person has no such code left. */
-export async function takeRecoveryCode(
+/** Keeps a person's new codes; those before them are of no use any more. */
+export async function keepRecoveryCodes(
   ctx: WriteContext,
   userId: number,
+  { hashes }: NewCodes,
+): Promise<void> {
+  await dropRecoveryCodes(ctx, userId);
+  await ctx.tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
+}
+
+/** Hashes a typed recovery code as the person's are; null when they have none, or it is none. */
+export async function hashOfRecoveryCode(
+  ctx: EarlyContext,
+  userId: number,
   code: string,
-): Promise<boolean> {
-  const [any] = await ctx.tx
+): Promise<string | null> {
+  if (!isRecoveryCode(code)) return null;
+  const [any] = await ctx.direct
     .select({ codeHash: recoveryCodes.codeHash })
     .from(recoveryCodes)
     .where(eq(recoveryCodes.userId, userId))
     .limit(1);
-  if (!any) return false;
-  const codeHash = await hashPassword(code, any.codeHash);
+  return any ? hashPassword(code, any.codeHash) : null;
+}
+
+/** The codes of an authenticator are digits alone. */
+export const isRecoveryCode = (code: string): boolean => code.includes('-');
+
+/**
+ * Uses a code up.
+ *
+ * @param codeHash see `hashOfRecoveryCode`.
+ * @returns false when the person has no such code left.
+ */
+export async function takeRecoveryCode(
+  ctx: WriteContext,
+  userId: number,
+  codeHash: string | null,
+): Promise<boolean> {
+  if (codeHash === null) return false;
   const used = await ctx.tx
     .update(recoveryCodes)
     .set({ usedAt: ctx.now })

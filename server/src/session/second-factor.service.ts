@@ -9,17 +9,22 @@ import type {
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
 import { note } from '../platform/audit/audit.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/http/handlers.ts';
 import { conflict, invariant, Problem } from '../platform/problem.ts';
 import type { SecretChange } from '../platform/environment/secret-change.ts';
 import { seal, unseal } from '../platform/environment/secrets.ts';
+import { type Hashed, hashedOfAsker } from './hashing.ts';
 import { tellPerson } from './person-message.service.ts';
 import { aboutPerson } from './person.service.ts';
 import { forgive, passLimits, tooManyAttempts } from './rate.service.ts';
 import {
   dropRecoveryCodes,
-  makeRecoveryCodes,
+  isRecoveryCode,
+  keepRecoveryCodes,
+  newCodes,
+  type NewCodes,
   recoveryCodesLeft,
   takeRecoveryCode,
 } from './recovery-code.service.ts';
@@ -74,7 +79,20 @@ export async function totpStart(ctx: WriteContext): Promise<TotpSecret> {
  * @throws {Problem} `code.wrong` (422); `too_many` (429); `second_factor.is_on`,
  *   `second_factor.not_begun` (409).
  */
-export async function totpConfirm(ctx: WriteContext, input: TotpProof): Promise<RecoveryCodes> {
+export const totpConfirm = prepared(codesForNewFactor, putInForce);
+
+/** Only for whoever will need them: codes that are wrong make nobody work. */
+async function codesForNewFactor(ctx: EarlyContext, input: TotpProof): Promise<NewCodes | null> {
+  const [me] = await ctx.direct.select().from(users).where(eq(users.id, ctx.user.id));
+  if (!me || me.totpEnabledAt !== null || me.totpSecret === null) return null;
+  return stepOfPair(secretOf(me), input.codes, ctx.now) === null ? null : newCodes();
+}
+
+async function putInForce(
+  ctx: WriteContext,
+  input: TotpProof,
+  made: NewCodes | null,
+): Promise<RecoveryCodes> {
   const me = await lockMe(ctx);
   if (me.totpEnabledAt !== null) throw isOn();
   if (me.totpSecret === null) {
@@ -82,7 +100,7 @@ export async function totpConfirm(ctx: WriteContext, input: TotpProof): Promise<
   }
   await passLimits(ctx, [wrongCodes(me.id)], tooManyAttempts);
   const step = stepOfPair(secretOf(me), input.codes, ctx.now);
-  if (step === null) throw wrongCode(422, 'codes.1');
+  if (step === null || made === null) throw wrongCode(422, 'codes.1');
   await forgive(ctx, [wrongCodes(me.id).key]);
   await ctx.tx
     .update(users)
@@ -90,7 +108,8 @@ export async function totpConfirm(ctx: WriteContext, input: TotpProof): Promise<
     .where(eq(users.id, me.id));
   note(ctx, { action: 'set_second_factor', ...aboutPerson(me) });
   await tellPerson(ctx, me, secondFactorMessage, { change: 'set up' });
-  return { recoveryCodes: await makeRecoveryCodes(ctx, me.id) };
+  await keepRecoveryCodes(ctx, me.id, made);
+  return { recoveryCodes: made.codes };
 }
 
 /**
@@ -98,10 +117,16 @@ export async function totpConfirm(ctx: WriteContext, input: TotpProof): Promise<
  *
  * @throws {Problem} `code.wrong` (422); `too_many` (429); `second_factor.is_off` (409).
  */
-export async function totpOff(ctx: WriteContext, { code }: CodeProof): Promise<{ ok: true }> {
+export const totpOff = prepared(hashedOfAsker, switchOff);
+
+async function switchOff(
+  ctx: WriteContext,
+  { code }: CodeProof,
+  work: Hashed,
+): Promise<{ ok: true }> {
   const me = await lockMe(ctx);
   if (me.totpEnabledAt === null) throw isOff();
-  if (!(await codeFits(ctx, me, code))) throw wrongCode(422);
+  if (!(await codeFits(ctx, me, { code, work }))) throw wrongCode(422);
   await dropSecondFactor(ctx, me);
   return { ok: true };
 }
@@ -111,11 +136,18 @@ export async function totpOff(ctx: WriteContext, { code }: CodeProof): Promise<{
  *
  * @throws {Problem} `second_factor.is_off` (409).
  */
-export async function newRecoveryCodes(ctx: WriteContext): Promise<RecoveryCodes> {
+export const newRecoveryCodes = prepared(newCodes, replaceCodes);
+
+async function replaceCodes(
+  ctx: WriteContext,
+  _input: unknown,
+  made: NewCodes,
+): Promise<RecoveryCodes> {
   const me = await lockMe(ctx);
   if (me.totpEnabledAt === null) throw isOff();
   note(ctx, { action: 'make_recovery_codes', ...aboutPerson(me) });
-  return { recoveryCodes: await makeRecoveryCodes(ctx, me.id) };
+  await keepRecoveryCodes(ctx, me.id, made);
+  return { recoveryCodes: made.codes };
 }
 
 /** Takes a person's second factor away; the next sign-in asks for the password alone. */
@@ -130,15 +162,20 @@ export async function dropSecondFactor(ctx: WriteContext, user: User): Promise<v
 }
 
 /**
- * Compares a code, or a recovery code, with a person's second factor and uses it up. Tries are counted
- * before they are compared; who answers a wrong one must throw `wrongCode`, or the count is forgotten.
+ * Compares a code, or a recovery code that was hashed before, with a person's second factor and uses it
+ * up. Tries are counted before they are compared; who answers a wrong one must throw `wrongCode`, or the
+ * count is forgotten.
  *
  * @throws {Problem} `too_many` (429) after ten wrong ones in a quarter of an hour.
  */
-export async function codeFits(ctx: WriteContext, user: User, code: string): Promise<boolean> {
+export async function codeFits(
+  ctx: WriteContext,
+  user: User,
+  { code, work }: { readonly code: string; readonly work: Pick<Hashed, 'codeHash'> },
+): Promise<boolean> {
   await passLimits(ctx, [wrongCodes(user.id)], tooManyAttempts);
-  const fits = code.includes('-')
-    ? await takeRecoveryCode(ctx, user.id, code)
+  const fits = isRecoveryCode(code)
+    ? await takeRecoveryCode(ctx, user.id, work.codeHash)
     : await takeStep(ctx, user, code);
   if (fits) await forgive(ctx, [wrongCodes(user.id).key]);
   else note(ctx, { action: 'guess_code', ...aboutPerson(user) });

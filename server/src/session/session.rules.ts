@@ -6,6 +6,9 @@ const freshMinutes = 10;
 /** A temporary password that was not used within a day opens nothing. */
 export const temporaryMinutes = 24 * 60;
 
+/** A browser is remembered for so long after the last sign-in. */
+export const deviceDays = 180;
+
 /** Until when a proof given now counts as fresh. */
 export const freshUntil = (now: string): string => later(now, freshMinutes);
 

@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { tooManyAttempts } from './rate.service.ts';
@@ -52,6 +53,22 @@ export async function openSignIn(ctx: WriteContext, name: string) {
     throw tooManyAttempts((Date.parse(challenge.expiresAt) - Date.parse(ctx.now)) / 1000);
   }
   return found;
+}
+
+/** Whose second step a challenge that nobody used yet is; undefined for any other. */
+export async function personAt(direct: Tx, name: string) {
+  const [found] = await direct
+    .select({ user: users })
+    .from(signInChallenges)
+    .innerJoin(users, eq(users.id, signInChallenges.userId))
+    .where(
+      and(
+        eq(signInChallenges.nameHash, hashOf(name)),
+        isNull(signInChallenges.usedAt),
+        lt(signInChallenges.wrongCount, mostWrong),
+      ),
+    );
+  return found?.user;
 }
 
 export async function countWrongCode(ctx: WriteContext, challenge: Challenge): Promise<void> {

@@ -3,12 +3,14 @@ import type { SignedIn, SignIn } from '@counting-house/contract/session/sign-in.
 import { and, eq, isNull } from 'drizzle-orm';
 import { roles } from '../admin/role.table.ts';
 import { note } from '../platform/audit/audit.ts';
-import type { WriteContext } from '../platform/context.ts';
+import type { EarlyContext, WriteContext } from '../platform/context.ts';
+import { prepared } from '../platform/http/handlers.ts';
 import { invariant } from '../platform/problem.ts';
 import { hashOf, newToken, publicName } from '../platform/environment/secrets.ts';
 import { sessionCookie, tokenOf } from './cookie.ts';
-import { proven } from './credential.service.ts';
+import { type Ahead, aheadOf, proven } from './credential.service.ts';
 import { rememberDevice } from './device.service.ts';
+import { hashed, type Hashed } from './hashing.ts';
 import { closedResetKeys } from './otp.service.ts';
 import { aboutPerson } from './person.service.ts';
 import { forgive } from './rate.service.ts';
@@ -22,6 +24,7 @@ import {
   closeSignIn,
   countWrongCode,
   openSignIn,
+  personAt,
 } from './sign-in-challenge.service.ts';
 import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
@@ -32,8 +35,10 @@ import { users } from './user.table.ts';
  * @throws {Problem} `sign_in.refused` (401), the same for an unknown phone, a wrong password and a
  *   person who is switched off; `too_many` (429).
  */
-export async function login(ctx: WriteContext, input: SignIn): Promise<SignedIn> {
-  const user = await proven(ctx, input, 'sign_in');
+export const login = prepared(aheadOf, signIn);
+
+async function signIn(ctx: WriteContext, input: SignIn, ahead: Ahead): Promise<SignedIn> {
+  const user = await proven(ctx, input, { action: 'sign_in', ahead });
   if (user.totpEnabledAt !== null) {
     note(ctx, { action: 'ask_code', ...aboutPerson(user) });
     throw await askForCode(ctx, user.id);
@@ -46,13 +51,20 @@ export async function login(ctx: WriteContext, input: SignIn): Promise<SignedIn>
  *
  * @throws {Problem} `code.wrong`, `sign_in.over` (401); `too_many` (429).
  */
-export async function loginSecondFactor(
+export const loginSecondFactor = prepared(hashedForSecondStep, takeSecondStep);
+
+async function hashedForSecondStep(ctx: EarlyContext, input: SecondStep): Promise<Hashed> {
+  const user = await personAt(ctx.direct, input.challenge);
+  return hashed(ctx, user, { code: codeOf(input) });
+}
+
+async function takeSecondStep(
   ctx: WriteContext,
   input: SecondStep,
+  work: Hashed,
 ): Promise<SignedInTwice> {
   const { challenge, user } = await openSignIn(ctx, input.challenge);
-  const code = input.code ?? input.recoveryCode ?? '';
-  if (!(await codeFits(ctx, user, code))) {
+  if (!(await codeFits(ctx, user, { code: codeOf(input), work }))) {
     await countWrongCode(ctx, challenge);
     throw wrongCode(401, input.code === undefined ? 'recoveryCode' : 'code');
   }
@@ -60,6 +72,8 @@ export async function loginSecondFactor(
   const left = input.recoveryCode === undefined ? null : await recoveryCodesLeft(ctx, user.id);
   return { ...(await enter(ctx, user)), recoveryCodesLeft: left };
 }
+
+const codeOf = ({ code, recoveryCode }: SecondStep) => code ?? recoveryCode ?? '';
 
 /** A sign-in also opens the person's reset again, if wrong OTPs had closed it. */
 async function enter(ctx: WriteContext, user: User): Promise<SignedIn> {

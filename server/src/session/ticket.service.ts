@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { Problem } from '../platform/problem.ts';
 import { hashOf } from '../platform/environment/secrets.ts';
 import { resetTickets } from './reset-ticket.table.ts';
@@ -44,6 +45,16 @@ export async function openTicket(ctx: WriteContext, ticket: string, phone: strin
     found.user.phone === phone &&
     found.user.status !== 'disabled';
   return found && isOpen ? found : null;
+}
+
+/** Whom a ticket that nobody used yet is for; undefined for any other. */
+export async function holderAt(direct: Tx, ticket: string) {
+  const [found] = await direct
+    .select({ user: users })
+    .from(resetTickets)
+    .innerJoin(users, eq(users.id, resetTickets.userId))
+    .where(and(eq(resetTickets.ticketHash, hashOf(ticket)), isNull(resetTickets.usedAt)));
+  return found?.user;
 }
 
 /** Counts a wrong code of the second factor; the fifth voids the ticket. */

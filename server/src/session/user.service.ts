@@ -9,8 +9,7 @@ import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invalid, invariant } from '../platform/problem.ts';
 import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import type { Profile } from '@counting-house/contract/session/password.ts';
-import { mustBeGoodPassword } from './new-password.ts';
-import { hashPassword } from './password.ts';
+import { type HashedPassword, mustBeGoodPassword } from './new-password.service.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
 import { voidChallenges } from './otp-challenge.service.ts';
 import { tellPerson } from './person-message.service.ts';
@@ -26,7 +25,8 @@ export type User = typeof users.$inferSelect;
 type Changeable = 'name' | 'phone' | 'email' | 'photoFileId' | 'roleId' | 'note' | 'status';
 
 /**
- * Writes a person's row. With a password they are active at once, without one invited.
+ * Writes a person's row. With a password, hashed before the transaction, they are active at once, without
+ * one invited.
  *
  * @throws {Problem} `user.phone_taken`, `user.email_taken` (409); `password.too_short`,
  *   `password.too_common` (422).
@@ -39,17 +39,17 @@ export async function createUser(
     email?: string | undefined;
     roleId: number;
     note?: string | undefined;
-    password?: string | undefined;
+    given?: HashedPassword | undefined;
   },
 ): Promise<User> {
-  const { password, ...row } = person;
-  if (password !== undefined) await mustBeGoodPassword(ctx, password, person);
+  const { given, ...row } = person;
+  if (given !== undefined) await mustBeGoodPassword(ctx, given.password, person);
   return insertRow(ctx, users, {
     ...row,
     email: row.email ?? null,
-    status: password === undefined ? 'invited' : 'active',
-    passwordHash: password === undefined ? null : await hashPassword(password),
-    passwordChangedAt: password === undefined ? null : ctx.now,
+    status: given === undefined ? 'invited' : 'active',
+    passwordHash: given?.passwordHash ?? null,
+    passwordChangedAt: given === undefined ? null : ctx.now,
   });
 }
 

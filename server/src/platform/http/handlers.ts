@@ -25,11 +25,12 @@ type Preparation = (ctx: EarlyContext, input: never) => Promise<unknown>;
 const preparations = new WeakMap<AnyHandler, Preparation>();
 
 /**
- * A write that begins with slow work for which it needs no database, such as reading a picture. That is
- * done once, before the transaction; what it answers is the third argument of the write.
+ * A write that begins with slow work, such as reading a picture or hashing a password. That is done once,
+ * before the transaction and without a connection; what it answers is the third argument of the write,
+ * which looks again at whatever it was worked out from.
  */
-export function prepared<I, W, A>(
-  prepare: (ctx: EarlyContext, input: I) => Promise<W>,
+export function prepared<P, I extends P, W, A>(
+  prepare: (ctx: EarlyContext, input: P) => Promise<W>,
   write: (ctx: WriteContext, input: I, work: W) => Promise<A>,
 ): (ctx: WriteContext, input: I) => Promise<A> {
   const handler = write as (ctx: WriteContext, input: I) => Promise<A>;

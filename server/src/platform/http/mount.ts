@@ -287,7 +287,8 @@ export function mount(
     const attempt = attemptOf(base.user, key, base.operation.key, body);
     try {
       const prepare = preparationOf(route.handler);
-      const work = await prepare?.({ ...base, files }, input as never);
+      const early = { ...base, files, direct: house.database.direct };
+      const work = await prepare?.(early, input as never);
       const { result, replayed, ctx, refused } = await withRetries(() =>
         house.database.write((tx) => runOnce(route, { ...base, tx }, { input, work }, attempt)),
       );

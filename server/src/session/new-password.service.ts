@@ -1,8 +1,17 @@
+import { randomInt } from 'node:crypto';
 import type { ReadContext } from '../platform/context.ts';
 import { ruleBroken } from '../platform/problem.ts';
+import { hashPassword } from './password.ts';
 
 const listed = 10_000;
 const [shortest, longest] = [6, 20];
+
+/** No letters and digits that look alike. */
+const temporaryAlphabet = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const temporaryLength = 12;
+
+/** A password with the hash that is kept of it. */
+export type HashedPassword = { readonly password: string; readonly passwordHash: string };
 
 let common: ReadonlySet<string> | null = null;
 
@@ -25,6 +34,24 @@ export async function mustBeGoodPassword(
   if (settings['session.refuseCommonPasswords'] && (await isTooCommon(password, own))) {
     throw onPassword('password.too_common', 'This password is too common. Choose another.');
   }
+}
+
+/**
+ * Hashes a new password before the transaction that keeps it, and reads the list that it is judged by
+ * there.
+ */
+export async function hashNew(password: string): Promise<string> {
+  common ??= await mostCommon();
+  return hashPassword(password);
+}
+
+/** A password for one sign-in, kept nowhere, with its hash; before the transaction that gives it. */
+export async function newTemporaryPassword(): Promise<HashedPassword> {
+  const password = Array.from(
+    { length: temporaryLength },
+    () => temporaryAlphabet[randomInt(temporaryAlphabet.length)],
+  ).join('');
+  return { password, passwordHash: await hashPassword(password) };
 }
 
 /** 422 at the field of the password. */
