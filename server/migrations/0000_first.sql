@@ -1248,13 +1248,6 @@ CREATE TABLE "otp_challenge" (
 	CONSTRAINT "otp_challenge_state_known" CHECK ("otp_challenge"."state" in ('open', 'verified', 'dead'))
 );
 --> statement-breakpoint
-CREATE TABLE "rate_bucket" (
-	"key" text PRIMARY KEY NOT NULL,
-	"window_start" timestamp (3) with time zone NOT NULL,
-	"count" integer NOT NULL,
-	"blocked_until" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "recovery_code" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_code_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
@@ -1688,6 +1681,13 @@ CREATE TABLE "seal" (
 	"sealed_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash"),
 	CONSTRAINT "seal_kind_known" CHECK ("seal"."kind" in ('audit', 'ledger'))
+);
+--> statement-breakpoint
+CREATE TABLE "rate_bucket" (
+	"key" text PRIMARY KEY NOT NULL,
+	"window_start" timestamp (3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	"blocked_until" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "replay" (

@@ -18,7 +18,8 @@ import {
 } from '../platform/settings/settings.ts';
 import { allSeries } from '../series.ts';
 import { hashNew } from '../session/new-password.service.ts';
-import { block, countTry, secondsClosed, tooManyAttempts } from '../session/rate.service.ts';
+import { countTry } from '../platform/http/rate.ts';
+import { block, secondsClosed, tooManyAttempts } from '../session/rate.service.ts';
 import { startSession } from '../session/sign-in.service.ts';
 import { createUser } from '../session/user.service.ts';
 import { users } from '../session/user.table.ts';

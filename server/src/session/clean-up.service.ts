@@ -4,7 +4,7 @@ import { replays } from '../platform/http/replay.table.ts';
 import { approvals } from './approval.table.ts';
 import { devices } from './device.table.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
-import { rateBuckets } from './rate.table.ts';
+import { rateBuckets } from '../platform/http/rate.table.ts';
 import { resetTickets } from './reset-ticket.table.ts';
 import { deviceDays } from './session.rules.ts';
 import { sessions } from './session.table.ts';

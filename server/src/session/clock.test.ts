@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import { atWork } from '../testing/work.ts';
-import { block, countTry, secondsClosed } from './rate.service.ts';
+import { countTry } from '../platform/http/rate.ts';
+import { block, secondsClosed } from './rate.service.ts';
 import { sessions } from './session.table.ts';
 
 const monthLater = '2026-12-21T04:30:00.000Z';

@@ -1,11 +1,11 @@
 import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { Counting } from '../platform/http/rate.ts';
 import { hashOf, newToken } from '../platform/environment/secrets.ts';
 import { deviceCookie, deviceTokenOf } from './cookie.ts';
 import { deviceOf } from './device.rules.ts';
 import { devices } from './device.table.ts';
 import { tellPerson } from './person-message.service.ts';
-import type { Counting } from './rate.service.ts';
 import { deviceDays, later } from './session.rules.ts';
 import { deviceMessage } from './session.templates.ts';
 import { users } from './user.table.ts';

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { owner, test, type TestHouse } from '../testing/house.ts';
 import { colleague } from '../testing/people.ts';
 import { devices } from './device.table.ts';
-import { rateBuckets } from './rate.table.ts';
+import { rateBuckets } from '../platform/http/rate.table.ts';
 
 const { integrations, session } = contract;
 
@@ -88,10 +88,7 @@ describe('30 wrong sign-ins from one address', () => {
 
   test('are counted at a known browser too, for itself alone', async ({ house }) => {
     const cookie = await knownBrowser(house);
-    const [browser] = await house.database.direct
-      .select()
-      .from(devices)
-      .orderBy(desc(devices.id));
+    const [browser] = await house.database.direct.select().from(devices).orderBy(desc(devices.id));
     await tried(house, `login from browser ${browser?.id}`, 29);
 
     const last = await house.nobody.send(session.login, wrong, { cookie });

@@ -9,7 +9,8 @@ import { Problem } from '../platform/problem.ts';
 import { hashOf } from '../platform/environment/secrets.ts';
 import type { Browser } from './device.service.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
-import { block, countTry, lookAt, passLimits, tooMany, waitOf } from './rate.service.ts';
+import { countTry } from '../platform/http/rate.ts';
+import { block, lookAt, passLimits, tooMany, waitOf } from './rate.service.ts';
 import { later } from './session.rules.ts';
 
 export type OtpChallenge = typeof otpChallenges.$inferSelect;

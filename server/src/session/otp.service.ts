@@ -26,7 +26,8 @@ import { otpChallenges } from './otp-challenge.table.ts';
 import { otpConsole } from './otp-console.ts';
 import { aboutPerson } from './person.service.ts';
 import { otpChannels, sendOtp } from './person-message.service.ts';
-import { countTry, passLimits, secondsClosed, tooMany, tooManyAttempts } from './rate.service.ts';
+import { countTry } from '../platform/http/rate.ts';
+import { passLimits, secondsClosed, tooMany, tooManyAttempts } from './rate.service.ts';
 import { makeTicket } from './ticket.service.ts';
 import { users } from './user.table.ts';
 

@@ -1,52 +1,18 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { WriteContext } from '../platform/context.ts';
+import { type Counting, countTry, type Rate, type Tried } from '../platform/http/rate.ts';
 import { Problem } from '../platform/problem.ts';
-import { rateBuckets } from './rate.table.ts';
-
-/** What is counted, within how long. */
-export type Rate = { readonly key: string; readonly minutes: number };
+import { rateBuckets } from '../platform/http/rate.table.ts';
 
 /** How often something may be tried within its span. */
 export type Limit = Rate & { readonly most: number };
-
-/** Tries within a span, and the seconds until it is over. */
-type Tried = { readonly tries: number; readonly secondsLeft: number };
-
-/** What counting needs: where the counts stand, and the moment. */
-export type Counting = Pick<ReadContext, 'tx' | 'now'>;
 
 /** Later than anybody waits. */
 const forGood = '9999-12-31T00:00:00.000Z';
 
 /**
- * Counts one more try and holds its bucket until the end of the transaction, so that tries at the
- * same time stand in line. Who guesses wrong must throw a problem that `stands`, or it is forgotten.
- *
- * @returns the tries within the span, this one included, and the seconds until the span is over.
- */
-export async function countTry({ tx, now }: Counting, { key, minutes }: Rate): Promise<Tried> {
-  const span = sql`make_interval(secs => ${minutes * 60})`;
-  // A span that begins later than now was begun by a clock that was ahead.
-  const isOver = sql`(${rateBuckets.windowStart} <= ${now}::timestamptz - ${span}
-    or ${rateBuckets.windowStart} > ${now}::timestamptz)`;
-  const [bucket] = await tx
-    .insert(rateBuckets)
-    .values({ key, windowStart: now, count: 1 })
-    .onConflictDoUpdate({
-      target: rateBuckets.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${rateBuckets.count} + 1 end`,
-        windowStart: sql`case when ${isOver} then ${now}::timestamptz else ${rateBuckets.windowStart} end`,
-      },
-    })
-    .returning({ tries: rateBuckets.count, since: rateBuckets.windowStart });
-  const since = Date.parse(bucket?.since ?? now);
-  const secondsLeft = Math.ceil((since + minutes * 60_000 - Date.parse(now)) / 1000);
-  return { tries: bucket?.tries ?? 1, secondsLeft };
-}
-
-/**
- * Counts one more try against each limit in turn; past one of them the later ones do not count it.
+ * Counts one more try against each limit in turn; past one of them the later ones do not count it. Who
+ * guesses wrong must throw a problem that `stands`, or it is forgotten.
  *
  * @throws the problem that `refuse` makes of the seconds to wait; it should stand.
  */

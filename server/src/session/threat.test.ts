@@ -7,7 +7,7 @@ import { owner, test, type TestHouse } from '../testing/house.ts';
 import { invited, program } from '../testing/people.ts';
 import { otpChallenges } from './otp-challenge.table.ts';
 import { passwordFits } from './password.ts';
-import { rateBuckets } from './rate.table.ts';
+import { rateBuckets } from '../platform/http/rate.table.ts';
 
 const { admin, session } = contract;
 const stranger = '9000000000';

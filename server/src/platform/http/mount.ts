@@ -81,7 +81,7 @@ export function mount(
   house: House,
   table: readonly { operation: Operation; handler: AnyHandler }[],
 ): void {
-  const limits = openLimits();
+  const limits = openLimits(house.database);
   const refusals = openRefusalLog(house.database, (err, reference) =>
     app.log.error({ err, reference }),
   );
@@ -134,7 +134,7 @@ export function mount(
     void reply.header('cache-control', 'no-store');
     let asker: Asker | undefined;
     try {
-      limits.count(`address ${request.address}`, perMinute.address, now.getTime());
+      await limits.count(`calls from ${request.address}`, perMinute.address, now);
       const identity = await house.identify(
         house.database.direct,
         request,
@@ -142,7 +142,7 @@ export function mount(
         operation,
       );
       asker = identity.asker;
-      passChecks(operation, identity, raw, now);
+      await passChecks(operation, identity, raw, now);
       const settings = await settingsOf(
         house.database.direct,
         settingsCache,
@@ -203,16 +203,20 @@ export function mount(
     return sendProblem(reply, told, request.id);
   }
 
-  function passChecks(operation: Operation, identity: Identity, raw: FastifyRequest, now: Date) {
-    const { asker } = identity;
-    if (!identity.isSetUp && !openBeforeSetUp.has(operation.key)) {
+  async function passChecks(
+    operation: Operation,
+    { asker, isSetUp }: Identity,
+    raw: FastifyRequest,
+    now: Date,
+  ): Promise<void> {
+    if (!isSetUp && !openBeforeSetUp.has(operation.key)) {
       throw new Problem(503, 'set_up_needed', texts.setUpNeeded);
     }
     if (asker.kind === 'token')
-      limits.count(`token ${asker.tokenId}`, perMinute.token, now.getTime());
+      await limits.count(`calls of token ${asker.tokenId}`, perMinute.token, now);
     if (asker.sessionId)
-      limits.count(`session ${asker.sessionId}`, perMinute.session, now.getTime());
-    if (operation.upload) limits.count(`upload ${asker.id}`, perMinute.uploads, now.getTime());
+      await limits.count(`calls of session ${asker.sessionId}`, perMinute.session, now);
+    if (operation.upload) await limits.count(`uploads of ${asker.id}`, perMinute.uploads, now);
     if (operation.kind === 'write' && asker.kind !== 'token') {
       passGate(raw.headers, [...house.origins, `${raw.protocol}://${raw.host}`]);
       if (isForm(raw)) throw crossSite();
@@ -251,7 +255,7 @@ export function mount(
   ): Promise<unknown> {
     const { exportPermission } = operation;
     if (exportPermission && !holds(base.user, exportPermission)) throw notAllowed();
-    limits.count(`export ${base.user.id}`, perMinute.exports, Date.parse(base.now));
+    await limits.count(`exports of ${base.user.id}`, perMinute.exports, new Date(base.now));
     const columns = columnsOf(operation, (input as { columns?: string }).columns);
     const timeZone = base.settings['business.timeZone'];
     const file = await house.database.read((tx) => {

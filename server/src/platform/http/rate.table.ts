@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../platform/database/columns.ts';
+import { moment } from '../database/columns.ts';
 
 /**
  * How often something was tried within a span of time: a sign-in for a phone, a guess from an address.
