@@ -19,6 +19,32 @@ function namesOnly(code: string): string {
   return `${refuse} export { ${names.map(([, name]) => `refuse as ${name}`).join(', ')} };`;
 }
 
+/** The area that a file of a screen is of; null for what belongs to none. */
+function areaOf(id: string): string | null {
+  const [, folder = null] = /\/web\/src\/(\w+)\//u.exec(id) ?? [];
+  return folder === 'ui' || folder === 'platform' ? null : folder;
+}
+
+/**
+ * A few larger files in place of hundreds: React, what every page begins with, what many screens are
+ * made of, the shapes on the wire, what the frame asks for once a page stands, and what the screens of an
+ * area, or a few others, have in common. A screen itself comes when it is opened.
+ */
+const files = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//u, priority: 4 },
+  {
+    name: 'house',
+    tags: ['$initial' as const],
+    test: (id: string) => id !== firstLook,
+    priority: 3,
+  },
+  { name: 'shapes', test: /\/contract\/src\//u, minShareCount: 2, priority: 2 },
+  { name: 'parts', test: (id: string) => areaOf(id) === null, minShareCount: 5, priority: 1 },
+  { name: 'later', test: /\/web\/src\/ui\/(?:palette\/|shell\/|list\/view-)/u },
+  { name: areaOf, minShareCount: 2 },
+  { name: 'few', minShareCount: 2, maxModuleSize: 2_000 },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -74,11 +100,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+          groups: files,
         },
       },
     },
