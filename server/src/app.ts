@@ -17,6 +17,7 @@ import { answerUnknown } from './platform/http/answer.ts';
 import { loggedError } from './platform/environment/log.ts';
 import { closeWhenAnswered } from './platform/http/closing.ts';
 import { protect } from './platform/http/headers.ts';
+import { openHosts, refuseOtherNames } from './platform/http/hosts.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
 import { requestOf } from './platform/http/request.ts';
 import { cutSlowBodies, limited, refuseLongAddresses } from './platform/http/request-limits.ts';
@@ -33,8 +34,10 @@ export type Opening = {
   readonly memory?: SessionMemory;
   readonly clock: Clock;
   readonly productSlug: string;
-  /** Where people reach it, `https://books.example.in`; null: wherever the request says. */
+  /** Where people reach it, `https://books.example.in`; null: by the names of its machine. */
   readonly publicUrl: string | null;
+  /** The name or address that it listens at; this machine's own when left out. */
+  readonly host?: string;
   /** Origins elsewhere whose pages may call the API with a token; none when left out. */
   readonly corsOrigins?: readonly string[];
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -60,9 +63,12 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   });
   const isSecure = opening.publicUrl?.startsWith('https:') ?? false;
   const origins = opening.publicUrl ? [new URL(opening.publicUrl).origin] : [];
+  const { publicUrl, host = 'localhost' } = opening;
+  const hosts = openHosts({ publicUrl, host });
   const build = opening.webFolder ? buildOf(opening.webFolder) : programVersion;
   protect(app, { isSecure, build });
   letIn(app, opening.corsOrigins ?? []);
+  refuseOtherNames(app, hosts);
   refuseLongAddresses(app);
   cutSlowBodies(app);
   closeWhenAnswered(app);
@@ -80,6 +86,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
       productSlug: opening.productSlug,
       isSecure,
       origins,
+      hosts,
       identify: (tx, request, now, operation) =>
         identify(tx, request, now, operation, opening.memory),
     },
@@ -89,7 +96,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     productSlug: opening.productSlug,
     isSignedIn: async (raw) => {
       const now = opening.clock.now().toISOString();
-      const request = requestOf(raw, { isSecure, origins });
+      const request = requestOf(raw, { isSecure, hosts });
       const asked = identify(opening.database.direct, request, now, contract.session.current);
       const { asker } = await asked.catch(() => ({ asker: { kind: 'public' } }));
       return asker.kind !== 'public';

@@ -74,6 +74,7 @@ async function serve(
     clock: systemClock,
     productSlug: environment.productSlug,
     publicUrl: environment.publicUrl,
+    host: environment.host,
     corsOrigins: environment.corsOrigins,
     trustProxy: environment.trustProxy,
     webFolder: fs.existsSync(path.join(web, 'index.html')) ? web : null,

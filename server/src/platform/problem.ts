@@ -5,7 +5,7 @@ import pg from 'pg';
 import { codeOf } from './environment/start-failure.ts';
 
 export type ProblemStatus =
-  400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 422 | 429 | 431 | 500 | 503;
+  400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 421 | 422 | 429 | 431 | 500 | 503;
 
 type Beside = {
   /** Path of a field → what is wrong with it. */

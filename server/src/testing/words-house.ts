@@ -3,6 +3,7 @@ import { FileAnswer, operations, read, write } from '@counting-house/contract/ki
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
 import fastify from 'fastify';
 import { z } from 'zod';
+import { openHosts } from '../platform/http/hosts.ts';
 import { answerUnknown } from '../platform/http/answer.ts';
 import type { Asker, ReadContext, WriteContext } from '../platform/context.ts';
 import { protect } from '../platform/http/headers.ts';
@@ -140,6 +141,7 @@ export const test = base.extend<{ call: Call; database: Awaited<ReturnType<typeo
         productSlug: 'try',
         isSecure: false,
         origins: [],
+        hosts: openHosts({ publicUrl: null, host: 'localhost' }),
         identify: async (_tx, request) => ({
           asker:
             request.headers['x-as'] === 'nobody'

@@ -27,6 +27,7 @@ import type { Database, Tx } from '../database/database.ts';
 import { crossSite, passGate } from './gate.ts';
 import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput } from './input.ts';
+import type { Hosts } from './hosts.ts';
 import { openLimits } from './limits.ts';
 import { pagesOf, spooled } from '../papers/list-file.ts';
 import { databaseAway, invariant, notAllowed, Problem, problemOf } from '../problem.ts';
@@ -47,8 +48,9 @@ export type House = {
   readonly productSlug: string;
   /** The application is reached over https, so cookies may be kept to it. */
   readonly isSecure: boolean;
-  /** Origins that the application is served from, beside the request's own host. */
+  /** Origins that the application is served from, beside the request's own host, which is a known one. */
   readonly origins: readonly string[];
+  readonly hosts: Hosts;
   /** Reads cookie or bearer; `mark` says which settings are in force. */
   identify(tx: Tx, request: Request, now: string, operation: Operation): Promise<Identity>;
 };

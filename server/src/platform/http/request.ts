@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Request } from '../context.ts';
+import type { Hosts } from './hosts.ts';
 
 /** What people read out to an administrator, and the log can be searched for. */
 export const newRequestId = () => `req_${randomBytes(12).toString('base64url')}`;
 
-/** Where people reach the house: what the owner said, or else what they asked for. */
-type Reached = { readonly isSecure: boolean; readonly origins: readonly string[] };
+/** Where people reach the house. */
+type Reached = { readonly isSecure: boolean; readonly hosts: Hosts };
 
 /** What the house keeps of a request. */
 export function requestOf(raw: FastifyRequest, house: Reached): Request {
@@ -17,7 +18,7 @@ export function requestOf(raw: FastifyRequest, house: Reached): Request {
     ip: raw.ip.replace('::ffff:', ''),
     userAgent: agent.replaceAll(/[\u0000-\u001f\u007f]/gu, '').slice(0, 300),
     isSecure: house.isSecure,
-    origin: house.origins[0] ?? `${raw.protocol}://${raw.host}`,
+    origin: house.hosts.originFor(raw),
     headers: raw.headers,
   };
 }
