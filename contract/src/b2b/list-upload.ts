@@ -9,6 +9,8 @@ export const listLimits = {
   rows: 20_000,
   columns: 60,
   cellCharacters: 32_000,
+  /** Of all cells together: a workbook may say one long text in every row. */
+  characters: 20_000_000,
   /** Rows that a preview answers at once; the rest comes with b2b.listUploadRows. */
   shown: 200,
   previewHours: 24,

@@ -14,7 +14,7 @@ import { hashOfBytes } from '../platform/environment/secrets.ts';
 import { fileTexts, fileTypeOf } from './file.rules.ts';
 import type { files } from './file.table.ts';
 import { readImage } from './image.ts';
-import { findingOf } from './pdf.rules.ts';
+import { findingOf } from './pdf.ts';
 import { isRefused } from './virus-check.ts';
 
 /** A file that was read and found good, not kept yet. */
@@ -27,6 +27,7 @@ export type Read = Pick<
 export const fileParts = { paper: 'paper.pdf', forPaper: 'paper.png' } as const;
 
 const megabyte = 1_048_576;
+
 /** The pictures of a call, decoded whole and written anew; all are refused when one is wrong. */
 export function readImages(ctx: EarlyContext, { purpose }: UploadImage): Promise<Read[]> {
   mustBeAllowed(ctx, purpose);
@@ -79,9 +80,12 @@ async function readOneImage(
 }
 
 /** A PDF is kept as it came; it is only ever handed out to be kept, never shown as a page. */
-function readPdf({ fileName, bytes }: UploadedFile, mostMegabytes: number): Read | string {
+async function readPdf(
+  { fileName, bytes }: UploadedFile,
+  mostMegabytes: number,
+): Promise<Read | string> {
   if (bytes.length > mostMegabytes * megabyte) return fileTexts.tooLarge(fileName, mostMegabytes);
-  const found = findingOf(bytes);
+  const found = await findingOf(bytes);
   if (typeof found === 'string') return fileTexts[found](fileName);
   if (found.pages > fileLimits.pdfPages) return fileTexts.pages(fileName, fileLimits.pdfPages);
   return {

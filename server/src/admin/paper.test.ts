@@ -1,11 +1,13 @@
+import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { contract } from '@counting-house/contract/contract.ts';
+import Pdf from 'pdfkit';
 import { afterEach, describe, expect } from 'vitest';
 import { bytesOf, newPage, openPdf, paper } from '../platform/papers/pdf.ts';
 import { test, type Person, type TestHouse } from '../testing/house.ts';
 import { jpeg, send } from '../testing/pictures.ts';
 import { aBatch, aSku, pieces } from '../testing/stock.ts';
-import { findingOf } from './pdf.rules.ts';
+import { findingOf } from './pdf.ts';
 import { virusCheck } from './virus-check.ts';
 
 const { admin, stock } = contract;
@@ -16,12 +18,47 @@ async function pdfOf(pages: number): Promise<Uint8Array> {
   return bytesOf(page);
 }
 
-/** A PDF whose pages stand in a packed group of objects. */
-const packedPdf = (pages: number) => {
-  const inside = deflateSync(Buffer.from('<< /Type /Page >> '.repeat(pages)));
-  const head = `%PDF-1.7\n1 0 obj << /Type /ObjStm /Length ${inside.length} >>\nstream\n`;
-  return Buffer.concat([Buffer.from(head), inside, Buffer.from('\nendstream\nendobj\n%%EOF\n')]);
-};
+/** A PDF whose catalogue and pages stand in a packed group of objects. */
+function packedPdf(pages: number): Buffer {
+  const kids = Array.from({ length: pages }, (_, at) => at + 5);
+  const objects = [
+    [3, '<< /Type /Catalog /Pages 4 0 R >>'],
+    [4, `<< /Type /Pages /Count ${pages} /Kids [${kids.map((n) => `${n} 0 R`).join(' ')}] >>`],
+    ...kids.map((n) => [n, '<< /Type /Page /Parent 4 0 R /MediaBox [0 0 9 9] >>'] as const),
+  ] as const;
+  let at = 0;
+  const places = objects.map(([n, text]) => {
+    const place = `${n} ${at}`;
+    at += text.length + 1;
+    return place;
+  });
+  const first = `${places.join(' ')} `;
+  const inside = deflateSync(first + objects.map(([, text]) => text).join(' '));
+  const head = '%PDF-1.7\n';
+  const group = `1 0 obj << /Type /ObjStm /N ${objects.length} /First ${first.length} /Filter /FlateDecode /Length ${inside.length} >>\nstream\n`;
+  const end = '\nendstream\nendobj\n';
+  const tableAt = head.length + group.length + inside.length + end.length;
+  const table = Buffer.alloc((objects.length + 3) * 6);
+  const entry = (n: number, kind: number, where: number, index: number) => {
+    table.writeUInt8(kind, n * 6);
+    table.writeUInt32BE(where, n * 6 + 1);
+    table.writeUInt8(index, n * 6 + 5);
+  };
+  entry(1, 1, head.length, 0);
+  entry(2, 1, tableAt, 0);
+  for (const [index, [n]] of objects.entries()) entry(n, 2, 1, index);
+  const last = `2 0 obj << /Type /XRef /Size ${objects.length + 3} /W [1 4 1] /Root 3 0 R /Length ${table.length} >>\nstream\n`;
+  const tail = `${end}startxref\n${tableAt}\n%%EOF\n`;
+  return Buffer.concat(
+    [head, group, inside, end, last, table, tail].map((part) => Buffer.from(part)),
+  );
+}
+
+async function lockedPdf(): Promise<Uint8Array> {
+  const page = new Pdf({ userPassword: 'Tulasi' });
+  page.end();
+  return buffer(page);
+}
 
 async function sentPaper(house: TestHouse, person: Person, bytes: Uint8Array, name = 'bill.pdf') {
   const files = [{ name, bytes }];
@@ -31,31 +68,24 @@ async function sentPaper(house: TestHouse, person: Person, bytes: Uint8Array, na
 
 describe('the pages of a PDF', () => {
   test.for([1, 3, 50])('%i in the open', async (pages) => {
-    expect(findingOf(await pdfOf(pages))).toEqual({ pages });
+    expect(await findingOf(await pdfOf(pages))).toEqual({ pages });
   });
 
-  test('in packed groups are counted too', () => {
-    expect(findingOf(packedPdf(51))).toEqual({ pages: 51 });
+  test('in packed groups are counted too', async () => {
+    expect(await findingOf(packedPdf(51))).toEqual({ pages: 51 });
+  });
+
+  test('are not looked at in one that is locked', async () => {
+    expect(await findingOf(await lockedPdf())).toBe('locked');
   });
 
   test.for([
-    ['that breaks off', '%PDF-1.7\n1 0 obj << /Type /Page >>', 'damaged'],
-    ['without pages', '%PDF-1.7\n%%EOF', 'damaged'],
-    ['that is locked', '%PDF-1.7\ntrailer << /Encrypt 5 0 R >>\n%%EOF', 'locked'],
-    ['whose group is no group', '%PDF-1.7\n/ObjStm stream\nxx endstream\n%%EOF', 'damaged'],
-  ] as const)('one %s is not taken', ([, text, finding]) => {
-    expect(findingOf(Buffer.from(text))).toBe(finding);
-  });
-
-  test('one that unpacks to far more than it is stops early', () => {
-    const inside = deflateSync(Buffer.alloc(40 * 1_048_576));
-    const bytes = Buffer.concat([
-      Buffer.from('%PDF-1.7\n/Type /Page /ObjStm stream\n'),
-      inside,
-      Buffer.from('endstream\n%%EOF'),
-    ]);
-
-    expect(findingOf(bytes)).toBe('damaged');
+    ['that breaks off', '%PDF-1.7\n1 0 obj << /Type /Page >>'],
+    ['without pages', '%PDF-1.7\n%%EOF'],
+    ['whose group is no group', '%PDF-1.7\n/ObjStm stream\nxx endstream\n%%EOF'],
+    ['of many words', `%PDF-1.7\n${'<< /Type /Page '.repeat(600_000)}\n%%EOF`],
+  ] as const)('one %s is not taken', { timeout: 30_000 }, async ([, text]) => {
+    expect(await findingOf(Buffer.from(text))).toBe('damaged');
   });
 });
 

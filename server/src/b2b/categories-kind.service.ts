@@ -1,7 +1,7 @@
 import { NewCategory } from '@counting-house/contract/catalogue/category.ts';
 import { createCategory, updateCategory } from '../catalogue/category.service.ts';
 import { getCategory } from '../catalogue/category-tree.service.ts';
-import { cleanRichText } from '../platform/papers/rich-text.ts';
+import { breather } from '../platform/papers/breather.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Judged, JudgedRow, ListKindRow, ListStep, Sheet } from './list-kind.ts';
 import { categoryLookup, plain, taxLookup } from './list-lookup.service.ts';
@@ -39,7 +39,9 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   /** Categories of this file, by what they are called in it; ids are known once they are made. */
   const made = new Map<string, { id: number | null }>();
 
+  const breathe = breather();
   for (const row of sheet.rows) {
+    await breathe();
     const reader = readerOf(row, sheet.options);
     const name = reader.text('name') ?? '';
     const parentWords = reader.text('parent');
@@ -103,10 +105,9 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
 function read(reader: RowReader, name: string, tax: { id: number } | undefined): NewCategory {
   const taxWords = reader.text('tax');
   if (taxWords && !tax) reader.wrong('tax', `Tax '${taxWords}' not found`);
-  const description = reader.text('description');
   const parsed = NewCategory.safeParse({
     name,
-    description: description === undefined ? undefined : cleanRichText(description),
+    description: reader.text('description'),
     defaultHsn: reader.text('hsn'),
     defaultTaxId: tax?.id,
   });

@@ -1,9 +1,9 @@
 import { listLimits } from '@counting-house/contract/b2b/list-upload.ts';
 import { unguarded } from '@counting-house/contract/kit/csv-guard.ts';
 import { parse } from 'csv-parse/sync';
-import { unzipSync } from 'fflate';
-import readWorkbook from 'read-excel-file/node';
-import { ruleBroken } from '../platform/problem.ts';
+import { unzipSync, zipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/universal';
+import { Refused } from '../platform/papers/thread-work.ts';
 
 /** What stands in a file: the headers, and the rows behind them as text, in the order of the headers. */
 export type ListFile = {
@@ -19,10 +19,11 @@ export type ListFile = {
 const mostUnpacked = 100 * 1_048_576;
 
 /**
- * Reads a CSV, TSV or XLSX file as text; delimiter and encoding are found, not asked.
+ * Reads a CSV, TSV or XLSX file as text; delimiter and encoding are found, not asked. That takes its
+ * time: the server has it done in a thread.
  *
  * @param sheet of a workbook; the first when left out.
- * @throws {Problem} `upload.file_unreadable` (422) with what is wrong with the file.
+ * @throws {Refused} with what is wrong with the file.
  */
 export async function readListFile(bytes: Uint8Array, sheet?: string): Promise<ListFile> {
   if (bytes.length === 0) throw unreadable('Choose a CSV or XLSX file');
@@ -32,38 +33,43 @@ export async function readListFile(bytes: Uint8Array, sheet?: string): Promise<L
   const { text, encoding } = decoded(bytes);
   if (text.includes('\u0000')) throw unreadable('Choose a CSV or XLSX file');
   const delimiter = delimiterOf(text);
-  return tableOf(recordsOf(text, delimiter), { encoding, delimiter, sheet: null });
+  return readText(text, delimiter, encoding);
 }
 
-export const unreadable = (text: string) => ruleBroken('upload.file_unreadable', text);
+const unreadable = (text: string) => new Refused(text);
 
 async function readSheet(bytes: Uint8Array, wanted: string | undefined): Promise<ListFile> {
-  passUnpacked(bytes);
-  const sheets = await readWorkbook(Buffer.from(bytes)).catch(() => {
+  const sheets = await readWorkbook(unpacked(bytes)).catch(() => {
     throw unreadable('Choose a CSV or XLSX file');
   });
   const chosen = wanted === undefined ? sheets[0] : sheets.find(({ sheet }) => sheet === wanted);
   if (!chosen) {
     throw unreadable(`Sheet not found. Found: ${sheets.map(({ sheet }) => sheet).join(', ')}`);
   }
-  const records = chosen.data.map((row, index) => ({ rowNo: index + 1, cells: row.map(cellText) }));
-  return tableOf(records, { encoding: 'XLSX', delimiter: null, sheet: chosen.sheet });
+  const table = openTable();
+  for (const row of chosen.data) table.add(row.map(cellText));
+  return table.close({ encoding: 'XLSX', delimiter: null, sheet: chosen.sheet });
 }
 
-/** Reads the sizes that the archive says of its parts, and unpacks none. */
-function passUnpacked(bytes: Uint8Array): void {
-  let unpacked = 0;
+/**
+ * The same workbook, its parts unpacked: they are no larger than the archive says, however much would
+ * come out of them.
+ */
+function unpacked(bytes: Uint8Array): ArrayBuffer {
+  let left = mostUnpacked;
   try {
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        unpacked += originalSize;
-        return false;
+    const parts = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!/\.(?:xml|rels)$/u.test(name)) return false;
+        left -= originalSize;
+        if (left < 0) throw unreadable('The workbook is too large when it is unpacked');
+        return true;
       },
     });
-  } catch {
-    throw unreadable('Choose a CSV or XLSX file');
+    return zipSync(parts, { level: 0 }).buffer;
+  } catch (error) {
+    throw error instanceof Refused ? error : unreadable('Choose a CSV or XLSX file');
   }
-  if (unpacked > mostUnpacked) throw unreadable('The workbook is too large when it is unpacked');
 }
 
 function cellText(cell: unknown): string {
@@ -119,55 +125,82 @@ function delimiterOf(text: string): string {
 const countOutsideQuotes = (line: string, sign: string) =>
   line.replaceAll(/"[^"]*"/gu, '').split(sign).length - 1;
 
-type Record = { readonly rowNo: number; readonly cells: readonly string[] };
-
-function recordsOf(text: string, delimiter: string): Record[] {
+function readText(text: string, delimiter: string, encoding: string): ListFile {
+  const table = openTable();
   try {
-    const records = parse(text, {
+    parse(text, {
       bom: true,
       delimiter,
       relax_column_count: true,
       max_record_size: 1_000_000,
-    }) as string[][];
-    return records.map((cells, index) => ({ rowNo: index + 1, cells: cells.map(unguarded) }));
+      on_record: (cells: string[]) => {
+        table.add(cells.map(unguarded));
+        return null; // What the table does not keep is not kept here either.
+      },
+    });
   } catch (error) {
+    if (error instanceof Refused) throw error;
     const [, line] = /at line (\d+)/u.exec(String(error)) ?? [];
     throw unreadable(`The quotes in row ${line ?? '?'} do not match.`);
   }
+  return table.close({ encoding, delimiter, sheet: null });
 }
 
-function tableOf(
-  records: readonly Record[],
-  found: { encoding: string; delimiter: string | null; sheet: string | null },
-): ListFile {
-  const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [head, ...rows] = filled;
-  if (!head || head.cells.every((cell) => /^[\d.,\s-]*$/u.test(cell))) {
-    throw unreadable('No header row found');
-  }
-  if (rows.length > listLimits.rows) {
-    throw unreadable(`File has ${rows.length} rows; at most 20,000`);
-  }
-  const headers = namedColumns(head.cells, rows);
-  if (headers.length > listLimits.columns) {
-    throw unreadable(`File has ${headers.length} columns; at most ${listLimits.columns}`);
-  }
+/** Takes the lines of a file one by one, and keeps no more of them than a list may have. */
+function openTable() {
+  let lines = 0;
+  let filled = 0;
+  let characters = 0;
+  let widest = 0;
+  let head: readonly string[] | undefined;
+  const rows: { rowNo: number; cells: readonly string[] }[] = [];
   return {
-    headers,
-    rows: rows.map(({ rowNo, cells }) => ({
-      rowNo,
-      cells: headers.map((_, index) => (cells[index] ?? '').slice(0, listLimits.cellCharacters)),
-    })),
-    ...found,
+    add(line: readonly string[]): void {
+      lines += 1;
+      const last = line.findLastIndex((cell) => cell.trim() !== '');
+      if (last < 0) return;
+      if (!head) {
+        head = line.map((name) => name.replaceAll(/\s+/gu, ' ').trim().slice(0, 200));
+        passColumns(head.findLastIndex((name) => name !== '') + 1);
+        return;
+      }
+      filled += 1;
+      if (filled > listLimits.rows) return;
+      const columns = Math.min(last + 1, head.length);
+      widest = Math.max(widest, columns);
+      const cells = line
+        .slice(0, Math.min(columns, listLimits.columns))
+        .map((cell) => cell.slice(0, listLimits.cellCharacters));
+      characters += cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (characters > listLimits.characters) throw unreadable('File has too much text');
+      rows.push({ rowNo: lines, cells });
+    },
+    close(found: Pick<ListFile, 'encoding' | 'delimiter' | 'sheet'>): ListFile {
+      if (!head || head.every((cell) => /^[\d.,\s-]*$/u.test(cell))) {
+        throw unreadable('No header row found');
+      }
+      if (filled > listLimits.rows) throw unreadable(`File has ${filled} rows; at most 20,000`);
+      const headers = namedColumns(head, widest);
+      const whole = rows.map(({ rowNo, cells }) => ({
+        rowNo,
+        cells: headers.map((_, index) => cells[index] ?? ''),
+      }));
+      return { headers, rows: whole, ...found };
+    },
   };
 }
 
+function passColumns(columns: number): void {
+  if (columns > listLimits.columns) {
+    throw unreadable(`File has ${columns} columns; at most ${listLimits.columns}`);
+  }
+}
+
 /** Columns without a name that hold something are called by their place; empty ones at the end are none. */
-function namedColumns(head: readonly string[], rows: readonly Record[]): string[] {
-  const names = head.map((name) => name.replaceAll(/\s+/gu, ' ').trim().slice(0, 200));
-  const isUsed = (index: number) => rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
-  while (names.length > 0 && names.at(-1) === '' && !isUsed(names.length - 1)) names.pop();
-  const headers = names.map((name, index) => name || `Column ${index + 1}`);
+function namedColumns(head: readonly string[], widest: number): string[] {
+  const columns = Math.max(widest, head.findLastIndex((name) => name !== '') + 1);
+  passColumns(columns);
+  const headers = head.slice(0, columns).map((name, index) => name || `Column ${index + 1}`);
   const twice = headers.find((name, index) => headers.indexOf(name) !== index);
   if (twice) throw unreadable(`Column ${twice} appears twice`);
   return headers;

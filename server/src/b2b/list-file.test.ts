@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { ListKind } from '@counting-house/contract/b2b/list-upload.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { zipSync, strToU8 } from 'fflate';
+import { strToU8, unzipSync, zipSync } from 'fflate';
 import { sheetOf } from '../platform/papers/sheet.ts';
+import { listFileOf } from './list-file.ts';
 import { readListFile } from './list-file.rules.ts';
 import { listKinds } from './list-kinds.ts';
 
@@ -130,11 +131,97 @@ describe('a file', () => {
       `${Array.from({ length: 61 }, (_, i) => `C${i}x`).join(',')}\n${'a,'.repeat(60)}a\n`,
       'File has 61 columns; at most 60',
     ],
-  ])('%# is refused: %s', async (written, text) => {
-    await expect(readListFile(Buffer.from(written))).rejects.toMatchObject({
+  ])('%# is refused in words', async (written, text) => {
+    const read = listFileOf(Buffer.from(written));
+
+    await expect(read).rejects.toMatchObject({
       status: 422,
       code: 'upload.file_unreadable',
       message: text,
     });
   });
+
+  test('is read whole in its thread, however many rows it has', async () => {
+    const written = `Name,,Text\n${'A,b,c\n'.repeat(20_000)}`;
+
+    const file = await listFileOf(Buffer.from(written));
+
+    expect(file).toEqual(await readListFile(Buffer.from(written)));
+    expect(file.rows).toHaveLength(20_000);
+  });
+
+  test.each([
+    ['whose row is far away', '<row r="1000000000"><c r="A1000000000"><v>5</v></c></row>'],
+    ['whose row is at no whole number', '<row r="1e9"><c><v>5</v></c></row>'],
+    ['whose cell is far to the right', '<row r="2"><c r="ZZZZZZZ2"><v>5</v></c></row>'],
+  ])('%s is refused, and the server goes on', { timeout: 30_000 }, async (_, row) => {
+    const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
+
+    const read = listFileOf(await workbookOf(head + row));
+
+    await expect(read).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/^(?:The file is too much to read|Choose a CSV or XLSX)/u),
+    });
+  });
+
+  test('with sixty thousand headings is refused at its first line', async () => {
+    const head = Array.from({ length: 60_000 }, (_, column) => `C${column}`).join(',');
+
+    const read = listFileOf(Buffer.from(`${head}\n${'a,'.repeat(59_999)}a\n`));
+
+    await expect(read).rejects.toMatchObject({ message: 'File has 60000 columns; at most 60' });
+  });
+
+  test('that says one long text in every row is refused', { timeout: 30_000 }, async () => {
+    const rowAt = (n: number, string: number) =>
+      `<row r="${n}"><c r="A${n}" t="s"><v>${string}</v></c></row>`;
+    const rows = Array.from({ length: 2_000 }, (_, index) => rowAt(index + 2, 1));
+    const strings = `<sst><si><t>Name</t></si><si><t>${'long '.repeat(6_000)}</t></si></sst>`;
+
+    const read = listFileOf(await workbookOf(rowAt(1, 0) + rows.join(''), strings));
+
+    await expect(read).rejects.toMatchObject({ message: 'File has too much text' });
+  });
+
+  test('that unpacks to more than it says is read no further', { timeout: 30_000 }, async () => {
+    const workbook = await workbookOf(' '.repeat(150 * 1_048_576));
+    const said = Buffer.alloc(4);
+    said.writeUInt32LE(1_000);
+    for (let at = workbook.indexOf('PK\u0001\u0002'); at >= 0;) {
+      const name = workbook.subarray(at + 46, at + 46 + 24).toString();
+      if (name.startsWith('xl/worksheets/')) said.copy(workbook, at + 24);
+      at = workbook.indexOf('PK\u0001\u0002', at + 1);
+    }
+
+    const read = listFileOf(workbook);
+
+    await expect(read).rejects.toMatchObject({ message: 'Choose a CSV or XLSX file' });
+  });
 });
+
+/** A workbook as the house writes it, with these rows in its sheet. */
+async function workbookOf(rows: string, sharedStrings?: string): Promise<Buffer> {
+  const columns = [{ key: 'name', label: 'Name', kind: 'text' }] as const;
+  const written = await buffer(
+    sheetOf('xlsx', { columns, timeZone: 'Asia/Kolkata' }, Readable.from([])),
+  );
+  const parts = unzipSync(written);
+  const relations = 'xl/_rels/workbook.xml.rels';
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings';
+  const withStrings = Buffer.from(parts[relations] ?? '')
+    .toString()
+    .replace(
+      '</Relationships>',
+      `<Relationship Id="rId3" Type="${type}" Target="sharedStrings.xml"/></Relationships>`,
+    );
+  return Buffer.from(
+    zipSync({
+      ...parts,
+      ...(sharedStrings
+        ? { [relations]: strToU8(withStrings), 'xl/sharedStrings.xml': strToU8(sharedStrings) }
+        : {}),
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    }),
+  );
+}

@@ -1,7 +1,9 @@
 import type { ListCounts } from '@counting-house/contract/b2b/list-upload.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { breather } from '../platform/papers/breather.ts';
+import { cleanRichTexts } from '../platform/papers/rich-text.ts';
 import type { ListFile } from './list-file.rules.ts';
-import type { Judged, JudgedRow, Sheet } from './list-kind.ts';
+import type { Judged, JudgedRow, Sheet, SheetRow } from './list-kind.ts';
 import { listKinds } from './list-kinds.ts';
 import type { uploads } from './list-upload.table.ts';
 
@@ -10,34 +12,45 @@ type Stored = typeof uploads.$inferSelect;
 /** The rows of a file, as they were read. */
 export type Read = ListFile['rows'];
 
+/** The field of products and categories that keeps its mark-up. */
+const richField = 'description';
+
 /** Judges the rows of a list by its kind; errors stand at the columns of the file. */
-export function judge(
+export async function judge(
   ctx: ReadContext,
   upload: Pick<Stored, 'kind' | 'headers' | 'options'>,
   rows: Read,
 ): Promise<Judged> {
   const fields = upload.headers.map(({ field }) => field);
+  const clean = await cleanRichTexts(cellsAt(rows, fields.indexOf(richField)));
+  const breathe = breather();
+  const sheetRows: SheetRow[] = [];
+  for (const { rowNo, cells } of rows) {
+    await breathe();
+    const filled = fields.flatMap((field, index) => {
+      const cell = (cells[index] ?? '').trim();
+      if (field === null || cell === '') return [];
+      return [[field, field === richField ? (clean.get(cell) ?? '') : cell]];
+    });
+    sheetRows.push({ rowNo, cells: Object.fromEntries(filled) });
+  }
   const sheet: Sheet = {
     mapped: new Set(fields.filter((field) => field !== null)),
     options: upload.options,
-    rows: rows.map(({ rowNo, cells }) => ({
-      rowNo,
-      cells: Object.fromEntries(
-        fields.flatMap((field, index) => {
-          const cell = (cells[index] ?? '').trim();
-          return field === null || cell === '' ? [] : [[field, cell]];
-        }),
-      ),
-    })),
+    rows: sheetRows,
   };
-  return listKinds[upload.kind].judge(ctx, sheet).then((judged) => ({
+  const judged = await listKinds[upload.kind].judge(ctx, sheet);
+  return {
     ...judged,
     rows: judged.rows.map((row) => ({
       ...row,
       errors: row.errors.map(({ column, text }) => ({ column: columnName(upload, column), text })),
     })),
-  }));
+  };
 }
+
+const cellsAt = (rows: Read, column: number): string[] =>
+  column < 0 ? [] : rows.flatMap(({ cells }) => cells[column]?.trim() || []);
 
 /** What the column is called in the file, else the label of its field. */
 export function columnName(upload: Pick<Stored, 'kind' | 'headers'>, field: string): string {

@@ -4,6 +4,6 @@ import { notAllowed } from '../platform/problem.ts';
 import { listKinds } from './list-kinds.ts';
 
 /** @throws {Problem} `not_allowed` (403) without the permissions of the kind. */
-export function passPermission(ctx: ReadContext, kind: ListKind): void {
+export function passPermission(ctx: Pick<ReadContext, 'user'>, kind: ListKind): void {
   if (!listKinds[kind].permissions.every((permission) => may(ctx, permission))) throw notAllowed();
 }

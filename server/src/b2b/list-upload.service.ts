@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import {
   listLimits,
   type ListCounts,
+  type ListKind,
   type ListUpload,
   type UploadList,
 } from '@counting-house/contract/b2b/list-upload.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { eq } from 'drizzle-orm';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { EarlyContext, ReadContext, WriteContext } from '../platform/context.ts';
+import { prepared } from '../platform/http/handlers.ts';
 import { startJob } from '../platform/jobs/jobs.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
-import { readListFile, unreadable } from './list-file.rules.ts';
+import { listFileOf, unreadable } from './list-file.ts';
+import type { ListFile } from './list-file.rules.ts';
 import { countsOf, judge } from './list-judging.service.ts';
 import type { Judged, JudgedRow } from './list-kind.ts';
 import { loadAtOnce, lockKind } from './list-load.service.ts';
@@ -36,8 +39,41 @@ type Stored = typeof uploads.$inferSelect;
  * @throws {Problem} `upload.file_unreadable`, `upload.has_errors`, `upload.closed` (422);
  *   `upload.preview_changed` (409) when a row would now do something else.
  */
-export async function uploadList(ctx: WriteContext, input: UploadList): Promise<ListUpload> {
-  if (input.mode === 'preview') return preview(ctx, input);
+export const uploadList = prepared(readFile, change);
+
+/** The same for what the catalogue brings: products, categories, prices. */
+export const uploadProductList = prepared(readProductFile, (ctx, input: UploadList, read) =>
+  change(ctx, input, read),
+);
+
+type ReadFile = { readonly file: ListFile; readonly fileHash: string };
+
+/** What a preview is made of: the file as it was read; null for what needs no file. */
+async function readFile(ctx: EarlyContext, input: UploadList): Promise<ReadFile | null> {
+  if (input.mode !== 'preview') return null;
+  passPermission(ctx, kindOf(input));
+  const [sent] = ctx.files;
+  if (!sent) throw new Problem(400, 'malformed', texts.malformed);
+  const file = await listFileOf(sent.bytes, input.sheet);
+  return { file, fileHash: hashOf(Buffer.from(sent.bytes)) };
+}
+
+async function readProductFile(ctx: EarlyContext, input: UploadList): Promise<ReadFile | null> {
+  if (input.kind === 'opening_stock') throw invalid({ kind: 'Choose a valid kind' });
+  return readFile(ctx, input);
+}
+
+function kindOf({ kind }: UploadList): ListKind {
+  if (!kind) throw invalid({ kind: 'Kind is required' });
+  return kind;
+}
+
+async function change(
+  ctx: WriteContext,
+  input: UploadList,
+  read: ReadFile | null,
+): Promise<ListUpload> {
+  if (read) return preview(ctx, input, read);
   const upload = await lockRow(ctx, uploads, input.uploadId ?? 0);
   passPermission(ctx, upload.kind);
   if (upload.status !== 'previewed' || upload.expiresAt <= ctx.now) {
@@ -47,20 +83,13 @@ export async function uploadList(ctx: WriteContext, input: UploadList): Promise<
   return input.mode === 'remap' ? remap(ctx, upload, input) : commit(ctx, upload, input);
 }
 
-/** The same for what the catalogue brings: products, categories, prices. */
-export async function uploadProductList(ctx: WriteContext, input: UploadList): Promise<ListUpload> {
-  if (input.kind === 'opening_stock') throw invalid({ kind: 'Choose a valid kind' });
-  return uploadList(ctx, input);
-}
-
-async function preview(ctx: WriteContext, input: UploadList): Promise<ListUpload> {
-  const { kind } = input;
-  if (!kind) throw invalid({ kind: 'Kind is required' });
-  passPermission(ctx, kind);
-  if (!ctx.file) throw new Problem(400, 'malformed', texts.malformed);
+async function preview(
+  ctx: WriteContext,
+  input: UploadList,
+  { file, fileHash }: ReadFile,
+): Promise<ListUpload> {
+  const kind = kindOf(input);
   await forgetExpired(ctx);
-  const file = await readListFile(ctx.file.bytes, input.sheet);
-  const fileHash = hashOf(Buffer.from(ctx.file.bytes));
   const headerHash = hashOf(Buffer.from(JSON.stringify(file.headers)));
   const remembered = await rememberedMapping(ctx, kind, headerHash);
   const headers = matched(kind, file, input.mapping ?? remembered?.headers ?? null);
@@ -70,7 +99,7 @@ async function preview(ctx: WriteContext, input: UploadList): Promise<ListUpload
   const upload = await insertRow(ctx, uploads, {
     number: await nextNumber(ctx, 'upload', { date: ctx.today }),
     kind,
-    fileName: ctx.file.fileName,
+    fileName: ctx.file?.fileName ?? '',
     fileHash,
     headerHash,
     sheet: file.sheet,

@@ -1,7 +1,6 @@
 import { VariantValues } from '@counting-house/contract/catalogue/variant.ts';
 import { ChangedProduct } from '@counting-house/contract/catalogue/product.ts';
 import type { z } from 'zod';
-import { cleanRichText } from '../platform/papers/rich-text.ts';
 import type { NamedTax, NamedUnit } from './list-lookup.service.ts';
 import { optionsOf, type ProductRows } from './product-rows.rules.ts';
 import type { KnownProduct, ProductState } from './product-state.service.ts';
@@ -86,14 +85,13 @@ export function readProduct(
 }
 
 function parsedFacts(head: RowReader, optionNames: readonly string[]): Facts {
-  const description = head.text('description');
   const found = productShape.safeParse({
     name: head.text('name'),
     code: head.text('code'),
     slug: head.text('handle'),
     brand: head.text('brand'),
     hsn: head.text('hsn'),
-    description: description === undefined ? undefined : cleanRichText(description),
+    description: head.text('description'),
     tags: head.text('tags')?.split(/[,;]/u),
     seoTitle: head.text('seoTitle'),
     seoDescription: head.text('seoDescription'),

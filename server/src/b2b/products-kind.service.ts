@@ -1,3 +1,4 @@
+import { breather } from '../platform/papers/breather.ts';
 import type { ReadContext } from '../platform/context.ts';
 import type { Judged, JudgedRow, ListKindRow, ListStep, Sheet } from './list-kind.ts';
 import { readerOf } from './row-reader.ts';
@@ -88,7 +89,9 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const rows: JudgedRow[] = [];
   const steps: ListStep[] = [];
   const creations = new Map<ListStep, Creation>();
+  const breathe = breather();
   for (const group of groups) {
+    await breathe();
     const found = judgeProduct(ctx, state, group);
     rows.push(...found.rows);
     steps.push(found.step);

@@ -2,6 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { handlersFor } from '../platform/http/handlers.ts';
 import { createCategory, reorderCategories, updateCategory } from './category.service.ts';
 import { getCategory, listCategories } from './category-tree.service.ts';
+import { withCleanDescription } from './clean-description.ts';
 import { deleteProductImage, deleteVariantImage } from './image-change.service.ts';
 import { cancelPriceRow, schedulePrice } from './price.service.ts';
 import { listProducts } from './product-list.service.ts';
@@ -16,13 +17,13 @@ import {
 } from './variant.service.ts';
 
 export const catalogueHandlers = handlersFor(catalogue, {
-  createCategory,
-  updateCategory,
+  createCategory: withCleanDescription(createCategory),
+  updateCategory: withCleanDescription(updateCategory),
   reorderCategories,
   listCategories,
   getCategory,
-  createProduct,
-  updateProduct,
+  createProduct: withCleanDescription(createProduct),
+  updateProduct: withCleanDescription(updateProduct),
   createVariant,
   updateVariant,
   bulkUpdateVariants,

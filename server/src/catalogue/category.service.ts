@@ -15,7 +15,6 @@ import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { categories } from './category.table.ts';
 import { getCategory, treeOf } from './category-tree.service.ts';
-import { cleanRichText } from '../platform/papers/rich-text.ts';
 import { products } from './product.table.ts';
 import { freeSlug, slugOf } from './slug.rules.ts';
 
@@ -31,9 +30,7 @@ export async function createCategory(ctx: WriteContext, input: NewCategory): Pro
   await passImage(ctx, input.imageFileId, null);
   const row = await insertRow(ctx, categories, {
     ...input,
-    ...(input.description === undefined
-      ? {}
-      : { description: cleanRichText(input.description) || null }),
+    ...(input.description === undefined ? {} : { description: input.description || null }),
     parentId: parent?.id ?? null,
     slug: input.slug || (await slugFor(ctx, input.name)),
     sortOrder: input.sortOrder ?? (await lastOrder(ctx, parent?.id ?? null)) + 10,
@@ -76,7 +73,7 @@ export async function updateCategory(ctx: WriteContext, input: ChangedCategory):
     {
       ...values,
       slug: slug || undefined,
-      description: description === undefined ? undefined : cleanRichText(description) || null,
+      description: description === undefined ? undefined : description || null,
       parentId: parent?.id ?? null,
     },
   );

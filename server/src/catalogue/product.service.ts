@@ -11,7 +11,6 @@ import { countVersion, insertRows, lockRow, updateRow } from '../platform/rows/r
 import { setProductImages } from './image-change.service.ts';
 import { checklistsOf, getProduct } from './product-view.service.ts';
 import { products, productSlugs } from './product.table.ts';
-import { cleanRichText } from '../platform/papers/rich-text.ts';
 import { freeSlug, slugOf } from './slug.rules.ts';
 import { usageOf } from './usage.service.ts';
 import { addVariants, keepSkusOf } from './variant.service.ts';
@@ -252,12 +251,12 @@ type Texts = Pick<
   'brand' | 'shortDescription' | 'description' | 'seoTitle' | 'seoDescription'
 >;
 
-/** Texts that were emptied are absent; descriptions keep the allowed mark-up only. */
+/** Texts that were emptied are absent. */
 function texts(values: Texts) {
   const given = Object.entries({
     brand: values.brand,
     shortDescription: values.shortDescription,
-    description: values.description === undefined ? undefined : cleanRichText(values.description),
+    description: values.description,
     seoTitle: values.seoTitle,
     seoDescription: values.seoDescription,
   }).filter(([, text]) => text !== undefined);

@@ -1,6 +1,7 @@
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { z } from 'zod';
 import type { EarlyContext, ReadContext, WriteContext } from '../context.ts';
+import { invariant } from '../problem.ts';
 
 /** The function that answers an operation. */
 export type Handler<O extends Operation> = (
@@ -34,6 +35,7 @@ export function prepared<P, I extends P, W, A>(
   write: (ctx: WriteContext, input: I, work: W) => Promise<A>,
 ): (ctx: WriteContext, input: I) => Promise<A> {
   const handler = write as (ctx: WriteContext, input: I) => Promise<A>;
+  invariant(!preparations.has(handler), 'a write has one preparation');
   preparations.set(handler, prepare);
   return handler;
 }

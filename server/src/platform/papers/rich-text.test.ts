@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRichText, plainText } from './rich-text.ts';
+import { cleanMarkUp } from './clean-mark-up.ts';
+import { cleanRichText, cleanRichTexts, plainText } from './rich-text.ts';
 
 describe('24: a pasted text', () => {
   test.each([
@@ -8,10 +9,10 @@ describe('24: a pasted text', () => {
     ['3 < 5', '3 &lt; 5'],
     ['<p onclick="x()">Pot</p>', '<p>Pot</p>'],
     ['<script>alert(1)</script>Pot', 'Pot'],
-    ['<scr<script>ipt>alert(1)</script>Pot', '&lt;scrPot'],
+    ['<scr<script>ipt>alert(1)</script>Pot', 'ipt&gt;alert(1)Pot'],
     ['<img src=x onerror=alert(1)>Pot', 'Pot'],
     ['<div><span>Pot</span></div>', 'Pot'],
-    ['<ul><li>One<li>Two</ul>', '<ul><li>One<li>Two</li></li></ul>'],
+    ['<ul><li>One<li>Two</ul>', '<ul><li>One</li><li>Two</li></ul>'],
     ['<b>Open', '<b>Open</b>'],
     ['Closed</b>', 'Closed'],
     [
@@ -20,19 +21,35 @@ describe('24: a pasted text', () => {
     ],
     ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
     ['<a href="java&#115;cript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="//elsewhere.in">x</a>', '<a>x</a>'],
+    [
+      '<a href="https://a.in" onclick="x()" style="y">x</a>',
+      '<a href="https://a.in" rel="noopener nofollow">x</a>',
+    ],
+    ['<svg><a href="https://a.in">x</a></svg>Pot', 'Pot'],
+    ['<textarea><p>x</p></textarea>Pot', 'Pot'],
     ['<!-- hidden --><p>Pot</p>', '<p>Pot</p>'],
-    ['<p>Wide\u00a0sleeves&nbsp;here</p>', '<p>Wide\u00a0sleeves here</p>'],
+    ['<p>Wide\u00a0sleeves&nbsp;here</p>', '<p>Wide\u00a0sleeves\u00a0here</p>'],
   ])('%s becomes %s', (pasted, clean) => {
-    expect(cleanRichText(pasted)).toBe(clean);
+    expect(cleanMarkUp(pasted)).toBe(clean);
   });
 
   test('is the same when it is cleaned again', () => {
-    const once = cleanRichText('<p>A &amp; B &lt;c&gt; <a href="mailto:x@y.in">mail</a>');
+    const once = cleanMarkUp('<p>A &amp; B &lt;c&gt; <a href="mailto:x@y.in">mail</a>');
 
-    expect(cleanRichText(once)).toBe(once);
+    expect(cleanMarkUp(once)).toBe(once);
   });
 
   test('has words without mark-up', () => {
     expect(plainText('<p>Clay &amp; <b>pot</b></p>')).toBe('Clay & pot');
+  });
+
+  test('is cleaned beside the server, whatever it is', async () => {
+    const texts = ['Plain', '<p>Clay<script>x</script></p>', ' 3 < 5 ', '<a'.repeat(32_000)];
+
+    const clean = await cleanRichTexts(texts);
+
+    expect(texts.map((text) => clean.get(text))).toEqual(['Plain', '<p>Clay</p>', '3 &lt; 5', '']);
+    expect(await cleanRichText(undefined)).toBeUndefined();
   });
 });

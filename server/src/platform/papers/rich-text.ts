@@ -1,85 +1,51 @@
-const kept = new Set([
-  'p',
-  'h2',
-  'h3',
-  'h4',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'ul',
-  'ol',
-  'li',
-  'a',
-  'br',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-]);
-const single = new Set(['br']);
-const withoutContent =
-  /<(script|style|template|iframe|object|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/giu;
-const token = /<!--[\s\S]*?(?:-->|$)|<\/?([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[^<]+|</giu;
-const goodLink = /^(?:https?:|mailto:|tel:)/iu;
+import { Problem } from '../problem.ts';
+import { inThread, TooMuch } from './thread.ts';
+
+const program = new URL('./clean-mark-up-thread.ts', import.meta.url);
+const limits = { timeMs: 20_000, memoryMb: 256 };
+
+/** Text without any of these is mark-up already. */
+const markUp = /[<>&]/u;
 
 /**
- * Keeps the allowed mark-up of a pasted text: paragraphs, headings 2 to 4, bold, italic, lists, links
- * and tables. Everything else goes, its words stay; every opened element is closed.
+ * Pasted texts with the mark-up that is kept; see `cleanMarkUp`. Those that have any are cleaned in a
+ * thread, so call it before a transaction begins.
+ *
+ * @returns the clean text of each pasted one.
+ * @throws {Problem} `too_large` (413) when it takes more than 20 seconds; `busy` (503).
  */
-export function cleanRichText(pasted: string): string {
-  const open: string[] = [];
-  let clean = '';
-  for (const [piece, name, attributes = ''] of pasted
-    .replaceAll(withoutContent, '')
-    .matchAll(token)) {
-    if (!name) {
-      if (!piece.startsWith('<!--')) clean += escaped(decoded(piece));
-      continue;
-    }
-    const tag = name.toLowerCase();
-    if (!kept.has(tag)) continue;
-    if (piece.startsWith('</')) clean += closed(open, tag);
-    else {
-      clean += opened(tag, attributes);
-      if (!single.has(tag)) open.push(tag);
-    }
-  }
-  return (
-    clean +
-    open
-      .toReversed()
-      .map((tag) => `</${tag}>`)
-      .join('')
-  ).trim();
+export async function cleanRichTexts(
+  pasted: Iterable<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const texts = [...new Set(pasted)];
+  const marked = texts.filter((text) => markUp.test(text));
+  const cleaned = marked.length === 0 ? [] : await cleanedOf(marked);
+  const clean = new Map(texts.map((text) => [text, text.trim()]));
+  for (const [index, text] of marked.entries()) clean.set(text, cleaned[index] ?? '');
+  return clean;
 }
 
-/** The words of a rich text, without mark-up. */
+async function cleanedOf(texts: readonly string[]): Promise<string[]> {
+  try {
+    return await inThread<string>(program, texts, limits);
+  } catch (error) {
+    if (!(error instanceof TooMuch)) throw error;
+    throw new Problem(413, 'too_large', 'There is too much mark-up in the texts.');
+  }
+}
+
+/** The same for one text; undefined stays undefined. */
+export async function cleanRichText<T extends string | undefined>(pasted: T): Promise<T> {
+  if (pasted === undefined) return pasted;
+  const clean = await cleanRichTexts([pasted]);
+  return clean.get(pasted) as T;
+}
+
+/** The words of a clean rich text, without mark-up. */
 export function plainText(rich: string): string {
-  return decoded(rich.replaceAll(/<[^>]*>/gu, ' '))
+  return decoded(rich.replaceAll(/<[^<>]*>/gu, ' '))
     .replaceAll(/\s+/gu, ' ')
     .trim();
-}
-
-function opened(tag: string, attributes: string): string {
-  if (tag !== 'a') return `<${tag}>`;
-  const [, inDouble, inSingle, bare] =
-    /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/iu.exec(attributes) ?? [];
-  const href = decoded(inDouble ?? inSingle ?? bare ?? '').trim();
-  return goodLink.test(href) ? `<a href="${escaped(href)}" rel="noopener nofollow">` : '<a>';
-}
-
-/** Closes what is open down to the tag; a closing without an opening is left out. */
-function closed(open: string[], tag: string): string {
-  const at = open.lastIndexOf(tag);
-  if (at < 0) return '';
-  return open
-    .splice(at)
-    .toReversed()
-    .map((name) => `</${name}>`)
-    .join('');
 }
 
 const named: Readonly<Record<string, string>> = {
@@ -98,12 +64,4 @@ function decoded(text: string): string {
       word[1] === 'x' || word[1] === 'X' ? parseInt(word.slice(2), 16) : Number(word.slice(1));
     return point > 31 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
   });
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
