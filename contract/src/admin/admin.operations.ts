@@ -19,6 +19,12 @@ import { userCalls } from './user-calls.ts';
 const byId = z.strictObject({ id: queryId });
 const rowsOf = <R extends Shape>(row: R) => z.object({ rows: z.array(row) });
 
+const changeSecurity = {
+  right: 'admin.security.write',
+  does: 'change the Security page',
+  isJudged: true,
+} as const;
+
 export const admin = operations('admin', {
   ...userCalls,
 
@@ -140,6 +146,7 @@ export const admin = operations('admin', {
     wire: 'POST Admin/SettingsSave',
     permission: 'admin.setting.write',
     sessionOnly: true,
+    also: [{ field: 'changes', ...changeSecurity }],
     input: SettingChanges,
     output: rowsOf(SettingValue),
     problems: ['setting.unknown', 'setting.locked'],
@@ -150,6 +157,7 @@ export const admin = operations('admin', {
     wire: 'POST Admin/SettingReset',
     permission: 'admin.setting.write',
     sessionOnly: true,
+    also: [{ field: 'key', ...changeSecurity }],
     input: z.strictObject({ key: z.string().max(80) }),
     output: SettingValue,
     problems: ['setting.unknown', 'setting.locked'],
@@ -258,6 +266,7 @@ export const admin = operations('admin', {
     wire: 'POST Admin/SavedViewSave',
     permission: 'self',
     sessionOnly: true,
+    also: [{ field: 'isShared', right: 'admin.view.share', does: 'share views' }],
     input: ViewInput,
     output: SavedView,
     problems: ['view.name_taken', 'view.too_large', 'view.too_many'],

@@ -27,6 +27,8 @@ import {
 
 const byId = z.strictObject({ id: queryId });
 
+const setPrices = { right: 'catalogue.product.price', does: 'set prices' } as const;
+
 export const catalogue = operations('catalogue', {
   createCategory: write({
     says: 'Add a category of products.',
@@ -74,6 +76,7 @@ export const catalogue = operations('catalogue', {
     says: 'Add a product with its first variant.',
     wire: 'POST ProductManagement/CreateProduct',
     permission: 'catalogue.product.write',
+    also: [{ field: null, ...setPrices }],
     input: NewProduct,
     output: Product,
     problems: [
@@ -104,6 +107,7 @@ export const catalogue = operations('catalogue', {
     says: 'Add variants to a product.',
     wire: 'POST ProductManagement/CreateProductVarient',
     permission: 'catalogue.product.write',
+    also: [{ field: null, ...setPrices }],
     input: NewVariants,
     output: Product,
     problems: ['variant.sku_taken', 'variant.options_taken', 'variant.too_many'],
@@ -113,6 +117,10 @@ export const catalogue = operations('catalogue', {
     says: 'Change a variant; a new price counts from now.',
     wire: 'POST ProductManagement/UpdateProductVarient?ID={id}',
     permission: 'catalogue.product.write',
+    also: [
+      { field: 'price', ...setPrices },
+      { field: 'mrp', ...setPrices },
+    ],
     input: ChangedVariant,
     output: Variant,
     problems: ['price.jump', 'variant.last_active', 'variant.sku_taken', 'variant.options_taken'],
@@ -122,6 +130,10 @@ export const catalogue = operations('catalogue', {
     says: 'Change many variants at once, as the price grid does.',
     wire: 'POST ProductManagement/BulkVariantUpdate',
     permission: 'catalogue.product.write',
+    also: [
+      { field: 'rows.changes.price', ...setPrices },
+      { field: 'rows.changes.mrp', ...setPrices },
+    ],
     input: BulkVariants,
     output: BulkSaved,
     problems: ['price.jump', 'variant.last_active'],

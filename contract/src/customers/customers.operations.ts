@@ -33,6 +33,14 @@ export const customers = operations('customers', {
     says: 'Add a customer.',
     wire: 'POST SupplyChainManagement/CustomerCreate',
     permission: 'customers.customer.write',
+    also: [
+      {
+        field: 'ifExists',
+        right: 'customers.customer.read',
+        does: 'see customers',
+        when: ({ ifExists }) => ifExists === 'return',
+      },
+    ],
     input: NewCustomer,
     output: CreatedCustomer,
     problems: ['customer.phone_taken'],

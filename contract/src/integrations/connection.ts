@@ -87,6 +87,11 @@ const connection = {
     })
     .nullable(),
   version: version.nullable(),
+  /**
+   * Who set it as it is; until `heldUntil` it carries no OTP and no link to people with more rights than they
+   * have, unless an owner confirms it. Null when it is not set up.
+   */
+  change: z.object({ at: ts, by: z.string(), heldUntil: ts.nullable() }).nullable(),
 };
 
 export const MailConnection = z.object({ ...connection, settings: MailSettings.nullable() });
@@ -107,6 +112,10 @@ export const Connections = z.object({
   }),
 });
 export type Connections = z.output<typeof Connections>;
+
+/** A channel as an owner saw it. */
+export const ConfirmedChannel = z.strictObject({ channel: Channel, version });
+export type ConfirmedChannel = z.output<typeof ConfirmedChannel>;
 
 export const SmsTest = z.strictObject({ phone });
 export type SmsTest = z.output<typeof SmsTest>;

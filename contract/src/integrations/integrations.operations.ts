@@ -4,6 +4,7 @@ import { operations, read, write } from '../kit/operation.ts';
 import { Notices, NoticesInput, ReadNotices } from './notice.ts';
 import { id } from '../kit/shapes.ts';
 import {
+  ConfirmedChannel,
   Connections,
   MailConnection,
   SavedMail,
@@ -20,6 +21,7 @@ import {
   WhichMessages,
 } from './outbox.ts';
 import {
+  guardedMessages,
   SavedTemplate,
   Template,
   TemplateDraft,
@@ -30,6 +32,20 @@ import {
 import { MadeToken, NewToken, Token } from './token.ts';
 
 const connection = 'integrations.connection.write';
+
+/** Whoever turns a channel round reads what it carries, OTPs of other people too. */
+const changeChannel = {
+  field: null,
+  right: 'admin.security.write',
+  does: 'change how mail and SMS are sent; that is a matter of security',
+} as const;
+
+const changeGuarded = {
+  field: 'key',
+  right: 'admin.security.write',
+  does: 'change messages that people get in by',
+  when: ({ key }: { key: string }) => guardedMessages.includes(key),
+} as const;
 
 export const integrations = operations('integrations', {
   listTokens: read({
@@ -96,9 +112,21 @@ export const integrations = operations('integrations', {
     permission: connection,
     fresh: true,
     sessionOnly: true,
+    also: [changeChannel],
     input: SavedMail,
     output: MailConnection,
     secrets: ['password'],
+  }),
+
+  confirmChannel: write({
+    says: 'Say, as an owner, that mail or SMS is right as it was changed.',
+    wire: 'POST Admin/ChannelConfirm',
+    permission: 'admin.security.write',
+    fresh: true,
+    sessionOnly: true,
+    input: ConfirmedChannel,
+    output: Connections,
+    problems: ['channel.owner_only', 'channel.confirmed'],
   }),
 
   testMail: write({
@@ -118,6 +146,7 @@ export const integrations = operations('integrations', {
     permission: connection,
     fresh: true,
     sessionOnly: true,
+    also: [changeChannel],
     input: SavedSms,
     output: SmsConnection,
     secrets: ['key'],
@@ -156,6 +185,7 @@ export const integrations = operations('integrations', {
     permission: connection,
     fresh: true,
     sessionOnly: true,
+    also: [changeGuarded],
     input: SavedTemplate,
     output: Template,
     problems: ['template.unknown_variable', 'template.needed'],
@@ -176,6 +206,7 @@ export const integrations = operations('integrations', {
     permission: connection,
     fresh: true,
     sessionOnly: true,
+    also: [changeGuarded],
     input: WhichTemplate,
     output: Template,
   }),

@@ -33,6 +33,9 @@ export const Template = z.object({
 });
 export type Template = z.output<typeof Template>;
 
+/** Messages that open the way in, or guard it: their texts could be turned against their receivers. */
+export const guardedMessages: readonly string[] = ['otp', 'invite', 'channel_changed'];
+
 /** Which template: its key and channel. */
 const which = { key: z.string().max(60), channel: Channel };
 const texts = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
+import type { Also } from './also.ts';
 import type { Area } from './area.ts';
 import type { Access, PermissionKey } from './permission.ts';
 
@@ -25,6 +26,8 @@ type Row<I extends Shape, O extends Shape> = {
    */
   readonly wire: `${'GET' | 'POST'} ${string}`;
   readonly permission: Access;
+  /** The rights that its fields ask for beside it, because they do what other operations do alone. */
+  readonly also?: readonly Also<z.output<I>>[];
   /** Also needed to get a list as a file. */
   readonly exportPermission?: PermissionKey;
   readonly input: I;

@@ -36,6 +36,20 @@ export const logistics = operations('logistics', {
     says: 'Work at the packing station: start, scan, weigh, close.',
     wire: 'POST Logistics/PakingDataUpdate',
     permission: 'logistics.packing.write',
+    also: [
+      {
+        field: 'action',
+        right: 'logistics.packing.manual',
+        does: 'count by hand what has no code',
+        isJudged: true,
+      },
+      {
+        field: 'action',
+        right: 'logistics.packing.supervise',
+        does: 'accept a stop or take a job over',
+        isJudged: true,
+      },
+    ],
     input: PackingUpdate,
     output: PackingAnswer,
     problems: ['basket.claimed', 'basket.state', 'basket.missing', 'order.not_ready'],
@@ -45,6 +59,14 @@ export const logistics = operations('logistics', {
     says: 'Give a packing job up; what was taken is put back.',
     wire: 'GET Logistics/ClearBasket?ID={id}',
     permission: 'logistics.packing.write',
+    also: [
+      {
+        field: 'id',
+        right: 'logistics.packing.supervise',
+        does: 'clear the job of another',
+        isJudged: true,
+      },
+    ],
     input: GetById,
     output: BasketCleared,
     problems: ['basket.packed'],
@@ -54,6 +76,13 @@ export const logistics = operations('logistics', {
     says: 'Book parcels with a waybill, and note what happens to them on the way.',
     wire: 'POST Logistics/TrackingData',
     permission: 'logistics.parcel.dispatch',
+    also: [
+      {
+        field: 'items.event.codCollected',
+        right: 'orders.payment.collect',
+        does: 'mark cash on delivery as collected',
+      },
+    ],
     input: TrackingData,
     output: TrackingAnswer,
     problems: ['waybill.used', 'track.not_offered', 'block.empty'],
@@ -63,6 +92,14 @@ export const logistics = operations('logistics', {
     says: 'Send the packed parcels of an order out.',
     wire: 'GET Logistics/ParcelUpdate?OrderID={orderId}',
     permission: 'logistics.parcel.dispatch',
+    also: [
+      {
+        field: 'unpaidReason',
+        right: 'logistics.packing.supervise',
+        does: 'let go what is not paid',
+        isJudged: true,
+      },
+    ],
     input: z.strictObject({
       orderId: queryId,
       /** Why it goes although it is not paid; needs the supervisor's right where the house holds such parcels. */
@@ -121,6 +158,14 @@ export const logistics = operations('logistics', {
     says: 'Change where and how the parcels of an order go.',
     wire: 'POST SupplyChainManagement/ShippingDataUpdate',
     permission: 'logistics.parcel.dispatch',
+    also: [
+      {
+        field: 'stateCode',
+        right: 'orders.order.edit',
+        does: 'change orders that are placed',
+        isJudged: true,
+      },
+    ],
     input: ChangedShippingData,
     output: ShippingData,
     problems: ['parcel.left', 'parcel.booked'],

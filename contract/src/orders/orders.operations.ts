@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Also } from '../kit/also.ts';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id, longText, money, version } from '../kit/shapes.ts';
@@ -10,6 +11,30 @@ import { CollectPayments, Payment, RecordPayment, RowResults } from './payment.t
 import { OrderPreview, SellableFilter, SellableItems } from './preview.ts';
 import { Reason, ReasonFilter, SaveReason } from './reason.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
+
+/** What the fields of an order do that has calls of its own. */
+const alsoOfOrder = [
+  { field: 'payments', right: 'orders.payment.record', does: 'record payments' },
+  {
+    field: 'customer',
+    right: 'customers.customer.write',
+    does: 'add customers',
+    isJudged: true,
+  },
+  { field: 'confirm', right: 'orders.order.confirm', does: 'confirm orders' },
+  {
+    field: 'lines.unitPrice',
+    right: 'orders.order.price',
+    does: 'change prices and charges',
+    isJudged: true,
+  },
+  {
+    field: 'staffDiscount',
+    right: 'orders.order.discountAny',
+    does: 'give more discount than the limit',
+    isJudged: true,
+  },
+] as const satisfies readonly Also[];
 
 export const orders = operations('orders', {
   listOrders: read({
@@ -66,6 +91,7 @@ export const orders = operations('orders', {
     says: 'Take an order of a consumer.',
     wire: 'POST SupplyChainManagement/OrderCreateBtoC',
     permission: 'orders.order.create',
+    also: alsoOfOrder,
     input: NewOrder,
     output: SavedOrder,
     problems: ['order.price_changed', 'order.ref_reused', 'order.on_hold', 'stock.short'],
@@ -75,6 +101,15 @@ export const orders = operations('orders', {
     says: 'Change an order of a consumer, or place a draft.',
     wire: 'POST SupplyChainManagement/UpdateOrderBtoC?ID={id}',
     permission: 'orders.order.create',
+    also: [
+      ...alsoOfOrder,
+      {
+        field: null,
+        right: 'orders.order.edit',
+        does: 'change orders that are placed',
+        isJudged: true,
+      },
+    ],
     input: OrderChanges,
     output: SavedOrder,
     problems: ['order.price_changed', 'order.not_open', 'order.on_hold', 'stock.short'],

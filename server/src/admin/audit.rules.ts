@@ -43,6 +43,8 @@ const verbs: Readonly<Record<string, string>> = {
   drop_second_factor: 'took away the second factor of',
   make_recovery_codes: 'made new recovery codes for',
   end_all_sessions: 'signed everybody else out',
+  confirm_channel: 'confirmed',
+  withhold_otp: 'got no OTP, because the channel was changed a short while ago:',
   set_next: 'set the next number of',
   start_with_legacy_otp: 'started with LEGACY_OTP_REPLY on',
   restore_backup: 'restored the backup of',

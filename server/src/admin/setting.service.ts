@@ -11,9 +11,15 @@ import { journalEntries } from '../accounts/journal.table.ts';
 import { because } from '../platform/audit/audit.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { dateIn, fiscalYearOf } from '../platform/clock.ts';
-import { may, needsFreshProof, type ReadContext, type WriteContext } from '../platform/context.ts';
+import {
+  may,
+  needsFreshProof,
+  needsRight,
+  type ReadContext,
+  type WriteContext,
+} from '../platform/context.ts';
 import { fieldTexts } from '../platform/http/input.ts';
-import { invalid, invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
+import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { dropSetting, saveSetting } from '../platform/settings/settings.ts';
 import { settingRows } from '../platform/settings/setting.table.ts';
 import { users } from '../session/user.table.ts';
@@ -173,7 +179,7 @@ function mustBeMine(ctx: WriteContext, key: string, isPosted: boolean): Setting 
     throw ruleBroken('setting.locked', says, { fields: { [key]: says } });
   }
   if (setting.permission) {
-    if (!may(ctx, setting.permission)) throw notAllowed();
+    needsRight(ctx, setting.permission, key);
     needsFreshProof(ctx);
   }
   return setting;

@@ -12,6 +12,7 @@ import type {
 } from '@counting-house/contract/admin/user.ts';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { apiTokens } from '../integrations/token.table.ts';
+import { mustCarryFor } from '../integrations/trust.service.ts';
 import { because, note } from '../platform/audit/audit.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import {
@@ -29,7 +30,7 @@ import { giveTemporaryPassword, temporaryLife } from '../session/password.servic
 import { dropSecondFactor } from '../session/second-factor.service.ts';
 import { endAllSessions as endAll, endSessions, sessionsOf } from '../session/session.service.ts';
 import { aboutPerson } from '../session/person.service.ts';
-import { sendInvite, wayTo } from '../session/person-message.service.ts';
+import { firstCarrying, sendInvite, waysTo } from '../session/person-message.service.ts';
 import { makeTicket } from '../session/ticket.service.ts';
 import {
   bringUserBack,
@@ -305,11 +306,13 @@ async function bySending(
   how: 'send' | 'sms' | 'mail',
 ): Promise<Opened> {
   const field = how === 'send' ? 'how' : 'send';
-  const channel = how === 'send' ? await wayTo(ctx, user, ['mail', 'sms']) : how;
+  const reaching = how === 'send' ? await waysTo(ctx, user, ['mail', 'sms']) : [how];
+  const channel = (await firstCarrying(ctx, user, reaching)) ?? reaching[0] ?? null;
   if (channel === null) throw noWay(field, 'Neither mail nor SMS reaches this person.');
   if (channel === 'mail' && user.email === null) {
     throw noWay('email', 'Give the address that the link goes to.');
   }
+  await mustCarryFor(ctx, channel, user.id, field);
   const { link, until } = await makeLink(ctx, user);
   const sentTo = await sendInvite(ctx, user, channel, link);
   const word = channel === 'mail' ? 'Mail' : 'SMS';

@@ -4,7 +4,7 @@ import { checklistOf } from '../catalogue/product-view.service.ts';
 import { addProducts, changeProduct } from '../catalogue/product.service.ts';
 import { createCategory } from '../catalogue/category.service.ts';
 import { addVariants, type WantedVariant } from '../catalogue/variant.service.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { needsRight, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import type { JudgedRow, ListStep } from './list-kind.ts';
 import type { ProductReading, VariantReading, WantedCategory } from './product-reading.rules.ts';
@@ -111,6 +111,7 @@ export async function categoryIdOf(
   wanted: WantedCategory | undefined,
 ): Promise<number | undefined> {
   if (!wanted) return undefined;
+  if (wanted.slot.id === null) needsRight(ctx, 'catalogue.category.write');
   wanted.slot.id ??= (await createCategory(ctx, { name: wanted.title })).id;
   return wanted.slot.id;
 }

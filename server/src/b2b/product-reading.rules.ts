@@ -1,3 +1,4 @@
+import { lackingWords } from '@counting-house/contract/kit/also.ts';
 import { VariantValues } from '@counting-house/contract/catalogue/variant.ts';
 import { ChangedProduct } from '@counting-house/contract/catalogue/product.ts';
 import type { z } from 'zod';
@@ -161,7 +162,7 @@ function wantedCategory(
   if (words) {
     const found = state.categories.find(words);
     if (found) return { title: found.title, slot: { id: found.id } };
-    if (options.makeCategories) return newCategory(state, words);
+    if (options.makeCategories) return newCategory(state, head, words);
     head.wrong('category', `Category '${words}' not found`);
     return undefined;
   }
@@ -171,13 +172,24 @@ function wantedCategory(
   if (options.categoryName) {
     const named = state.categories.find(options.categoryName);
     if (named) return { title: named.title, slot: { id: named.id } };
-    return newCategory(state, options.categoryName);
+    return newCategory(state, head, options.categoryName);
   }
   head.wrong('category', 'Category is required');
   return undefined;
 }
 
-function newCategory(state: ProductState, name: string): WantedCategory {
+function newCategory(
+  state: ProductState,
+  head: RowReader,
+  name: string,
+): WantedCategory | undefined {
+  if (!state.mayAddCategories) {
+    head.wrong(
+      'category',
+      `Category '${name}' not found. ${lackingWords({ does: 'add categories' })}`,
+    );
+    return undefined;
+  }
   const key = name.toLowerCase();
   const slot = state.newCategories.get(key) ?? { id: null };
   state.newCategories.set(key, slot);

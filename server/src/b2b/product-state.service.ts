@@ -6,7 +6,7 @@ import { products, productSlugs } from '../catalogue/product.table.ts';
 import { variantsOf } from '../catalogue/product-view.service.ts';
 import { usedAmong } from '../catalogue/usage.service.ts';
 import { variants } from '../catalogue/variant.table.ts';
-import type { ReadContext } from '../platform/context.ts';
+import { may, type ReadContext } from '../platform/context.ts';
 import type { Sheet } from './list-kind.ts';
 import {
   categoryLookup,
@@ -38,6 +38,8 @@ export type ProductState = {
   readonly used: Map<string, number>;
   /** Categories that the list makes, by name; the id is known once it is made. */
   readonly newCategories: Map<string, { id: number | null }>;
+  /** Whether whoever brings the list may add categories. */
+  readonly mayAddCategories: boolean;
 };
 
 /** Looks everything up that a list of products names, in a few queries whatever its length. */
@@ -54,6 +56,7 @@ export async function stateOf(
     known: await knownProducts(ctx, groups, sheet),
     used: new Map(),
     newCategories: new Map(),
+    mayAddCategories: may(ctx, 'catalogue.category.write'),
   };
 }
 

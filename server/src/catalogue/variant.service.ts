@@ -10,16 +10,9 @@ import {
   type VariantValues,
 } from '@counting-house/contract/catalogue/variant.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { needsRight, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { nextNumbers } from '../platform/settings/numbers.ts';
-import {
-  invalid,
-  invariant,
-  notAllowed,
-  notFound,
-  ruleBroken,
-  within,
-} from '../platform/problem.ts';
+import { invalid, invariant, notFound, ruleBroken, within } from '../platform/problem.ts';
 import { countVersion, insertRows, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { ensureSkus, retireSku } from '../stock/sku.service.ts';
 import { setVariantImages } from './image-change.service.ts';
@@ -185,7 +178,7 @@ export async function changeVariant(
     ...values
   }: Omit<ChangedVariant, 'version'> & { version?: number | undefined },
 ): Promise<Stored> {
-  if ((mrp ?? price) !== undefined && !may(ctx, 'catalogue.product.price')) throw notAllowed();
+  if ((mrp ?? price) !== undefined) needsRight(ctx, 'catalogue.product.price');
   const [found] = await ctx.tx.select().from(variants).where(eq(variants.id, id));
   if (!found) throw notFound('Product variant');
   const product = await lockRow(ctx, products, found.productId);

@@ -9,7 +9,7 @@ import type {
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, arrayContains, eq, inArray, ne, sql } from 'drizzle-orm';
 import { salesOrders } from '../orders/order.table.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { may, needsRight, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -164,6 +164,9 @@ export async function deleteCustomer(ctx: WriteContext, at: RowSeen): Promise<vo
 /**
  * The customer with this phone, or a new one; an unknown mail is filled in, never replaced. Whoever
  * asks for the same phone at the same time waits, and finds the one who was made.
+ *
+ * @throws {Problem} `right_missing` (403) when one is to be made and the asker may not add customers; they fill
+ *   in no mail either.
  */
 export async function findOrCreate(
   ctx: WriteContext,
@@ -171,7 +174,8 @@ export async function findOrCreate(
 ): Promise<CustomerRecord> {
   await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${person.phone}, 18))`);
   const known = await customerWithPhone(ctx, person.phone);
-  if (known && (known.email !== null || !person.email)) return known;
+  const mayWrite = may(ctx, 'customers.customer.write');
+  if (known && (known.email !== null || !person.email || !mayWrite)) return known;
   if (known) {
     const addresses = await addressesOf(ctx, known.id);
     return updateRow(
@@ -184,6 +188,7 @@ export async function findOrCreate(
       },
     );
   }
+  needsRight(ctx, 'customers.customer.write');
   if (!person.name) throw invalid({ 'customer.name': 'Name is required' });
   return addCustomer(ctx, {
     name: person.name,

@@ -7,11 +7,18 @@ import {
 import { desc, eq, and } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { channelHealth, connections } from './connection.table.ts';
+import { users } from '../session/user.table.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { secretState } from './secret.service.ts';
 
 /** The names of what opens the channels. */
 export const secretOf = { mail: 'mail.password', sms: 'sms.key' } as const;
+
+/** The same of the channels as they were before their last change. */
+export const secretBefore = { mail: 'mail.password.before', sms: 'sms.key.before' } as const;
+
+/** What people call the channels. */
+export const channelNames: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };
 
 /** Whether messages can go this way: it was set up, and is switched on. */
 export async function isOn(tx: Tx, channel: Channel): Promise<boolean> {
@@ -31,9 +38,22 @@ export async function smsSettings(tx: Tx): Promise<SmsSettings | null> {
   return row ? SmsSettings.parse(row.settings) : null;
 }
 
+/** How both channels were before their last change, for what tells of it. */
+export async function settingsBefore(tx: Tx) {
+  const [mail, sms] = [await rowOf(tx, 'mail'), await rowOf(tx, 'sms')];
+  return {
+    mail: mail?.before ? MailSettings.parse(mail.before) : null,
+    sms: sms?.before ? SmsSettings.parse(sms.before) : null,
+  };
+}
+
 /** What is told of a channel beside its settings. */
 export async function fareOf(tx: Tx, channel: Channel) {
   const row = await rowOf(tx, channel);
+  const [changer] = await tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, row?.changedBy ?? 0));
   const [health] = await tx.select().from(channelHealth).where(eq(channelHealth.channel, channel));
   const [test] = await tx
     .select({
@@ -58,6 +78,9 @@ export async function fareOf(tx: Tx, channel: Channel) {
       ? { at: test.at, to: test.to, status: test.status, answer: test.answer ?? test.error }
       : null,
     version: row?.version ?? null,
+    change: row
+      ? { at: row.changedAt, by: changer?.name ?? '', confirmedAt: row.confirmedAt }
+      : null,
   };
 }
 

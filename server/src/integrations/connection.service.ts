@@ -2,6 +2,7 @@ import {
   MailSettings,
   SmsSettings,
   type Channel,
+  type ConfirmedChannel,
   type Connections,
   type MailConnection,
   type SavedMail,
@@ -10,18 +11,32 @@ import {
   type SmsTest,
 } from '@counting-house/contract/integrations/connection.ts';
 import { and, count, eq, gt, min, or } from 'drizzle-orm';
+import { roles } from '../admin/role.table.ts';
+import { note } from '../platform/audit/audit.ts';
+import { momentWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { invalid, Problem, ruleBroken } from '../platform/problem.ts';
+import { invalid, notFound, Problem, ruleBroken } from '../platform/problem.ts';
 import { insertRow, updateRow } from '../platform/rows/rows.ts';
 import { users } from '../session/user.table.ts';
-import { fareOf, isOn, mailSettings, rowOf, secretOf, smsSettings } from './channel.service.ts';
+import {
+  channelNames,
+  fareOf,
+  isOn,
+  mailSettings,
+  rowOf,
+  secretBefore,
+  secretOf,
+  smsSettings,
+} from './channel.service.ts';
 import { channelHealth, connections } from './connection.table.ts';
-import { testMessage } from './integrations.templates.ts';
+import { channelChangedMessage, testMessage } from './integrations.templates.ts';
 import { outside, whyNotMail, whyNotUrl } from './outside.ts';
+import { notify } from './notice.service.ts';
 import { send } from './outbox.service.ts';
 import { outboxMessages } from './outbox.table.ts';
-import { keepSecret } from './secret.service.ts';
+import { copySecret, keepSecret } from './secret.service.ts';
 import { smsFaults } from './sms.rules.ts';
+import { heldUntil } from './trust.service.ts';
 
 const mostSmsTests = 10;
 const dayMs = 86_400_000;
@@ -81,6 +96,33 @@ export async function saveSms(ctx: WriteContext, input: SavedSms): Promise<SmsCo
   await save(ctx, 'sms', { settings, isOn: input.isOn, version: input.version });
   await keepSecret(ctx, secretOf.sms, input.key);
   return smsOf(ctx);
+}
+
+/**
+ * Says, as an owner, that a channel is right as somebody else set it: from now on it carries everything.
+ *
+ * @throws {Problem} `channel.owner_only` (403); `channel.confirmed` (422); `stale` (409) when it was changed again.
+ */
+export async function confirmChannel(
+  ctx: WriteContext,
+  { channel, version }: ConfirmedChannel,
+): Promise<Connections> {
+  if (!isOwner(ctx)) {
+    throw new Problem(403, 'channel.owner_only', 'Only an owner confirms how messages are sent.');
+  }
+  const row = await rowOf(ctx.tx, channel);
+  if (!row) throw notFound('Channel');
+  if (row.confirmedAt !== null) {
+    throw ruleBroken('channel.confirmed', `${channelNames[channel]} is confirmed already.`);
+  }
+  await updateRow(ctx, connections, { id: row.id, version }, { confirmedAt: ctx.now });
+  note(ctx, {
+    action: 'confirm_channel',
+    entity: 'integration_connection',
+    entityId: row.id,
+    entityNo: channelNames[channel],
+  });
+  return listConnections(ctx);
 }
 
 /**
@@ -146,11 +188,18 @@ async function outboxOf(ctx: ReadContext, successes: readonly (string | null)[])
 }
 
 async function mailOf(ctx: ReadContext): Promise<MailConnection> {
-  return { ...(await fareOf(ctx.tx, 'mail')), settings: await mailSettings(ctx.tx) };
+  return { ...(await shownFare(ctx, 'mail')), settings: await mailSettings(ctx.tx) };
 }
 
 async function smsOf(ctx: ReadContext): Promise<SmsConnection> {
-  return { ...(await fareOf(ctx.tx, 'sms')), settings: await smsSettings(ctx.tx) };
+  return { ...(await shownFare(ctx, 'sms')), settings: await smsSettings(ctx.tx) };
+}
+
+async function shownFare(ctx: ReadContext, channel: Channel) {
+  const { change, ...fare } = await fareOf(ctx.tx, channel);
+  if (!change) return { ...fare, change: null };
+  const until = heldUntil({ changedAt: change.at, confirmedAt: change.confirmedAt }, ctx.now);
+  return { ...fare, change: { at: change.at, by: change.by, heldUntil: until } };
 }
 
 /**
@@ -173,19 +222,83 @@ async function save(
 ): Promise<void> {
   const row = await rowOf(ctx.tx, key);
   const settings = values.settings as Record<string, unknown>;
+  const before = await keepBefore(ctx, key, row);
+  const change = {
+    changedBy: ctx.user.id,
+    changedAt: ctx.now,
+    confirmedAt: isOwner(ctx) ? ctx.now : null,
+    before,
+  };
   if (row) {
     await updateRow(
       ctx,
       connections,
       { id: row.id, version: version ?? 0 },
-      { ...values, settings },
+      { ...values, ...change, settings },
     );
-  } else await insertRow(ctx, connections, { key, ...values, settings });
+  } else await insertRow(ctx, connections, { key, ...values, ...change, settings });
   // What went wrong with the old settings says nothing of the new ones.
   await ctx.tx
     .update(channelHealth)
     .set({ lastError: null, lastErrorAt: null, failuresInRow: 0, pausedUntil: null })
     .where(eq(channelHealth.channel, key));
+  await tellOwners(ctx, key, before !== null);
+}
+
+/** Only whoever holds every right. */
+const isOwner = (ctx: WriteContext): boolean => ctx.user.permissions === null;
+
+/**
+ * Keeps a channel as it was, with its password or key, when it worked. What nobody confirmed yet does not take the place of
+ * what was trusted before it.
+ */
+async function keepBefore(
+  ctx: WriteContext,
+  channel: Channel,
+  row: Awaited<ReturnType<typeof rowOf>>,
+): Promise<Record<string, unknown> | null> {
+  if (!row) return null;
+  if (heldUntil(row, ctx.now) !== null) return row.before;
+  const { state, secret } = await fareOf(ctx.tx, channel);
+  if (state === 'off' || state === 'failing' || !secret.isReadable) return null;
+  await copySecret(ctx, secretOf[channel], secretBefore[channel]);
+  return row.settings;
+}
+
+/** Owners hear of the change by the way that was, or else by the other channel, and under their bell. */
+async function tellOwners(ctx: WriteContext, channel: Channel, hasBefore: boolean): Promise<void> {
+  const owners = await ctx.tx
+    .select({ id: users.id, phone: users.phone, email: users.email })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(eq(roles.key, 'super_admin'), eq(users.status, 'active')));
+  const name = channelNames[channel];
+  const when = momentWords(ctx.settings['business.timeZone'], ctx.now);
+  const values = { person: ctx.user.name, channel: name, when, address: ctx.request.address };
+  const other = channel === 'sms' ? 'mail' : 'sms';
+  for (const owner of owners) {
+    const by = (way: Channel) => (way === 'sms' ? owner.phone : owner.email);
+    const way = hasBefore && by(channel) !== null ? channel : other;
+    const to = by(way);
+    if (to === null) continue;
+    await send(ctx, {
+      template: channelChangedMessage,
+      channel: way,
+      to,
+      values,
+      about: { entity: 'management_user', id: owner.id },
+      ...(way === channel ? { isByBefore: true } : {}),
+    });
+  }
+  const held = isOwner(ctx)
+    ? ''
+    : ' For a day it carries no way in for people with more rights, unless an owner confirms it.';
+  await notify(ctx, {
+    to: { userIds: owners.map(({ id }) => id).filter((id) => id !== ctx.user.id) },
+    kind: 'channel_changed',
+    text: `${ctx.user.name} changed how ${name} is sent, ${when}.${held}`,
+    link: '/Settings/integration',
+  });
 }
 
 async function tryChannel(ctx: WriteContext, channel: Channel, to: string): Promise<void> {

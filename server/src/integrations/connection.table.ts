@@ -1,6 +1,6 @@
 import { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, oneOf, rowId, stamps } from '../platform/database/columns.ts';
+import { moment, oneOf, reference, rowId, stamps } from '../platform/database/columns.ts';
 
 /** How a channel is set up, and how it fares; its password or key is a row of `secret`. */
 export const connections = pgTable('integration_connection', {
@@ -9,6 +9,13 @@ export const connections = pgTable('integration_connection', {
   isOn: boolean().notNull(),
   /** As the contract shapes it for the channel. */
   settings: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** Who set it as it is, and when. */
+  changedBy: reference(),
+  changedAt: moment().notNull(),
+  /** When an owner said that it is right; of their own change at once. */
+  confirmedAt: moment(),
+  /** As it was when it was last trusted and switched on, to tell owners of the change by that way. */
+  before: jsonb().$type<Record<string, unknown>>(),
   ...stamps(),
 });
 

@@ -1,7 +1,14 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
 import { listNotifications, readNotifications } from './notice.service.ts';
-import { listConnections, saveMail, saveSms, testMail, testSms } from './connection.service.ts';
+import {
+  confirmChannel,
+  listConnections,
+  saveMail,
+  saveSms,
+  testMail,
+  testSms,
+} from './connection.service.ts';
 import { cancelMessages, getOutboxMessage, listOutbox, retryMessages } from './outbox.service.ts';
 import {
   listTemplates,
@@ -19,6 +26,7 @@ export const integrationsHandlers = handlersFor(integrations, {
   listNotifications,
   readNotifications,
   listConnections,
+  confirmChannel,
   saveMail,
   testMail,
   saveSms,

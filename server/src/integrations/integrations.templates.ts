@@ -14,4 +14,25 @@ export const testMessage = messageTemplate({
   priority: normalPriority,
 });
 
-export const integrationsTemplates = [testMessage];
+/** What tells owners, by the way that was, that messages go another way. */
+export const channelChangedMessage = messageTemplate({
+  key: 'channel_changed',
+  says: 'When somebody changed how mail or SMS is sent; it goes to all owners by the way that was.',
+  variables: {
+    person: ['Who changed it', 'Ravi Kumar'],
+    channel: ['What was changed', 'SMS'],
+    when: ['When it happened', '21 Nov 2026, 10:00'],
+    address: ['From which network address', '203.0.113.7'],
+  },
+  sms: {
+    body: '{person} changed how {channel} of {business} is sent, on {when} from {address}. Was it not meant? Sign in and put it right at once.',
+  },
+  mail: {
+    subject: '{channel} of {business} was changed',
+    body: '{person} changed how {channel} of {business} is sent, on {when} from {address}.\n\nWas it not meant? Sign in, open **Settings**, then **Integrations**, and put it right at once.',
+  },
+  priority: normalPriority,
+  mustSay: ['person', 'channel'],
+});
+
+export const integrationsTemplates = [testMessage, channelChangedMessage];

@@ -2,7 +2,14 @@ import type { Channel } from '@counting-house/contract/integrations/connection.t
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { unseal } from '../platform/environment/secrets.ts';
-import { mailSettings, secretOf, smsSettings } from './channel.service.ts';
+import {
+  channelNames,
+  mailSettings,
+  secretBefore,
+  secretOf,
+  settingsBefore,
+  smsSettings,
+} from './channel.service.ts';
 import { channelHealth } from './connection.table.ts';
 import { deliverMail } from './mail.ts';
 import {
@@ -17,6 +24,7 @@ import { giveUpExpired, nextMoment, type Sender, type Taken, takeDue } from './o
 import { outboxMessages } from './outbox.table.ts';
 import { openSecret } from './secret.service.ts';
 import { deliverSms } from './sms.ts';
+import { carriesFor } from './trust.service.ts';
 
 /** A run leaves the rest to the next one, so that no run is endless. */
 const mostRounds = 30;
@@ -80,8 +88,10 @@ async function deliverAll(
 ): Promise<string | null> {
   if (taken.length === 0) return null;
   const tx = sender.database.direct;
-  const key = await openSecret(tx, secretOf[channel]);
-  const [mail, sms] = [await mailSettings(tx), await smsSettings(tx)];
+  const keyNow = await openSecret(tx, secretOf[channel]);
+  const keyBefore = await openSecret(tx, secretBefore[channel]);
+  const now = { mail: await mailSettings(tx), sms: await smsSettings(tx) };
+  const before = await settingsBefore(tx);
   const began = await Promise.all(
     taken.map(async (message) => {
       const content = contentOf(message);
@@ -89,6 +99,11 @@ async function deliverAll(
         const error = 'It can no longer be read: the secret of the server is another now.';
         return writeDown(sender, message, { outcome: 'refused', error });
       }
+      if (!(await mayCarry(sender, message))) {
+        return writeDown(sender, message, { outcome: 'refused', error: heldWords(channel) });
+      }
+      const { mail, sms } = message.isByBefore ? before : now;
+      const key = message.isByBefore ? keyBefore : keyNow;
       let delivery: Delivery = { outcome: 'failed', error: 'It is not set up any more.' };
       if (key === null) delivery = { outcome: 'failed', error: lostSecret };
       else if (channel === 'mail' && mail) {
@@ -108,6 +123,16 @@ async function deliverAll(
   );
   return began.find((error) => error !== null) ?? null;
 }
+
+/** What opens the way in is put only to a channel that may carry it for its person at this moment. */
+async function mayCarry({ database, clock }: Sender, message: Taken): Promise<boolean> {
+  if (message.sealed === null) return true;
+  const userId = message.entity === 'management_user' ? (message.entityId ?? 0) : 0;
+  return carriesFor(database.direct, message.channel, { userId, now: clock.now().toISOString() });
+}
+
+const heldWords = (channel: Channel): string =>
+  `${channelNames[channel]} was changed a short while ago by somebody with fewer rights than this person. An owner has to confirm it first.`;
 
 type Content = {
   readonly subject: string | null;
@@ -156,7 +181,8 @@ async function writeDown(
           eq(outboxMessages.attempts, message.attempts),
         ),
       );
-    return noteHealth(tx, { channel: message.channel, delivery, now });
+    // How the channel was before says nothing of how it is.
+    return message.isByBefore ? null : noteHealth(tx, { channel: message.channel, delivery, now });
   });
 }
 

@@ -39,7 +39,8 @@ export async function takeDue({ database, clock }: Sender, channel: Channel): Pr
     await pullBack(tx, channel, now);
     await returnLeases(tx, channel, now);
     const room = await roomFor(tx, channel, now);
-    if (room === null) return [];
+    // What tells of the change of a channel goes by the one before it, even when there is none now.
+    const isShut = room === null;
     const due = await tx
       .select({ id: outboxMessages.id })
       .from(outboxMessages)
@@ -48,11 +49,12 @@ export async function takeDue({ database, clock }: Sender, channel: Channel): Pr
           eq(outboxMessages.channel, channel),
           eq(outboxMessages.status, 'queued'),
           lte(outboxMessages.nextAttemptAt, now),
-          room > 0 ? undefined : eq(outboxMessages.priority, otpPriority),
+          isShut ? eq(outboxMessages.isByBefore, true) : undefined,
+          isShut || room > 0 ? undefined : eq(outboxMessages.priority, otpPriority),
         ),
       )
       .orderBy(outboxMessages.priority, outboxMessages.nextAttemptAt, outboxMessages.id)
-      .limit(room > 0 ? Math.min(atOnce, room) : atOnce)
+      .limit(!isShut && room > 0 ? Math.min(atOnce, room) : atOnce)
       .for('update', { skipLocked: true });
     if (due.length === 0) return [];
     return tx

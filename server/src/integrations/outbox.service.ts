@@ -32,6 +32,8 @@ export type Message<V extends string> = {
   readonly about?: { readonly entity: string; readonly id: number };
   /** Who asks twice with the same key sends once. */
   readonly idempotencyKey?: string;
+  /** By the channel as it was before its last change, even when it is switched off now. */
+  readonly isByBefore?: true;
 };
 
 const dots = '••••';
@@ -46,7 +48,8 @@ export async function send<V extends string>(
   message: Message<V>,
 ): Promise<number | null> {
   const { template, channel } = message;
-  if (!(await isOn(ctx.tx, channel))) return null;
+  const isByBefore = message.isByBefore ?? false;
+  if (!isByBefore && !(await isOn(ctx.tx, channel))) return null;
   const text = await textOf(ctx.tx, template, channel);
   if (!text) return null;
   const { subject, text: body, html } = written(ctx, text, message.values);
@@ -67,6 +70,7 @@ export async function send<V extends string>(
       entityId: message.about?.id ?? null,
       idempotencyKey: message.idempotencyKey ?? null,
       priority: template.priority,
+      isByBefore,
       status: 'queued',
       nextAttemptAt: ctx.now,
       expiresAt: lifeMinutes === undefined ? null : later(ctx.now, lifeMinutes),

@@ -1,7 +1,7 @@
 import { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { MessageStatus } from '@counting-house/contract/integrations/outbox.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import {
   moment,
   oneOf,
@@ -38,6 +38,8 @@ export const outboxMessages = pgTable(
     status: oneOf(MessageStatus).notNull(),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment(),
+    /** It goes by its channel as that was before its last change. */
+    isByBefore: boolean().notNull().default(false),
     /** After this it is of no use to anybody. */
     expiresAt: moment(),
     takenAt: moment(),

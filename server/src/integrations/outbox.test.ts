@@ -93,14 +93,17 @@ describe('an SMS', () => {
   test('waits when the minute is full', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
     await owner.call(integrations.saveSms, smsAt(sms, { version: 1, maxPerMinute: 2 }));
+    await sendNow(house);
+    house.clock.pass(2);
+    const before = sms.arrived.length;
     for (let tries = 0; tries < 3; tries += 1) await owner.call(integrations.testSms, { phone });
 
     await sendNow(house);
-    const inFirst = sms.arrived.length;
+    const inFirst = sms.arrived.length - before;
     house.clock.pass(1.1);
     await sendNow(house);
 
-    expect([inFirst, sms.arrived.length]).toEqual([2, 3]);
+    expect([inFirst, sms.arrived.length - before]).toEqual([2, 3]);
   });
 
   test('rests for a minute after five failures in a row', async ({ house }) => {
@@ -305,7 +308,8 @@ describe('the outbox', () => {
       .where(eq(jobs.kind, 'integrations.remindOutbox'));
 
     expect(reminders).toEqual([]);
-    expect((await rowsOf(house)).at(-1)).toMatchObject({ status: 'queued', attempts: 0 });
+    const tests = (await rowsOf(house)).filter(({ templateKey }) => templateKey === 'test');
+    expect(tests.at(-1)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
   test('tells those who can mend a channel that it fails, once', async ({ house }) => {

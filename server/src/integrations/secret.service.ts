@@ -43,6 +43,20 @@ export async function openSecret(tx: Tx, name: string): Promise<string | null> {
   return row.keyId === keyId() ? unseal(name, row.sealed) : null;
 }
 
+/** Keeps a secret under another name as well, as it is now; what cannot be read is not kept. */
+export async function copySecret(ctx: WriteContext, from: string, to: string): Promise<void> {
+  const secret = await openSecret(ctx.tx, from);
+  await ctx.tx.delete(secrets).where(eq(secrets.name, to));
+  if (!secret) return;
+  await ctx.tx.insert(secrets).values({
+    name: to,
+    sealed: seal(to, secret),
+    keyId: keyId(),
+    last4: null,
+    updatedAt: ctx.now,
+  });
+}
+
 /** What may be told of a secret. */
 export async function secretState(tx: Tx, name: string) {
   const [row] = await tx.select().from(secrets).where(eq(secrets.name, name));

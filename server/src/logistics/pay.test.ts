@@ -38,8 +38,9 @@ async function send(
   house.clock.pass(60);
 }
 
+/** A packer notes it; the cash itself is told by whoever may mark it as collected. */
 const delivered = async (house: TestHouse, parcelId: number, codCollected?: number) =>
-  (await house.as('packer')).call(logistics.trackingData, {
+  (await house.as(codCollected === undefined ? 'packer' : 'admin')).call(logistics.trackingData, {
     items: [
       {
         parcelId,
@@ -109,6 +110,42 @@ describe('what is due at the door', () => {
     await expect(delivered(house, parcelId, 70_001)).rejects.toMatchObject({
       fields: { codCollected: 'At most ₹700.00' },
     });
+  });
+
+  test('is not told by somebody who may not mark it as collected', async ({ house }) => {
+    const { order, parcelId } = await aPackedOrder(house, onCod);
+    await send(house, { orderId: order.id, parcelId });
+    const packer = await house.as('packer');
+
+    const told = packer.call(logistics.trackingData, {
+      items: [{ parcelId, event: { status: 'delivered', codCollected: 70_000 } }],
+    });
+
+    await expect(told).rejects.toMatchObject({
+      status: 403,
+      code: 'right_missing',
+      message: 'You do not have the right to mark cash on delivery as collected.',
+    });
+    expect(await orderOf(house, order.id)).toMatchObject({ status: 'shipped', pendingCod: 70_000 });
+  });
+
+  test('of our own delivery stays to be collected when whoever notes it may not mark it', async ({
+    house,
+  }) => {
+    const { order, parcelId } = await aPackedOrder(house, {
+      ...onCod,
+      deliveryMethod: 'own_delivery',
+    });
+    await (await house.as('packer')).call(logistics.parcelUpdate, { orderId: order.id });
+
+    await delivered(house, parcelId);
+
+    expect(await orderOf(house, order.id)).toMatchObject({
+      status: 'delivered',
+      balance: 70_000,
+      pendingCod: 70_000,
+    });
+    await booksAgree(house);
   });
 
   test('stays owed when nothing was collected', async ({ house }) => {

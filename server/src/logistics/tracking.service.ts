@@ -2,7 +2,7 @@ import type { TrackingItem, TrackingStatus } from '@counting-house/contract/logi
 import { eq, inArray } from 'drizzle-orm';
 import { setFulfilment } from '../orders/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { updateRow } from '../platform/rows/rows.ts';
@@ -16,7 +16,8 @@ type TypedEvent = NonNullable<TrackingItem['event']>;
 
 /**
  * Notes an event of a parcel that has left, and what state it leaves the parcel in. The first delivery
- * tells the order, with the cash that was collected and who holds it.
+ * tells the order, with the cash that was collected and who holds it; cash of our own people stays to be
+ * collected when the asker may not mark it.
  *
  * @throws {Problem} `parcel.not_out` (422) before it has left; `invalid` (422) for a moment in the
  *   future or before it was packed, or more cash than was due.
@@ -94,13 +95,15 @@ async function tellDelivered(
     courier?.mode === 'manual'
       ? ({ kind: 'courier', id: courier.id, name: courier.name } as const)
       : null;
+  // A courier owes what it collected; what our own people hold is money received, and asks for that right.
+  const isTold = party !== null || may(ctx, 'orders.payment.collect');
   await setFulfilment(ctx, {
     orderId: parcel.orderId,
     step: 'delivered',
     lines: await underWay(ctx, parcel.id),
     parcelId: parcel.id,
     at,
-    ...(parcel.codAmount > 0 ? { codCollected: { amount: cash, courier: party } } : {}),
+    ...(parcel.codAmount > 0 && isTold ? { codCollected: { amount: cash, courier: party } } : {}),
   });
 }
 

@@ -8,6 +8,9 @@ import { pieces } from '../testing/stock.ts';
 
 const { orders } = contract;
 
+/** What a website does: takes orders with their buyers and what was paid. */
+const website = ['orders.order.create', 'orders.payment.record', 'customers.customer.write'];
+
 describe('an order of the website', () => {
   const sent = (variantId: number) => ({
     externalRef: 'WEB-1001',
@@ -18,7 +21,7 @@ describe('an order of the website', () => {
   });
 
   test('is taken with a token and counted as new', async ({ house }) => {
-    const { bearer } = await program(house, ['orders.order.create']);
+    const { bearer } = await program(house, website);
     const { variantId } = await goods(house);
 
     const reply = await house.nobody.send(orders.createB2C, sent(variantId), bearer);
@@ -30,7 +33,7 @@ describe('an order of the website', () => {
   });
 
   test('that is sent twice is taken once, and other items are refused', async ({ house }) => {
-    const { bearer } = await program(house, ['orders.order.create']);
+    const { bearer } = await program(house, website);
     const { variantId } = await goods(house);
     const first = await house.nobody.send(orders.createB2C, sent(variantId), bearer);
 
@@ -50,7 +53,7 @@ describe('an order of the website', () => {
   });
 
   test('with the same key answers the first order again', async ({ house }) => {
-    const { bearer } = await program(house, ['orders.order.create']);
+    const { bearer } = await program(house, website);
     const { variantId } = await goods(house);
     const { externalRef: _, ...order } = sent(variantId);
     const key = { ...bearer, 'idempotency-key': 'cart-8842-try' };
@@ -63,7 +66,7 @@ describe('an order of the website', () => {
   });
 
   test('that is not paid is not confirmed', async ({ house }) => {
-    const { bearer } = await program(house, ['orders.order.create']);
+    const { bearer } = await program(house, website);
     const { variantId } = await goods(house);
     const { payments: _, ...unpaid } = sent(variantId);
     const { body } = await house.nobody.send(orders.createB2C, unpaid, bearer);

@@ -6,10 +6,10 @@ import { rememberAddress } from '../customers/address.service.ts';
 import { findOrCreate, type CustomerRecord } from '../customers/customer.service.ts';
 import { refreshFigures } from '../customers/figures.service.ts';
 import { lockCustomer } from '../customers/lock.service.ts';
-import { may, type WriteContext } from '../platform/context.ts';
+import { may, needsRight, type WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
-import { conflict, invalid, invariant, notAllowed, ruleBroken } from '../platform/problem.ts';
+import { conflict, invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { stale, updateRow } from '../platform/rows/rows.ts';
 import { confirmByRule, confirmLocked } from './confirm.service.ts';
 import { buyerById, draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
@@ -67,7 +67,7 @@ export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise
   const order = await lockOrder(ctx, input.id);
   if (order.version !== input.version) throw await stale(ctx, salesOrders, order);
   const isDraft = order.status === 'draft';
-  if (!isDraft && !may(ctx, 'orders.order.edit')) throw notAllowed();
+  if (!isDraft) needsRight(ctx, 'orders.order.edit');
   if (!canEdit(order.status)) {
     throw ruleBroken('order.not_open', 'This order can no longer be changed');
   }
@@ -133,8 +133,12 @@ async function place(
     text: `Order placed for ${rupees(placed.grandTotal)}`,
   });
   const warnings = await takeMoney(ctx, { order: placed, customer, payments: intake.payments });
-  if (intake.shippingAddress) await rememberAddress(ctx, customer, intake.shippingAddress);
-  await (confirm ? confirmIfAllowed(ctx, placed.id) : confirmByRule(ctx, placed.id));
+  if (intake.shippingAddress && may(ctx, 'customers.customer.write')) {
+    await rememberAddress(ctx, customer, intake.shippingAddress);
+  }
+  await (confirm
+    ? confirmLocked(ctx, await lockOrder(ctx, placed.id))
+    : confirmByRule(ctx, placed.id));
   await refreshFigures(ctx, customer.id);
   return [
     ...warnings,
@@ -190,12 +194,6 @@ async function takeMoney(
   await takePayments(ctx, order, taken);
   await refreshPaid(ctx, order.id);
   return warnings;
-}
-
-/** Confirms a fresh order, unless something holds it; then it stays placed. */
-async function confirmIfAllowed(ctx: WriteContext, id: number): Promise<void> {
-  if (!may(ctx, 'orders.order.confirm')) throw notAllowed();
-  await confirmLocked(ctx, await lockOrder(ctx, id));
 }
 
 /** @throws {Problem} what stands against placing, or against keeping it as a draft. */

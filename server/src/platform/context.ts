@@ -4,7 +4,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { Change } from './audit/audit.table.ts';
 import type { Database, Tx } from './database/database.ts';
-import { Problem } from './problem.ts';
+import { lacksRight, Problem } from './problem.ts';
 
 /** Who asks: a person, a program or a job with that person's rights, or nobody. */
 export type Asker = {
@@ -78,6 +78,18 @@ export type EarlyContext = Omit<ReadContext, 'tx' | 'changes'> & {
 export function may(ctx: Pick<ReadContext, 'user'>, permission: PermissionKey): boolean {
   const held = ctx.user.permissions;
   return held === null || held.has(permission);
+}
+
+/**
+ * Asks for a right where only what is stored tells whether a field needs it; the operation names it in `also`.
+ *
+ * @param place of the field in the input; the one that `also` names when left out.
+ * @throws {Problem} `right_missing` (403).
+ */
+export function needsRight(ctx: ReadContext, right: PermissionKey, place?: string): void {
+  if (may(ctx, right)) return;
+  const also = ctx.operation.also?.find((one) => one.right === right);
+  throw lacksRight(also ?? { right, does: 'do this' }, place ?? also?.field ?? '');
 }
 
 /** Whether the asker proved within the last minutes that it is them. */

@@ -1,4 +1,5 @@
 import { allProblems } from '@counting-house/contract/contract.ts';
+import { lackingWords, type Also } from '@counting-house/contract/kit/also.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
@@ -50,6 +51,19 @@ export const invalid = (fields: Readonly<Record<string, string>>) =>
 export const databaseAway = () => new Problem(503, 'database_away', texts.databaseAway);
 
 const diskFull = () => new Problem(503, 'disk_full', texts.diskFull);
+
+/**
+ * 403: the operation is the asker's, but a field of it does what they may not do alone.
+ *
+ * @param place where in the input, `payments`; '' is all of it.
+ */
+export function lacksRight(also: Pick<Also, 'does' | 'right'>, place: string): Problem {
+  const says = lackingWords(also);
+  return new Problem(403, 'right_missing', says, {
+    ...(place === '' ? {} : { fields: { [place]: says } }),
+    more: { permission: also.right },
+  });
+}
 
 export const notAllowed = () => new Problem(403, 'not_allowed', texts.notAllowed);
 

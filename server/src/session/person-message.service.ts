@@ -1,9 +1,12 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
 import { isOn } from '../integrations/channel.service.ts';
+import { carriesFor } from '../integrations/trust.service.ts';
 import { send, wakeOutbox } from '../integrations/outbox.service.ts';
 import type { MessageTemplate } from '../integrations/template.service.ts';
+import { note } from '../platform/audit/audit.ts';
 import { momentWords } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { aboutPerson } from './person.service.ts';
 import { inviteMessage, otpMessage } from './session.templates.ts';
 
 /** Somebody to whom a message can go. */
@@ -25,8 +28,10 @@ export async function tellPerson<V extends string>(
   values: Readonly<Record<Exclude<V, 'name' | 'when' | 'address'>, string>>,
   ways: readonly Channel[] = ['mail', 'sms'],
 ): Promise<void> {
-  const channel = await wayTo(ctx, person, ways);
-  if (channel === null) return;
+  const open = await waysTo(ctx, person, ways);
+  // What warns somebody goes where nobody with fewer rights can keep it back.
+  const channel = (await firstCarrying(ctx, person, open)) ?? open[0];
+  if (channel === undefined) return;
   const { address } = ctx.request;
   const all = { ...values, name: person.name, when: nowWords(ctx), address };
   await sendTo(ctx, person, channel, { template, values: all as Record<V, string> });
@@ -77,22 +82,39 @@ export async function sendOtp(
   person: Reached | null,
   { otp, channels }: { otp: string; channels: readonly Channel[] },
 ): Promise<void> {
-  const channel = channels.find((one) => one === 'sms' || person?.email);
-  if (!person || channel === undefined) return wakeOutbox(ctx);
+  const ways = person ? channels.filter((one) => one === 'sms' || person.email) : [];
+  const channel = person && (await firstCarrying(ctx, person, ways));
+  if (person && ways.length > 0 && !channel) {
+    note(ctx, { action: 'withhold_otp', ...aboutPerson(person) });
+  }
+  if (!person || !channel) return wakeOutbox(ctx);
   await sendTo(ctx, person, channel, { template: otpMessage, values: { otp } });
 }
 
-/** The first of these channels that is set up and reaches the person. */
-export async function wayTo(
+/** The first of these by which a way in may go to the person; what was changed a short while ago may not. */
+export async function firstCarrying(
   ctx: ReadContext,
-  person: Reached,
+  { id }: Reached,
   channels: readonly Channel[],
 ): Promise<Channel | null> {
   for (const channel of channels) {
-    const reaches = channel === 'sms' || person.email !== null;
-    if (reaches && (await isOn(ctx.tx, channel))) return channel;
+    if (await carriesFor(ctx.tx, channel, { userId: id, now: ctx.now })) return channel;
   }
   return null;
+}
+
+/** Those of these channels that are set up and reach the person. */
+export async function waysTo(
+  ctx: ReadContext,
+  person: Reached,
+  channels: readonly Channel[],
+): Promise<Channel[]> {
+  const ways: Channel[] = [];
+  for (const channel of channels) {
+    const reaches = channel === 'sms' || person.email !== null;
+    if (reaches && (await isOn(ctx.tx, channel))) ways.push(channel);
+  }
+  return ways;
 }
 
 function nowWords(ctx: ReadContext): string {

@@ -2,6 +2,7 @@ import type { User as ShownUser } from '@counting-house/contract/admin/user.ts';
 import type { OtpAnswer, OtpRequest } from '@counting-house/contract/session/otp.ts';
 import { sessionProblems } from '@counting-house/contract/session/session.problems.ts';
 import { eq } from 'drizzle-orm';
+import { mustCarryFor } from '../integrations/trust.service.ts';
 import { isOn } from '../integrations/channel.service.ts';
 import { note } from '../platform/audit/audit.ts';
 import type { WriteContext } from '../platform/context.ts';
@@ -40,6 +41,7 @@ export async function phoneChangeStart(
   const me = await findMe(ctx);
   if (phone === me.phone) throw invalid({ phone: 'This is your phone number already.' });
   await mustBeFree(ctx, phone);
+  if (hasSms) await mustCarryFor(ctx, 'sms', me.id);
   const browser = await browserOf(ctx);
   await passOtpLimits(ctx, { browser, phone, person: me.phone, isSent: true });
   const { name, otp } = await makeChallenge(ctx, { phone, userId: me.id, purpose: 'phone' });

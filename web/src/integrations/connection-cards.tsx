@@ -9,8 +9,8 @@ import { Button } from '@mantine/core';
 import { IconSend, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import { count } from '../platform/format.ts';
-import { useMay } from '../platform/session.ts';
+import { count, moment } from '../platform/format.ts';
+import { useLacking, useMay, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../platform/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
@@ -20,7 +20,7 @@ import { PanelPart } from '../ui/panel/panel-part.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Ago, Nothing, Second } from '../ui/parts/value.tsx';
 import css from './connection-cards.module.css';
-import { connectionStates } from './integration-words.ts';
+import { channelWords, connectionStates } from './integration-words.ts';
 import { MailPanel } from './mail.panel.tsx';
 import { SmsPanel } from './sms.panel.tsx';
 
@@ -147,6 +147,7 @@ function Card({
   const setSearch = useSetSearch();
   const { state, settings } = connection;
   const isSet = settings !== null;
+  const lacking = useLacking(integrations.saveMail)(null);
   const acts = may(integrations.saveMail.permission) && (
     <>
       {isSet && state !== 'off' && (
@@ -159,13 +160,15 @@ function Card({
           Test
         </Button>
       )}
-      <Button
-        variant={isSet ? 'default' : 'filled'}
-        leftSection={<IconSettings size={16} stroke={1.7} />}
-        onClick={() => setSearch({ open: channel }, { push: true })}
-      >
-        {isSet ? 'Change' : 'Set up'}
-      </Button>
+      {lacking === null && (
+        <Button
+          variant={isSet ? 'default' : 'filled'}
+          leftSection={<IconSettings size={16} stroke={1.7} />}
+          onClick={() => setSearch({ open: channel }, { push: true })}
+        >
+          {isSet ? 'Change' : 'Set up'}
+        </Button>
+      )}
     </>
   );
   return (
@@ -178,6 +181,8 @@ function Card({
           )}
         </div>
         {children}
+        <ChangeWords channel={channel} connection={connection} />
+        {lacking !== null && <p className={css.quiet}>{lacking}</p>}
         {state === 'failing' && connection.lastError !== connection.test?.answer && (
           <p className={css.said} data-wrong>
             {connection.lastError} <Second>{<Ago at={connection.lastErrorAt} />}</Second>
@@ -186,6 +191,36 @@ function Card({
         {isSet && connection.test && <TestWords test={connection.test} />}
       </SheetBody>
     </Sheet>
+  );
+}
+
+/** What an owner should know of the last change, and their way to say that it is right. */
+function ChangeWords({ channel, connection }: { channel: Channel; connection: Connection }) {
+  const isOwner = useSession().permissions === null;
+  const confirm = useWrite(integrations.confirmChannel);
+  const { change, version } = connection;
+  if (!change || change.heldUntil === null || version === null) return null;
+  const name = channelWords[channel];
+
+  async function run() {
+    const reply = await confirm.run({ channel, version: version ?? 0 });
+    if (reply.success === 200) toast.success(`${name} confirmed`);
+    else toast.error(`${name} was not confirmed`, { text: reply.error.detail });
+  }
+
+  return (
+    <div className={css.said} data-held role="status">
+      <p>
+        <b>{change.by}</b> changed how {name} is sent, {moment(change.at)}. Until{' '}
+        {moment(change.heldUntil)} no OTP and no link goes this way to people with more rights than
+        theirs, unless an owner confirms it.
+      </p>
+      {isOwner && (
+        <Button variant="default" loading={confirm.isSending} onClick={() => void run()}>
+          Confirm this channel
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
+import { useLacking } from '../platform/session.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
@@ -26,6 +27,8 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
   const [cash, setCash] = useState<number | ''>(parcel.codAmount);
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(logistics.trackingData);
+  const lacking = useLacking(logistics.trackingData);
+  const noCash = lacking('items.event.codCollected');
   const takesCash =
     status === 'delivered' && parcel.codLabelled > 0 && parcel.state !== 'delivered';
 
@@ -40,7 +43,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
             status,
             place,
             ...(status === 'attempt_failed' ? { reason } : {}),
-            ...(takesCash && cash !== '' ? { codCollected: cash } : {}),
+            ...(takesCash && noCash === null && cash !== '' ? { codCollected: cash } : {}),
           },
         },
       ],
@@ -80,6 +83,8 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
           {takesCash && (
             <MoneyInput
               label="Cash collected"
+              description={noCash}
+              disabled={noCash !== null}
               value={cash}
               onChange={(value) => setCash(typeof value === 'number' ? value : '')}
               error={problem?.fields?.['codCollected']}

@@ -1,5 +1,6 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { CustomerRow } from '@counting-house/contract/customers/customer.ts';
+import { lackingWords } from '@counting-house/contract/kit/also.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPencil, IconSearch } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { call } from '../platform/client.ts';
 import { count, money, phone } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { reading } from '../platform/use-operation.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
@@ -117,7 +119,9 @@ function BuyerBox({
   });
   const rows: readonly CustomerRow[] = typed.trim().length >= 2 ? (found.data?.rows ?? []) : [];
   const digits = typed.replaceAll(/[\s-]/gu, '').replace(/^(\+91|91|0)(?=\d{10}$)/u, '');
-  const isNewPhone = /^\d{10}$/u.test(digits) && !rows.some((row) => row.phone === digits);
+  const mayAdd = useMay()(customers.createCustomer.permission);
+  const isNewPhone =
+    mayAdd && /^\d{10}$/u.test(digits) && !rows.some((row) => row.phone === digits);
   const options = [...rows.map((row) => row.id), ...(isNewPhone ? ['new' as const] : [])];
 
   async function take(option: number | 'new' | undefined) {
@@ -129,7 +133,9 @@ function BuyerBox({
     if (!/^\d{10}$/u.test(digits)) return take(options[at]);
     const reply = await call(customers.listCustomers, { phone: digits });
     const known = reply.success === 200 ? reply.data.rows[0] : undefined;
-    return take(known ? known.id : 'new');
+    if (known || mayAdd) return take(known ? known.id : 'new');
+    toast.error('Nobody has this phone', { text: lackingWords({ does: 'add customers' }) });
+    return undefined;
   }
 
   function onKeyDown(event: KeyboardEvent) {

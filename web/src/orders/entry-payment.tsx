@@ -19,6 +19,7 @@ export function PaymentPart({
   preview,
   toPay,
   errors,
+  lacking,
 }: {
   entry: Entry;
   change: (by: (before: Entry) => Entry) => void;
@@ -26,6 +27,8 @@ export function PaymentPart({
   /** What these payments are to cover together. */
   toPay: number;
   errors: Readonly<Record<string, string>>;
+  /** Why whoever takes the order records no payment; null when they may. */
+  lacking: string | null;
 }) {
   const { payments } = entry;
   const last = payments.at(-1);
@@ -60,14 +63,17 @@ export function PaymentPart({
         <h2>Payment</h2>
         <KeyHint keys="F9" />
       </div>
-      <PaymentMethods
-        chosen={last?.method ?? null}
-        without={without}
-        choose={(method) => {
-          change((before) => withPayment(before, method, toPay));
-          requestAnimationFrame(() => focusField(isBanked(method) ? 'reference' : 'amount'));
-        }}
-      />
+      {lacking !== null && <p className={css.small}>{lacking} The order stays unpaid.</p>}
+      {lacking === null && (
+        <PaymentMethods
+          chosen={last?.method ?? null}
+          without={without}
+          choose={(method) => {
+            change((before) => withPayment(before, method, toPay));
+            requestAnimationFrame(() => focusField(isBanked(method) ? 'reference' : 'amount'));
+          }}
+        />
+      )}
       {payments.slice(0, -1).map((payment, index) => (
         <div key={index} className={css.paid}>
           {methodWords[payment.method]}

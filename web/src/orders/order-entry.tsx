@@ -1,8 +1,10 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useGo, useSetSearch } from '../platform/address.ts';
 import { count, money, qty } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
+import { useLacking } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -64,6 +66,9 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const isOrder = entry.saved !== null && !entry.saved.isDraft;
   const isInvoiced = entry.saved?.isInvoiced ?? false;
   const lacking = lackingReason(entry);
+  const lacks = useLacking(orders.createB2C);
+  const noConfirm = lacks('confirm');
+  const placeWords = noConfirm === null ? 'Place and confirm' : 'Place';
 
   useEffect(() => {
     // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
@@ -85,12 +90,13 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
     'Alt+ArrowUp': { does: 'Part before', run: () => jump(-1) },
     'mod+s': { does: isOrder ? 'Save the order' : 'Save the draft', run: () => void save() },
     'mod+Enter': {
-      does: isOrder ? 'Save the order' : 'Place and confirm',
-      run: () => void place({ confirm: true }),
+      does: isOrder ? 'Save the order' : placeWords,
+      run: () => void place({ confirm: !isOrder && noConfirm === null }),
     },
-    'mod+Shift+Enter': isOrder
-      ? undefined
-      : { does: 'Place only', run: () => void place({ confirm: false }) },
+    'mod+Shift+Enter':
+      isOrder || noConfirm !== null
+        ? undefined
+        : { does: 'Place only', run: () => void place({ confirm: false }) },
   });
 
   async function save() {
@@ -236,6 +242,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
           reasonError={errors['staffDiscount.reason']}
         />
         <PaymentPart
+          lacking={lacks('payments')}
           entry={entry}
           change={change}
           preview={preview}
@@ -267,18 +274,20 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
               >
                 Save draft
               </Button>
-              <Button variant="default" size="sm" onClick={() => void place({ confirm: false })}>
-                Place
-              </Button>
+              {noConfirm === null && (
+                <Button variant="default" size="sm" onClick={() => void place({ confirm: false })}>
+                  Place
+                </Button>
+              )}
             </>
           )}
           <Button
             size="sm"
             loading={work.isSending}
             rightSection={<KeyHint keys="mod+Enter" filled />}
-            onClick={() => void place({ confirm: true })}
+            onClick={() => void place({ confirm: !isOrder && noConfirm === null })}
           >
-            {isOrder ? 'Save order' : 'Place and confirm'}
+            {isOrder ? 'Save order' : placeWords}
           </Button>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { lackingWords } from '@counting-house/contract/kit/also.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { session as operations } from '@counting-house/contract/session/session.operations.ts';
 import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts';
@@ -26,6 +28,17 @@ export function useSession(): Session {
 export function useMay(): (access: Access) => boolean {
   const session = useSession();
   return (access) => mayIn(session, access);
+}
+
+/** What a field of an operation cannot do here, because the right beside the operation's is missing; or null. */
+export function useLacking(
+  operation: Pick<Operation, 'also'>,
+): (field: string | null) => string | null {
+  const may = useMay();
+  return (field) => {
+    const also = operation.also?.find((one) => one.field === field && !may(one.right));
+    return also ? lackingWords(also) : null;
+  };
 }
 
 /** Whether a session holds a permission. */

@@ -1,3 +1,4 @@
+import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import {
   IconAdjustments,
@@ -58,7 +59,7 @@ export function useStockActs() {
     options: Pick<PageAct, 'icon' | 'key'>,
   ): PageAct => ({
     label,
-    access: [operation.permission],
+    access: accessOf(operation),
     does: { run: () => setSearch({ form, open: null }, { push: true }) },
     ...options,
   });
@@ -80,7 +81,7 @@ const forSku = (
   options: Pick<RowAction<WithSku>, 'icon' | 'key'>,
 ): RowAction<WithSku> => ({
   label,
-  access: [operation.permission],
+  access: accessOf(operation),
   isFor: () => true,
   does: {
     kind: 'visit',

@@ -1,3 +1,4 @@
+import { placeOf } from '@counting-house/contract/kit/also.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
@@ -30,7 +31,7 @@ import { fieldsOf, formValues, parseInput } from './input.ts';
 import type { Hosts } from './hosts.ts';
 import { openLimits } from './limits.ts';
 import { pagesOf, spooled } from '../papers/list-file.ts';
-import { databaseAway, invariant, notAllowed, Problem, problemOf } from '../problem.ts';
+import { databaseAway, invariant, lacksRight, notAllowed, Problem, problemOf } from '../problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
 import { passDepth } from './request-limits.ts';
 import { openRefusalLog } from './refusal-log.ts';
@@ -171,6 +172,7 @@ export function mount(
       const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
       const isText = isForm(raw) || isMultipart(raw);
       const input = parseInput(operation, isText ? formValues(operation, values) : values);
+      passAlso(operation, user, input);
       const base = {
         user,
         operation,
@@ -363,6 +365,14 @@ const refuseMethod = (allowed: string) => (request: FastifyRequest, reply: Fasti
   const problem = new Problem(405, 'method_not_allowed', 'This call has another method.');
   return sendProblem(reply.header('allow', allowed), problem, request.id);
 };
+
+/** What the fields of an input do beside the operation asks for the rights of its own. */
+function passAlso(operation: Operation, asker: Asker, input: unknown): void {
+  for (const also of operation.also ?? []) {
+    const place = placeOf(also, input);
+    if (place !== null && !holds(asker, also.right)) throw lacksRight(also, place);
+  }
+}
 
 const holds = (asker: Asker, permission: string) =>
   asker.permissions === null || asker.permissions.has(permission);

@@ -1,3 +1,4 @@
+import type { Also } from '@counting-house/contract/kit/also.ts';
 import { FileAnswer, type Operation } from '@counting-house/contract/kit/operation.ts';
 import { ProblemAnswer } from '@counting-house/contract/kit/problem.ts';
 import { wireOf, type Wire } from '@counting-house/contract/kit/wire.ts';
@@ -125,6 +126,12 @@ function answerOf(operation: Operation, fields: readonly Field[]): Schema {
   };
 }
 
+/** 'To record payments (`payments`), also `orders.payment.record`.' */
+function alsoWords({ field, right, does }: Also): string {
+  const place = field === null ? '' : ` (\`${field}\`)`;
+  return `To ${does}${place}, also \`${right}\`.`;
+}
+
 function descriptionOf(operation: Operation): string {
   const who = {
     public: 'Open to anybody.',
@@ -132,6 +139,7 @@ function descriptionOf(operation: Operation): string {
   }[operation.permission as string];
   const parts = [
     who ?? `Needs the permission \`${operation.permission}\`.`,
+    ...(operation.also ?? []).map(alsoWords),
     operation.fresh ? 'Asks for a proof not older than ten minutes.' : '',
     operation.sessionOnly ? 'Never by API token.' : '',
     operation.problems?.length

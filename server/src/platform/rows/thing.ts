@@ -2,6 +2,7 @@
 const things: Readonly<Record<string, string>> = {
   management_user: 'user',
   api_token: 'API token',
+  integration_connection: 'connection',
   sales_order: 'order',
   stock_doc: 'stock paper',
   sku: 'SKU',

@@ -1,3 +1,4 @@
+import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Access } from '@counting-house/contract/kit/permission.ts';
 import type { Icon } from '@tabler/icons-react';
@@ -85,7 +86,7 @@ export function run<O extends Operation, R extends Versioned>(
     label,
     icon: options.icon,
     key: options.key,
-    access: [operation.permission],
+    access: accessOf(operation),
     isDangerous: options.dangerous,
     isFor: options.when ?? (() => true),
     does: {

@@ -1,3 +1,4 @@
+import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { Button, Menu } from '@mantine/core';
@@ -38,7 +39,7 @@ export function beginHere(label: string, operation: Operation): PageAct {
     label,
     icon: IconPlus,
     key: 'n',
-    access: [operation.permission],
+    access: accessOf(operation),
     does: { open: 'new' },
   };
 }
@@ -50,7 +51,7 @@ export function offer(
   run: () => void,
   options: { icon?: Icon; key?: string } = {},
 ): PageAct {
-  return { label, access: [operation.permission], does: { run }, ...options };
+  return { label, access: accessOf(operation), does: { run }, ...options };
 }
 
 function useDo() {

@@ -1,0 +1,171 @@
+import { allOperations, allPermissions, contract } from '@counting-house/contract/contract.ts';
+import { placeOf } from '@counting-house/contract/kit/also.ts';
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { describe, expect } from 'vitest';
+import { customers } from '../../customers/customer.table.ts';
+import { orderPayments } from '../../orders/payment.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import { test } from '../../testing/house.ts';
+import { anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';
+import { pieces } from '../../testing/stock.ts';
+import { auditLog } from '../audit/audit.table.ts';
+
+const { orders } = contract;
+
+/** What each field that asks for a right beside its operation's looks like in an input that fits the shape. */
+const inputs: Readonly<Record<string, object>> = {
+  'orders.createB2C payments': { lines: [], payments: [byUpi(100)] },
+  'orders.createB2C confirm': { lines: [], confirm: true },
+  'orders.updateB2C payments': { id: 1, version: 1, payments: [byUpi(100)] },
+  'orders.updateB2C confirm': { id: 1, version: 1, confirm: true },
+  'catalogue.createProduct': {
+    name: 'Kokum',
+    categoryId: 1,
+    unitId: 1,
+    defaultVariant: { mrp: 100, price: 90 },
+  },
+  'catalogue.createVariant': { productId: 1, variants: [{ mrp: 100, price: 90 }] },
+  'catalogue.updateVariant price': { id: 1, version: 1, price: 90 },
+  'catalogue.updateVariant mrp': { id: 1, version: 1, mrp: 90 },
+  'catalogue.bulkUpdateVariants rows.changes.price': {
+    rows: [{ id: 1, version: 1, changes: { price: 90 } }],
+  },
+  'catalogue.bulkUpdateVariants rows.changes.mrp': {
+    rows: [{ id: 1, version: 1, changes: { mrp: 90 } }],
+  },
+  'customers.createCustomer ifExists': {
+    name: 'Meenakshi Iyer',
+    phone: '9845012976',
+    ifExists: 'return',
+  },
+  'logistics.trackingData items.event.codCollected': {
+    items: [{ parcelId: 1, event: { status: 'delivered', codCollected: 0 } }],
+  },
+  'admin.saveView isShared': { list: 'orders.b2c:orders.listOrders', name: 'Mine', state: {}, isShared: true },
+  'integrations.saveMail': {
+    host: 'smtp.example.in',
+    port: 587,
+    security: 'starttls',
+    fromName: 'Malenadu Pantry',
+    fromAddress: 'office@malenadu.example',
+  },
+  'integrations.saveSms': { method: 'GET', url: 'https://sms.example.in/?to={phone}&text={text}' },
+  'integrations.saveTemplate key': { key: 'otp', channel: 'sms', body: '{otp}', version: 0 },
+  'integrations.resetTemplate key': { key: 'otp', channel: 'sms' },
+};
+
+/** What only the service can judge; each has its test in its area. */
+const judged = [
+  'admin.resetSetting admin.security.write',
+  'admin.saveSettings admin.security.write',
+  'b2b.uploadList catalogue.category.write',
+  'b2b.uploadList catalogue.product.price',
+  'b2b.uploadList catalogue.product.write',
+  'b2b.uploadList stock.adjustment.write',
+  'b2b.uploadProductList catalogue.category.write',
+  'b2b.uploadProductList catalogue.product.price',
+  'b2b.uploadProductList catalogue.product.write',
+  'b2b.uploadProductList stock.adjustment.write',
+  'logistics.clearBasket logistics.packing.supervise',
+  'logistics.packingUpdate logistics.packing.manual',
+  'logistics.packingUpdate logistics.packing.supervise',
+  'logistics.parcelUpdate logistics.packing.supervise',
+  'logistics.shippingDataUpdate orders.order.edit',
+  'orders.createB2C customers.customer.write',
+  'orders.createB2C orders.order.discountAny',
+  'orders.createB2C orders.order.price',
+  'orders.updateB2C customers.customer.write',
+  'orders.updateB2C orders.order.discountAny',
+  'orders.updateB2C orders.order.edit',
+  'orders.updateB2C orders.order.price',
+];
+
+const asked = allOperations.flatMap((operation: Operation) =>
+  (operation.also ?? []).map((also) => ({
+    operation,
+    also,
+    name: [operation.key, also.field].filter(Boolean).join(' '),
+  })),
+);
+const gated = asked.filter(({ also }) => !also.isJudged);
+
+const allBut = (right: string) =>
+  allPermissions.map(({ key }) => key).filter((key) => key !== right);
+
+describe('what a field does that another operation does alone', () => {
+  test('stands with an input that does it, or with what its service judges', () => {
+    const known = new Set<string>(allPermissions.map(({ key }) => key));
+    const others = asked.filter(({ also }) => also.isJudged);
+
+    expect(gated.map(({ name }) => name).toSorted()).toEqual(Object.keys(inputs).toSorted());
+    expect(
+      [
+        ...new Set(others.map(({ operation, also }) => `${operation.key} ${also.right}`)),
+      ].toSorted(),
+    ).toEqual(judged);
+    expect(asked.filter(({ also }) => !known.has(also.right))).toEqual([]);
+  });
+
+  test.for(gated)(
+    'is refused without its right, and nothing is written: $name',
+    async (row, { house }) => {
+      const { operation, also, name } = row;
+      const person = await house.withPermissions(allBut(also.right));
+      const sent = inputs[name] ?? {};
+      const before = await house.database.direct.$count(auditLog);
+
+      const { status, body } = await person.send(operation, sent);
+
+      const says = `You do not have the right to ${also.does}.`;
+      const place = placeOf(also, schemaOf(operation.input).parse(sent));
+      expect([status, body['code'], body['detail']]).toEqual([403, 'right_missing', says]);
+      expect(body['more']).toEqual({ permission: also.right });
+      expect(body['fields']).toEqual(place === '' ? undefined : { [String(place)]: says });
+      const log = await house.database.direct.select().from(auditLog);
+      expect(log.slice(before).filter(({ result }) => result === 'ok')).toEqual([]);
+    },
+  );
+
+  test('is told on the API page', async ({ house }) => {
+    const reply = await house.app.inject({
+      url: '/api/counting-house/openapi.json',
+      headers: { cookie: (await house.as('owner')).cookie },
+    });
+
+    expect(reply.body).toContain('To record payments (`payments`), also `orders.payment.record`.');
+  });
+});
+
+describe('an order', () => {
+  test('without the rights beside is taken without what they are for', async ({ house }) => {
+    const { variantId } = await goods(house);
+    const buyer = await anOrder(house, { place: true });
+    const clerk = await house.withPermissions(['orders.order.create', 'orders.order.read']);
+    const count = () => house.database.direct.$count(salesOrders);
+    const before = [await count(), await house.database.direct.$count(customers)];
+    const lines = [{ variantId, qty: pieces(1) }];
+    const known = { customerId: buyer.customer?.id ?? 0, shippingAddress: carStreet, lines };
+    const someone = { customer: { name: 'Somebody New', phone: '9845099999' }, lines };
+
+    const paid = await clerk.send(orders.createB2C, { ...known, payments: [byUpi(38_000)] });
+    const made = await clerk.send(orders.createB2C, { ...someone, shippingAddress: carStreet });
+    const confirmed = await clerk.send(orders.createB2C, { ...known, confirm: true });
+
+    expect([paid, made, confirmed].map(({ body }) => body['detail'])).toEqual([
+      'You do not have the right to record payments.',
+      'You do not have the right to add customers.',
+      'You do not have the right to confirm orders.',
+    ]);
+    expect([await count(), await house.database.direct.$count(customers)]).toEqual(before);
+    const order = await clerk.call(orders.createB2C, known);
+    const change = await clerk.send(orders.updateB2C, { id: order.id, version: order.version });
+    expect(order.status).toBe('placed');
+    expect([change.status, change.body['detail']]).toEqual([
+      403,
+      'You do not have the right to change orders that are placed.',
+    ]);
+    const rows = await house.database.direct.select().from(orderPayments);
+    expect(rows.filter(({ orderId }) => orderId === order.id)).toEqual([]);
+  });
+});
