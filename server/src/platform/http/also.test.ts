@@ -42,7 +42,12 @@ const inputs: Readonly<Record<string, object>> = {
   'logistics.trackingData items.event.codCollected': {
     items: [{ parcelId: 1, event: { status: 'delivered', codCollected: 0 } }],
   },
-  'admin.saveView isShared': { list: 'orders.b2c:orders.listOrders', name: 'Mine', state: {}, isShared: true },
+  'admin.saveView isShared': {
+    list: 'orders.b2c:orders.listOrders',
+    name: 'Mine',
+    state: {},
+    isShared: true,
+  },
   'integrations.saveMail': {
     host: 'smtp.example.in',
     port: 587,
