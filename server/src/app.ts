@@ -8,6 +8,7 @@ import { allJobs } from './jobs.ts';
 import { outboxSender } from './integrations/outbox.job.ts';
 import { messages } from './integrations/template.service.ts';
 import type { Clock } from './platform/clock.ts';
+import { offerCompression } from './platform/http/compressed.ts';
 import { letIn } from './platform/http/cors.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AnyHandler } from './platform/http/handlers.ts';
@@ -73,6 +74,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   cutSlowBodies(app);
   closeWhenAnswered(app);
   await app.register(multipart);
+  await offerCompression(app);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
