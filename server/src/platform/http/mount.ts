@@ -41,6 +41,7 @@ import { hashOfBytes } from '../environment/secrets.ts';
 import { emptyCache, settingsOf } from '../settings/settings.ts';
 import { columnsOf, sheetMimes, sheetOf } from '../papers/sheet.ts';
 import { doAfterCommit, withRetries } from '../database/transaction.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import { uploadOf } from './upload.ts';
 
 /** What mounting the table needs from the areas: who asks, and whether the house is open at all. */
@@ -108,13 +109,11 @@ export function mount(
       handler: (request, reply) => inTime(answer, { operation, handler, wire }, request, reply),
     });
   }
-  for (const [path, known] of methodsByPath(table.map(({ operation }) => operation))) {
-    app.route({
-      method: methods.filter((method) => !known.has(method)),
-      url: `/api/${house.productSlug}/${path}`,
-      handler: refuseMethod([...known].join(', ')),
-    });
-  }
+  refuseOtherMethods(
+    app,
+    house.productSlug,
+    table.map(({ operation }) => operation),
+  );
 
   type Route = { operation: Operation; handler: AnyHandler; wire: Wire };
 
@@ -363,11 +362,6 @@ const refusalOf = (problem: Problem, { request, now }: Pick<ReadContext, 'reques
   at: now,
 });
 
-const refuseMethod = (allowed: string) => (request: FastifyRequest, reply: FastifyReply) => {
-  const problem = new Problem(405, 'method_not_allowed', 'This call has another method.');
-  return sendProblem(reply.header('allow', allowed), problem, request.id);
-};
-
 /** What the fields of an input do beside the operation asks for the rights of its own. */
 function passAlso(operation: Operation, asker: Asker, input: unknown): void {
   for (const also of operation.also ?? []) {
@@ -384,18 +378,4 @@ function idempotencyKey(raw: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\u0021-\u007e]{8,100}$/u.test(key)) return key;
   throw new Problem(400, 'malformed', texts.malformed);
-}
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-/** The methods that each path knows; the headers alone may be had of what only reads. */
-function methodsByPath(operations: readonly Operation[]): Map<string, Set<string>> {
-  const known = new Map<string, Set<string>>();
-  for (const { wire, kind } of operations) {
-    const { method, path } = wireOf(wire);
-    const of = known.get(path) ?? new Set();
-    known.set(path, of.add(method));
-    if (method === 'GET' && kind === 'read') of.add('HEAD');
-  }
-  return known;
 }
