@@ -1,124 +1,204 @@
 import { z } from 'zod';
+import { stateCodes, stateName } from '../customers/state.ts';
 import { gstin } from '../kit/gstin.ts';
 import { setting, settings } from '../kit/setting.ts';
-import { text } from '../kit/shapes.ts';
+import { email, longText, text } from '../kit/shapes.ts';
 import { fileOf } from './file.ts';
+
+const tab = 'Business';
+/** Each business has its own of these; none has a default to go back to. */
+const own = { tab, isOwn: true } as const;
+const identity = { ...own, section: 'Name and logo' } as const;
+const place = { ...own, section: 'Address and contact' } as const;
+const region = { tab, section: 'Region and financial year' } as const;
+const files = { tab: 'Files', section: 'Uploads' } as const;
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((name, index) => [String(index + 1), name] as const);
+
+/** A mobile or a landline with its area code, as it is printed; empty when there is none. */
+const printedPhone = text(20).refine(
+  (value) => value === '' || isPhone(value),
+  'Enter a phone number such as 98450 12345 or 080 2345 6789.',
+);
+
+/** The name of a time zone, `Asia/Kolkata`. */
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'That time zone does not exist. Choose one from the list.');
 
 export const adminSettings = settings({
   'business.name': setting({
-    of: text(120).pipe(z.string().min(2, 'Name is required')),
+    of: text(120).pipe(z.string().min(2, 'Business name is required')),
     default: 'Counting House',
-    label: 'Name of the business',
+    label: 'Business name',
     help: 'Printed on documents and shown at the foot of the navigation.',
-    tab: 'Business',
-  }),
-  'business.logoFileId': setting({
-    of: fileOf('logo'),
-    default: null,
-    label: 'Logo',
-    help: 'Printed on invoices; without one they bear the initials.',
-    tab: 'Business',
+    ...identity,
   }),
   'business.legalName': setting({
     of: text(120),
     default: '',
     label: 'Legal name',
-    tab: 'Business',
+    help: 'As on the GST certificate, where it differs.',
+    ...identity,
+  }),
+  'business.logoFileId': setting({
+    of: fileOf('logo'),
+    default: null,
+    label: 'Logo',
+    help: 'Printed on invoices. Without one they show the initials.',
+    ...identity,
   }),
   'business.address': setting({
-    of: text(300),
+    of: longText(300),
     default: '',
     label: 'Address',
     help: 'Printed on invoices and labels.',
-    tab: 'Business',
+    typed: 'longText',
+    ...place,
   }),
-  'business.city': setting({ of: text(60), default: '', label: 'City', tab: 'Business' }),
+  'business.city': setting({ of: text(60), default: '', label: 'City', ...place }),
   'business.stateCode': setting({
-    of: z.string().regex(/^\d{2}$/u, 'Choose a state'),
+    of: z.enum(stateCodes, 'Choose a state from the list.'),
     default: '29',
     label: 'State',
     help: 'Decides between CGST with SGST and IGST.',
-    tab: 'Business',
+    words: stateCodes.map((code) => [code, stateName(code)] as const),
     asks: 'New invoices bear CGST and SGST within this state, IGST beyond it.',
+    ...place,
   }),
   'business.pinCode': setting({
-    of: z.string().regex(/^(\d{6})?$/u, 'A PIN code has 6 digits'),
+    of: z
+      .string()
+      .transform((value) => value.replaceAll(/\s/gu, ''))
+      .pipe(z.string().regex(/^([1-9]\d{5})?$/u, 'PIN code must be 6 digits')),
     default: '',
     label: 'PIN code',
-    tab: 'Business',
+    typed: 'pinCode',
+    ...place,
   }),
-  'business.phone': setting({ of: text(20), default: '', label: 'Phone', tab: 'Business' }),
-  'business.email': setting({ of: text(254), default: '', label: 'E-mail', tab: 'Business' }),
+  'business.phone': setting({
+    of: printedPhone,
+    default: '',
+    label: 'Phone',
+    typed: 'phone',
+    ...place,
+  }),
+  'business.email': setting({
+    of: z.string().trim().pipe(z.union([z.literal(''), email])),
+    default: '',
+    label: 'E-mail',
+    typed: 'email',
+    ...place,
+  }),
   'business.gstin': setting({
     of: gstin,
     default: '',
     label: 'GSTIN',
-    help: 'Without one no tax is charged, and documents are bills of supply.',
-    tab: 'Business',
+    help: 'Leave blank if you have none: then no GST is charged, and documents are bills of supply.',
+    typed: 'gstin',
     asks: 'New orders and invoices bear GST with a GSTIN, and none without one.',
+    ...own,
+    section: 'GST registration',
   }),
   'business.currency': setting({
-    of: z.string().regex(/^[A-Z]{3}$/u, 'Use a currency code of three letters'),
+    of: z.enum(['INR'], 'Choose a currency from the list.'),
     default: 'INR',
     label: 'Currency',
-    tab: 'Business',
+    words: [['INR', 'Indian rupee (₹)']],
     fixedByBooks: 'for all',
+    ...region,
   }),
-  'business.locale': setting({ of: text(20), default: 'en-IN', label: 'Formats', tab: 'Business' }),
+  'business.locale': setting({
+    of: z.enum(['en-IN'], 'Choose a format from the list.'),
+    default: 'en-IN',
+    label: 'Number and date format',
+    words: [['en-IN', 'India: ₹12,34,567.80, 22 Nov 2026']],
+    ...region,
+  }),
   'business.timeZone': setting({
-    of: text(60).refine(isTimeZone, 'This is not a time zone'),
+    of: timeZone,
     default: 'Asia/Kolkata',
     label: 'Time zone',
-    tab: 'Business',
+    help: 'Decides which day it is on documents and in reports.',
+    typed: 'timeZone',
     asks: 'Business dates are counted in it: today may become another day.',
     fixedByBooks: 'but for the owner',
+    ...region,
   }),
   'business.country': setting({
-    of: z.string().regex(/^[A-Z]{2}$/u, 'Use a country code of two letters'),
+    of: z.enum(['IN'], 'Choose a country from the list.'),
     default: 'IN',
     label: 'Country',
-    tab: 'Business',
+    words: [['IN', 'India']],
+    ...region,
   }),
   'business.fiscalYearStartMonth': setting({
     of: z.int().min(1).max(12),
     default: 4,
-    label: 'First month of the financial year',
-    tab: 'Business',
-    asks: 'Number series that begin anew each financial year do so in this month.',
+    label: 'Financial year starts in',
+    words: months,
+    asks: 'Number series that restart each financial year do so in this month.',
     fixedByBooks: 'for all',
+    ...region,
   }),
   'admin.auditKeepYears': setting({
     of: z.int().min(8).max(30),
     default: 8,
-    label: 'Financial years for which the audit log is kept',
-    help: 'Beside the current one. What is older goes to a file in the data folder, month by month.',
+    label: 'Keep the audit log for',
+    help: 'Financial years beside the current one. Older months go to a file in the data folder.',
+    unit: 'years',
     tab: 'Security',
+    section: 'Logs',
     permission: 'admin.security.write',
   }),
   'admin.uploadMaxImageMb': setting({
     of: z.int().min(1).max(20),
     default: 8,
     label: 'Largest picture',
-    help: 'Megabytes, as it is sent. It is kept smaller.',
-    tab: 'Files',
+    help: 'As it is sent. It is stored smaller.',
+    unit: 'MB',
+    ...files,
   }),
   'admin.uploadMaxFileMb': setting({
     of: z.int().min(1).max(50),
     default: 10,
-    label: 'Largest paper',
-    help: 'Megabytes of a PDF or a photo that hangs on a record.',
-    tab: 'Files',
+    label: 'Largest file size',
+    help: 'Of a PDF or photo attached to a record.',
+    unit: 'MB',
+    ...files,
   }),
   'admin.uploadQuotaGb': setting({
     of: z.int().min(1).max(1_000),
     default: 20,
-    label: 'Room for files',
-    help: 'Gigabytes of all pictures and papers together.',
-    tab: 'Files',
+    label: 'Space for files',
+    help: 'All pictures and files together.',
+    unit: 'GB',
+    ...files,
   }),
 });
 
+function isPhone(value: string): boolean {
+  const digits = value.replaceAll(/\D/gu, '').length;
+  return /^\+?[\d\s()-]+$/u.test(value) && digits >= 8 && digits <= 13;
+}
+
 function isTimeZone(name: string): boolean {
+  // A bare offset is a zone to Intl, and none to people.
+  if (!/^(?:UTC|[A-Za-z_]+\/[\w+/-]+)$/u.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -2,13 +2,31 @@ import { z } from 'zod';
 import { text, ts, version } from '../kit/shapes.ts';
 import { ImagePurpose } from './file.ts';
 
-/** How a setting is typed, as its shape asks for. */
+/** How a setting is typed, as its shape and its row of the catalogue say. */
 export const SettingField = z.object({
-  kind: z.enum(['switch', 'choice', 'money', 'amounts', 'percent', 'number', 'image', 'text']),
-  /** What is chosen from; where it is open, none. */
-  options: z.array(z.string()),
+  kind: z.enum([
+    'switch',
+    'choice',
+    'money',
+    'amounts',
+    'percent',
+    'number',
+    'image',
+    'text',
+    'longText',
+    'email',
+    'phone',
+    'gstin',
+    'pinCode',
+    'timeZone',
+    'tax',
+  ]),
+  /** What is chosen from, in its order; beside taxes what is no tax. Where it is open, none. */
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
   /** The amounts of a setting that has several. */
-  parts: z.array(z.string()),
+  parts: z.array(z.object({ name: z.string(), label: z.string(), help: z.string() })),
+  /** What a figure counts, empty for plain ones. */
+  unit: z.string(),
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),
   /** Characters of a text. */
@@ -22,12 +40,16 @@ export type SettingField = z.output<typeof SettingField>;
 export const SettingValue = z.object({
   key: z.string(),
   tab: z.string(),
+  /** The heading within the tab. */
+  section: z.string(),
   label: z.string(),
   help: z.string(),
   field: SettingField,
   value: z.unknown(),
   default: z.unknown(),
+  /** It differs from its default. What each business has of its own has none to differ from. */
   isChanged: z.boolean(),
+  isOwn: z.boolean(),
   /** What a change does beyond the setting itself; null when there is nothing to ask. */
   asks: z.string().nullable(),
   /** It may not change any more, since the books have their first entry. */

@@ -6,7 +6,9 @@ export const b2bSettings = settings({
     of: z.int().min(1).max(1_000),
     default: 30,
     label: 'Point out list prices that change by more than',
-    help: 'Per cent, up or down.',
+    help: 'When a price list is uploaded, up or down.',
+    unit: '%',
     tab: 'Sales',
+    section: 'Prices and discounts',
   }),
 });

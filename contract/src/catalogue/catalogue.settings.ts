@@ -1,41 +1,48 @@
 import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
 
+const prices = { tab: 'Sales', section: 'Prices and discounts' } as const;
+const publishing = { tab: 'Sales', section: 'Publishing products' } as const;
+
 export const catalogueSettings = settings({
   'catalogue.pricesIncludeTax': setting({
     of: z.boolean(),
     default: true,
-    label: 'Prices include tax',
+    label: 'Prices include GST',
     asks: 'Prices stay as they are typed; what is sold from now on is worked out the other way.',
-    help: 'Prices of B2C are typed and shown with tax. The MRP always includes it.',
-    tab: 'Sales',
+    help: 'B2C prices are typed and shown with tax. MRP always includes it.',
+    ...prices,
   }),
   'catalogue.priceJumpWarnPct': setting({
     of: z.int().min(1).max(1_000),
     default: 50,
-    label: 'Ask again when a price changes by more than',
-    help: 'Per cent, up or down.',
-    tab: 'Sales',
+    label: 'Confirm price changes above',
+    help: 'Asks again when a price moves more, up or down.',
+    unit: '%',
+    ...prices,
   }),
   'catalogue.imageRequired': setting({
     of: z.boolean(),
     default: false,
     label: 'Products need a picture',
     help: 'A product without one cannot be published.',
-    tab: 'Sales',
+    ...publishing,
   }),
   'tax.hsnRequired': setting({
     of: z.boolean(),
     default: false,
     label: 'Products need an HSN code',
-    help: 'A product without one, here or on its category, cannot be published.',
+    help: 'A product without one, of its own or its category, cannot be published.',
     tab: 'Tax',
+    section: 'HSN',
   }),
   'returns.windowDays': setting({
     of: z.int().min(0).max(365),
     default: 7,
-    label: 'Days to return',
-    help: 'For products whose category says nothing else.',
+    label: 'Return period',
+    help: 'For products whose category sets none.',
+    unit: 'days',
     tab: 'Sales',
+    section: 'Returns and invoices',
   }),
 });

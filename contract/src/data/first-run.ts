@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZone } from '../admin/admin.settings.ts';
 import { stateCodes } from '../customers/state.ts';
 import { gstin, gstinStateFault } from '../kit/gstin.ts';
 import { email, requiredText, text } from '../kit/shapes.ts';
@@ -23,7 +24,7 @@ export const SetUp = z.strictObject({
       stateCode: z.enum(stateCodes, 'Choose a state').default('29'),
       city: text(60).default(''),
       gstin: gstin.default(''),
-      timeZone: z.string().max(60).default('Asia/Kolkata'),
+      timeZone: timeZone.default('Asia/Kolkata'),
       fiscalYearStartMonth: z.int().min(1).max(12).default(4),
       pricesIncludeTax: z.boolean().default(true),
     })

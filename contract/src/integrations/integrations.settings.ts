@@ -5,9 +5,11 @@ export const integrationsSettings = settings({
   'integrations.tokenMaxDays': setting({
     of: z.int().min(1).max(365),
     default: 365,
-    label: 'Longest life of an API token',
-    help: 'Days; a token that exists keeps its own date.',
+    label: 'API tokens expire within',
+    help: 'Tokens that exist keep their own date.',
+    unit: 'days',
     tab: 'Security',
+    section: 'API tokens',
     permission: 'admin.security.write',
   }),
 });

@@ -2,25 +2,33 @@ import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
 import { longText } from '../kit/shapes.ts';
 
-const tab = 'Sales';
+const at = { tab: 'Sales', section: 'Returns and invoices' } as const;
 
 export const invoicesSettings = settings({
   'invoices.issueAt': setting({
-    of: z.enum(['packed', 'shipped']),
+    of: z.enum(['packed', 'shipped'], 'Choose from the list.'),
     default: 'packed',
-    label: 'Invoices are issued when goods are',
-    tab,
+    label: 'Issue invoices when',
+    help: 'Orders get their invoice number at this step.',
+    words: [
+      ['packed', 'Packed'],
+      ['shipped', 'Shipped'],
+    ],
+    ...at,
   }),
   'invoices.beforeShipping': setting({
     of: z.boolean(),
     default: true,
-    label: 'Goods leave only with an invoice',
-    tab,
+    label: 'Ship only with an invoice',
+    help: 'Dispatch refuses parcels without one.',
+    ...at,
   }),
   'invoices.terms': setting({
     of: longText(2000),
     default: '',
-    label: 'Terms printed on invoices',
-    tab,
+    label: 'Terms on invoices',
+    help: 'Printed under the total.',
+    typed: 'longText',
+    ...at,
   }),
 });

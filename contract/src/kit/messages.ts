@@ -32,6 +32,9 @@ export function speak(): void {
         return `${label} must be a number`;
       if (issue.code === 'invalid_value' || issue.code === 'invalid_union')
         return `Choose a valid ${label.toLowerCase()}`;
+      // What is left has no words of its own: neither a pattern nor a type is shown to people.
+      if (issue.code === 'invalid_type' || issue.code === 'invalid_format')
+        return `${label} is not valid`;
       return undefined;
     },
   });

@@ -11,6 +11,18 @@ export type Setting<S extends Shape = Shape> = {
   readonly help?: string;
   /** The tab of /admin/settings. */
   readonly tab: string;
+  /** The heading within the tab. */
+  readonly section: string;
+  /** How it is typed, where the shape alone does not say. A reference is checked against its table. */
+  readonly typed?: TypedAs;
+  /** What a figure counts, shown behind it: 'days', 'g'. */
+  readonly unit?: string;
+  /** The words of a value that is chosen, in the order of the list. */
+  readonly words?: readonly (readonly [value: string, label: string])[];
+  /** The words of the amounts of a setting that has several. */
+  readonly parts?: Readonly<Record<string, { readonly label: string; readonly help: string }>>;
+  /** Each business has its own: there is no default to go back to. */
+  readonly isOwn?: true;
   /** What a change does beyond the setting itself; asked for before it is saved. */
   readonly asks?: string;
   /** It stays as it is once the books have their first entry. */
@@ -18,6 +30,9 @@ export type Setting<S extends Shape = Shape> = {
   /** Who may change it, when it is not `admin.setting.write`. */
   readonly permission?: PermissionKey;
 };
+
+/** Kinds of settings that a shape in JSON cannot tell apart. */
+export type TypedAs = 'email' | 'phone' | 'gstin' | 'pinCode' | 'timeZone' | 'tax' | 'longText';
 
 export type SettingKey = `${Area | 'business'}.${string}`;
 

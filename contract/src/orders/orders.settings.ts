@@ -3,8 +3,50 @@ import { setting, settings } from '../kit/setting.ts';
 import { bps, money } from '../kit/shapes.ts';
 
 const tab = 'Sales';
+const orders = { tab, section: 'Orders' } as const;
 
 export const ordersSettings = settings({
+  'orders.staffDiscountLimit': setting({
+    of: bps.max(10_000),
+    default: 1_000,
+    label: 'Largest staff discount',
+    help: 'Share of the goods value, discounts and changed prices together.',
+    tab,
+    section: 'Prices and discounts',
+  }),
+  'orders.autoConfirm': setting({
+    of: z.enum(['none', 'paid', 'all'], 'Choose from the list.'),
+    default: 'none',
+    label: 'Confirm orders automatically',
+    help: 'Orders on hold are never confirmed automatically.',
+    words: [
+      ['none', 'Never'],
+      ['paid', 'Paid orders'],
+      ['all', 'All orders'],
+    ],
+    ...orders,
+  }),
+  'orders.confirmNeedsPayment': setting({
+    of: z.boolean(),
+    default: true,
+    label: 'Confirm prepaid orders only when paid',
+    help: 'Orders of the online shop.',
+    ...orders,
+  }),
+  'orders.codMax': setting({
+    of: money,
+    default: 5_000_000,
+    label: 'Largest COD order',
+    help: 'Larger orders must be paid in advance.',
+    ...orders,
+  }),
+  'orders.codFee': setting({
+    of: money,
+    default: 0,
+    label: 'COD fee',
+    help: 'Added to orders that are paid on delivery.',
+    ...orders,
+  }),
   'orders.shipping': setting({
     of: z.strictObject({
       /** Paise. */
@@ -14,39 +56,14 @@ export const ordersSettings = settings({
     }),
     default: { flat: 6_000, freeFrom: 200_000 },
     label: 'Shipping charge',
-    help: 'A flat charge, and the value of goods from which it is free.',
+    parts: {
+      flat: { label: 'Flat shipping charge', help: 'Charged per order.' },
+      freeFrom: {
+        label: 'Free shipping from',
+        help: 'Goods value after discounts. Leave blank for never.',
+      },
+    },
     tab,
-  }),
-  'orders.codFee': setting({
-    of: money,
-    default: 0,
-    label: 'Fee for cash on delivery',
-    tab,
-  }),
-  'orders.codMax': setting({
-    of: money,
-    default: 5_000_000,
-    label: 'Most that may be paid on delivery',
-    tab,
-  }),
-  'orders.autoConfirm': setting({
-    of: z.enum(['none', 'paid', 'all']),
-    default: 'none',
-    label: 'Confirm orders by themselves',
-    help: 'Never one that is held.',
-    tab,
-  }),
-  'orders.confirmNeedsPayment': setting({
-    of: z.boolean(),
-    default: true,
-    label: 'Prepaid orders of the shop are confirmed only when they are paid',
-    tab,
-  }),
-  'orders.staffDiscountLimit': setting({
-    of: bps.max(10_000),
-    default: 1_000,
-    label: 'Most that staff may give up',
-    help: 'Of the goods, by discounts and changed prices together.',
-    tab,
+    section: 'Shipping',
   }),
 });

@@ -2,37 +2,51 @@ import { z } from 'zod';
 import { setting, settings } from '../kit/setting.ts';
 import { money } from '../kit/shapes.ts';
 
+const tab = 'Tax';
+
 export const taxSettings = settings({
   'tax.scheme': setting({
-    of: z.enum(['regular', 'composition']),
+    of: z.enum(['regular', 'composition'], 'Choose a scheme from the list.'),
     default: 'regular',
     label: 'GST scheme',
-    help: 'Under composition no tax is charged, and documents are bills of supply that say so.',
-    tab: 'Tax',
+    help: 'Under composition no GST is charged, and documents are bills of supply that say so.',
+    words: [
+      ['regular', 'Regular'],
+      ['composition', 'Composition'],
+    ],
     asks: 'New orders and invoices bear GST under the regular scheme, and none under composition.',
+    tab,
+    section: 'Registration',
   }),
   'tax.roundTotalTo': setting({
-    of: z
-      .int()
-      .min(1)
-      .max(100)
-      .refine((to) => to === 1 || to === 100, 'Enter 100 for whole rupees, or 1 for paise.'),
+    of: z.literal([1, 100], 'Choose whole rupees or no rounding.'),
     default: 100,
-    label: 'Round totals to',
-    help: 'Paise: 100 is a whole rupee, 1 leaves totals as they are.',
-    tab: 'Tax',
+    label: 'Round totals',
+    help: 'Of orders and invoices. The difference is shown as round-off.',
+    words: [
+      ['100', 'To whole rupees'],
+      ['1', 'No rounding'],
+    ],
+    tab,
+    section: 'Calculation',
   }),
   'tax.chargeTax': setting({
-    of: z.union([z.literal('highest'), z.string().regex(/^[A-Z0-9._/-]{1,12}$/u)]),
+    of: z
+      .string()
+      .regex(/^(highest|[A-Z0-9._/-]{1,12})$/u, 'That tax does not exist. Choose one from the list.'),
     default: 'highest',
-    label: 'Tax of shipping and other charges',
-    help: '“highest” takes the highest rate among the goods; or the code of one tax.',
-    tab: 'Tax',
+    label: 'Tax on shipping and other charges',
+    typed: 'tax',
+    words: [['highest', 'Highest rate among the goods']],
+    tab,
+    section: 'Calculation',
   }),
   'tax.ewayThreshold': setting({
     of: money,
     default: 5_000_000,
-    label: 'Goods worth more travel with an e-way bill',
-    tab: 'Tax',
+    label: 'E-way bill required above',
+    help: 'Value of the goods in one consignment, with tax.',
+    tab,
+    section: 'E-way bill',
   }),
 });

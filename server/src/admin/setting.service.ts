@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { allSettings, type Settings } from '@counting-house/contract/contract.ts';
 import type {
@@ -6,6 +7,7 @@ import type {
   SettingValue,
 } from '@counting-house/contract/admin/settings-page.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
+import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { eq, min } from 'drizzle-orm';
 import { journalEntries } from '../accounts/journal.table.ts';
 import { because } from '../platform/audit/audit.ts';
@@ -18,14 +20,13 @@ import {
   type ReadContext,
   type WriteContext,
 } from '../platform/context.ts';
-import { fieldTexts } from '../platform/http/input.ts';
 import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import { dropSetting, saveSetting } from '../platform/settings/settings.ts';
 import { settingRows } from '../platform/settings/setting.table.ts';
 import { users } from '../session/user.table.ts';
 import { releaseFile, sentFiles } from './file.service.ts';
 import { passTogether } from './setting-together.service.ts';
-import { fieldOf, rangeWords } from './setting-field.ts';
+import { fieldOf } from './setting-field.ts';
 
 type Key = keyof Settings;
 
@@ -108,12 +109,14 @@ async function showAll(ctx: ReadContext, keys: readonly string[]) {
       {
         key,
         tab: setting.tab,
+        section: setting.section,
         label: setting.label,
         help: setting.help ?? '',
         field: fieldOf(setting),
         value: row ? row.value : setting.default,
         default: setting.default,
-        isChanged: row !== undefined,
+        isChanged: row !== undefined && !setting.isOwn && !isDeepStrictEqual(row.value, setting.default),
+        isOwn: setting.isOwn ?? false,
         asks: setting.asks ?? null,
         isLocked: isPosted && isFixed(ctx, setting),
         isMine: may(ctx, setting.permission ?? 'admin.setting.write'),
@@ -186,13 +189,7 @@ function mustBeMine(ctx: WriteContext, key: string, isPosted: boolean): Setting 
 }
 
 function readValue(setting: Setting, change: { key: string; value?: unknown }): unknown {
-  const shape = schemaOf(setting.of);
-  const read = shape.safeParse(change.value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  const isRange = issue?.path.length === 0 && ['too_small', 'too_big'].includes(issue.code);
-  const [says] = Object.values(fieldTexts(read.error.issues));
-  throw invalid({
-    [change.key]: (isRange && rangeWords(setting)) || says || 'Enter another value.',
-  });
+  const faults = settingFaults(change.key, setting, change.value);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+  return schemaOf(setting.of).parse(change.value);
 }

@@ -1,9 +1,12 @@
 import { allSettings, contract } from '@counting-house/contract/contract.ts';
+import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { journalEntries } from '../accounts/journal.table.ts';
+import { taxes } from '../tax/tax.table.ts';
 import { test } from '../testing/house.ts';
 
 const { admin } = contract;
@@ -12,6 +15,32 @@ const numbers = Object.entries<Setting>(allSettings).flatMap(([key, { of }]) => 
   const { minimum, maximum } = z.toJSONSchema(schemaOf(of), { unrepresentable: 'any' });
   const isBounded = typeof minimum === 'number' && typeof maximum === 'number';
   return isBounded ? [{ key, under: minimum - 1, over: maximum + 1 }] : [];
+});
+
+const typed = Object.entries<Setting>(allSettings).filter(([, row]) => row.typed || row.words);
+
+describe('the catalogue of settings', () => {
+  test.for(Object.entries<Setting>(allSettings))('%s takes its own default', ([key, row]) => {
+    expect(settingFaults(key, row, row.default)).toEqual({});
+  });
+
+  test.for(typed.filter(([, row]) => row.typed !== 'longText'))(
+    '%s refuses a word of no sense with a sentence',
+    ([key, row]) => {
+      expect(settingFaults(key, row, 'no sense')).toEqual({
+        [key]: expect.stringMatching(/^[A-Z][^^\\]+$/u) as string,
+      });
+    },
+  );
+
+  test.for(Object.entries<Setting>(allSettings))('%s lists words it takes', ([key, row]) => {
+    const isFigure = typeof row.default === 'number';
+    const refused = (row.words ?? []).filter(
+      ([value]) => Object.keys(settingFaults(key, row, isFigure ? Number(value) : value)).length > 0,
+    );
+
+    expect(refused).toEqual([]);
+  });
 });
 
 describe('a setting', () => {
@@ -28,11 +57,11 @@ describe('a setting', () => {
   });
 
   test.for([
-    ['session.passwordMinLength', 3, 'Shortest password must be between 6 and 20.'],
+    ['session.passwordMinLength', 3, 'Must be between 6 and 20 characters.'],
     [
       'orders.staffDiscountLimit',
       10_001,
-      'Most that staff may give up must be between 0 % and 100 %.',
+      'Must be between 0 % and 100 %.',
     ],
   ] as const)('%s of %i is out of its range', async ([key, value, says], { house }) => {
     const asha = await house.as('owner');
@@ -50,7 +79,7 @@ describe('a setting', () => {
         asha.call(admin.saveSettings, { changes: [{ key, value }] }),
       ).rejects.toMatchObject({
         status: 422,
-        fields: { [key]: expect.stringMatching(/ must be between .+ and .+\.$/u) as string },
+        fields: { [key]: expect.stringMatching(/^Must be between .+ and .+\.$|amount/u) as string },
       });
     }
   });
@@ -68,15 +97,68 @@ describe('a setting', () => {
       'GSTIN belongs to Maharashtra, the business to Karnataka.',
     ],
     ['business.stateCode', '30', 'GSTIN belongs to Karnataka, the business to Goa.'],
-    ['tax.chargeTax', 'GST19', 'There is no tax with the code GST19.'],
+    ['tax.chargeTax', 'GST19', 'That tax does not exist. Choose one from the list.'],
+    ['tax.chargeTax', 'the usual', 'That tax does not exist. Choose one from the list.'],
     ['tax.chargeTax', 'GST12', 'GST 12% ended on 21 Sep 2025. Choose another tax.'],
-    ['tax.roundTotalTo', 50, 'Enter 100 for whole rupees, or 1 for paise.'],
+    ['tax.roundTotalTo', 50, 'Choose whole rupees or no rounding.'],
+    ['business.email', 'x', 'Enter an e-mail address'],
+    ['business.phone', 'call me', 'Enter a phone number such as 98450 12345 or 080 2345 6789.'],
+    ['business.pinCode', '012345', 'PIN code must be 6 digits'],
+    ['business.stateCode', '99', 'Choose a state from the list.'],
+    ['business.timeZone', 'India', 'That time zone does not exist. Choose one from the list.'],
+    ['business.currency', 'RUPEES', 'Choose a currency from the list.'],
+    ['session.idleMinutes', null, 'Must be between 5 and 1440 minutes.'],
+    ['session.idleMinutes', 7.5, 'Must be between 5 and 1440 minutes.'],
+    ['catalogue.imageRequired', 'x', 'Products need a picture is not valid'],
   ] as const)('%s of %s is refused: %s', async ([key, value, says], { house }) => {
     const asha = await house.as('owner');
 
     await expect(
       asha.call(admin.saveSettings, { changes: [{ key, value }] }),
     ).rejects.toMatchObject({ status: 422, fields: { [key]: says } });
+  });
+
+  test('of several amounts is refused at the amount', async ({ house }) => {
+    const asha = await house.as('owner');
+    const change = { key: 'orders.shipping', value: { flat: -1, freeFrom: null } };
+
+    await expect(asha.call(admin.saveSettings, { changes: [change] })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'orders.shipping.flat': 'The amount cannot be negative' },
+    });
+  });
+
+  test('names no tax that ends with none to follow', async ({ house }) => {
+    const asha = await house.as('owner');
+    await house.database.direct
+      .update(taxes)
+      .set({ validTo: '2026-12-31' })
+      .where(eq(taxes.code, 'GST18'));
+    const change = { key: 'tax.chargeTax', value: 'GST18' };
+
+    await expect(asha.call(admin.saveSettings, { changes: [change] })).rejects.toMatchObject({
+      status: 422,
+      fields: {
+        'tax.chargeTax':
+          'GST 18% ends on 31 Dec 2026, and no tax replaces it. Choose another tax.',
+      },
+    });
+  });
+
+  test('that differs from its default is marked, what each business has of its own is not', async ({
+    house,
+  }) => {
+    const asha = await house.as('owner');
+
+    const { rows } = await asha.call(admin.saveSettings, {
+      changes: [
+        { key: 'business.name', value: 'Sahyadri Stores' },
+        { key: 'stock.backDays', value: 30 },
+        { key: 'orders.codFee', value: 0 },
+      ],
+    });
+
+    expect(rows.map(({ isChanged }) => isChanged)).toEqual([false, true, false]);
   });
 
   test('lets GSTIN and state move together', async ({ house }) => {
@@ -104,13 +186,18 @@ describe('a setting', () => {
     });
     expect(field('orders.shipping')).toMatchObject({
       kind: 'amounts',
-      parts: ['flat', 'freeFrom'],
+      parts: [{ label: 'Flat shipping charge' }, { label: 'Free shipping from' }],
     });
     expect(field('orders.staffDiscountLimit')).toMatchObject({ kind: 'percent' });
     expect(field('orders.codMax')).toMatchObject({ kind: 'money' });
-    expect(field('stock.fefoPolicy')?.options).toContain('warn');
+    expect(field('stock.fefoPolicy')?.options).toContainEqual({
+      value: 'warn',
+      label: 'Warn the packer',
+    });
+    expect(field('tax.roundTotalTo')).toMatchObject({ kind: 'choice' });
+    expect(field('tax.chargeTax')).toMatchObject({ kind: 'tax' });
     expect(field('business.logoFileId')).toMatchObject({ kind: 'image', purpose: 'logo' });
-    expect(field('business.address')).toMatchObject({ kind: 'text', maxLength: 300 });
+    expect(field('business.address')).toMatchObject({ kind: 'longText', maxLength: 300 });
   });
 
   test('that there is not cannot be set', async ({ house }) => {
@@ -151,7 +238,7 @@ describe('a setting', () => {
   test('goes back to its default', async ({ house }) => {
     const asha = await house.as('owner');
     await asha.call(admin.saveSettings, {
-      changes: [{ key: 'business.phone', value: '080 1234' }],
+      changes: [{ key: 'business.phone', value: '080 2345 6789' }],
     });
 
     const back = await asha.call(admin.resetSetting, { key: 'business.phone' });
@@ -161,7 +248,7 @@ describe('a setting', () => {
       {
         action: 'reset',
         entityNo: 'business.phone',
-        changes: [{ field: 'value', before: '080 1234', after: '' }],
+        changes: [{ field: 'value', before: '080 2345 6789', after: '' }],
       },
     ]);
   });

@@ -5,6 +5,7 @@ import { and, eq, gte, isNull, lte, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { journalLines } from '../accounts/journal.table.ts';
+import { chargeTaxFault } from '../admin/setting-together.service.ts';
 import { salesInvoiceLines } from '../invoices/invoice-line.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { note } from '../platform/audit/audit.ts';
@@ -110,9 +111,14 @@ export async function updateTax(ctx: WriteContext, input: TaxChange): Promise<Ta
     const says = 'This rate is in use. End it and add a new one.';
     throw ruleBroken('tax.in_use', says, { fields: { rate: says } });
   }
-  keepChargeTax(ctx, before, after);
   await refuseTaken(ctx, after, id);
   await updateRow(ctx, taxes, { id, version }, fields);
+  const fault = await chargeTaxFault(ctx);
+  if (fault) {
+    const says =
+      'Shipping and other charges bear this tax. Choose another one in the settings first.';
+    throw invalid({ [fault]: says });
+  }
   if (parts && partsKey(parts) !== partsKey(before.parts)) await replaceParts(ctx, before, parts);
   return getTax(ctx, { id });
 }
@@ -125,17 +131,16 @@ export async function updateTax(ctx: WriteContext, input: TaxChange): Promise<Ta
 export async function deleteTax(ctx: WriteContext, at: RowSeen): Promise<void> {
   const tax = await getTax(ctx, at);
   const lines = await ctx.tx.$count(orderLines, eq(orderLines.taxId, tax.id));
-  const isChargeTax = ctx.settings['tax.chargeTax'] === tax.code;
   if (lines > 0) throw ruleBroken('row.in_use', `Tax is in use: ${counted(lines, 'order_line')}.`);
-  if (isChargeTax) {
-    throw ruleBroken('row.in_use', 'Tax is in use: the setting for shipping and other charges.');
-  }
   if (await isPosted(ctx, tax)) {
     throw ruleBroken('tax.in_use', 'This rate is in use. End it and add a new one.');
   }
   await deleteRow(ctx, taxes, at, {
     before: [{ table: taxParts, where: eq(taxParts.taxId, tax.id) }],
   });
+  if (await chargeTaxFault(ctx)) {
+    throw ruleBroken('row.in_use', 'Tax is in use: the setting for shipping and other charges.');
+  }
 }
 
 const taxFields = {
@@ -180,20 +185,6 @@ async function isPosted(ctx: ReadContext, tax: Tax): Promise<boolean> {
     .where(or(...ofPart))
     .limit(1);
   return line !== undefined;
-}
-
-/** The tax of shipping and other charges is in every order: it may end only with one that follows. */
-function keepChargeTax(
-  ctx: ReadContext,
-  before: Tax,
-  after: Pick<Tax, 'code' | 'isActive' | 'validTo' | 'replacedById'>,
-): void {
-  if (ctx.settings['tax.chargeTax'] !== before.code) return;
-  const says =
-    'Shipping and other charges bear this tax. Choose another one in the settings first.';
-  if (after.code !== before.code) throw invalid({ code: says });
-  if (!after.isActive) throw invalid({ isActive: says });
-  if (after.validTo !== null && after.replacedById === null) throw invalid({ validTo: says });
 }
 
 async function replaceParts(ctx: WriteContext, tax: Tax, parts: NewTax['parts']): Promise<void> {

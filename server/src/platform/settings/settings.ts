@@ -1,9 +1,11 @@
 import { allSettings, type Settings } from '@counting-house/contract/contract.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
+import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { WriteContext } from '../context.ts';
 import { note } from '../audit/audit.ts';
 import type { Tx } from '../database/database.ts';
+import { invalid } from '../problem.ts';
 import { updateRow } from '../rows/rows.ts';
 import { settingRows } from './setting.table.ts';
 
@@ -35,14 +37,17 @@ export async function settingsOf(tx: Tx, cache: SettingsCache, mark: string): Pr
 }
 
 /**
- * Saves one setting. The caller has parsed the value by the key's shape and checked its permission.
+ * Saves one setting. The caller has checked its permission, and it against others and what it names.
  *
+ * @throws {Problem} `invalid` (422) at the key when the value does not have the key's shape.
  * @param version the version that the writer saw; undefined when the setting stood at its default.
  */
 export async function saveSetting(
   ctx: WriteContext,
   { key, value, version }: { key: keyof Settings; value: unknown; version?: number | undefined },
 ): Promise<void> {
+  const faults = settingFaults(key, allSettings[key], value);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
   const [row] = await ctx.tx.select().from(settingRows).where(eq(settingRows.key, key));
   if (row) await updateRow(ctx, settingRows, { id: row.id, version }, { value });
   else await keepFirst(ctx, key, value);
