@@ -107,8 +107,9 @@ const outsideColumn = /^\s*(?:wire|path|aliases):/u;
 const lists: readonly { readonly list: string; readonly of: RegExp }[] = [
   {
     list: 'contract/src/contract.ts',
-    of: /^contract\/src\/\w+\/\w+\.(?:operations|permissions|problems|settings)\.ts$/u,
+    of: /^contract\/src\/\w+\/\w+\.(?:operations|permissions|problems)\.ts$/u,
   },
+  { list: 'contract/src/settings.ts', of: /^contract\/src\/\w+\/\w+\.settings\.ts$/u },
   { list: 'server/src/files.ts', of: /^server\/src\/\w+\/\w+\.files\.ts$/u },
   { list: 'server/src/handlers.ts', of: /^server\/src\/\w+\/\w+\.handlers\.ts$/u },
   { list: 'server/src/jobs.ts', of: /^server\/src\/\w+\/\w+\.jobs\.ts$/u },

@@ -1,67 +1,51 @@
 import { integrations } from './integrations/integrations.operations.ts';
 import { integrationsPermissions } from './integrations/integrations.permissions.ts';
 import { integrationsProblems } from './integrations/integrations.problems.ts';
-import { integrationsSettings } from './integrations/integrations.settings.ts';
 import { session } from './session/session.operations.ts';
 import { sessionPermissions } from './session/session.permissions.ts';
 import { sessionProblems } from './session/session.problems.ts';
-import { sessionSettings } from './session/session.settings.ts';
 import { admin } from './admin/admin.operations.ts';
 import { adminPermissions } from './admin/admin.permissions.ts';
 import { adminProblems } from './admin/admin.problems.ts';
-import { adminSettings } from './admin/admin.settings.ts';
 import { tax } from './tax/tax.operations.ts';
 import { taxPermissions } from './tax/tax.permissions.ts';
 import { taxProblems } from './tax/tax.problems.ts';
-import { taxSettings } from './tax/tax.settings.ts';
 import { accounts } from './accounts/accounts.operations.ts';
 import { accountsPermissions } from './accounts/accounts.permissions.ts';
 import { accountsProblems } from './accounts/accounts.problems.ts';
-import { accountsSettings } from './accounts/accounts.settings.ts';
 import { stock } from './stock/stock.operations.ts';
 import { stockPermissions } from './stock/stock.permissions.ts';
 import { stockProblems } from './stock/stock.problems.ts';
-import { stockSettings } from './stock/stock.settings.ts';
 import { catalogue } from './catalogue/catalogue.operations.ts';
 import { cataloguePermissions } from './catalogue/catalogue.permissions.ts';
 import { catalogueProblems } from './catalogue/catalogue.problems.ts';
-import { catalogueSettings } from './catalogue/catalogue.settings.ts';
 import { customers } from './customers/customers.operations.ts';
 import { customersPermissions } from './customers/customers.permissions.ts';
 import { customersProblems } from './customers/customers.problems.ts';
-import { customersSettings } from './customers/customers.settings.ts';
 import { b2b } from './b2b/b2b.operations.ts';
 import { b2bPermissions } from './b2b/b2b.permissions.ts';
 import { b2bProblems } from './b2b/b2b.problems.ts';
-import { b2bSettings } from './b2b/b2b.settings.ts';
 import { orders } from './orders/orders.operations.ts';
 import { ordersPermissions } from './orders/orders.permissions.ts';
 import { ordersProblems } from './orders/orders.problems.ts';
-import { ordersSettings } from './orders/orders.settings.ts';
 import { invoices } from './invoices/invoices.operations.ts';
 import { invoicesPermissions } from './invoices/invoices.permissions.ts';
 import { invoicesProblems } from './invoices/invoices.problems.ts';
-import { invoicesSettings } from './invoices/invoices.settings.ts';
 import { logistics } from './logistics/logistics.operations.ts';
 import { logisticsPermissions } from './logistics/logistics.permissions.ts';
 import { logisticsProblems } from './logistics/logistics.problems.ts';
-import { logisticsSettings } from './logistics/logistics.settings.ts';
 import { data } from './data/data.operations.ts';
 import { dataPermissions } from './data/data.permissions.ts';
 import { dataProblems } from './data/data.problems.ts';
-import { dataSettings } from './data/data.settings.ts';
 import { reports } from './reports/reports.operations.ts';
 import { reportsPermissions } from './reports/reports.permissions.ts';
 import { reportsProblems } from './reports/reports.problems.ts';
-import { reportsSettings } from './reports/reports.settings.ts';
 import { dashboard } from './dashboard/dashboard.operations.ts';
 import { dashboardPermissions } from './dashboard/dashboard.permissions.ts';
 import { dashboardProblems } from './dashboard/dashboard.problems.ts';
-import { dashboardSettings } from './dashboard/dashboard.settings.ts';
 import type { Operation } from './kit/operation.ts';
 import type { Permission } from './kit/permission.ts';
 import type { ProblemWords } from './kit/problem.ts';
-import type { SettingValues } from './kit/setting.ts';
 
 /** What the server can be asked to do: all rows of all areas. */
 export const contract = {
@@ -103,26 +87,6 @@ export const allPermissions: readonly Permission[] = [
   ...reportsPermissions,
   ...dashboardPermissions,
 ];
-
-/** The catalogue of settings: key, shape, default and words of each. */
-export const allSettings = {
-  ...integrationsSettings,
-  ...sessionSettings,
-  ...adminSettings,
-  ...taxSettings,
-  ...accountsSettings,
-  ...stockSettings,
-  ...catalogueSettings,
-  ...customersSettings,
-  ...b2bSettings,
-  ...ordersSettings,
-  ...invoicesSettings,
-  ...logisticsSettings,
-  ...dataSettings,
-  ...reportsSettings,
-  ...dashboardSettings,
-};
-export type Settings = SettingValues<typeof allSettings>;
 
 /** The problems that constraints report, by name. */
 export const allProblems: Readonly<Record<string, ProblemWords>> = {

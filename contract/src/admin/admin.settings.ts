@@ -98,7 +98,10 @@ export const adminSettings = settings({
     ...place,
   }),
   'business.email': setting({
-    of: z.string().trim().pipe(z.union([z.literal(''), email])),
+    of: z
+      .string()
+      .trim()
+      .pipe(z.union([z.literal(''), email])),
     default: '',
     label: 'E-mail',
     typed: 'email',

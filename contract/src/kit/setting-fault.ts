@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Setting } from './setting.ts';
-import { schemaOf } from './shape.ts';
+import { insideOf, schemaOf } from './shape.ts';
 import type { ValueKind } from './shapes.ts';
 
 /**
@@ -27,9 +27,25 @@ export function settingFaults(
 
 /** 'Must be between 6 and 20 characters.'; nothing for what is no figure, or an amount of money. */
 function rangeWords({ of, unit = '' }: Setting): string | undefined {
-  const { minValue, maxValue, type } = schemaOf(of) as z.ZodNumber;
-  const kind = (schemaOf(of).meta() as { valueKind?: ValueKind } | undefined)?.valueKind;
-  if (type !== 'number' || kind === 'money' || minValue === null || maxValue === null) return undefined;
-  if (kind === 'bps') return `Must be between ${minValue / 100} % and ${maxValue / 100} %.`;
-  return `Must be between ${minValue} and ${maxValue}${unit === '' ? '' : ` ${unit}`}.`;
+  const schema = schemaOf(of);
+  const kind = (schema.meta() as { valueKind?: ValueKind } | undefined)?.valueKind;
+  if (insideOf(schema).type !== 'number' || kind === 'money') return undefined;
+  const [from, to] = [
+    endOf(schema, Number.MIN_SAFE_INTEGER),
+    endOf(schema, Number.MAX_SAFE_INTEGER),
+  ];
+  if (from === undefined || to === undefined) return undefined;
+  if (kind === 'bps') return `Must be between ${from / 100} % and ${to / 100} %.`;
+  return `Must be between ${from} and ${to}${unit === '' ? '' : ` ${unit}`}.`;
+}
+
+/** The least or the most that a shape takes, as it refuses what is far beyond; the narrowest of several. */
+function endOf(schema: z.ZodType, beyond: number): number | undefined {
+  const issues = schema.safeParse(beyond).error?.issues ?? [];
+  const ends = issues.flatMap((issue) => {
+    if (issue.code === 'too_small') return [Number(issue.minimum)];
+    return issue.code === 'too_big' ? [Number(issue.maximum)] : [];
+  });
+  if (ends.length === 0) return undefined;
+  return beyond < 0 ? Math.max(...ends) : Math.min(...ends);
 }

@@ -33,7 +33,10 @@ export const taxSettings = settings({
   'tax.chargeTax': setting({
     of: z
       .string()
-      .regex(/^(highest|[A-Z0-9._/-]{1,12})$/u, 'That tax does not exist. Choose one from the list.'),
+      .regex(
+        /^(highest|[A-Z0-9._/-]{1,12})$/u,
+        'That tax does not exist. Choose one from the list.',
+      ),
     default: 'highest',
     label: 'Tax on shipping and other charges',
     typed: 'tax',

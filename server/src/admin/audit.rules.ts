@@ -1,4 +1,4 @@
-import { allSettings } from '@counting-house/contract/contract.ts';
+import { allSettings } from '@counting-house/contract/settings.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import type { FieldChange } from '../platform/audit/audit.table.ts';
 import { thingOf } from '../platform/rows/thing.ts';

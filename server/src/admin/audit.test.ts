@@ -1,4 +1,5 @@
-import { allSettings, contract } from '@counting-house/contract/contract.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { allSettings } from '@counting-house/contract/settings.ts';
 import { describe, expect, test as rule } from 'vitest';
 import { note, writeAudit } from '../platform/audit/audit.ts';
 import { test } from '../testing/house.ts';

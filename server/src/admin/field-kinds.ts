@@ -1,4 +1,5 @@
-import { allSettings, contract } from '@counting-house/contract/contract.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { allSettings } from '@counting-house/contract/settings.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { insideOf, schemaOf } from '@counting-house/contract/kit/shape.ts';

@@ -53,7 +53,7 @@ async function tell(ctx: WriteContext, { key, label, says }: HealthCheck): Promi
     to: { permission: 'admin.job.read' },
     kind: 'health',
     text: `${label}: ${says}`,
-    link: '/admin/settings?tab=About',
+    link: '/admin/settings?page=About',
     about: key,
   });
 }

@@ -5,7 +5,7 @@ import type { AnyJob, Job } from '../platform/jobs/jobs.ts';
 
 /** A schedule that failed so often in a row is told to those who look after jobs. */
 const tellAfter = 3;
-const jobsPage = '/admin/settings?tab=Jobs';
+const jobsPage = '/admin/settings?page=Jobs';
 
 /** Tells whoever started a job how it ended; of a schedule only that it fails again and again. */
 export async function tellOfJob(

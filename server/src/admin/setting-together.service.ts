@@ -1,4 +1,4 @@
-import type { Settings } from '@counting-house/contract/contract.ts';
+import type { Settings } from '@counting-house/contract/settings.ts';
 import { gstinStateFault } from '@counting-house/contract/kit/gstin.ts';
 import { eq, type SQL } from 'drizzle-orm';
 import { dateWords } from '../platform/clock.ts';

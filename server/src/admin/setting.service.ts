@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
-import { allSettings, type Settings } from '@counting-house/contract/contract.ts';
+import { allSettings, type Settings } from '@counting-house/contract/settings.ts';
 import type {
   PublicSettings,
   SettingChanges,
@@ -115,7 +115,8 @@ async function showAll(ctx: ReadContext, keys: readonly string[]) {
         field: fieldOf(setting),
         value: row ? row.value : setting.default,
         default: setting.default,
-        isChanged: row !== undefined && !setting.isOwn && !isDeepStrictEqual(row.value, setting.default),
+        isChanged:
+          row !== undefined && !setting.isOwn && !isDeepStrictEqual(row.value, setting.default),
         isOwn: setting.isOwn ?? false,
         asks: setting.asks ?? null,
         isLocked: isPosted && isFixed(ctx, setting),

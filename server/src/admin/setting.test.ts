@@ -1,4 +1,5 @@
-import { allSettings, contract } from '@counting-house/contract/contract.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { allSettings } from '@counting-house/contract/settings.ts';
 import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
@@ -36,7 +37,8 @@ describe('the catalogue of settings', () => {
   test.for(Object.entries<Setting>(allSettings))('%s lists words it takes', ([key, row]) => {
     const isFigure = typeof row.default === 'number';
     const refused = (row.words ?? []).filter(
-      ([value]) => Object.keys(settingFaults(key, row, isFigure ? Number(value) : value)).length > 0,
+      ([value]) =>
+        Object.keys(settingFaults(key, row, isFigure ? Number(value) : value)).length > 0,
     );
 
     expect(refused).toEqual([]);
@@ -58,11 +60,7 @@ describe('a setting', () => {
 
   test.for([
     ['session.passwordMinLength', 3, 'Must be between 6 and 20 characters.'],
-    [
-      'orders.staffDiscountLimit',
-      10_001,
-      'Must be between 0 % and 100 %.',
-    ],
+    ['orders.staffDiscountLimit', 10_001, 'Must be between 0 % and 100 %.'],
   ] as const)('%s of %i is out of its range', async ([key, value, says], { house }) => {
     const asha = await house.as('owner');
 
@@ -139,8 +137,7 @@ describe('a setting', () => {
     await expect(asha.call(admin.saveSettings, { changes: [change] })).rejects.toMatchObject({
       status: 422,
       fields: {
-        'tax.chargeTax':
-          'GST 18% ends on 31 Dec 2026, and no tax replaces it. Choose another tax.',
+        'tax.chargeTax': 'GST 18% ends on 31 Dec 2026, and no tax replaces it. Choose another tax.',
       },
     });
   });

@@ -54,6 +54,21 @@ describe('31: a server that others can reach', () => {
     expect(new Set(others.map(({ actorName }) => actorName))).toEqual(new Set([owner.name]));
   });
 
+  test('takes no time zone that does not exist', async ({ empty }) => {
+    const reply = await empty.nobody.send(data.setUp, {
+      business: { ...business, timeZone: 'Malenadu' },
+      owner,
+      code: 'HONEY-JAR-42',
+    });
+
+    expect(reply.body).toMatchObject({
+      status: 422,
+      fields: {
+        'business.timeZone': 'That time zone does not exist. Choose one from the list.',
+      },
+    });
+  });
+
   test('takes no Super Admin with a password that is tried first', async ({ empty }) => {
     const codes = [];
     for (const password of ['123456', business.name, owner.phone]) {

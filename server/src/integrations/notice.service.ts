@@ -17,7 +17,7 @@ export type Telling = {
   readonly kind: string;
   /** A sentence for the person at the screen, at most 500 characters. */
   readonly text: string;
-  /** A page of the house with what follows it, `/admin/settings?tab=Jobs`. */
+  /** A page of the house with what follows it, `/admin/settings?page=Jobs`. */
   readonly link?: string;
   /** Names the thing it is about, `job 12`: as long as it is unread it is renewed, not repeated. */
   readonly about?: string;

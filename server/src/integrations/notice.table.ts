@@ -12,7 +12,7 @@ export const notices = pgTable(
     /** What it is about, in lower snake case: `job_failed`. */
     kind: text().notNull(),
     text: text().notNull(),
-    /** A page of the house, `/admin/settings?tab=Jobs`; null leads nowhere. */
+    /** A page of the house, `/admin/settings?page=Jobs`; null leads nowhere. */
     link: text(),
     /** Said again about the same thing, an unread notice is renewed instead of a second one. */
     about: text(),

@@ -10,7 +10,7 @@ const diskFull = {
   to: { permission: 'admin.job.read' },
   kind: 'disk_full',
   text: 'The disk is nearly full.',
-  link: '/admin/settings?tab=About',
+  link: '/admin/settings?page=About',
   about: 'disk',
 } as const satisfies Telling;
 

@@ -1,4 +1,4 @@
-import type { Settings } from '@counting-house/contract/contract.ts';
+import type { Settings } from '@counting-house/contract/settings.ts';
 import type { Operation, UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';

@@ -223,6 +223,29 @@ describe('changing a tax', () => {
     }
   });
 
+  test('keeps a tax that follows the one that shipping bears', async ({ house }) => {
+    const owner = await house.as('owner');
+    const [bears, follows] = [await known(house, 'GST18'), await known(house, 'GST5')];
+    await house.database.direct
+      .update(taxes)
+      .set({ validTo: '2026-12-31', replacedById: follows.id })
+      .where(eq(taxes.id, bears.id));
+    await owner.call(contract.admin.saveSettings, {
+      changes: [{ key: 'tax.chargeTax', value: 'GST18' }],
+    });
+
+    const ended = owner.call(tax.updateTax, {
+      id: follows.id,
+      version: follows.version,
+      validTo: '2027-03-31',
+    });
+
+    await expect(ended).rejects.toMatchObject({
+      status: 422,
+      fields: { validTo: expect.stringContaining('Shipping and other charges') as string },
+    });
+  });
+
   test('refuses a version that somebody else has changed since', async ({ house }) => {
     const accountant = await house.as('accountant');
     const row = await known(house, 'GST5');

@@ -1,4 +1,4 @@
-import type { Settings } from '@counting-house/contract/contract.ts';
+import type { Settings } from '@counting-house/contract/settings.ts';
 import type { SellerScheme } from '@counting-house/contract/tax/tax.ts';
 
 /**

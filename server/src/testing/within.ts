@@ -1,4 +1,5 @@
-import { allSettings, contract, type Settings } from '@counting-house/contract/contract.ts';
+import { contract } from '@counting-house/contract/contract.ts';
+import { allSettings, type Settings } from '@counting-house/contract/settings.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { ownContext } from '../platform/jobs/own-work.ts';
 import { mayRetry } from '../platform/problem.ts';

@@ -1,138 +1,243 @@
 import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
-import { Input, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
-import { Pair } from '../ui/form/form-body.tsx';
+import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import {
+  NumberInput,
+  SegmentedControl,
+  Select,
+  type SelectProps,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { today } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
 import { OneImageInput } from '../ui/files/one-image-input.tsx';
-import { fieldWords, sentence } from './change-words.ts';
-import { settingWords } from './setting-words.ts';
+import { MoneyInput, PercentInput } from '../ui/form/figure-input.tsx';
+import { timeZones } from './setting-words.ts';
+import css from './settings.module.css';
 
 type Props = {
   setting: SettingValue;
+  /** The amount of a setting that has several. */
+  part: string | null;
+  id: string;
+  label: string;
   value: unknown;
   error: string | undefined;
+  isReadOnly: boolean;
   onChange: (next: unknown) => void;
+  onBlur: () => void;
 };
 
-/** A text that may be longer is typed over several lines. */
-const longLine = 200;
 /** So many words are searched by typing. */
 const fewWords = 12;
 
-/** The field of a setting: a switch, words to choose from, a figure, a picture, text. */
-export function SettingInput({ setting, value, error, onChange }: Props) {
+/** The field of a setting; its label stands beside it, joined by the id. */
+export function SettingInput({
+  setting,
+  part,
+  id,
+  label,
+  value,
+  error,
+  isReadOnly,
+  onChange,
+  onBlur,
+}: Props) {
   const { field } = setting;
   const common = {
-    name: setting.key,
-    label: setting.label,
+    id,
+    name: id,
     error,
-    disabled: !setting.isMine || setting.isLocked,
-    ...(setting.help ? { description: setting.help } : {}),
+    disabled: isReadOnly,
+    onBlur,
+    'aria-describedby': `${id}-help`,
   };
-  const words = settingWords[setting.key] ?? wordsOf(field.options);
-  if (field.purpose)
+  const typedText = {
+    ...common,
+    value: String(value ?? ''),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  if (part !== null)
     return (
-      <OneImageInput
+      <MoneyInput
         {...common}
-        purpose={field.purpose}
-        value={value as number | null}
-        onChange={onChange}
+        className={css.money ?? ''}
+        value={(value as Amounts)[part] ?? ''}
+        onChange={(next) =>
+          onChange({ ...(value as Amounts), [part]: next === '' ? null : (next as number) })
+        }
       />
     );
-  if (field.kind === 'switch')
-    return (
-      <Switch
-        {...common}
-        checked={value === true}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-    );
-  if (words)
-    return (
-      <Select
-        {...common}
-        allowDeselect={false}
-        searchable={Object.keys(words).length > fewWords}
-        data={Object.entries(words).map(([key, label]) => ({ value: key, label }))}
-        value={String(value ?? '')}
-        onChange={(next) => onChange(typeof value === 'number' ? Number(next) : (next ?? ''))}
-      />
-    );
-  if (field.kind === 'amounts')
-    return <AmountsInput {...common} parts={field.parts} value={value} onChange={onChange} />;
-  if (field.kind === 'money')
-    return <MoneyInput {...common} value={value as number} onChange={onChange} />;
-  if (field.kind === 'percent')
-    return <PercentInput {...common} value={value as number} onChange={onChange} />;
-  if (field.kind === 'number')
-    return (
-      <NumberInput
-        {...common}
-        value={value as number}
-        {...(field.minimum === null ? {} : { min: field.minimum })}
-        {...(field.maximum === null ? {} : { max: field.maximum })}
-        allowDecimal={false}
-        clampBehavior="none"
-        onChange={(next) => onChange(next === '' ? null : Number(next))}
-      />
-    );
-  const Text = (field.maxLength ?? 0) > longLine ? Textarea : TextInput;
+  switch (field.kind) {
+    case 'image':
+      return field.purpose === null ? null : (
+        <OneImageInput
+          label={label}
+          error={error}
+          disabled={isReadOnly}
+          purpose={field.purpose}
+          value={value as number | null}
+          onChange={onChange}
+        />
+      );
+    case 'switch':
+      return (
+        <Switch
+          {...common}
+          label={<span aria-hidden>{value === true ? 'On' : 'Off'}</span>}
+          aria-label={label}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return <ChoiceInput {...common} setting={setting} value={value} onChange={onChange} />;
+    case 'timeZone':
+      return (
+        <Words
+          {...common}
+          data={timeZones(String(value))}
+          value={String(value)}
+          onChange={(next) => onChange(next)}
+        />
+      );
+    case 'tax':
+      return <TaxInput {...common} setting={setting} value={String(value)} onChange={onChange} />;
+    case 'money':
+      return (
+        <MoneyInput
+          {...common}
+          className={css.money ?? ''}
+          value={(value as number | null) ?? ''}
+          onChange={(next) => onChange(next === '' ? null : next)}
+        />
+      );
+    case 'percent':
+      return (
+        <PercentInput
+          {...common}
+          className={css.figure ?? ''}
+          value={(value as number | null) ?? ''}
+          onChange={(next) => onChange(next === '' ? null : next)}
+        />
+      );
+    case 'number':
+      return (
+        <NumberInput
+          {...common}
+          className={css.figure ?? ''}
+          value={(value as number | null) ?? ''}
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          clampBehavior="none"
+          rightSection={<span className={css.unit}>{field.unit}</span>}
+          rightSectionWidth={field.unit.length * 8 + 16}
+          onChange={(next) => onChange(next === '' ? null : Number(next))}
+        />
+      );
+    case 'longText':
+      return (
+        <Textarea
+          {...typedText}
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={field.maxLength ?? 0}
+        />
+      );
+    case 'email':
+      return <TextInput {...typedText} type="email" inputMode="email" className={css.wide ?? ''} />;
+    case 'phone':
+      return <TextInput {...typedText} type="tel" inputMode="tel" className={css.word ?? ''} />;
+    case 'pinCode':
+      return (
+        <TextInput {...typedText} inputMode="numeric" maxLength={7} className={css.figure ?? ''} />
+      );
+    case 'gstin':
+      return (
+        <TextInput
+          {...typedText}
+          className={css.word ?? ''}
+          classNames={{ input: css.code ?? '' }}
+          placeholder="29ABCDE1234F1Z5"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      );
+    case 'text':
+    case 'amounts':
+      return (
+        <TextInput {...typedText} className={css.wide ?? ''} maxLength={field.maxLength ?? 300} />
+      );
+  }
+}
+
+type Amounts = Readonly<Record<string, number | null>>;
+
+type WordsProps = Omit<SelectProps, 'onChange'> & { onChange: (next: string) => void };
+
+/** One of a list that cannot be left without one. */
+function Words({ data, onChange, ...rest }: WordsProps) {
   return (
-    <Text
-      {...common}
-      value={String(value ?? '')}
-      onChange={(event) => onChange(event.currentTarget.value)}
+    <Select
+      {...rest}
+      className={css.wide ?? ''}
+      allowDeselect={false}
+      searchable={(data?.length ?? 0) > fewWords}
+      nothingFoundMessage="Nothing found"
+      {...(data ? { data } : {})}
+      onChange={(next) => next !== null && onChange(next)}
     />
   );
 }
 
-/** A setting of several amounts, each in a field of its own; an empty one is none. */
-function AmountsInput({
-  name,
-  label,
-  description,
-  error,
-  disabled,
-  parts,
+type ListedProps = Omit<WordsProps, 'value' | 'onChange' | 'data'> & {
+  setting: SettingValue;
+  onChange: (next: unknown) => void;
+};
+
+/** Two or three short words side by side, more in a list. */
+function ChoiceInput({
+  setting: { field, label, value: kept },
   value,
   onChange,
-}: {
-  name: string;
-  label: string;
-  description?: string;
-  error: string | undefined;
-  disabled: boolean;
-  parts: readonly string[];
-  value: unknown;
-  onChange: (next: unknown) => void;
-}) {
-  const amounts = (value ?? {}) as Readonly<Record<string, number | null>>;
-  return (
-    <Input.Wrapper
-      label={label}
-      description={description}
-      error={error}
-      labelElement="div"
-      role="group"
-      aria-label={label}
-    >
-      <Pair>
-        {parts.map((part) => (
-          <MoneyInput
-            key={part}
-            name={`${name}.${part}`}
-            label={fieldWords(part)}
-            disabled={disabled}
-            value={amounts[part] ?? ''}
-            onChange={(next) => onChange({ ...amounts, [part]: next === '' ? null : next })}
-          />
-        ))}
-      </Pair>
-    </Input.Wrapper>
-  );
+  ...rest
+}: ListedProps & { value: unknown }) {
+  const take = (next: string) => onChange(typeof kept === 'number' ? Number(next) : next);
+  const isShort = field.options.every((one) => one.label.length <= 16);
+  const data = field.options.map((one) => ({ value: one.value, label: one.label }));
+  if (data.length === 2 && isShort && !rest.disabled)
+    return (
+      <SegmentedControl
+        id={rest.id ?? ''}
+        aria-label={label}
+        data={data}
+        value={String(value)}
+        onChange={take}
+      />
+    );
+  return <Words {...rest} data={data} value={String(value)} onChange={take} />;
 }
 
-/** The words of an enumeration: its own values, in sentence case; null where there are none. */
-function wordsOf(options: readonly string[]): Readonly<Record<string, string>> | null {
-  if (options.length === 0) return null;
-  return Object.fromEntries(options.map((one) => [one, sentence(one.replaceAll('_', ' '))]));
+/** A tax that holds today, or one of the setting's own words. */
+function TaxInput({
+  setting: { field },
+  value,
+  onChange,
+  ...rest
+}: ListedProps & { value: string }) {
+  const { rows } = useOperation(tax.listTaxes, { active: true, at: today(), limit: 200 });
+  const taxes = rows.map(({ code, name }) => ({ value: code, label: name }));
+  const data = [...field.options, ...taxes];
+  const isKnown = data.some((one) => one.value === value);
+  return (
+    <Words
+      {...rest}
+      data={isKnown ? data : [...data, { value, label: `${value} (not valid any more)` }]}
+      value={value}
+      onChange={onChange}
+    />
+  );
 }

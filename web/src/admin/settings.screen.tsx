@@ -1,28 +1,27 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, lazy, useState } from 'react';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
+import { lazy, useEffect, useRef, useState } from 'react';
 import { type Search, useSearch, useSetSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
-import type { Problem } from '../platform/problem.ts';
 import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
-import { useUnsaved } from '../platform/unsaved.ts';
-import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/use-operation.ts';
 import { finds } from '../platform/words.ts';
-import { confirm } from '../ui/dialog/confirm.ts';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { Part } from '../ui/parts/part.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
-import { Tabs } from '../ui/parts/tabs.tsx';
-import { Moment } from '../ui/parts/value.tsx';
-import { SettingInput } from './setting-input.tsx';
+import { FootBar } from '../ui/page/foot-bar.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { Part } from '../ui/parts/part.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
+import { SettingList } from './setting-list.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { type SettingsEntry, useSettingsEntry } from './settings-entry.ts';
 import css from './settings.module.css';
 
-/** The order of the tabs; what stands nowhere here comes before the files. */
+/** The order of the pages; what stands nowhere here comes before the last. */
 const places = ['Business', 'Accounts', 'Tax', 'Sales', 'Packing and dispatch', 'Stock'];
-const lastPlaces = ['Files', 'Security'];
+const lastPlaces = ['Security', 'Files'];
 const byPlace = (a: string, b: string) => placeOf(a) - placeOf(b);
 const placeOf = (tab: string) => {
   const last = lastPlaces.indexOf(tab);
@@ -30,8 +29,25 @@ const placeOf = (tab: string) => {
   return last >= 0 ? places.length + 1 + last : first >= 0 ? first : places.length;
 };
 
-/** The tabs that are no settings: what runs behind the pages, and how the house is. */
-const houseTabs = [
+/** The order of headings where several areas share a page; others follow as the catalogue has them. */
+const sectionPlaces = [
+  'Prices and discounts',
+  'Orders',
+  'Shipping',
+  'Returns and invoices',
+  'Registration',
+  'Calculation',
+  'Passwords',
+  'Sign-in',
+  'API tokens',
+];
+const sectionOf = (section: string) => {
+  const place = sectionPlaces.indexOf(section);
+  return place >= 0 ? place : sectionPlaces.length;
+};
+
+/** What runs behind the pages, and how the server is set up. */
+const systemTabs = [
   {
     value: 'Jobs',
     of: lazy(async () => ({ default: (await import('./job-list.screen.tsx')).JobListScreen })),
@@ -42,194 +58,205 @@ const houseTabs = [
   },
 ];
 
-/** Takes away what the address says of another tab. */
+/** Takes away what the address says of another page. */
 const without = (search: Search) =>
   Object.fromEntries(Object.keys(search).map((name) => [name, null]));
 
-type Typed = Readonly<Record<string, unknown>>;
-
-/** All settings by tab, as the catalogue lists them; a search looks through every tab. */
+/** All settings by page and section, as the catalogue lists them; a search looks through every page. */
 export function SettingsScreen() {
   const { rows } = useOperation(admin.listSettings, {});
   const search = useSearch();
   const setSearch = useSetSearch();
   const may = useMay();
-  const ofHouse = may('admin.job.read') ? houseTabs : [];
-  const tabs = [
-    ...[...new Set(rows.map(({ tab }) => tab))].toSorted(byPlace),
-    ...ofHouse.map(({ value }) => value),
-  ];
-  const tab = tabs.find((one) => one === search['tab']) ?? tabs[0] ?? '';
-  const q = search['q'] ?? '';
-  const House = q === '' ? ofHouse.find(({ value }) => value === tab)?.of : undefined;
+  const [wanted, setWanted] = useState<string | null>(null);
+  const entry = useSettingsEntry(rows, show);
+  const [q, isOnlyChanged] = [search['q'] ?? '', search['changed'] === 'yes'];
+  const system = may('admin.job.read') ? systemTabs : [];
+  const tabs = [...new Set(rows.map(({ tab }) => tab))].toSorted(byPlace);
+  const all = [...tabs, ...system.map(({ value }) => value)];
+  const tab = all.find((one) => one === search['page']) ?? all[0] ?? '';
+  const isAcross = q !== '' || isOnlyChanged;
+  const System = isAcross ? undefined : system.find(({ value }) => value === tab)?.of;
   const shown = rows.filter((row) =>
-    q === '' ? row.tab === tab : finds(q, `${row.label} ${row.help} ${row.key} ${row.tab}`),
+    isAcross ? finds(q, wordsOf(row)) && (!isOnlyChanged || row.isChanged) : row.tab === tab,
   );
+  useKeys({ 'mod+s': { does: 'Save settings', run: () => void entry.save() } });
+  useFocusOf(wanted, () => setWanted(null));
 
+  function show(id: string) {
+    const row = rows.find(({ key }) => id === key || id.startsWith(`${key}.`));
+    if (row && !shown.includes(row)) setSearch({ q: null, changed: null, page: row.tab });
+    setWanted(id);
+  }
+
+  const changed = rows.filter(({ isChanged }) => isChanged).length;
   return (
-    <Page title="Business settings">
-      <div className={css.search}>
-        <TextInput
-          size="xs"
-          aria-label="Search settings"
-          placeholder="Search settings"
-          value={q}
-          onChange={(event) => setSearch({ q: event.currentTarget.value || null })}
+    <Page
+      title="Business settings"
+      acts={
+        <SegmentedControl
+          aria-label="Which settings"
+          value={isOnlyChanged ? 'yes' : 'no'}
+          data={[
+            { value: 'no', label: 'All' },
+            { value: 'yes', label: `Changed from default ${changed}` },
+          ]}
+          onChange={(next) => setSearch({ changed: next === 'yes' ? 'yes' : null })}
         />
-      </div>
-      {q === '' && (
-        <Tabs
-          label="Settings"
-          tabs={tabs.map((value) => ({ value, label: value }))}
-          value={tab}
-          set={(value) =>
-            setSearch({ ...without(search), tab: value === tabs[0] ? null : value }, { push: true })
-          }
-        />
-      )}
-      {House && (
-        <div role="tabpanel" aria-label={tab}>
-          <Part what={tab.toLowerCase()} key={tab}>
-            <House />
-          </Part>
+      }
+    >
+      <div
+        className={css.layout}
+        data-chosen={search['page'] !== undefined || isAcross || undefined}
+      >
+        <div className={css.side}>
+          <SearchBox q={q} set={(next) => setSearch({ q: next || null })} />
+          <SettingList
+            tabs={tabs}
+            systemTabs={system.map(({ value }) => value)}
+            chosen={isAcross ? '' : tab}
+            rows={rows}
+            entry={entry}
+            choose={(value) => setSearch({ ...without(search), page: value }, { push: true })}
+          />
         </div>
-      )}
-      {!House && shown.length === 0 && <p>No setting matches.</p>}
-      <SettingsForm rows={shown} key={q === '' ? tab : 'found'} />
+        <div className={css.content}>
+          <button
+            type="button"
+            className={css.back}
+            onClick={() => setSearch(without(search), { push: true })}
+          >
+            <IconChevronLeft size={16} stroke={1.7} aria-hidden /> All settings
+          </button>
+          {System ? (
+            <section aria-label={tab}>
+              <Part what={tab.toLowerCase()} key={tab}>
+                <System />
+              </Part>
+            </section>
+          ) : (
+            <Sections title={isAcross ? 'Found' : tab} rows={shown} entry={entry} />
+          )}
+        </div>
+      </div>
+      {entry.changed.length > 0 && <Foot entry={entry} />}
     </Page>
   );
 }
 
-function SettingsForm({ rows }: { rows: readonly SettingValue[] }) {
-  const [typed, setTyped] = useState<Typed>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const [reason, setReason] = useState('');
-  const write = useWrite(admin.saveSettings);
-  const changed = rows.filter(
-    ({ key, value }) => key in typed && JSON.stringify(typed[key]) !== JSON.stringify(value),
-  );
-  useUnsaved(changed.length > 0);
-  useKeys({ 'mod+s': { does: 'Save settings', run: () => void save() } });
+const wordsOf = ({ label, help, key, tab, section, field }: SettingValue) =>
+  [label, help, key, tab, section, ...field.parts.map((part) => part.label)].join(' ');
 
-  async function save() {
-    if (changed.length === 0 || !(await isSure(changed))) return;
-    setErrors({});
-    setProblem(null);
-    const reply = await write.run({
-      reason,
-      changes: changed.map(({ key, version }) => ({
-        key,
-        value: typed[key],
-        ...(version === null ? {} : { version }),
-      })),
-    });
-    if (reply.success === 200) {
-      setTyped({});
-      setReason('');
-      toast.success(changed.length === 1 ? 'Setting saved' : `${changed.length} settings saved`);
-      return;
-    }
-    setErrors(reply.error.fields);
-    if (Object.keys(reply.error.fields).length === 0) setProblem(reply.error);
-  }
-
-  if (rows.length === 0) return null;
-  return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Refusal>{problem?.detail ?? null}</Refusal>
-      {rows.map((row) => (
-        <div className={css.row} key={row.key} data-changed={row.isChanged || undefined}>
-          <SettingInput
-            setting={row}
-            value={row.key in typed ? typed[row.key] : row.value}
-            error={errors[row.key]}
-            onChange={(next) => setTyped((before) => ({ ...before, [row.key]: next }))}
-          />
-          <Since row={row} />
-        </div>
-      ))}
-      <div className={css.foot}>
-        {changed.length > 0 && (
-          <>
-            <TextInput
-              className={css.reason ?? ''}
-              size="sm"
-              aria-label="Reason"
-              placeholder="Reason, for the audit log"
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-            />
-            <Button variant="default" size="sm" onClick={() => setTyped({})}>
-              Discard
-            </Button>
-          </>
-        )}
-        <Button
-          type="submit"
-          size="sm"
-          loading={write.isSending}
-          rightSection={<KeyHint keys="mod+s" filled />}
-        >
-          Save
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Asks before changes that do more than they say. */
-async function isSure(changed: readonly SettingValue[]): Promise<boolean> {
-  const asking = changed.filter(({ asks }) => asks !== null);
-  if (asking.length === 0) return true;
-  return confirm({
-    title: `Change ${asking.map(({ label }) => label).join(', ')}?`,
-    effect: asking.map(({ asks }) => asks).join(' '),
-    act: 'Save',
+/** Puts the cursor into a field once it is on view. */
+function useFocusOf(id: string | null, done: () => void) {
+  useEffect(() => {
+    const field = id === null ? null : document.getElementById(id);
+    if (!field) return;
+    field.focus();
+    field.scrollIntoView({ block: 'center' });
+    done();
   });
 }
 
-/** Who changed a setting and when, and the way back to its default. */
-function Since({ row }: { row: SettingValue }) {
-  const reset = useWrite(admin.resetSetting);
-  if (row.isLocked)
-    return <p className={css.since}>Fixed since the books have their first entry.</p>;
-  if (!row.isChanged) return null;
-
-  async function putBack() {
-    const isSure = await confirm({
-      title: `Put ${row.label} back?`,
-      effect: `Its default is ${shownOf(row.default)}.`,
-      act: 'Put back',
-    });
-    if (!isSure) return;
-    const reply = await reset.run({ key: row.key });
-    if (reply.success === 200) toast.success(`${row.label} is at its default`);
-    else toast.error(reply.error.detail);
-  }
-
+function SearchBox({ q, set }: { q: string; set: (next: string) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  useKeys({ '/': { does: 'Search settings', run: () => box.current?.focus() } });
   return (
-    <p className={css.since}>
-      Changed by {row.changedBy ?? 'the set-up'}, <Moment at={row.changedAt} />
-      {row.isMine && (
-        <button type="button" onClick={() => void putBack()}>
-          Put back
-        </button>
-      )}
-    </p>
+    <TextInput
+      ref={box}
+      size="sm"
+      type="search"
+      aria-label="Search settings"
+      placeholder="Search settings"
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      rightSection={<KeyHint keys="/" />}
+      value={q}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
   );
 }
 
-function shownOf(value: unknown): string {
-  if (value === '' || value === null) return 'empty';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** The settings of a page under their headings. */
+function Sections({
+  title,
+  rows,
+  entry,
+}: {
+  title: string;
+  rows: readonly SettingValue[];
+  entry: SettingsEntry;
+}) {
+  const changed = rows.filter(({ isChanged }) => isChanged).length;
+  const isMine = rows.some((row) => row.isMine);
+  const sections = [...new Set(rows.map(({ section }) => section))].toSorted(
+    (a, b) => sectionOf(a) - sectionOf(b),
+  );
+  if (rows.length === 0) return <p>No settings match.</p>;
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        <span>
+          {rows.length} {rows.length === 1 ? 'setting' : 'settings'}
+          {changed > 0 && `, ${changed} changed from default`}
+        </span>
+      </div>
+      {!isMine && (
+        <p className={css.readOnly}>Your role can see these settings, not change them.</p>
+      )}
+      <Refusal>{entry.problem?.detail ?? null}</Refusal>
+      {sections.map((section) => (
+        <Sheet title={section} key={section}>
+          {rows
+            .filter((row) => row.section === section)
+            .map((row) => (
+              <SettingRow setting={row} entry={entry} key={row.key} />
+            ))}
+        </Sheet>
+      ))}
+    </>
+  );
+}
+
+/** How much is unsaved, why, and what to do with it. */
+function Foot({ entry }: { entry: SettingsEntry }) {
+  const count = entry.changed.length;
+  return (
+    <FootBar
+      note={
+        <>
+          <span>
+            <b>
+              {count} unsaved {count === 1 ? 'change' : 'changes'}
+            </b>{' '}
+            <span className={css.names}>{entry.changed.map(({ label }) => label).join(', ')}</span>
+          </span>
+          <TextInput
+            className={css.reason ?? ''}
+            size="sm"
+            aria-label="Reason"
+            placeholder="Reason (optional)"
+            maxLength={200}
+            value={entry.reason.value}
+            onChange={(event) => entry.reason.set(event.currentTarget.value)}
+          />
+        </>
+      }
+      acts={
+        <>
+          <Button variant="default" size="sm" onClick={entry.discard}>
+            Discard
+          </Button>
+          <Button
+            size="sm"
+            loading={entry.isSending}
+            rightSection={<KeyHint keys="mod+s" filled />}
+            onClick={() => void entry.save()}
+          >
+            Save changes
+          </Button>
+        </>
+      }
+    />
+  );
 }

@@ -317,7 +317,7 @@ describe('a job of the clock', () => {
       {
         kind: 'job_failing',
         text: 'Sweep: failed 3 times in a row. The broom is missing.',
-        link: '/admin/settings?tab=Jobs',
+        link: '/admin/settings?page=Jobs',
       },
     ]);
   });

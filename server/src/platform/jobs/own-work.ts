@@ -1,4 +1,4 @@
-import type { Settings } from '@counting-house/contract/contract.ts';
+import type { Settings } from '@counting-house/contract/settings.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { dateIn } from '../clock.ts';
 import type { Asker, WriteContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { allSettings, type Settings } from '@counting-house/contract/contract.ts';
+import { allSettings, type Settings } from '@counting-house/contract/settings.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { eq, sql } from 'drizzle-orm';
