@@ -1,0 +1,220 @@
+import path from 'node:path';
+import { allOperations } from '@counting-house/contract/contract.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
+import { getTableName } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { allRows } from './rows.ts';
+import { tablesWritten } from './testing/effects.ts';
+
+/** What an operation may write is read off the source: whoever writes a table asks for a right to do so. */
+
+const takes: readonly PermissionKey[] = [
+  'orders.order.create',
+  'orders.order.edit',
+  'orders.order.confirm',
+  'orders.order.hold',
+  'orders.order.deliver',
+];
+const packs: readonly PermissionKey[] = ['logistics.packing.write'];
+const sends: readonly PermissionKey[] = ['logistics.parcel.dispatch', ...packs];
+const keepsProducts: readonly PermissionKey[] = ['catalogue.product.write'];
+const keepsUsers: readonly PermissionKey[] = [
+  'admin.user.write',
+  'admin.user.disable',
+  'admin.user.resetPassword',
+  'admin.user.resetSecondFactor',
+];
+
+/** Tables that have calls of their own, and the rights of these; one of them is asked for. */
+const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
+  sales_order: takes,
+  order_line: takes,
+  order_charge: takes,
+  order_payment: ['orders.payment.record', 'orders.payment.collect'],
+  reason: ['orders.reason.write'],
+  customer: ['customers.customer.write'],
+  customer_address: ['customers.customer.write'],
+  product: keepsProducts,
+  product_slug: keepsProducts,
+  product_image: keepsProducts,
+  product_variant: keepsProducts,
+  product_variant_image: keepsProducts,
+  variant_price: ['catalogue.product.price'],
+  product_category: ['catalogue.category.write'],
+  stock_doc: ['stock.adjustment.write', 'stock.tray.move'],
+  stock_doc_line: ['stock.adjustment.write', 'stock.tray.move'],
+  stock_doc_file: ['stock.adjustment.write'],
+  batch: ['stock.adjustment.write', 'stock.batch.hold', 'stock.balance.rebuild'],
+  tray: ['stock.tray.write'],
+  basket: packs,
+  basket_line: packs,
+  basket_box: packs,
+  parcel: sends,
+  parcel_line: sends,
+  shipping_data: sends,
+  tracking_event: ['logistics.parcel.dispatch'],
+  courier: ['logistics.courier.write'],
+  track: ['logistics.courier.write'],
+  box_type: ['logistics.setting.write'],
+  tote: ['logistics.setting.write'],
+  bank_account: ['accounts.bank.write'],
+  ledger_account: ['accounts.bank.write'],
+  tax: ['tax.rate.write'],
+  tax_part: ['tax.rate.write'],
+  tax_component: ['tax.rate.write'],
+  management_user: keepsUsers,
+  role: ['admin.role.write'],
+  unit: ['admin.unit.write'],
+  setting: ['admin.setting.write'],
+  number_series: ['admin.prefix.write'],
+  job_schedule: ['admin.job.run'],
+  api_token: ['integrations.token.write'],
+  integration_connection: ['admin.security.write'],
+  secret: ['admin.security.write'],
+  message_template: ['integrations.connection.write'],
+  message_template_version: ['integrations.connection.write'],
+};
+
+/** Tables that nobody writes for their own sake: what follows from a document, or belongs to whoever asks. */
+const follows: Readonly<Record<string, string>> = {
+  'the books, posted by the document that is written':
+    'allocation fiscal_year journal_entry journal_line open_item period',
+  'the store’s figures and promises, moved by a document or an order':
+    'batch_store demand reservation sku stock_balance stock_movement stock_position stock_reason store',
+  'invoices, issued by packing or dispatch as the house is set': 'sales_invoice sales_invoice_line',
+  'numbers, taken by whatever is numbered': 'series_counter',
+  'messages, notices and work that an operation asks for':
+    'integration_health job notification outbox_message',
+  'what was seen and done, for the timeline and the log':
+    'basket_scan history_note order_event scan_log user_log',
+  'deleted rows, kept so that they can come back': 'deleted_row',
+  'the asker’s own way in, and the counts that guard it':
+    'approval device otp_challenge rate_bucket recovery_code reset_ticket session sign_in_challenge',
+  'the asker’s own views and uploads': 'list_upload list_upload_row saved_view',
+  'files, each by the right of what it is used for': 'centre file',
+};
+const following = new Set(Object.values(follows).flatMap((tables) => tables.split(' ')));
+
+/** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
+const exempt: Readonly<Record<string, readonly string[]>> = {
+  'what a customer owes and spent is worked out anew from their orders': [
+    'logistics.packingUpdate customer',
+    'logistics.parcelUpdate customer',
+    'logistics.shippingDataUpdate customer',
+    'logistics.trackingData customer',
+    'orders.collectPayments customer',
+    'orders.markDelivered customer',
+    'orders.recordPayment customer',
+  ],
+  'the order follows its goods: packed, sent, delivered, taxed by the day of its invoice': [
+    'logistics.packingUpdate order_charge',
+    'logistics.packingUpdate order_line',
+    'logistics.packingUpdate sales_order',
+    'logistics.parcelUpdate order_charge',
+    'logistics.parcelUpdate order_line',
+    'logistics.parcelUpdate sales_order',
+    'logistics.trackingData order_line',
+    'logistics.trackingData sales_order',
+  ],
+  'the order follows its money: paid sums, and confirming itself where the house is set so': [
+    'orders.collectPayments sales_order',
+    'orders.recordPayment order_line',
+    'orders.recordPayment sales_order',
+  ],
+  'cash to be collected follows a total that changed; none is received': [
+    'logistics.packingUpdate order_payment',
+    'logistics.parcelUpdate order_payment',
+    'logistics.shippingDataUpdate order_payment',
+  ],
+  'told without cash, so that it stays to be collected': ['orders.markDelivered order_payment'],
+  'the next waybill of a block is counted': [
+    'logistics.parcelUpdate track',
+    'logistics.trackingData track',
+  ],
+  'a person’s own row: password, phone, profile, second factor, each with its proof': [
+    'session.approve management_user',
+    'session.changePassword management_user',
+    'session.phoneChangeConfirm management_user',
+    'session.reauth management_user',
+    'session.savePreferences management_user',
+    'session.totpConfirm management_user',
+    'session.totpOff management_user',
+    'session.totpStart management_user',
+    'session.updateProfile management_user',
+  ],
+};
+
+const written = tablesWritten(path.join(import.meta.dirname));
+/** They write what the register of rows names, each by the right that stands there. */
+const byRegister = new Set(
+  [
+    'addHistory',
+    'bulkRows',
+    'changeStatus',
+    'rawDeleteRow',
+    'restoreRow',
+    'softDeleteRow',
+    'updateField',
+  ].map((name) => `admin.${name}`),
+);
+
+const writes = allOperations
+  .filter(
+    ({ kind, key, permission }) =>
+      kind === 'write' && !byRegister.has(key) && permission !== 'public',
+  )
+  .flatMap((operation: Operation) =>
+    [...(written.get(operation.key) ?? [])].map((table) => ({ operation, table })),
+  );
+
+/** `catalogue.product.write` of `catalogue.product.delete`: deleting has a right of its own. */
+const writeOf = (right: string) => right.replace(/\.delete$/u, '.write');
+
+const asks = ({ permission, also = [] }: Operation): string[] => [
+  permission,
+  ...also.map(({ right }) => right),
+];
+
+describe('an operation asks for the right of everything it writes', () => {
+  test('and what it writes is found', () => {
+    const orders = written.get('orders.createB2C');
+
+    expect([...(orders ?? [])]).toEqual(
+      expect.arrayContaining(['sales_order', 'order_payment', 'customer', 'journal_entry']),
+    );
+    expect(written.size).toBe(allOperations.length);
+  });
+
+  test('of tables that all stand in one list or the other', () => {
+    const unknown = writes.filter(({ table }) => !(table in rightsOf) && !following.has(table));
+
+    expect([...new Set(unknown.map(({ table }) => table))]).toEqual([]);
+  });
+
+  test('also where a row is changed by the general calls', () => {
+    const lacking = allRows.flatMap((row) => {
+      const table = getTableName(row.table);
+      const rights: readonly string[] = rightsOf[table] ?? [];
+      const asked = [row.softDelete, row.rawDelete, row.status, ...Object.values(row.fields ?? {})];
+      return asked
+        .flatMap((act) => (typeof act === 'object' ? [act.permission] : []))
+        .filter(() => rights.length > 0)
+        .filter((right) => !rights.includes(right) && !rights.includes(writeOf(right)))
+        .map((right) => `${table} ${right}`);
+    });
+
+    expect(lacking).toEqual([]);
+  });
+
+  test('or it is said why not', () => {
+    const lacking = writes
+      .filter(({ operation, table }) => {
+        const rights: readonly string[] = rightsOf[table] ?? [];
+        return rights.length > 0 && !asks(operation).some((right) => rights.includes(right));
+      })
+      .map(({ operation, table }) => `${operation.key} ${table}`);
+
+    expect(lacking.toSorted()).toEqual(Object.values(exempt).flat().toSorted());
+  });
+});
