@@ -1995,7 +1995,7 @@ CREATE INDEX "sales_order_by_promise" ON "sales_order" USING btree ("promised_on
 CREATE INDEX "sales_order_under_way" ON "sales_order" USING btree ("promised_on") WHERE "sales_order"."status" in ('placed', 'confirmed', 'packed', 'shipped');--> statement-breakpoint
 CREATE INDEX "sales_order_cod" ON "sales_order" USING btree ("status") WHERE "sales_order"."pending_cod" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_by_total" ON "sales_order" USING btree ("grand_total","id");--> statement-breakpoint
-CREATE INDEX "sales_order_new" ON "sales_order" USING btree ("source") WHERE "sales_order"."status" = 'placed';--> statement-breakpoint
+CREATE INDEX "sales_order_new" ON "sales_order" USING btree ("placed_at") WHERE "sales_order"."status" = 'placed' and "sales_order"."holds" = '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "sales_order_owed" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."balance" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE "sales_order"."balance" < 0;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint

@@ -130,12 +130,13 @@ describe('changing the secret of the server', () => {
     house,
   }) => {
     const { database, dataDir } = house;
-    await rotate(house, { APP_SECRET: 'second' });
-    const variables = { APP_SECRET: 'third', OLD_APP_SECRET: 'second' };
+    const [second, third] = ['second', 'third'].map((name) => name.padEnd(32, '.'));
+    await rotate(house, { APP_SECRET: second });
+    const variables = { APP_SECRET: third, OLD_APP_SECRET: second };
 
     await rotate(house, variables);
 
-    expect(await openedWith(database, Buffer.from('third'))).toHaveLength(3);
+    expect(await openedWith(database, Buffer.from(third ?? ''))).toHaveLength(3);
     expect(fs.readdirSync(dataDir)).toEqual([]);
   });
 
@@ -217,6 +218,9 @@ describe('changing the secret of the server', () => {
   test('needs a secret to change from, and another to change to', ({ house: { dataDir } }) => {
     expect(() => secretsOf(dataDir, { APP_SECRET: old.toString() })).toThrow(
       'APP_SECRET is still the old one: set it to another.',
+    );
+    expect(() => secretsOf(dataDir, { APP_SECRET: 'x'.repeat(31) })).toThrow(
+      'APP_SECRET has 31 characters: make one of 32 or more with openssl rand -base64 32',
     );
     fs.rmSync(path.join(dataDir, 'secret'));
     expect(() => secretsOf(dataDir, {})).toThrow('There is no secret to change from');

@@ -25,7 +25,7 @@ const test = base.extend<{ shop: Shop }>({
     const gateway = await openSmsGateway();
     const variables = {
       DATABASE_URL: url,
-      APP_SECRET: 'shared by both',
+      APP_SECRET: 'shared by both'.padEnd(32, '.'),
       INTEGRATION_ALLOW_PRIVATE: `127.0.0.1:${gateway.port}`,
     };
     await use({ database, gateway, server: () => open(variables) });

@@ -92,13 +92,13 @@ export const PublicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof PublicSettings>;
 
-/** Whether the house is open, for whoever watches over it. */
+/** Whether the house is open, for whoever watches over it; what it runs on only for those who read jobs. */
 export const Health = z.object({
-  ready: z.boolean(),
-  version: z.string(),
+  ok: z.boolean(),
+  version: z.string().optional(),
   /** The database answers, and what it is: `PostgreSQL 18.4`. */
-  database: z.string(),
+  database: z.string().optional(),
   /** An old client is let in by LEGACY_OTP_REPLY. */
-  legacy: z.boolean(),
+  legacy: z.boolean().optional(),
 });
 export type Health = z.output<typeof Health>;

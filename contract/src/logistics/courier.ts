@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { isLink } from './link.ts';
 import { code, id, requiredText, text, version } from '../kit/shapes.ts';
 
 export const CourierMode = z.enum(['manual', 'own']);
@@ -12,9 +13,9 @@ const optionalPhone = z
 const optionalEmail = text(254).pipe(
   z.union([z.literal(''), z.email('Enter an e-mail address')], 'Enter an e-mail address'),
 );
-const optionalUrl = text(300).pipe(
-  z.string().regex(/^(https:\/\/\S+)?$/u, 'The link must start with https'),
-);
+const optionalUrl = text(300).refine((value) => value === '' || isLink(value), {
+  error: 'Enter a link that starts with https, without a user name',
+});
 
 export const NewCourier = z.strictObject({
   code: code(12),

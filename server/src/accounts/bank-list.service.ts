@@ -5,16 +5,24 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { may, type ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { notFound } from '../platform/problem.ts';
+import { notAllowed, notFound } from '../platform/problem.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { journalLines } from './journal.table.ts';
 
-/** The bank accounts, the primary one first. Numbers and balances need `accounts.bank.read`. */
+/** Whoever writes down where money lands chooses one of the accounts. */
+const choosing = ['accounts.bank.read', 'orders.payment.record'] as const;
+
+/**
+ * The bank accounts, the primary one first. Numbers and balances need `accounts.bank.read`.
+ *
+ * @throws {Problem} `not_allowed` (403) for whoever neither reads nor chooses them.
+ */
 export async function listBankAccounts(
   ctx: ReadContext,
   input: z.output<typeof operations.listBankAccounts.input>,
 ): Promise<ListAnswer<BankAccount>> {
+  if (!choosing.some((permission) => may(ctx, permission))) throw notAllowed();
   const page = await pageOf(ctx, input, {
     rows: rowsOf(ctx).$dynamic(),
     matching: ctx.tx.select({ id: bankAccounts.id }).from(bankAccounts).$dynamic(),

@@ -88,7 +88,9 @@ describe('the work on the dashboard', () => {
 
     const [first] = await block(sales, 'work');
     const list = await sales.call(orders.listOrders, { stage: 'new' });
+    const inTopBar = await sales.call(dashboard.orderCount, {});
 
+    expect(inTopBar).toBe(list.total);
     expect(first).toEqual({ key: 'new', count: list.total, oldestAt: placedAt, amount: null });
     expect(first?.count).toBe(2);
   });

@@ -40,12 +40,22 @@ describe('couriers and tracks', () => {
   });
 
   test.for([
-    {
-      change: { trackingUrlTemplate: 'http://x.example/{waybill}' },
+    ...[
+      'http://x.example/{waybill}',
+      'javascript:alert(1)//https://{waybill}',
+      'https://asha:secret@x.example/{waybill}',
+      'https://bluedart.example@x.example/{waybill}',
+      'https://@x.example/{waybill}',
+      'https://{waybill}.example/',
+      'https://x.example/{waybill}/{waybill}',
+      'https://x.example/a b/{waybill}',
+    ].map((trackingUrlTemplate) => ({
+      change: { trackingUrlTemplate },
       fields: {
-        trackingUrlTemplate: 'The tracking link must start with https and contain {waybill} once.',
+        trackingUrlTemplate:
+          'The tracking link must start with https, contain {waybill} once after its host, and no user name.',
       },
-    },
+    })),
     {
       change: { waybillSource: 'block', blockFrom: '10', blockTo: '100' },
       fields: { blockTo: 'First and last number must be equally long' },
@@ -57,6 +67,21 @@ describe('couriers and tracks', () => {
     { change: { codAllowed: true, maxCod: 0 }, fields: { maxCod: 'Enter the most it collects' } },
   ] as const)('a track is refused: $fields', async ({ change, fields }, { house }) => {
     await expect(aTrack(house, change)).rejects.toMatchObject({ status: 422, fields });
+  });
+
+  test.for([
+    'ftp://blue.example',
+    'https://blue.example@evil.example/',
+    'https://asha:pw@blue.example',
+  ])('a courier is refused whose support link is %s', async (supportUrl, { house }) => {
+    const courier = { code: 'green', name: 'Green Line', mode: 'manual', supportUrl } as const;
+
+    const made = (await house.as('owner')).call(logistics.courierCreate, courier);
+
+    await expect(made).rejects.toMatchObject({
+      status: 422,
+      fields: { supportUrl: 'Enter a link that starts with https, without a user name' },
+    });
   });
 
   test('blocks of a courier do not overlap', async ({ house }) => {

@@ -1,3 +1,4 @@
+import { isLink } from '@counting-house/contract/logistics/link.ts';
 import type { MessageSent, ShippedNotice } from '@counting-house/contract/logistics/message.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
@@ -75,7 +76,7 @@ function linkOf(parcel: ParcelRecord, url: string): string {
   if (url === '') return parcel.trackingUrl;
   const own = URL.parse(parcel.trackingUrl);
   const given = URL.parse(url);
-  if (own && given?.protocol === 'https:' && given.host === own.host) return given.href;
+  if (own && given && isLink(url) && given.host === own.host) return given.href;
   const says = `The link must be an https address of ${own?.host ?? 'the courier'}.`;
   throw ruleBroken('message.url', says, { fields: { url: says } });
 }

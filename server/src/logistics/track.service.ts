@@ -1,3 +1,4 @@
+import { isLink } from '@counting-house/contract/logistics/link.ts';
 import type {
   ChangedTrack,
   NewTrack,
@@ -172,10 +173,10 @@ async function refuseWrong(ctx: ReadContext, input: NewTrack, id: number | null)
   const isOwn = courier.mode === 'own';
   const fields: Record<string, string> = {};
   const link = input.trackingUrlTemplate;
-  const linkFits = link.startsWith('https://') && link.split('{waybill}').length === 2;
+  const linkFits = isLink(link, '{waybill}') && link.split('{waybill}').length === 2;
   if (link === '' ? !isOwn && input.waybillSource !== 'none' : !linkFits) {
     fields['trackingUrlTemplate'] =
-      'The tracking link must start with https and contain {waybill} once.';
+      'The tracking link must start with https, contain {waybill} once after its host, and no user name.';
   }
   if (input.waybillSource === 'none' && !isOwn) {
     fields['waybillSource'] = 'Only our own delivery goes without waybill numbers.';

@@ -108,8 +108,8 @@ export const salesOrders = pgTable(
     index('sales_order_by_total').on(order.grandTotal, order.id),
     // What the new-order count counts: a handful of rows among all orders.
     index('sales_order_new')
-      .on(order.source)
-      .where(sql`${order.status} = 'placed'`),
+      .on(order.placedAt)
+      .where(sql`${order.status} = 'placed' and ${order.holds} = '[]'::jsonb`),
     index('sales_order_owed')
       .on(order.placedAt, order.id)
       .where(sql`${order.balance} > 0`),

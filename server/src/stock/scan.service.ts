@@ -6,7 +6,8 @@ import { boxTypes } from '../logistics/box-type.table.ts';
 import { parcels } from '../logistics/parcel.table.ts';
 import { totes } from '../logistics/tote.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
-import type { ReadContext } from '../platform/context.ts';
+import { may, type ReadContext } from '../platform/context.ts';
+import { notAllowed } from '../platform/problem.ts';
 import { batches } from './batch.table.ts';
 import { readGs1 } from './gs1.rules.ts';
 import { gtinForms, readCommand, readLabel, type LabelKind } from './scan.rules.ts';
@@ -15,6 +16,15 @@ import { skus } from './sku.table.ts';
 import { trays } from './tray.table.ts';
 
 const oneUnit = 1_000;
+
+/** The rights of those who work with what bears a code. */
+const scanning = [
+  'stock.balance.read',
+  'catalogue.product.read',
+  'orders.order.read',
+  'logistics.parcel.read',
+  'logistics.packing.write',
+] as const;
 
 /**
  * Says what a scanned text stands for: a command, one of the house's own labels, a GS1 code, a barcode
@@ -38,9 +48,15 @@ export async function resolveScan(
   return scanned;
 }
 
-/** The call behind `resolveScan`. */
-export const scan = (ctx: ReadContext, input: ScanText): Promise<Scanned> =>
-  resolveScan(ctx, input.text, { screen: input.screen, refId: input.refId });
+/**
+ * The call behind `resolveScan`.
+ *
+ * @throws {Problem} `not_allowed` (403) for whoever works with nothing that can be scanned.
+ */
+export async function scan(ctx: ReadContext, input: ScanText): Promise<Scanned> {
+  if (!scanning.some((permission) => may(ctx, permission))) throw notAllowed();
+  return resolveScan(ctx, input.text, { screen: input.screen, refId: input.refId });
+}
 
 const unknown: Scanned = {
   kind: 'unknown',

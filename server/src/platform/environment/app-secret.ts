@@ -3,6 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { cannotStart } from './start-failure.ts';
 
+/** A shorter one could be found by trying. */
+const shortest = 32;
+
 let secret: Buffer | null = null;
 let isGiven = false;
 
@@ -11,18 +14,30 @@ let isGiven = false;
  * first start in DATA_DIR/secret, readable by its owner alone.
  */
 export const appSecret = {
-  /** @throws {Error} CannotStart between the two steps of a change of the file. */
+  /** @throws {Error} CannotStart for a secret that is too short, and between the two steps of a change of the file. */
   open(dataDir: string, given: string | undefined): void {
     const { now, next } = secretFiles(dataDir);
     if (!given && fs.existsSync(next)) {
       throw cannotStart('The change of the secret broke off: run npm run rotate-secret again.');
     }
     isGiven = Boolean(given);
-    secret = given ? Buffer.from(given) : kept(now);
+    secret = given ? givenSecret(given) : kept(now);
   },
   /** Whether APP_SECRET said it; else it lies in a file. */
   isGiven: () => isGiven,
 };
+
+/**
+ * What APP_SECRET says.
+ *
+ * @throws {Error} CannotStart when it is too short.
+ */
+export function givenSecret(given: string): Buffer {
+  if (given.length >= shortest) return Buffer.from(given);
+  throw cannotStart(
+    `APP_SECRET has ${given.length} characters: make one of ${shortest} or more with openssl rand -base64 32, and change to it with OLD_APP_SECRET=until-now APP_SECRET=from-now-on npm run rotate-secret.`,
+  );
+}
 
 /** A keyed mark of a text, which nobody without the server's secret can make or check. */
 export function macOf(purpose: string, text: string): string {

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { kept, secretFiles } from './app-secret.ts';
+import { givenSecret, kept, secretFiles } from './app-secret.ts';
 import type { Variables } from './environment.ts';
 import { keyId, seal, unseal } from './secrets.ts';
 import { cannotStart } from './start-failure.ts';
@@ -29,7 +29,7 @@ type Secrets = {
  * the file follows, by one made by chance. That one lies beside the file until all is sealed with it, so that
  * a change that broke off goes on where it was.
  *
- * @throws {Error} CannotStart when there is no old secret, or it is the new one.
+ * @throws {Error} CannotStart when there is no old secret, or the new one is the same or too short.
  */
 export function secretsOf(dataDir: string, variables: Variables): Secrets {
   const { now, next } = secretFiles(dataDir);
@@ -44,8 +44,9 @@ export function secretsOf(dataDir: string, variables: Variables): Secrets {
   if (!given) {
     return { from, to: kept(next), finish: () => fs.renameSync(next, now), giveUp: remove(next) };
   }
-  const to = Buffer.from(given);
-  if (from.equals(to)) throw cannotStart('APP_SECRET is still the old one: set it to another.');
+  if (from.equals(Buffer.from(given)))
+    throw cannotStart('APP_SECRET is still the old one: set it to another.');
+  const to = givenSecret(given);
   return { from, to, finish: remove(now), giveUp: () => {} };
 }
 
