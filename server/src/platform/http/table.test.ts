@@ -125,7 +125,7 @@ describe('every operation', () => {
       const { status, body } = await person.send(operation, askedWith[operation.key] ?? {});
       if (status === 200) answered.push(operation.key);
       else if (![403, 404].includes(status))
-        others.push(`${operation.key} ${status} ${body['detail']}`);
+        others.push(`${operation.key} ${status} ${String(body['detail'])}`);
     }
 
     expect(others).toEqual([]);
