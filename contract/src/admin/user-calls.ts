@@ -107,6 +107,15 @@ export const userCalls = {
     output: z.object({ rows: z.array(user.LiveSession) }),
   }),
 
+  endUserSession: write({
+    says: 'Sign a person out at one browser.',
+    wire: 'POST Admin/UserSessionRevoke?ID={id}&Session={publicId}',
+    permission: 'admin.user.signOut',
+    sessionOnly: true,
+    input: z.strictObject({ id: queryId, publicId: z.string().max(40) }),
+    output: z.object({ rows: z.array(user.LiveSession) }),
+  }),
+
   endUserSessions: write({
     says: 'Sign a person out everywhere.',
     wire: 'POST Admin/UserSessionsRevoke?ID={id}',

@@ -28,7 +28,12 @@ import type { RowSeen } from '../platform/rows/row-register.ts';
 import { type HashedPassword, newTemporaryPassword } from '../session/new-password.service.ts';
 import { giveTemporaryPassword, temporaryLife } from '../session/password.service.ts';
 import { dropSecondFactor } from '../session/second-factor.service.ts';
-import { endAllSessions as endAll, endSessions, sessionsOf } from '../session/session.service.ts';
+import {
+  endAllSessions as endAll,
+  endSessionOf,
+  endSessions,
+  sessionsOf,
+} from '../session/session.service.ts';
 import { aboutPerson } from '../session/person.service.ts';
 import { firstCarrying, sendInvite, waysTo } from '../session/person-message.service.ts';
 import { makeTicket } from '../session/ticket.service.ts';
@@ -240,6 +245,21 @@ async function openAnew(
 /** The browsers that a person is signed in at. */
 export async function listUserSessions(ctx: ReadContext, { id }: { id: number }) {
   await findUser(ctx, id);
+  return { rows: await sessionsOf(ctx, id) };
+}
+
+/**
+ * Signs a person out at one browser.
+ *
+ * @throws {Problem} `not_found` when it is not theirs, or not live any more.
+ */
+export async function endUserSession(
+  ctx: WriteContext,
+  { id, publicId }: { id: number; publicId: string },
+) {
+  const user = await findUser(ctx, id);
+  await mustNotTouchOwner(ctx, user.roleId);
+  await endSessionOf(ctx, user, publicId);
   return { rows: await sessionsOf(ctx, id) };
 }
 

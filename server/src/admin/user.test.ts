@@ -258,6 +258,42 @@ test('the owner signs everybody else out, with a reason', async ({ house }) => {
   ]);
 });
 
+describe('an administrator who signs somebody out at one browser', () => {
+  test('ends that one and no other, and the log says whose', async ({ house }) => {
+    const admins = await house.as('admin');
+    const packer = await colleague(house, 'packer');
+    const elsewhere = await house.signIn(packer.phone, 'Kesari-77');
+    const id = packer.userId;
+    const before = await admins.call(admin.listUserSessions, { id });
+    const { authId } = await elsewhere.call(session.current, {});
+
+    const after = await admins.call(admin.endUserSession, { id, publicId: authId });
+
+    expect(after.rows).toEqual(before.rows.filter(({ publicId }) => publicId !== authId));
+    expect(after.rows).toHaveLength(before.rows.length - 1);
+    await expect(elsewhere.call(session.current, {})).rejects.toMatchObject({ status: 401 });
+    await expect(packer.call(session.current, {})).resolves.toBeDefined();
+    expect(await house.auditOf('admin.endUserSession')).toMatchObject([
+      { action: 'end_session', entityId: id, reason: 'ended by an administrator' },
+    ]);
+  });
+
+  test('does not end another person’s, nor the owner’s', async ({ house }) => {
+    const admins = await house.as('admin');
+    const asha = await house.as('owner');
+    const packer = await colleague(house, 'packer');
+    const [owners] = (await asha.call(session.listSessions, {})).rows;
+    const publicId = owners?.publicId ?? '';
+
+    const another = admins.call(admin.endUserSession, { id: packer.userId, publicId });
+    const ofOwner = admins.call(admin.endUserSession, { id: asha.userId, publicId });
+
+    await expect(another).rejects.toMatchObject({ status: 404 });
+    await expect(ofOwner).rejects.toMatchObject({ status: 403 });
+    await expect(asha.call(session.current, {})).resolves.toBeDefined();
+  });
+});
+
 test('an Admin cannot sign everybody out', async ({ house }) => {
   const admins = await house.as('admin');
 

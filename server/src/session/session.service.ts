@@ -124,6 +124,22 @@ export async function revokeOtherSessions(ctx: WriteContext) {
 }
 
 /**
+ * Signs a person out at one browser.
+ *
+ * @throws {Problem} `not_found` when it is not theirs, or not live any more.
+ */
+export async function endSessionOf(
+  ctx: WriteContext,
+  user: { id: number; name: string },
+  publicId: string,
+): Promise<void> {
+  const reason = 'ended by an administrator';
+  const which = and(eq(sessions.publicId, publicId), eq(sessions.userId, user.id));
+  if ((await end(ctx, reason, which)) === 0) throw notFound('Session');
+  note(ctx, { action: 'end_session', reason, ...aboutPerson(user) });
+}
+
+/**
  * Ends the sessions of a person.
  *
  * @returns how many.

@@ -1,14 +1,17 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { UserDetails } from '@counting-house/contract/admin/user.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import type { LiveSession, UserDetails } from '@counting-house/contract/admin/user.ts';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { phone as phoneWords } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
-import { State } from '../ui/parts/badge.tsx';
+import { toast } from '../platform/toasts.ts';
+import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { confirm } from '../ui/dialog/confirm.ts';
+import { State, Tag } from '../ui/parts/badge.tsx';
 import { FormBody } from '../ui/form/form-body.tsx';
 import { OneImageInput } from '../ui/files/one-image-input.tsx';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { RowActs } from '../ui/list/row-menu.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
@@ -68,7 +71,53 @@ function Read({ user }: { user: UserDetails }) {
   );
 }
 
+/** Where a person is signed in; each browser can be signed out by itself. */
+function Browsers({ user }: { user: UserDetails }) {
+  const { rows } = useOperation(admin.listUserSessions, { id: user.id });
+  const end = useWrite(admin.endUserSession);
+
+  async function signOut({ publicId, device }: LiveSession) {
+    const isSure = await confirm({
+      title: `Sign ${user.name} out at ${device}?`,
+      effect: 'What was typed there and not saved is lost.',
+      act: 'Sign out',
+    });
+    if (!isSure) return;
+    const reply = await end.run({ id: user.id, publicId });
+    if (reply.success === 200) toast.success(`${user.name} is signed out at ${device}`);
+    else toast.error(reply.error.detail);
+  }
+
+  return (
+    <ul className={css.plain}>
+      {rows.map((row) => (
+        <li key={row.publicId}>
+          <span>
+            {row.device} {row.current && <Tag>This browser</Tag>}
+          </span>
+          <span className={css.second}>
+            {row.address}, active <Ago at={row.lastActiveAt} />
+          </span>
+          {!row.current && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={css.start ?? ''}
+              disabled={end.isSending}
+              aria-label={`Sign out ${row.device}, ${row.address}`}
+              onClick={() => void signOut(row)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Access({ user }: { user: UserDetails }) {
+  const may = useMay();
   return (
     <>
       <Block title="Access">
@@ -86,6 +135,13 @@ function Access({ user }: { user: UserDetails }) {
           ]}
         />
       </Block>
+      {may(admin.listUserSessions.permission) && user.liveSessions > 0 && (
+        <Block title="Signed in at">
+          <Part what="the browsers">
+            <Browsers user={user} />
+          </Part>
+        </Block>
+      )}
       <Block title="Last sign-ins">
         {user.lastSignIns.length === 0 ? (
           <p className={css.second}>Never signed in.</p>

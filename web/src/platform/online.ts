@@ -5,6 +5,12 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(follow, () => navigator.onLine);
 }
 
+/** Does something when the browser has a connection again; answers how to stop waiting. */
+export function whenBack(run: () => void): () => void {
+  window.addEventListener('online', run);
+  return () => window.removeEventListener('online', run);
+}
+
 function follow(changed: () => void): () => void {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);

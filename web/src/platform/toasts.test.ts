@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { toast, toasts } from './toasts.ts';
+import { noConnection } from './problem.ts';
+import { forgetNoConnection, toast, toasts } from './toasts.ts';
 
 afterEach(() => toasts.set([]));
 
@@ -21,6 +22,15 @@ describe('toasts', () => {
     toast.success('Unit deleted', { undo: () => {} });
 
     expect(said()).toEqual(['Not saved 1', 'Unit deleted 1', 'Unit deleted 1']);
+  });
+
+  test('that say that the server is away go when the connection is back, and what was not saved stays', () => {
+    toast.error(noConnection.detail);
+    toast.error('Not saved', { text: noConnection.detail });
+
+    forgetNoConnection();
+
+    expect(said()).toEqual(['Not saved 1']);
   });
 
   test('are three at most; the oldest goes', () => {

@@ -1,3 +1,4 @@
+import { noConnection } from './problem.ts';
 import { store } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -55,6 +56,12 @@ export const toast = {
 
 /** Takes all toasts away: what they told of is over. */
 export const closeToasts = (): void => toasts.set([]);
+
+/** The connection is back: what says that it is missing goes; what was not saved for it stays to be read. */
+export const forgetNoConnection = (): void =>
+  toasts.set((before) => before.filter(({ title }) => title !== noConnection.detail));
+
+globalThis.addEventListener?.('online', forgetNoConnection);
 
 /** Takes a toast away. */
 export function closeToast(id: number): void {

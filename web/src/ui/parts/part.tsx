@@ -1,6 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { whenBack } from '../../platform/online.ts';
 import { type Problem, problemIn } from '../../platform/problem.ts';
 import { ErrorCard } from './note.tsx';
 import { SkeletonRows } from './skeleton.tsx';
@@ -43,7 +44,8 @@ export function Boundary({
         <CatchBoundary
           getResetKey={() => what}
           errorComponent={({ error, reset }) => (
-            <Failed
+            <Until
+              Failed={Failed}
               what={what}
               problem={problemIn(error)}
               again={() => {
@@ -58,4 +60,11 @@ export function Boundary({
       )}
     </QueryErrorResetBoundary>
   );
+}
+
+/** What failed, until it is tried again: by hand, or when the connection that was missing is back. */
+function Until({ Failed, ...failure }: Failure & { Failed: ComponentType<Failure> }) {
+  const { problem, again } = failure;
+  useEffect(() => (problem.status === 0 ? whenBack(again) : undefined), [problem, again]);
+  return <Failed {...failure} />;
 }

@@ -1,15 +1,22 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useHouse } from '../../platform/house.ts';
 import { type KeyActions, useKeys } from '../../platform/keys.ts';
 import { mayOpen } from '../../platform/places.ts';
+import { noConnection } from '../../platform/problem.ts';
 import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
 import { closeLayer, openedLayer, openLayer } from './shell-layers.ts';
 
-const loadPalette = () => import('../palette/palette.tsx');
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
+type Layer = ComponentType<{ close: () => void }>;
+
+const layers = {
+  palette: async (): Promise<Layer> => (await import('../palette/palette.tsx')).Palette,
+  keys: async (): Promise<Layer> => (await import('./key-map.tsx')).KeyMap,
+};
+const fetched = new Map<keyof typeof layers, Layer>();
+
 const Visits = lazy(async () => ({ default: (await import('../palette/visits.tsx')).Visits }));
-const KeyMap = lazy(async () => ({ default: (await import('./key-map.tsx')).KeyMap }));
 
 /** After the first page is there; before that nobody searches. */
 const fetchPaletteMs = 1_500;
@@ -20,7 +27,8 @@ export function ShellKeys() {
   const jumps = useJumps();
   // Whoever opens the palette types on at once: its code must be there.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette(), fetchPaletteMs);
+    // Without a connection it is asked for again when it is opened.
+    const timer = setTimeout(() => void fetchLayer('palette').catch(() => {}), fetchPaletteMs);
     return () => clearTimeout(timer);
   }, []);
   useKeys({
@@ -31,10 +39,37 @@ export function ShellKeys() {
   return (
     <Suspense fallback={null}>
       <Visits />
-      {opened === 'palette' && <Palette close={closeLayer} />}
-      {opened === 'keys' && <KeyMap close={closeLayer} />}
+      {opened && <OpenLayer name={opened} key={opened} />}
     </Suspense>
   );
+}
+
+/** A layer as soon as its code is there; where that cannot be fetched the page is free again, and says why. */
+function OpenLayer({ name }: { name: keyof typeof layers }) {
+  const [Code, setCode] = useState<Layer | null>(() => fetched.get(name) ?? null);
+  useEffect(() => {
+    let isOver = false;
+    fetchLayer(name).then(
+      (code) => {
+        if (!isOver) setCode(() => code);
+      },
+      () => {
+        if (isOver) return;
+        closeLayer();
+        toast.error(noConnection.detail);
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [name]);
+  return Code && <Code close={closeLayer} />;
+}
+
+async function fetchLayer(name: keyof typeof layers): Promise<Layer> {
+  const code = fetched.get(name) ?? (await layers[name]());
+  fetched.set(name, code);
+  return code;
 }
 
 /** G, then a letter: goes to a screen that is built and that the person may open. */
