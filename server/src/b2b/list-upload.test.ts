@@ -93,6 +93,30 @@ describe('a list of products', () => {
     });
   });
 
+  test('makes no category for whoever may not add one, and says so at each row', async ({
+    house,
+  }) => {
+    const options = await defaults(house, { makeCategories: true });
+    const by = await house.withPermissions([
+      'catalogue.product.read',
+      'catalogue.product.write',
+      'catalogue.product.price',
+    ]);
+
+    const preview = await previewOf(house, { kind: 'products', file: shop, options, by });
+
+    expect(preview.counts).toMatchObject({ create: 0 });
+    expect(preview.rows[0]).toMatchObject({
+      action: 'error',
+      errors: [
+        {
+          column: 'Type',
+          text: expect.stringContaining('You do not have the right to add categories.') as string,
+        },
+      ],
+    });
+  });
+
   test('takes Title: Default Title for no options at all', async ({ house }) => {
     const options = await defaults(house, { makeCategories: true });
     await bring(house, 'products', shop, options);

@@ -61,7 +61,7 @@ export function PaymentPart({
     <section className={css.part} aria-label="Payment">
       <div className={css.partHead}>
         <h2>Payment</h2>
-        <KeyHint keys="F9" />
+        {lacking === null && <KeyHint keys="F9" />}
       </div>
       {lacking !== null && <p className={css.small}>{lacking} The order stays unpaid.</p>}
       {lacking === null && (
