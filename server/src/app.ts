@@ -15,7 +15,7 @@ import type { AnyHandler } from './platform/http/handlers.ts';
 import { jobRegister } from './platform/jobs/jobs.ts';
 import { mount } from './platform/http/mount.ts';
 import { answerUnknown } from './platform/http/answer.ts';
-import { loggedError } from './platform/environment/log.ts';
+import { logging } from './platform/environment/log.ts';
 import { closeWhenAnswered } from './platform/http/closing.ts';
 import { protect } from './platform/http/headers.ts';
 import { openHosts, refuseOtherNames } from './platform/http/hosts.ts';
@@ -47,6 +47,8 @@ export type Opening = {
   readonly webFolder: string | null;
   /** The least serious event that is written down. */
   readonly log: 'warn' | 'error';
+  /** Where it is written; the console when left out. */
+  readonly logStream?: { write(line: string): void } | undefined;
 };
 
 /** The server with every operation of the table mounted, not listening yet. */
@@ -55,7 +57,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   messages.open(allTemplates);
   outboxSender.open(opening);
   const app = fastify({
-    logger: { level: opening.log, serializers: { err: loggedError } },
+    logger: logging(opening.log, opening.logStream),
     trustProxy: opening.trustProxy,
     ...limited,
     forceCloseConnections: 'idle',

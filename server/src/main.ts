@@ -14,6 +14,7 @@ import { dataFolder } from './platform/environment/data-folder.ts';
 import { longStatementMs, openDatabase, type Database } from './platform/database/database.ts';
 import { makeFolder } from './platform/database/embedded-place.ts';
 import { fileStore } from './platform/files/file-store.ts';
+import { errorWords } from './platform/environment/log.ts';
 import { environmentEffects } from './platform/environment/environment-effects.ts';
 import { readEnvironment, type Environment } from './platform/environment/environment.ts';
 import { openJobWorker } from './platform/jobs/job-worker.ts';
@@ -32,8 +33,14 @@ const jobConnections = 4;
 /** A database that froze would keep us for ever; stopping it takes a minute at most. */
 const closingLimitMs = 90_000;
 
+/** What nobody foresaw ends the program; it would tell every value of a statement that failed. */
+process.on('uncaughtException', (error) => {
+  console.error(errorWords(error));
+  process.exit(1);
+});
+
 await open().catch((error: unknown) => {
-  console.error(isCannotStart(error) ? error.message : error);
+  console.error(isCannotStart(error) ? error.message : errorWords(error));
   process.exit(1);
 });
 

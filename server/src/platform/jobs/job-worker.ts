@@ -77,8 +77,10 @@ async function openQueue(
     pgPool: pool,
     concurrency: atOnce,
     noHandleSignals: true,
-    logger: new Logger(() => (level, words) => {
-      if (level === 'error' || level === 'warning') house.log(new Error(words), 'jobs');
+    logger: new Logger(() => (level, words, meta) => {
+      if (level !== 'error' && level !== 'warning') return;
+      // Its words repeat those of the error, with the values of a statement in them.
+      house.log(meta?.['error'] ?? new Error(words), 'jobs');
     }),
     taskList: {
       job: (payload) => runJob(house, (payload as { id: number }).id, isStopping),
