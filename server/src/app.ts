@@ -1,7 +1,7 @@
 import { allOperations, contract } from '@counting-house/contract/contract.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { servePublicFiles } from './admin/public-file.ts';
 import { handlers } from './handlers.ts';
 import { allJobs } from './jobs.ts';
@@ -20,6 +20,7 @@ import { closeWhenAnswered } from './platform/http/closing.ts';
 import { protect } from './platform/http/headers.ts';
 import { openHosts, refuseOtherNames } from './platform/http/hosts.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
+import { formFields } from './platform/http/input.ts';
 import { requestOf } from './platform/http/request.ts';
 import { cutSlowBodies, limited, refuseLongAddresses } from './platform/http/request-limits.ts';
 import { programVersion } from './platform/environment/version.ts';
@@ -80,7 +81,7 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    async (_request: FastifyRequest, body: string) => formFields(body),
   );
   mount(
     app,

@@ -3,6 +3,9 @@
  * first. A script of its own, without imports: the page's code comes later.
  */
 {
+  // Zod tries whether it may make code while it runs, and the browser reports each try as an attack.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
   let own: { theme?: unknown; density?: unknown } = {};
   try {
     own = JSON.parse(localStorage.getItem('ch-preferences') ?? '{}');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId } from '../kit/list.ts';
+import { queryId, queryNumber } from '../kit/list.ts';
 import { id, text } from '../kit/shapes.ts';
 
 /** What a file is for. It decides what is accepted, in which sizes it is kept, and who may see it. */
@@ -109,6 +109,6 @@ export const fileIds = z
 export const GetFile = z.strictObject({
   id: queryId,
   /** The longest side that is wanted; the largest when left out. */
-  variant: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+  variant: queryNumber(z.int().min(1).max(10_000)).optional(),
 });
 export type GetFile = z.output<typeof GetFile>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryNumber } from '../kit/list.ts';
 import { requiredText, ts, version } from '../kit/shapes.ts';
 
 export const SeriesReset = z.enum(['never', 'year', 'fiscal_year', 'month']);
@@ -54,7 +55,7 @@ export const SeriesTry = z.strictObject({
   key: z.string().max(40),
   pattern: z.string().trim().max(40),
   reset: SeriesReset,
-  nextStart: z.coerce.number().pipe(z.int().min(1).max(1_000_000_000)),
+  nextStart: queryNumber(z.int().min(1).max(1_000_000_000)),
 });
 export type SeriesTry = z.output<typeof SeriesTry>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, listInput, queryId } from '../kit/list.ts';
+import { flag, listInput, queryId, queryNumber } from '../kit/list.ts';
 import { date, id, text, ts } from '../kit/shapes.ts';
 
 export const listLimits = {
@@ -103,7 +103,7 @@ const mapping = z
 export const UploadList = z.strictObject({
   mode: z.enum(['preview', 'remap', 'commit', 'discard']),
   kind: ListKind.optional(),
-  uploadId: z.coerce.number().pipe(id).optional(),
+  uploadId: queryNumber(id).optional(),
   sheet: z.string().max(100).optional(),
   mapping: mapping.optional(),
   options: ListOptions.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Shape } from '../kit/shape.ts';
-import { flag, listInput, queryId, several } from '../kit/list.ts';
+import { flag, listInput, queryId, queryNumber, several } from '../kit/list.ts';
 import {
   clearable,
   code,
@@ -134,8 +134,8 @@ export const ProductsInput = listInput({
   taxId: queryId.optional(),
   featured: flag.optional(),
   hasImage: flag.optional(),
-  priceFrom: z.coerce.number().pipe(money).optional(),
-  priceTo: z.coerce.number().pipe(money).optional(),
+  priceFrom: queryNumber(money).optional(),
+  priceTo: queryNumber(money).optional(),
   /** Both are everything. */
   stock: several(z.enum(['in', 'out'])).optional(),
   createdFrom: date.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag } from '../kit/list.ts';
+import { flag, queryNumber } from '../kit/list.ts';
 import { id, ts } from '../kit/shapes.ts';
 
 /** What the house tells a person. */
@@ -19,9 +19,9 @@ export const NoticesInput = z.strictObject({
   /** Only what was not read yet. */
   unread: flag.optional(),
   /** None asks for the count alone. */
-  limit: z.coerce.number().pipe(z.int().min(0).max(100)).default(30),
+  limit: queryNumber(z.int().min(0).max(100)).default(30),
   /** The id of the last one of the page before. */
-  before: z.coerce.number().pipe(z.int().positive()).optional(),
+  before: queryNumber(z.int().positive()).optional(),
 });
 export type NoticesInput = z.output<typeof NoticesInput>;
 

@@ -7,10 +7,15 @@ export const listLimit = { page: 200, export: 100_000 } as const;
 /** A flag in a query: true, false, 1 or 0. */
 export const flag = z.union([z.boolean(), z.stringbool()]);
 
+/** A whole number in a query: its digits and nothing else, so that nothing is read that nobody wrote. */
+export const queryNumber = <T extends Shape>(of: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^-?\d{1,15}$/u.test(value) ? Number(value) : value),
+    of,
+  );
+
 /** An id in a query. */
-export const queryId = z.coerce
-  .number()
-  .pipe(z.int('The ID is not valid.').positive('The ID is not valid.'));
+export const queryId = queryNumber(z.int('The ID is not valid.').positive('The ID is not valid.'));
 
 /** Several values of one filter: repeated in the query or split by commas. */
 export const several = <T extends Shape>(of: T) =>
@@ -29,7 +34,7 @@ const listKeys = {
   sort: z.string().max(200).optional(),
   /** Where the page before ended. */
   cursor: z.string().max(4000).optional(),
-  limit: z.coerce.number().pipe(z.int().min(1).max(listLimit.page)).default(50),
+  limit: queryNumber(z.int().min(1).max(listLimit.page)).default(50),
   /** A file of everything that matches, instead of a page. */
   format: z.enum(['csv', 'xlsx']).optional(),
   /** The columns of that file, `key~Heading` split by `|`, in order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateCodes } from '../customers/state.ts';
-import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { flag, listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
 import { DeliveryMethod, Hold, HoldCode, OrderSource, OrderStatus } from './order-words.ts';
 import { Progress } from './order.ts';
@@ -39,8 +39,8 @@ const filters = {
   placedTo: date.optional(),
   promisedFrom: date.optional(),
   promisedTo: date.optional(),
-  totalFrom: z.coerce.number().pipe(z.int().min(0)).optional(),
-  totalTo: z.coerce.number().pipe(z.int().min(0)).optional(),
+  totalFrom: queryNumber(z.int().min(0)).optional(),
+  totalTo: queryNumber(z.int().min(0)).optional(),
   /** Lines that wait for goods. */
   hasBackorder: flag.optional(),
   /** Taken by whoever asks. */

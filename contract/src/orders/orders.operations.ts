@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Also } from '../kit/also.ts';
-import { queryId } from '../kit/list.ts';
+import { queryId, queryNumber } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id, longText, money, version } from '../kit/shapes.ts';
 import { NewOrder, OrderChanges, OrderPreviewInput } from './order-input.ts';
@@ -130,7 +130,7 @@ export const orders = operations('orders', {
     permission: 'orders.order.confirm',
     input: z.strictObject({
       id: queryId,
-      version: z.coerce.number().pipe(version).optional(),
+      version: queryNumber(version).optional(),
     }),
     output: Order,
     problems: [

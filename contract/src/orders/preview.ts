@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { queryNumber } from '../kit/list.ts';
 import { stateCodes } from '../customers/state.ts';
 import { date, money, qtyOrZero, signedMoney, text } from '../kit/shapes.ts';
 import { SellableVariant } from '../catalogue/sellable.ts';
@@ -39,7 +40,7 @@ export type OrderPreview = z.output<typeof OrderPreview>;
 
 export const SellableFilter = z.strictObject({
   q: text(100).default(''),
-  limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(20),
+  limit: queryNumber(z.int().min(1).max(50)).default(20),
 });
 export type SellableFilter = z.output<typeof SellableFilter>;
 

@@ -40,10 +40,10 @@ export async function printedLogo(ctx: ReadContext): Promise<Uint8Array | null> 
   return file ? fileStore.read(file.storageKey, fileParts.forPaper) : null;
 }
 
-/** The part of a file that is answered, and how it is called there. */
+/** The part of a file that is answered, and how it is called there: by what it is, whatever its sender said. */
 function partOf({ kind, variants, originalName }: Stored, wanted = Infinity) {
-  if (kind === 'document') return { part: fileParts.paper, fileName: originalName };
   const name = originalName.replace(/\.\w{1,5}$/u, '');
+  if (kind === 'document') return { part: fileParts.paper, fileName: `${name}.pdf` };
   return { part: `${nearestSize(variants, wanted)}.webp`, fileName: `${name}.webp` };
 }
 

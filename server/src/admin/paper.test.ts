@@ -111,6 +111,20 @@ describe('a paper', () => {
     });
   });
 
+  test.for([
+    ['bill.exe', 'bill.pdf'],
+    ['bill.PDF', 'bill.pdf'],
+    ['bill', 'bill.pdf'],
+    ['bill.pdf.html', 'bill.pdf.pdf'],
+  ] as const)('that was called %s is handed out as %s', async ([name, called], { house }) => {
+    const keeper = await house.as('store keeper');
+
+    const { id } = await sentPaper(house, keeper, await pdfOf(1), name);
+    const got = await keeper.send(admin.getFile, { id });
+
+    expect(got.headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${called}`);
+  });
+
   test('that is a photo is kept as every picture, and small where it is asked for', async ({
     house,
   }) => {

@@ -8,6 +8,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../platform/context.ts';
 import { notFound } from '../platform/problem.ts';
+import { passOneOrder } from '../platform/rows/list.ts';
 import { taxes } from '../tax/tax.table.ts';
 import { categories } from './category.table.ts';
 import { effectiveReturn, nearest, type Says } from './effective.rules.ts';
@@ -23,6 +24,7 @@ export async function listCategories(
   ctx: ReadContext,
   input: z.output<typeof CategoriesInput>,
 ): Promise<ListAnswer<CategoryRow>> {
+  passOneOrder(input);
   const words = input.q?.toLowerCase().split(/\s+/u).filter(Boolean) ?? [];
   const rows = (await treeOf(ctx)).filter(
     (row) =>

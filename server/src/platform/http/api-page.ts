@@ -6,19 +6,21 @@ import { sendProblem } from './answer.ts';
 import { openApiOf } from './openapi.ts';
 import { Problem } from '../problem.ts';
 
-/** The page's own script carries this word, and the policy lets no other inline script run. */
-const nonce = randomBytes(16).toString('base64');
+/** The page's own script carries a word, another one in each answer; no other inline script runs. */
+const policyWith = (nonce: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-const policy = [
-  "default-src 'none'",
-  `script-src 'self' 'nonce-${nonce}'`,
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Stands in the page as it is made, where each answer has its own word. */
+const placeOfNonce = `nonce-${randomBytes(16).toString('hex')}`;
 
 /**
  * Serves the table of operations for programmers: `/api/{product}/openapi.json` and a page to read
@@ -36,7 +38,7 @@ export function serveApiPage(
   const page = once(() => openPage(productSlug));
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     if (await isSignedIn(request)) {
-      void reply.header('content-security-policy', policy).header('cache-control', 'no-store');
+      void reply.header('cache-control', 'no-store');
       return;
     }
     await reply.redirect('/login');
@@ -55,7 +57,12 @@ export function serveApiPage(
         const { location, 'content-type': type } = headers;
         if (location) void reply.header('location', location);
         if (type) void reply.type(String(type));
-        return reply.code(statusCode).send(rawPayload);
+        const nonce = randomBytes(16).toString('base64');
+        void reply.header('content-security-policy', policyWith(nonce));
+        const isPage = String(type).startsWith('text/html');
+        return reply
+          .code(statusCode)
+          .send(isPage ? rawPayload.toString().replaceAll(placeOfNonce, nonce) : rawPayload);
       },
     );
 }
@@ -75,7 +82,7 @@ async function openPage(productSlug: string): Promise<FastifyInstance> {
     configuration: {
       url: `/api/${productSlug}/openapi.json`,
       pageTitle: 'API · Counting House',
-      nonce,
+      nonce: placeOfNonce,
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,

@@ -38,20 +38,16 @@ describe('23: a search', () => {
 
   test('is sorted by nothing that a client makes up', { timeout: 120_000 }, async ({ house }) => {
     const owner = await house.as('owner');
+    const taken: string[] = [];
     for (const operation of lists.filter((one) => 'sort' in shapeOf(one))) {
-      const plain = await owner.send(operation, {});
       for (const sort of ['id;drop table role', 'password_hash', '(select 1)']) {
-        const { status, body } = await owner.send(operation, { sort });
+        const { status } = await owner.send(operation, { sort });
 
-        // A list with one order of its own reads no sort at all.
-        const isUnsorted = status === 200 && JSON.stringify(body) === JSON.stringify(plain.body);
-        expect([operation.key, sort, isUnsorted || status === 400 || status === 422]).toEqual([
-          operation.key,
-          sort,
-          true,
-        ]);
+        if (![400, 404, 422].includes(status)) taken.push(`${operation.key} by ${sort}`);
       }
     }
+
+    expect(taken).toEqual([]);
   });
 });
 

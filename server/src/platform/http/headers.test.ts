@@ -2,10 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { contract } from '@counting-house/contract/contract.ts';
+import fastify from 'fastify';
 import { expect, test as plain } from 'vitest';
 import { test } from '../../testing/house.ts';
 import { programVersion } from '../environment/version.ts';
-import { buildOf } from './web.ts';
+import { answerUnknown } from './answer.ts';
+import { buildOf, serveWeb } from './web.ts';
 
 test('every answer names the build that gives it, refusals too', async ({ house }) => {
   const health = await house.nobody.send(contract.admin.getHealth, {});
@@ -13,6 +15,31 @@ test('every answer names the build that gives it, refusals too', async ({ house 
 
   expect(health.headers['x-build']).toBe(programVersion);
   expect([refused.status, refused.headers['x-build']]).toEqual([401, programVersion]);
+});
+
+plain('an unknown address of the API is no page', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'house-web-'));
+  fs.mkdirSync(path.join(folder, 'assets'));
+  fs.writeFileSync(path.join(folder, 'index.html'), '<p>Page</p>');
+  const app = fastify();
+  await serveWeb(app, folder, 'counting-house');
+  answerUnknown(app);
+
+  const asked = await Promise.all(
+    ['/api', '/api/', '/api/counting-house/Nothing', '/api/other/Health?q=1', '/Orders'].map(
+      async (url) => {
+        const { statusCode, headers } = await app.inject({ url });
+        return [statusCode, String(headers['content-type']).split(';')[0]];
+      },
+    ),
+  );
+  const post = await app.inject({ method: 'POST', url: '/api/counting-house/Nothing' });
+
+  await app.close();
+  fs.rmSync(folder, { recursive: true });
+  const unknown = [404, 'application/problem+json'];
+  expect(asked).toEqual([unknown, unknown, unknown, unknown, [200, 'text/html']]);
+  expect(post.json()).toMatchObject({ status: 404, code: 'not_found' });
 });
 
 plain('another page is another build', () => {

@@ -1,9 +1,10 @@
+import { queryId } from '@counting-house/contract/kit/list.ts';
 import { operations, write } from '@counting-house/contract/kit/operation.ts';
 import { money, qty, requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf, parseInput } from './input.ts';
+import { fieldsOf, formFields, parseInput, passTexts } from './input.ts';
 import { Problem } from '../problem.ts';
 
 const { order } = operations('orders', {
@@ -38,6 +39,50 @@ describe('input', () => {
       id: '7',
       name: 'Turmeric',
     });
+  });
+
+  test.each([
+    ['in two cases', { ID: '1', id: '2' }, {}],
+    ['in the address and the body', { ID: '1' }, { id: 2 }],
+  ])('said twice, %s, is refused', (_, query, body) => {
+    const read = () => fieldsOf(wireOf(order.wire), query, body);
+
+    expect(read).toThrow(expect.objectContaining({ status: 400, code: 'malformed' }));
+  });
+
+  test('of a form is refused when a field is there twice', () => {
+    expect(formFields('name=Pot&__proto__=x')).toEqual({ name: 'Pot', ['__proto__']: 'x' });
+    expect(() => formFields('name=Pot&name=Pan')).toThrow(
+      expect.objectContaining({ status: 400, beside: { fields: { name: 'Say this once.' } } }),
+    );
+  });
+
+  test.each(['0x1', '1e3', ' 1', '1.0', '+1', '', '1,2', '\u0661', '9'.repeat(16)])(
+    'takes no id written as “%s”',
+    (id) => {
+      expect(queryId.safeParse(id).success).toBe(false);
+    },
+  );
+
+  test.each(['1', 1, '0012'])('takes an id written as %s', (id) => {
+    expect(queryId.safeParse(id).success).toBe(true);
+  });
+
+  test.each([true, ['1'], ['1', '2'], null, {}])('takes no id that is %s', (id) => {
+    expect(queryId.safeParse(id).success).toBe(false);
+  });
+
+  test.each([
+    [{ name: 'a\u0000b' }, 'name'],
+    [{ lines: [{ note: '\u0000' }] }, 'lines'],
+    [{ more: { 'a\u0000': 1 } }, 'more'],
+  ])('%j is refused at its field', (values, field) => {
+    expect(() => passTexts(values)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        beside: { fields: { [field]: 'Leave out the character that cannot be seen.' } },
+      }),
+    );
   });
 
   test('says at each field what is wrong with it', () => {

@@ -7,7 +7,11 @@ import { invalid, Problem } from '../problem.ts';
 
 type Values = Record<string, unknown>;
 
-/** Puts the query and the body of a request back under our own names. Query names have no case. */
+/**
+ * Puts the query and the body of a request back under our own names. Query names have no case.
+ *
+ * @throws {Problem} `malformed` (400) for what is said twice: nobody knows which one was meant.
+ */
 export function fieldsOf(wire: Wire, query: Values, body: Values): Values {
   const queryNames = new Map(
     Object.entries(wire.query).map(([field, outer]) => [outer.toLowerCase(), field]),
@@ -16,9 +20,50 @@ export function fieldsOf(wire: Wire, query: Values, body: Values): Values {
   const fields: Values = {};
   for (const [outer, value] of Object.entries(body)) fields[bodyNames.get(outer) ?? outer] = value;
   for (const [outer, value] of Object.entries(query)) {
-    fields[queryNames.get(outer.toLowerCase()) ?? outer] = value;
+    const field = queryNames.get(outer.toLowerCase()) ?? outer;
+    if (Object.hasOwn(fields, field)) throw twice(field);
+    fields[field] = value;
   }
   return fields;
+}
+
+export const twice = (field: string): Problem =>
+  new Problem(400, 'malformed', texts.malformed, { fields: { [field]: 'Say this once.' } });
+
+/**
+ * The fields of a form as a page sends it.
+ *
+ * @throws {Problem} `malformed` (400) for one that is there twice.
+ */
+export function formFields(body: string): Values {
+  const fields: Values = {};
+  for (const [name, value] of new URLSearchParams(body)) addField(fields, name, value);
+  return fields;
+}
+
+/** Takes a field of a form, which may be there once; see `formFields`. */
+export function addField(fields: Values, name: string, value: unknown): void {
+  if (Object.hasOwn(fields, name)) throw twice(name);
+  Object.defineProperty(fields, name, { value, enumerable: true });
+}
+
+/**
+ * Refuses a zero byte, at whatever depth: no text of a person has one, and no text of the database.
+ *
+ * @throws {Problem} `malformed` (400), at its field.
+ */
+export function passTexts(values: Values): void {
+  for (const [field, value] of Object.entries(values)) {
+    if (!hasZero(value)) continue;
+    const says = 'Leave out the character that cannot be seen.';
+    throw new Problem(400, 'malformed', texts.malformed, { fields: { [field]: says } });
+  }
+}
+
+function hasZero(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, part]) => hasZero(key) || hasZero(part));
 }
 
 /**

@@ -28,7 +28,7 @@ import {
 import type { Database, Tx } from '../database/database.ts';
 import { crossSite, passGate } from './gate.ts';
 import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
-import { fieldsOf, formValues, parseInput } from './input.ts';
+import { fieldsOf, formValues, parseInput, passTexts } from './input.ts';
 import type { Hosts } from './hosts.ts';
 import { openLimits } from './limits.ts';
 import { pagesOf, spooled } from '../papers/list-file.ts';
@@ -171,6 +171,7 @@ export function mount(
         : { files: [], fields: (raw.body ?? {}) as Record<string, unknown> };
       passDepth(body);
       const values = fieldsOf(route.wire, raw.query as Record<string, unknown>, body);
+      passTexts(values);
       const isText = isForm(raw) || isMultipart(raw);
       const input = parseInput(operation, isText ? formValues(operation, values) : values);
       passAlso(operation, user, input);

@@ -67,6 +67,23 @@ describe('the OpenAPI document', () => {
     expect(await get('reference/', cookie)).toEqual([200, 'text/html; charset=utf-8']);
   });
 
+  test('has a page whose script carries another word in each answer', async ({ house }) => {
+    const { cookie } = await house.as('packer');
+    const open = async () => {
+      const url = '/api/counting-house/reference/';
+      const { headers, body } = await house.app.inject({ url, headers: { cookie } });
+      const [, nonce = ''] =
+        /'nonce-([^']+)'/u.exec(String(headers['content-security-policy'])) ?? [];
+      return { nonce, isCarried: body.includes(`nonce="${nonce}"`) };
+    };
+
+    const [first, second] = [await open(), await open()];
+
+    expect(first.nonce).toMatch(/^[\w+/]{22}==$/u);
+    expect(second.nonce).not.toBe(first.nonce);
+    expect([first.isCarried, second.isCarried]).toEqual([true, true]);
+  });
+
   test('names the fields as the wire does', () => {
     const call = document.paths['/Admin/Login']?.['post'];
 

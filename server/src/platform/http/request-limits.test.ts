@@ -215,6 +215,28 @@ describe('a request', () => {
     expect(statusOf(await answered)).toBe(401);
   });
 
+  test('as a form with a field twice is refused', async ({ house }) => {
+    const { cookie } = await house.as('owner');
+    const { path } = wireOf(contract.admin.uploadFile.wire);
+    const part = '--b\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nattachment\r\n';
+
+    const reply = await house.app.inject({
+      method: 'POST',
+      url: `/api/counting-house/${path}`,
+      headers: {
+        'x-ch-request': '1',
+        cookie,
+        'content-type': 'multipart/form-data; boundary=b',
+      },
+      payload: `${part}${part}--b--\r\n`,
+    });
+
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      400,
+      { code: 'malformed', fields: { purpose: 'Say this once.' } },
+    ]);
+  });
+
   test('with an address longer than 8 kB is refused unread', async ({ house }) => {
     const reply = await house.app.inject({
       url: `/api/counting-house/Admin/Users?q=${'x'.repeat(requestLimits.urlBytes)}`,

@@ -3,6 +3,7 @@ import type { UploadedFile } from '@counting-house/contract/kit/operation.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { invalid, Problem } from '../problem.ts';
+import { addField } from './input.ts';
 
 /** Bytes of all files of one request. */
 const mostBytes = 64 * 1_048_576;
@@ -19,7 +20,7 @@ export type Upload = {
  * cut at `maxBytes`, so that its own words can be said of it.
  *
  * @throws {Problem} `too_large` (413); `invalid` (422) for too many files; `malformed` (400) for a
- *   second file where one is taken, a field past its size, or a request that breaks off.
+ *   second file where one is taken, a field that is there twice or past its size, or a request that breaks off.
  */
 export async function uploadOf(
   raw: FastifyRequest,
@@ -32,7 +33,7 @@ export async function uploadOf(
   try {
     const limits = { fileSize: maxBytes, files: maxFiles, fields: mostFields };
     for await (const part of raw.parts({ limits, throwFileSizeLimit: maxFiles === 1 } as object)) {
-      if (part.type === 'field') fields[part.fieldname] = fieldValue(String(part.value));
+      if (part.type === 'field') addField(fields, part.fieldname, fieldValue(String(part.value)));
       else {
         const file = { fileName: cleanName(part.filename), bytes: await part.toBuffer() };
         left -= file.bytes.length;

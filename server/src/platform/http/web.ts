@@ -34,6 +34,10 @@ export async function serveWeb(
     maxAge: keptMs,
     preCompressed: true,
   });
+  for (const url of ['/api', '/api/*'])
+    app.all(url, (_request, reply) => {
+      reply.callNotFound();
+    });
   app.get('/*', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
   );

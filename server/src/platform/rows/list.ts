@@ -68,6 +68,15 @@ export async function pageOf<Q extends PgSelect>(
   };
 }
 
+/**
+ * A list that is one page in one order of its own cannot be asked for another.
+ *
+ * @throws {Problem} `malformed` (400).
+ */
+export function passOneOrder({ sort, cursor }: Pick<ListInput, 'sort' | 'cursor'>): void {
+  if (sort || cursor !== undefined) throw malformed();
+}
+
 /** The words of a search, each of which must match one of the columns. */
 export function searchOf(q: string | undefined, columns: List<PgSelect>['search'] = []): SQL[] {
   const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
