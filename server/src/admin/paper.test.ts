@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { contract } from '@counting-house/contract/contract.ts';
@@ -251,6 +254,19 @@ describe('a private file', () => {
 });
 
 describe('a virus check of the owner', () => {
+  test('that ends for nobody is ended', async ({ house }) => {
+    const keeper = await house.as('store keeper');
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'house-check-'));
+    const program = path.join(folder, 'check.mjs');
+    fs.writeFileSync(program, "process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000);");
+    virusCheck.open(`${process.execPath} ${program}`, { answerMs: 500, endMs: 100 });
+
+    const sent = sentPaper(house, keeper, await pdfOf(1));
+
+    await expect(sent).rejects.toMatchObject({ status: 503, code: 'busy' });
+    fs.rmSync(folder, { recursive: true });
+  });
+
   afterEach(() => virusCheck.open(undefined));
 
   test.for([

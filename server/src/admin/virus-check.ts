@@ -1,17 +1,20 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Problem } from '../platform/problem.ts';
 
-const mostSeconds = 60;
+/** Then it is asked to end, and then it is ended. */
+const usualLimits = { answerMs: 60_000, endMs: 5_000 };
 
 let command: readonly string[] = [];
+let limits = usualLimits;
 
 /** A program of the owner's that looks at what is sent: `UPLOAD_SCAN`, such as `clamdscan --no-summary`. */
 export const virusCheck = {
-  open(given: string | undefined): void {
+  open(given: string | undefined, times = usualLimits): void {
     command = given?.split(/\s+/u).filter(Boolean) ?? [];
+    limits = times;
   },
 };
 
@@ -35,9 +38,15 @@ export async function isRefused(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-const endOf = (program: string, options: readonly string[]): Promise<unknown> =>
-  new Promise((resolve) => {
-    const child = execFile(program, [...options], { timeout: mostSeconds * 1_000 }, (error) =>
-      resolve(error ? error.code : child.exitCode),
-    );
-  });
+/** Its exit code; null when it was ended, its error's code when it could not begin. What it says is of no use. */
+function endOf(program: string, options: readonly string[]): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const child = spawn(program, [...options], { stdio: 'ignore' });
+  child.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+  child.on('exit', resolve);
+  const timers = [
+    setTimeout(() => child.kill('SIGTERM'), limits.answerMs),
+    setTimeout(() => child.kill('SIGKILL'), limits.answerMs + limits.endMs),
+  ];
+  return promise.finally(() => timers.forEach(clearTimeout));
+}

@@ -1,16 +1,36 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { cannotStart, codeOf } from '../environment/start-failure.ts';
 
 const oldestVersion = 15;
 const answerLimitMs = 10_000;
 
+/** How long a server may take to get ready, after a crash perhaps, and how often it is asked. */
+const usualWait = { waitMs: 60_000, everyMs: 500 };
+
 /**
  * Makes sure that DATABASE_URL names a PostgreSQL that the house can live in.
  *
  * @throws {Error} CannotStart with one sentence that never holds the password.
  */
-export async function checkDatabaseUrl(url: string): Promise<void> {
+export async function checkDatabaseUrl(
+  url: string,
+  { waitMs, everyMs } = usualWait,
+): Promise<void> {
   const where = placeOfDatabase(url);
+  const until = performance.now() + waitMs;
+  for (;;) {
+    try {
+      await checkOnce(url, where);
+      return;
+    } catch (error) {
+      if (codeOf(error) !== notYet || performance.now() > until) throw whyNot(error, where);
+    }
+    await setTimeout(everyMs);
+  }
+}
+
+async function checkOnce(url: string, where: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: answerLimitMs });
   client.on('error', () => undefined); // The question that follows fails with it.
   try {
@@ -30,8 +50,6 @@ export async function checkDatabaseUrl(url: string): Promise<void> {
           `The database at ${where} keeps texts as ${encoding}: make one with encoding UTF8.`,
         );
     }
-  } catch (error) {
-    throw whyNot(error, where);
   } finally {
     await client.end();
   }
@@ -50,8 +68,13 @@ export function placeOfDatabase(url: string): string {
   throw cannotStart(`DATABASE_URL is not the address of a database: write it as ${shape}.`);
 }
 
+/** It starts, or looks through what it wrote before it broke off. */
+const notYet = '57P03';
+
 function whyNot(error: unknown, where: string): unknown {
   const code = codeOf(error);
+  if (code === notYet)
+    return cannotStart(`The server at ${where} is still starting: try again later.`, error);
   if (code === '28P01' || code === '28000')
     return cannotStart(`The server at ${where} refuses the user in DATABASE_URL.`, error);
   if (code === '3D000')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { openJobHouse } from '../../job-house.ts';
@@ -19,7 +20,12 @@ const ring = job({
   run: (work) => step(work),
 });
 
-type Workshop = { database: Database; open: () => ReturnType<typeof openJobWorker> };
+type Workshop = {
+  database: Database;
+  open: (times?: { tickMs: number }) => ReturnType<typeof openJobWorker>;
+  /** How often the clock was looked at. */
+  looks: () => number;
+};
 
 const test = base.extend<{ workshop: Workshop }>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
@@ -29,8 +35,11 @@ const test = base.extend<{ workshop: Workshop }>({
     const failures: unknown[] = [];
     const log = (error: unknown) => void failures.push(error);
     jobRegister.open([ring]);
-    const house = openJobHouse({ database, clock: systemClock, log, progressEveryMs: 0 });
-    await use({ database, open: () => openJobWorker(house, url) });
+    let looks = 0;
+    const clock = { now: () => ((looks += 1), systemClock.now()) };
+    const house = openJobHouse({ database, clock, log, progressEveryMs: 0 });
+    const open = (times?: { tickMs: number }) => openJobWorker(house, url, times);
+    await use({ database, open, looks: () => looks });
     await database.close();
     expect(failures).toEqual([]);
   },
@@ -55,6 +64,26 @@ describe('the worker of a server', () => {
 
     expect(found).toBe(id);
     expect(await workshop.database.direct.select().from(jobs)).toMatchObject([{ status: 'done' }]);
+  });
+
+  test('looks at the clock once while the database is frozen', async ({ workshop }) => {
+    const worker = workshop.open({ tickMs: 10 });
+    const { promise: frozen, resolve: isFrozen } = Promise.withResolvers<void>();
+    const { promise: thawed, resolve: thaw } = Promise.withResolvers<void>();
+    const freezing = workshop.database.write(async (tx) => {
+      await tx.execute(sql`lock table job_schedule in access exclusive mode`);
+      isFrozen();
+      await thawed;
+    });
+    await frozen;
+
+    worker.start();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const stopped = worker.stop();
+    thaw();
+    await Promise.all([freezing, stopped]);
+
+    expect(workshop.looks()).toBeLessThan(5);
   });
 
   test('gives back what is not done when it stops, and another goes on', async ({ workshop }) => {

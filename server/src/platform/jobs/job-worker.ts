@@ -6,7 +6,6 @@ import { runJob } from './job-run.ts';
 import type { JobHouse } from './job-work.ts';
 
 const atOnce = 2;
-const tickMs = 10_000;
 const anewMs = 5_000;
 const stopLimitMs = 10_000;
 const answerLimitMs = 20_000;
@@ -21,7 +20,11 @@ export type JobWorker = {
  * Runs what is queued, on as many servers as there are: graphile-worker brings each job to one of
  * them as soon as its transaction is on disk.
  */
-export function openJobWorker(house: JobHouse, connection: Connection): JobWorker {
+export function openJobWorker(
+  house: JobHouse,
+  connection: Connection,
+  { tickMs } = { tickMs: 10_000 },
+): JobWorker {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
   const pool = new pg.Pool({
     ...where,
@@ -35,7 +38,7 @@ export function openJobWorker(house: JobHouse, connection: Connection): JobWorke
   let isStopping = false;
   let runner: Runner | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let ticking: Promise<void> = Promise.resolve();
+  let ticking: Promise<void> | undefined;
 
   const queue = async () => {
     while (!isStopping) {
@@ -48,7 +51,12 @@ export function openJobWorker(house: JobHouse, connection: Connection): JobWorke
       if (!isStopping) await new Promise((resolve) => setTimeout(resolve, anewMs).unref());
     }
   };
-  const tickOnce = () => void (ticking = ticking.then(() => tick(house)).catch(log));
+  /** While the database is frozen the one that waits is enough. */
+  const tickOnce = () => {
+    ticking ??= tick(house)
+      .catch(log)
+      .finally(() => (ticking = undefined));
+  };
 
   return {
     start() {
