@@ -6,6 +6,11 @@ test('36: somebody signs in, comes where they wanted to and nowhere else, and is
   context,
 }) => {
   await house.setUp();
+  const violations: string[] = [];
+  await page.exposeFunction('violated', (what: string) => violations.push(what));
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => violated(violatedDirective + ' ' + blockedURI))`,
+  );
   const phone = page.getByLabel('Phone number');
   const password = page.getByRole('textbox', { name: 'Password' });
   const signIn = page.getByRole('button', { name: 'Sign in' });
@@ -36,6 +41,9 @@ test('36: somebody signs in, comes where they wanted to and nowhere else, and is
   await expect(page).toHaveURL(/\/login/u);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await second.close();
+
+  // Nothing of ours tries what the policy of the page forbids, making code while it runs for one.
+  expect(violations).toEqual([]);
 
   for (const next of ['//evil.example', '/\\evil.example', 'https://evil.example/']) {
     await page.goto(`${house.url}/login?next=${encodeURIComponent(next)}`);

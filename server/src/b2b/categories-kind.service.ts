@@ -1,4 +1,4 @@
-import { NewCategory } from '@counting-house/contract/catalogue/category.ts';
+import { type Category, NewCategory } from '@counting-house/contract/catalogue/category.ts';
 import { createCategory, updateCategory } from '../catalogue/category.service.ts';
 import { getCategory } from '../catalogue/category-tree.service.ts';
 import { breather } from '../platform/papers/breather.ts';
@@ -38,6 +38,8 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
   const seen = new Map<string, number>();
   /** Categories of this file, by what they are called in it; ids are known once they are made. */
   const made = new Map<string, { id: number | null }>();
+  /** What the house has, read once however often a file names it. */
+  const looked = new Map<number, Category>();
 
   const breathe = breather();
   for (const row of sheet.rows) {
@@ -82,7 +84,8 @@ async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
       continue;
     }
     own.id = known.id;
-    const full = await getCategory(ctx, { id: known.id });
+    const full = looked.get(known.id) ?? (await getCategory(ctx, { id: known.id }));
+    looked.set(known.id, full);
     const change = differences([
       ['Name', full.name, name || undefined],
       ['Description', full.description ?? '', values.description],

@@ -41,7 +41,7 @@ export async function getCategory(ctx: ReadContext, { id }: { id: number }): Pro
   const own = stored.find((category) => category.id === id);
   if (!own) throw notFound('Category');
   return {
-    ...rowOf(ctx, own, stored),
+    ...rowOf(ctx, own, byIdOf(stored)),
     description: own.description,
     defaultTaxId: own.defaultTaxId,
     defaultHsn: own.defaultHsn,
@@ -56,7 +56,8 @@ export async function treeOf(ctx: ReadContext): Promise<CategoryRow[]> {
   const inside = Map.groupBy(stored, ({ parentId }) => parentId);
   const walk = (parentId: number | null): Stored[] =>
     (inside.get(parentId) ?? []).flatMap((category) => [category, ...walk(category.id)]);
-  return walk(null).map((category) => rowOf(ctx, category, stored));
+  const byId = byIdOf(stored);
+  return walk(null).map((category) => rowOf(ctx, category, byId));
 }
 
 /** A category and all above it, nearest first, as what they say of tax, HSN and returns. */
@@ -106,8 +107,10 @@ async function allStored(ctx: ReadContext): Promise<Stored[]> {
     .limit(mostCategories);
 }
 
-function rowOf(ctx: ReadContext, own: Stored, all: readonly Stored[]): CategoryRow {
-  const byId = new Map(all.map((category) => [category.id, category]));
+const byIdOf = (stored: readonly Stored[]) =>
+  new Map(stored.map((category) => [category.id, category]));
+
+function rowOf(ctx: ReadContext, own: Stored, byId: ReadonlyMap<number, Stored>): CategoryRow {
   const chain: Stored[] = [];
   for (let at: Stored | undefined = own; at; at = byId.get(at.parentId ?? 0)) chain.push(at);
   const says = chain.map((category): SaysWithTax => ({

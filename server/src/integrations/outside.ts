@@ -221,7 +221,8 @@ function connect(address: string, port: number): Promise<net.Socket> {
       clearTimeout(tooLong);
       connected(socket);
     })
-    .once('error', (error) => {
+    // Not once: a line that was handed over may break more often than that.
+    .on('error', (error) => {
       clearTimeout(tooLong);
       reject(new OutsideFailure(wordsOf(error)));
     });
