@@ -6,6 +6,9 @@ const mostNames = 2_000;
 
 /** Longer texts are inserts of many rows, each of another length: their plans would only fill memory. */
 const longestText = 10_000;
+
+/** A list of more than eight values: each length of it is another text, and would use up another name. */
+const longList = /\bin \(\$\d+(?:, \$\d+){8}/u;
 const names = new Map<string, string>();
 
 /**
@@ -36,6 +39,7 @@ function isStatement(value: unknown): value is Statement {
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known || names.size >= mostNames || text.length > longestText) return known;
+  if (longList.test(text)) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
   names.set(text, name);
   return name;
