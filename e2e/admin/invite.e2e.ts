@@ -21,6 +21,9 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
   await house.open('Users');
   await page.keyboard.press('n');
   const panel = page.getByRole('dialog', { name: 'New user' });
+  await expect(panel.getByText('A link by SMS')).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Invite' }).click();
+  await expect(panel.getByText('Name is required')).toBeVisible();
   await panel.getByLabel('Name').fill(colleague.name);
   await panel.getByLabel('Phone number').fill(colleague.phone);
   await panel.getByRole('combobox', { name: 'Role' }).click();
@@ -49,6 +52,13 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
 
   await hers.getByRole('button', { name: 'Open navigation' }).click();
   const navigation = hers.getByRole('navigation');
+  const late = await phone.newPage();
+  await late.goto(link);
+  await late.getByRole('textbox', { name: 'New password' }).fill('Kesari-77');
+  await late.getByRole('button', { name: 'Save password' }).click();
+  await expect(late.getByText('This link was used already')).toBeVisible();
+  await expect(late.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await late.close();
   await expect(navigation.getByText('Packing and dispatch').first()).toBeVisible();
   await expect(navigation.getByText('Settings')).toHaveCount(0);
   await expect(navigation.getByText('Accounts')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text, ts, version } from '../kit/shapes.ts';
+import { Channel } from '../integrations/connection.ts';
 import { ImagePurpose } from './file.ts';
 
 /** How a setting is typed, as its shape and its row of the catalogue say. */
@@ -89,6 +90,8 @@ export const PublicSettings = z.object({
   stateCode: z.string(),
   fiscalYearStartMonth: z.int(),
   pricesIncludeTax: z.boolean(),
+  /** The ways by which messages can go now: those that are set up and on. */
+  channels: z.array(Channel),
 });
 export type PublicSettings = z.output<typeof PublicSettings>;
 

@@ -11,6 +11,8 @@ export const FirstRun = z.object({
   /** The server can be reached from elsewhere, so the code that it printed is asked for. */
   codeNeeded: z.boolean(),
   version: z.string(),
+  /** How an OTP for a new password reaches its person; null where nobody can receive one. */
+  otpBy: z.enum(['message', 'console']).nullable(),
   /** The business and its place, for the sign-in page; null before the set-up. */
   business: z.string().nullable(),
 });

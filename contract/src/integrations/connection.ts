@@ -117,5 +117,8 @@ export type Connections = z.output<typeof Connections>;
 export const ConfirmedChannel = z.strictObject({ channel: Channel, version });
 export type ConfirmedChannel = z.output<typeof ConfirmedChannel>;
 
+/** Left out it goes to the asker's own address. */
+export const MailTest = z.strictObject({ to: email.optional() });
+export type MailTest = z.output<typeof MailTest>;
 export const SmsTest = z.strictObject({ phone });
 export type SmsTest = z.output<typeof SmsTest>;

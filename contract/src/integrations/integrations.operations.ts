@@ -10,6 +10,7 @@ import {
   SavedMail,
   SavedSms,
   SmsConnection,
+  MailTest,
   SmsTest,
 } from './connection.ts';
 import {
@@ -130,12 +131,12 @@ export const integrations = operations('integrations', {
   }),
 
   testMail: write({
-    says: 'Send a mail to yourself.',
+    says: 'Send a test mail.',
     wire: 'POST Admin/MailTest',
     permission: connection,
     fresh: true,
     sessionOnly: true,
-    input: z.strictObject({}),
+    input: MailTest,
     output: MailConnection,
     problems: ['connection.off', 'connection.no_address'],
   }),

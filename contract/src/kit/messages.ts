@@ -10,6 +10,16 @@ export function labelOf(path: readonly PropertyKey[]): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Nothing was typed or chosen. */
+export const isNothing = (input: unknown): boolean =>
+  input === undefined || input === null || input === '';
+
+/** `a category`, `an account`. */
+function withArticle(label: string): string {
+  const word = label.toLowerCase();
+  return `${/^[aeio]/u.test(word) ? 'an' : 'a'} ${word}`;
+}
+
 /**
  * The words for what a shape refuses, wherever the shape does not say it itself. One set for browser
  * and server; `shapes.ts` puts it in force.
@@ -18,6 +28,8 @@ export function speak(): void {
   z.config({
     customError: (issue) => {
       const label = labelOf(issue.path ?? []);
+      const isReference = String(issue.path?.at(-1)).endsWith('Id');
+      if (isReference && isNothing(issue.input)) return `Choose ${withArticle(label)}`;
       if (issue.input === undefined || issue.input === null) return `${label} is required`;
       if (issue.code === 'too_big' && issue.origin === 'string')
         return `${label} must be ${issue.maximum} characters or fewer`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Shape } from './shape.ts';
-import { speak } from './messages.ts';
+import { isNothing, speak } from './messages.ts';
 
 speak();
 
@@ -15,7 +15,9 @@ export type ValueKind =
 const kindOf = (kind: ValueKind) => ({ valueKind: kind });
 
 /** A bigint identity, as a JSON number. */
-export const id = z.int('The ID is not valid.').positive('The ID is not valid.');
+export const id = z
+  .int({ error: ({ input }) => (isNothing(input) ? undefined : 'The ID is not valid.') })
+  .positive('The ID is not valid.');
 
 /** Counts the changes of a row; a write names the version it saw. */
 export const version = z.int().positive();

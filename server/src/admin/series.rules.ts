@@ -34,21 +34,24 @@ export function whyNotPattern(
   const literal = series.pattern.replaceAll(tokens, '');
   if (isTax && !/^[A-Za-z0-9/-]*$/u.test(literal)) return 'Use letters, digits, - and / only.';
   if (!/^[A-Za-z0-9/_.-]*$/u.test(literal)) return 'Use letters, digits, - / _ and . only.';
-  return whyRepeats(series, names) ?? whyTooLong(series, fiscalStart);
+  // Whoever mends the one should not meet the other only then.
+  const faults = [whyTooLong(series, fiscalStart), whyRepeats(series, names)];
+  return faults.filter((says) => says !== null).join(' ') || null;
 }
 
 /** A number that starts again must say when it did. */
 function whyRepeats({ reset }: Series, names: ReadonlySet<string>): string | null {
   const has = (...some: string[]) => some.some((name) => names.has(name));
-  const year = has('YYYY', 'YY', 'FY', 'FYS');
-  const tells = {
-    never: true,
-    year: has('YYYY', 'YY'),
-    fiscal_year: has('FY', 'FYS'),
-    month: has('MM') && year,
+  const year = has('YYYY', 'YY', 'FY', 'FYS') ? [] : ['{YYYY}'];
+  const missing = {
+    never: [],
+    year: has('YYYY', 'YY') ? [] : ['{YYYY} or {YY}'],
+    fiscal_year: has('FY', 'FYS') ? [] : ['{FY} or {FYS}'],
+    month: [...(has('MM') ? [] : ['{MM}']), ...year],
   }[reset];
-  const span = reset === 'month' ? 'month' : 'year';
-  return tells ? null : `Numbers would repeat each ${span}. Add {FY}, {YYYY} or {MM}.`;
+  if (missing.length === 0) return null;
+  const span = { never: '', year: 'year', fiscal_year: 'financial year', month: 'month' }[reset];
+  return `Numbers would repeat each ${span}. Add ${missing.join(' and ')}.`;
 }
 
 function whyTooLong(series: Series, fiscalStart: number): string | null {

@@ -10,6 +10,7 @@ import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { eq, min } from 'drizzle-orm';
 import { journalEntries } from '../accounts/journal.table.ts';
+import { openChannels } from '../integrations/channel.service.ts';
 import { because } from '../platform/audit/audit.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { dateIn, fiscalYearOf } from '../platform/clock.ts';
@@ -95,6 +96,7 @@ export async function getPublicSettings(ctx: ReadContext): Promise<PublicSetting
     stateCode: settings['business.stateCode'],
     fiscalYearStartMonth: settings['business.fiscalYearStartMonth'],
     pricesIncludeTax: settings['catalogue.pricesIncludeTax'],
+    channels: await openChannels(ctx.tx),
   };
 }
 

@@ -20,6 +20,7 @@ import { allSeries } from '../series.ts';
 import { hashNew } from '../session/new-password.service.ts';
 import { countTry } from '../platform/http/rate.ts';
 import { block, secondsClosed, tooManyAttempts } from '../session/rate.service.ts';
+import { otpWay } from '../session/otp.service.ts';
 import { startSession } from '../session/sign-in.service.ts';
 import { createUser } from '../session/user.service.ts';
 import { users } from '../session/user.table.ts';
@@ -37,6 +38,7 @@ export async function getFirstRun(ctx: ReadContext) {
     needed: !anybody,
     codeNeeded: !anybody && setUpCode.isNeeded(),
     version: programVersion,
+    otpBy: await otpWay(ctx),
     business: anybody ? nameAndPlace(ctx) : null,
   };
 }

@@ -26,6 +26,16 @@ export async function isOn(tx: Tx, channel: Channel): Promise<boolean> {
   return row?.isOn ?? false;
 }
 
+/** The channels by which messages can go now. */
+export async function openChannels(tx: Tx): Promise<Channel[]> {
+  const rows = await tx
+    .select({ channel: connections.key })
+    .from(connections)
+    .where(eq(connections.isOn, true))
+    .orderBy(connections.key);
+  return rows.map(({ channel }) => channel);
+}
+
 /** How mail is set up; null when it is not. */
 export async function mailSettings(tx: Tx): Promise<MailSettings | null> {
   const row = await rowOf(tx, 'mail');

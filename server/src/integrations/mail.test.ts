@@ -224,6 +224,29 @@ describe('setting mail up', () => {
     });
   });
 
+  test('is tried at an address that is typed, ten times a day', async ({ house }) => {
+    const server = await openMailServer();
+    const owner = await house.as('owner');
+    await owner.call(integrations.saveMail, mailAt(server));
+    const to = 'office@malenadu.example';
+
+    const tried = await owner.call(integrations.testMail, { to });
+    for (let again = 1; again < 10; again += 1) await owner.call(integrations.testMail, { to });
+
+    expect(tried.test).toMatchObject({ to });
+    await expect(owner.call(integrations.testMail, { to })).rejects.toMatchObject({ status: 429 });
+  });
+
+  test('tells every screen which ways are open', async ({ house }) => {
+    const { server, owner } = await withMail(house);
+    const channels = async () => (await owner.call(contract.admin.getPublicSettings, {})).channels;
+
+    const before = await channels();
+    await owner.call(integrations.saveMail, mailAt(server, { version: 1, isOn: false }));
+
+    expect([before, await channels()]).toEqual([['mail'], []]);
+  });
+
   test('switched off, nothing is tried', async ({ house }) => {
     const { server, owner } = await withMail(house);
     await owner.call(integrations.saveMail, mailAt(server, { version: 1, isOn: false }));

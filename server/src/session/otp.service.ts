@@ -65,6 +65,12 @@ async function slowDown(ctx: ReadContext): Promise<void> {
   if (tries > everybody.most) await wait(everybody.waitMs);
 }
 
+/** How an OTP reaches its person now: by SMS or mail, on the server's console, or not at all. */
+export async function otpWay(ctx: ReadContext): Promise<'message' | 'console' | null> {
+  if ((await otpChannels(ctx)).length > 0 || legacyOtp.isOn()) return 'message';
+  return otpConsole.current() ? 'console' : null;
+}
+
 /**
  * Makes a challenge for a phone and sends its OTP, unless nobody has the phone: the answer, its form
  * and the time it takes are the same.
@@ -79,7 +85,7 @@ export async function getOtp(ctx: WriteContext, { phone }: OtpRequest): Promise<
     throw new Problem(
       503,
       'otp.no_channel',
-      'Password reset is not available. Ask an administrator.',
+      'Nobody can receive an OTP: neither SMS nor mail is set up. Ask an owner for a new password.',
     );
   }
   await mustBeOpen(ctx, phone);

@@ -152,15 +152,21 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('is no way in without a channel for the OTP', async ({ house }) => {
+  test('is no way in without a channel for the OTP, for anybody', async ({ house }) => {
+    const before = await house.nobody.call(contract.data.firstRun, {});
     otpConsole.open(null);
 
+    const after = await house.nobody.call(contract.data.firstRun, {});
+    const stranger = await house.nobody.send(session.getOtp, { phone: '9000000000' });
     const reply = await house.nobody.send(session.getOtp, { phone: owner.phone });
 
     expect(reply.body).toMatchObject({
       status: 503,
-      detail: 'Password reset is not available. Ask an administrator.',
+      detail:
+        'Nobody can receive an OTP: neither SMS nor mail is set up. Ask an owner for a new password.',
     });
+    expect(stranger.body).toMatchObject({ status: 503, detail: reply.body['detail'] as string });
+    expect([before.otpBy, after.otpBy]).toEqual(['console', null]);
   });
 });
 

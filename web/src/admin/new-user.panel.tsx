@@ -1,5 +1,6 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Radio, Textarea, TextInput } from '@mantine/core';
+import { useOperation } from '../platform/use-operation.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { toast } from '../platform/toasts.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
@@ -11,6 +12,7 @@ import { tellWayIn } from './user-acts.ts';
 /** Invites a person. */
 export function NewUserPanel() {
   const { close } = usePanelPlace();
+  const { channels } = useOperation(admin.getPublicSettings, {});
   const form = useOperationForm(admin.createUser, {
     initial: { send: 'link' },
     saved: 'User invited',
@@ -29,8 +31,8 @@ export function NewUserPanel() {
       <RoleInput {...form.field('roleId')} />
       <Textarea label="Note" description="For administrators." {...form.field('note')} />
       <Radio.Group label="How they get in" {...form.field('send')}>
-        <Radio mt={8} value="mail" label="A link by mail" />
-        <Radio mt={8} value="sms" label="A link by SMS" />
+        {channels.includes('mail') && <Radio mt={8} value="mail" label="A link by mail" />}
+        {channels.includes('sms') && <Radio mt={8} value="sms" label="A link by SMS" />}
         <Radio mt={8} value="link" label="A link that you pass on (72 hours)" />
         <Radio
           mt={8}

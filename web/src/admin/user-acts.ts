@@ -27,15 +27,22 @@ const sendLink = run('Make a link', admin.resetUser, {
   done: (user: User, answer) => tellWayIn(user, answer),
 });
 
-const sendWay = run('Send a link', admin.resetUser, {
+const sending = {
   with: { how: 'send' },
   icon: IconSend,
-  when: isOn,
   sure: {
     title: (user: User) => `Send ${user.name} a link?`,
     effect: () => 'Whoever has it chooses the password, once, within 72 hours.',
   },
-  done: (user: User, answer) => tellWayIn(user, answer),
+  done: (user: User, answer: UserOpened) => tellWayIn(user, answer),
+} as const;
+
+const isInvited = (user: User) => user.status === 'invited';
+/** The next step for somebody who has not come in yet. */
+const inviteAgain = run('Send invitation again', admin.resetUser, { ...sending, when: isInvited });
+const sendWay = run('Send a link', admin.resetUser, {
+  ...sending,
+  when: (user: User) => user.status === 'active',
 });
 
 const temporary = run('Temporary password', admin.resetUser, {
@@ -94,10 +101,11 @@ const switchOn = run('Switch on', admin.enableUser, {
 
 /** What can be done with a person, beside changing their facts. */
 export const userActs = [
-  sendWay,
-  sendLink,
-  temporary,
+  inviteAgain,
   signOut,
+  temporary,
+  sendLink,
+  sendWay,
   resetSecondFactor,
   switchOn,
   switchOff,

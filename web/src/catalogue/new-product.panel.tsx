@@ -15,7 +15,7 @@ import { catalogueScreens } from './catalogue.routes.tsx';
 export function NewProductPanel() {
   const go = useGo();
   const form = useOperationForm(catalogue.createProduct, {
-    initial: {},
+    initial: { defaultVariant: {} },
     saved: '{name} saved as a draft',
     then: ({ id }) => go(catalogueScreens.product, { id }),
   });

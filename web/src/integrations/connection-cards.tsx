@@ -68,7 +68,15 @@ function MailCard({ mail }: { mail: MailConnection }) {
   const { settings } = mail;
   const test = useWrite(integrations.testMail);
   async function tryIt() {
-    const reply = await test.run({});
+    const to = await askFor({
+      title: 'Send a test mail',
+      operation: integrations.testMail,
+      field: 'to',
+      act: 'Send',
+      isDangerous: false,
+    });
+    if (to === null) return;
+    const reply = await test.run({ to });
     if (reply.success === 500) toast.error('No mail was sent', { text: reply.error.detail });
   }
   return (

@@ -1,3 +1,4 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import type { Template } from '@counting-house/contract/integrations/template.ts';
 import { useSearch, useSetSearch } from '../platform/address.ts';
@@ -10,7 +11,12 @@ import { Sheet } from '../ui/parts/sheet.tsx';
 import { channelWords, messageName } from './integration-words.ts';
 import { TemplatePanel } from './template.panel.tsx';
 
-type Row = Template & { readonly id: number; readonly name: string };
+type Row = Template & {
+  readonly id: number;
+  readonly name: string;
+  /** Its channel can carry it. */
+  readonly isSetUp: boolean;
+};
 
 const columns: readonly Column<Row>[] = [
   stacked(opens('name', 'Message'), text('says', 'Sent')),
@@ -22,9 +28,11 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'isOn',
-    label: 'State',
+    label: 'Status',
     cell: (row) => (
-      <StateBadge tone={row.isOn ? 'done' : 'idle'}>{row.isOn ? 'On' : 'Off'}</StateBadge>
+      <StateBadge tone={row.isOn && row.isSetUp ? 'done' : 'idle'}>
+        {!row.isOn ? 'Off' : row.isSetUp ? 'On' : `${channelWords[row.channel]} not set up`}
+      </StateBadge>
     ),
     part: 'badge',
   },
@@ -42,7 +50,13 @@ export function TemplateList() {
   const { rows: templates } = useOperation(integrations.listTemplates, {});
   const opened = useSearch()['open'];
   const setSearch = useSetSearch();
-  const rows = templates.map((one, i) => ({ ...one, id: i + 1, name: messageName(one.key) }));
+  const { channels } = useOperation(admin.getPublicSettings, {});
+  const rows = templates.map((one, i) => ({
+    ...one,
+    id: i + 1,
+    name: messageName(one.key),
+    isSetUp: channels.includes(one.channel),
+  }));
   return (
     <>
       <Sheet>

@@ -7,6 +7,7 @@ import { toast } from '../platform/toasts.ts';
 import { BarePage } from '../ui/page/bare-page.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { NewPasswordInput } from './password-fields.tsx';
+import { justTyped } from './just-typed.ts';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 
@@ -14,16 +15,18 @@ import { useEntry } from './use-entry.ts';
 export function FirstPassword() {
   const { userId, name } = useSession();
   const entry = useEntry(session.changePassword, { oldPassword: '', password: '' });
+  const known = justTyped.use();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const done = await entry.send({
       uid: userId,
       id: userId,
-      oldPassword: entry.values['oldPassword'] ?? '',
+      oldPassword: known ?? entry.values['oldPassword'] ?? '',
       password: entry.values['password'] ?? '',
     });
     if (!done) return;
+    justTyped.set(null);
     toast.success('Password Updated', {
       text: 'Your password has been successfully updated.',
     });
@@ -33,11 +36,13 @@ export function FirstPassword() {
   return (
     <BarePage title="Choose your password" under={`Welcome, ${name}.`}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PasswordInput
-          label="Temporary password"
-          autoComplete="current-password"
-          {...entry.field('oldPassword')}
-        />
+        {known === null && (
+          <PasswordInput
+            label="Temporary password"
+            autoComplete="current-password"
+            {...entry.field('oldPassword')}
+          />
+        )}
         <NewPasswordInput {...entry.field('password')} />
         <Refusal>{entry.problem?.detail ?? null}</Refusal>
         <Button type="submit" fullWidth size="sm" loading={entry.isSending}>

@@ -1,3 +1,4 @@
+import { data } from '@counting-house/contract/data/data.operations.ts';
 import type { OtpVerified } from '@counting-house/contract/session/otp.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button } from '@mantine/core';
@@ -5,6 +6,8 @@ import { type FormEvent, useState } from 'react';
 import { useGo } from '../platform/address.ts';
 import { call } from '../platform/client.ts';
 import { closeToasts, toast } from '../platform/toasts.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { Part } from '../ui/parts/part.tsx';
 import { BarePage } from '../ui/page/bare-page.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
@@ -29,17 +32,29 @@ const stepAt = { phone: 0, otp: 1, password: 2 } as const;
 
 /** A forgotten password in three steps; an invitation or a link opens the third. */
 export function ForgotPasswordScreen() {
-  const [invited] = useState(ticketInAddress);
+  // Read out here: what waits for the server within begins anew, and the address says it only once.
+  const [ticket] = useState(ticketInAddress);
+  return (
+    <Part what="this page">
+      <ForgotPassword ticket={ticket} />
+    </Part>
+  );
+}
+
+function ForgotPassword({ ticket }: { ticket: ReturnType<typeof ticketInAddress> }) {
+  const { otpBy } = useOperation(data.firstRun, {});
+  const [invited, setInvited] = useState(ticket);
   const [phone, setPhone] = useState(invited?.phone ?? '');
   const [way, setWay] = useState<Way>(
     invited ? { step: 'password', ticket: invited.ticket, needsCode: false } : { step: 'phone' },
   );
   const again = () => setWay({ step: 'phone' });
 
+  if (otpBy === null && way.step === 'phone') return <NobodyReceives />;
   return (
     <BarePage
       title={invited ? 'Choose your password' : 'Reset password'}
-      under={underOf(way, phone)}
+      under={underOf(way, { phone, otpBy })}
     >
       <PageTitle words={['Reset password']} />
       {!invited && <Steps steps={['Phone', 'OTP', 'New password']} at={stepAt[way.step]} />}
@@ -63,8 +78,37 @@ export function ForgotPasswordScreen() {
         />
       )}
       {way.step === 'password' && (
-        <PasswordStep phone={phone} {...way} back={invited ? null : again} />
+        <PasswordStep
+          phone={phone}
+          {...way}
+          back={invited ? null : again}
+          again={() => {
+            setInvited(null);
+            again();
+          }}
+        />
       )}
+    </BarePage>
+  );
+}
+
+/** Where neither SMS nor mail is set up there is no OTP to wait for: who else helps. */
+function NobodyReceives() {
+  return (
+    <BarePage title="Reset password" under="Nobody can receive an OTP here yet.">
+      <PageTitle words={['Reset password']} />
+      <div className={css.form}>
+        <p>
+          Neither SMS nor mail is set up. Ask an owner for a new password: they give you one under
+          Settings, Users.
+        </p>
+        <p>
+          If you are the only owner, run this on the server, with your phone number:
+          <br />
+          <code>npm run reset-password -- PHONE</code>
+        </p>
+        <ScreenLink to={sessionScreens.signIn}>Back to sign in</ScreenLink>
+      </div>
     </BarePage>
   );
 }
@@ -83,6 +127,7 @@ function PhoneStep({
     event.preventDefault();
     const typed = entry.values['phone'] ?? '';
     if (!entry.check({ phone: typed })) return;
+    closeToasts(); // What was wrong with the number before.
     const known = await call(session.validate, { value: typed });
     if (known.success === 500) return toast.error(known.error.detail);
     if (known.data !== 1) return toast.error('Mobile number not registered');
@@ -127,6 +172,7 @@ function OtpStep({
 
   async function resend() {
     const reply = await call(session.getOtp, { phone });
+    closeToasts();
     if (reply.success === 500) return toast.error(reply.error.detail);
     tellOtpSent(phone);
     resent(reply.data);
@@ -147,12 +193,15 @@ function PasswordStep({
   ticket,
   needsCode,
   back,
+  again,
 }: {
   phone: string;
   ticket: string;
   needsCode: boolean;
   back: (() => void) | null;
+  again: () => void;
 }) {
+  const [isOver, setOver] = useState(false);
   const entry = useEntry(session.resetPassword, { password: '', code: '' });
   const [asksForCode, setAsksForCode] = useState(needsCode);
   const form = useFirstField('password');
@@ -164,6 +213,7 @@ function PasswordStep({
     const code = asksForCode ? { code: entry.values['code'] ?? '' } : {};
     const done = await entry.send({ phone, password, ticket, ...code }, (problem) => {
       if (problem.code === 'code.needed') setAsksForCode(true);
+      else if (problem.code === 'reset.expired') setOver(true);
       else toast.error(problem.detail);
     });
     if (!done) return;
@@ -175,6 +225,19 @@ function PasswordStep({
     go(sessionScreens.signIn);
   }
 
+  if (isOver)
+    return (
+      <div className={css.form} role="alert">
+        <p>
+          This link was used already, or it has expired. If you have chosen your password, sign in
+          with it. Otherwise ask whoever sent it for a new one.
+        </p>
+        <ScreenLink to={sessionScreens.signIn}>Sign in</ScreenLink>
+        <Button variant="default" size="sm" onClick={again}>
+          Start again with an OTP
+        </Button>
+      </div>
+    );
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={phone} />
@@ -201,7 +264,12 @@ function ticketInAddress(): { ticket: string; phone: string } | null {
   return { ticket, phone };
 }
 
-function underOf(way: Way, phone: string): string {
-  if (way.step === 'phone') return 'We send a code to your phone.';
-  return way.step === 'otp' ? `The code was sent to ${phone}.` : `For ${phone}.`;
+function underOf(
+  way: Way,
+  { phone, otpBy }: { phone: string; otpBy: 'message' | 'console' | null },
+): string {
+  if (way.step === 'password') return `For ${phone}.`;
+  if (otpBy === 'console')
+    return 'No SMS or mail is set up: the OTP is printed on the server’s console.';
+  return way.step === 'phone' ? 'We send an OTP to your phone.' : `The OTP was sent to ${phone}.`;
 }

@@ -6,6 +6,7 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from
 import { toast } from '../platform/toasts.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
+import { justTyped } from './just-typed.ts';
 import css from './session.module.css';
 import { useEntry } from './use-entry.ts';
 import { useFirstField } from './use-first-field.ts';
@@ -56,8 +57,10 @@ function FirstStep({
         if (code === 'totp_required') askForCode(String(more['challenge']));
       },
     );
-    if (answer) then(answer);
-    else password.current?.select();
+    if (answer) {
+      if (answer.mustChangePassword) justTyped.set(entry.values['password'] ?? '');
+      then(answer);
+    } else password.current?.select();
   }
 
   return (

@@ -1,10 +1,10 @@
 import { queryId } from '@counting-house/contract/kit/list.ts';
 import { operations, write } from '@counting-house/contract/kit/operation.ts';
-import { money, qty, requiredText } from '@counting-house/contract/kit/shapes.ts';
+import { id, money, qty, requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldsOf, formFields, parseInput, passTexts } from './input.ts';
+import { fieldsOf, fieldTexts, formFields, parseInput, passTexts } from './input.ts';
 import { Problem } from '../problem.ts';
 
 const { order } = operations('orders', {
@@ -93,6 +93,19 @@ describe('input', () => {
       name: 'Name is required',
       'lines.0.qty': 'Enter a quantity',
       'lines.0.price': 'The amount cannot be negative',
+    });
+  });
+
+  test('asks to choose a record that is missing, in the words of its field', () => {
+    const shape = z.strictObject({ categoryId: id, accountId: id, unitId: id });
+
+    const read = shape.safeParse({ accountId: '', unitId: 0 });
+
+    const fields = fieldTexts(read.error?.issues ?? []);
+    expect(fields).toEqual({
+      categoryId: 'Choose a category',
+      accountId: 'Choose an account',
+      unitId: 'The ID is not valid.',
     });
   });
 

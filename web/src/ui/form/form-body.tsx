@@ -68,6 +68,8 @@ export function FormBody<O extends Operation>({
             size="sm"
             loading={form.isSaving}
             disabled={!isOnline}
+            // The field keeps the cursor until the click is whole: its error would move the button away.
+            onMouseDown={(event) => event.preventDefault()}
             rightSection={<KeyHint keys="mod+s" filled />}
           >
             {act}

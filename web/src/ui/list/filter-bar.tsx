@@ -43,6 +43,8 @@ export function FilterButton({ filters }: { filters: readonly Filter[] }) {
           {filters.map((filter) => (
             <div key={filter.label}>{filter.input(search, setSearch)}</div>
           ))}
+        </div>
+        <div className={css.filterEnd}>
           <Button variant="default" onClick={() => setOpen(false)}>
             Close
           </Button>
