@@ -14,6 +14,7 @@ import { skus } from '../stock/sku.table.ts';
 import { expiresLater, swapBatch } from '../stock/swap.service.ts';
 import { attempt } from '../platform/database/attempt.ts';
 import { basketBoxes, basketLines, baskets } from './basket.table.ts';
+import { boxTypes } from './box-type.table.ts';
 import { chooseBox } from './box-act.service.ts';
 import { carriedBy } from './carried.service.ts';
 import {
@@ -74,6 +75,8 @@ export async function scan(ctx: WriteContext, job: Job, input: Scan): Promise<Ou
   const uncounted = await uncountedBy(ctx, found, code);
   if (uncounted)
     return countGoods(ctx, job, code, { ...uncounted, qty: uncounted.qty * input.multiplier });
+  const boxTypeId = await boxNamed(ctx, code);
+  if (boxTypeId !== null) return chooseBox(ctx, job, { seq: job.basket.seq, boxTypeId, code });
   return stop(ctx, job, verdictOf(ctx, 'unknown', `Nothing known under '${code}'.`), {
     scan: { code },
   });
@@ -302,6 +305,16 @@ async function uncountedBy(
     batch: '',
     qty: (found.parsed?.count ?? 1) * 1000,
   };
+}
+
+/** A box whose label is lost is typed by its name. */
+async function boxNamed(ctx: ReadContext, name: string): Promise<number | null> {
+  const [type] = await ctx.tx
+    .select({ id: boxTypes.id })
+    .from(boxTypes)
+    .where(and(eq(boxTypes.status, 'active'), sql`lower(${boxTypes.name}) = lower(${name})`))
+    .limit(1);
+  return type?.id ?? null;
 }
 
 async function heldBatches(ctx: ReadContext, job: Job): Promise<HeldBatch[]> {

@@ -23,7 +23,7 @@ export function ManualCount({
   return (
     <Dialog onClose={close} title="Count without a code">
       <form
-        className={css.form}
+        className={css.stationForm}
         onSubmit={(event) => {
           event.preventDefault();
           if (lineId === null) return;

@@ -9,6 +9,8 @@ import { Picture } from '../ui/files/picture.tsx';
 import { ScanField } from '../ui/station/scan-field.tsx';
 import { NextStep } from '../ui/station/station.tsx';
 import css from './packing.module.css';
+import { PrintButton } from './print-button.tsx';
+import { stationKeys } from './station-keys.ts';
 import type { Packing } from './use-packing.ts';
 
 /** What to do now, with the one field that takes every scan. */
@@ -42,16 +44,21 @@ export function PackingNow({
           <Hints />
         </>
       ) : (
-        <TextInput
-          key={station}
-          label="This station"
-          defaultValue={station}
-          maxLength={30}
-          onBlur={(event) => rename(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.currentTarget.blur();
-          }}
-        />
+        <>
+          <div className={css.closed}>
+            <PrintButton packing={packing} />
+          </div>
+          <TextInput
+            key={station}
+            label="This station"
+            defaultValue={station}
+            maxLength={30}
+            onBlur={(event) => rename(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.currentTarget.blur();
+            }}
+          />
+        </>
       )}
     </div>
   );
@@ -120,14 +127,14 @@ function Hints() {
       </span>
       {may('logistics.packing.manual') && (
         <span>
-          <KeyHint keys="m" /> no readable code
+          <KeyHint keys={stationKeys.manual} /> no readable code
         </span>
       )}
       <span>
-        <KeyHint keys="b" /> new box
+        <KeyHint keys={stationKeys.newBox} /> new box
       </span>
       <span>
-        <KeyHint keys="w" /> weigh
+        <KeyHint keys={stationKeys.weigh} /> weigh
       </span>
     </p>
   );

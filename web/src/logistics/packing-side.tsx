@@ -1,14 +1,18 @@
 import type { PackingAnswer, PackingBox } from '@counting-house/contract/logistics/packing.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { Button, Select } from '@mantine/core';
-import { IconBox, IconPrinter, IconScale } from '@tabler/icons-react';
+import { IconBox, IconScale } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { count } from '../platform/format.ts';
+import { expectedWeight } from './expected-weight.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { StationNote } from '../ui/station/station.tsx';
 import { kilograms } from './parcel-columns.tsx';
 import css from './packing.module.css';
+import { PrintButton } from './print-button.tsx';
 import { PayBadge } from './pay-badge.tsx';
+import { stationKeys } from './station-keys.ts';
 import type { StationDialog } from './station-dialogs.tsx';
 import type { Packing } from './use-packing.ts';
 
@@ -81,10 +85,6 @@ function BoxFacts({
   isOpen: boolean;
 }) {
   const isRefused = box.grams !== null && !box.weightAccepted;
-  const expected =
-    box.expectedGrams === null
-      ? 'weight of an item is not known'
-      : `expected ${kilograms(box.expectedGrams)} ± ${count(box.toleranceGrams)} g`;
   return (
     <section className={css.box}>
       <h2>{box.number ?? title}</h2>
@@ -103,7 +103,7 @@ function BoxFacts({
         <IconScale size={20} stroke={1.6} aria-hidden />
         <div>
           <b>{box.grams === null ? 'Not weighed' : kilograms(box.grams)}</b>
-          {box.number === null && <span>{expected}</span>}
+          {box.number === null && <span>{expectedWeight(box)}</span>}
         </div>
       </div>
       {isOpen && isRefused && (
@@ -135,10 +135,13 @@ function BoxFacts({
 function BoxChoice({ box, packing }: { box: PackingBox; packing: Packing }) {
   const types = useOptionalOperation(logistics.listBoxTypes, { status: ['active'], limit: 200 });
   const proposal = packing.answer?.proposal;
+  const field = useRef<HTMLInputElement>(null);
   return (
     <Select
+      ref={field}
+      onDropdownClose={() => field.current?.blur()}
       aria-label="Box"
-      placeholder={proposal ? `${proposal.name} fits` : 'Scan or choose'}
+      placeholder={proposal ? `${proposal.name} fits, taken at the end` : 'Scan or choose'}
       value={box.boxTypeId === null ? null : String(box.boxTypeId)}
       data={types.data?.rows.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
       onChange={(value) =>
@@ -162,7 +165,7 @@ function OpenActs({
       <Button
         variant="default"
         fullWidth
-        rightSection={<KeyHint keys="w" />}
+        rightSection={<KeyHint keys={stationKeys.weigh} />}
         onClick={() => open('weigh')}
       >
         Weigh
@@ -170,7 +173,7 @@ function OpenActs({
       <Button
         variant="default"
         fullWidth
-        rightSection={<KeyHint keys="b" />}
+        rightSection={<KeyHint keys={stationKeys.newBox} />}
         onClick={() => void packing.act({ action: 'newParcel' })}
       >
         New box
@@ -178,7 +181,7 @@ function OpenActs({
       <Button
         variant="default"
         fullWidth
-        rightSection={<KeyHint keys="m" />}
+        rightSection={<KeyHint keys={stationKeys.manual} />}
         onClick={() => open('manual')}
       >
         No readable code
@@ -208,14 +211,9 @@ function ClosedActs({ answer, packing }: { answer: PackingAnswer; packing: Packi
   if (answer.basket.state !== 'packed' || made.length === 0) return null;
   return (
     <>
-      <Button
-        fullWidth
-        leftSection={<IconPrinter size={18} stroke={1.7} />}
-        rightSection={<KeyHint keys="p" filled />}
-        onClick={packing.print}
-      >
-        Print label and slip
-      </Button>
+      <div className={css.wide}>
+        <PrintButton packing={packing} />
+      </div>
       {made.map(({ parcelId, number }) => (
         <Button
           key={parcelId}

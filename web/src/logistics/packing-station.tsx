@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
 import type { Scan } from '../platform/scan.ts';
-import { useSession } from '../platform/session.ts';
+import { useMay, useSession } from '../platform/session.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { type Said, Station, StationColumn } from '../ui/station/station.tsx';
 import { ManualCount } from './manual-count.tsx';
@@ -16,6 +16,7 @@ import { PackingSide } from './packing-side.tsx';
 import { PackingStop } from './packing-stop.tsx';
 import { PackingWaits } from './packing-waits.tsx';
 import { HoldJob, type StationDialog, WeighParcel } from './station-dialogs.tsx';
+import { stationKeys } from './station-keys.ts';
 import { useStationName } from './station-name.ts';
 import { type Packing, usePacking } from './use-packing.ts';
 
@@ -166,6 +167,7 @@ function useOrderInAddress(packing: Packing): void {
 
 function useStationKeys(packing: Packing, setDialog: Hands['setDialog']): void {
   const open = packing.isOpen && packing.answer?.stop === null;
+  const mayCount = useMay()('logistics.packing.manual');
   useKeys({
     'mod+z': open
       ? { does: 'Take the last scan back', run: () => void packing.act({ action: 'undo' }) }
@@ -176,8 +178,17 @@ function useStationKeys(packing: Packing, setDialog: Hands['setDialog']): void {
           run: () => void packing.act({ action: 'close', documents: true }),
         }
       : undefined,
-    m: open ? { does: 'Count without a code', run: () => setDialog('manual') } : undefined,
-    b: open ? { does: 'New box', run: () => void packing.act({ action: 'newParcel' }) } : undefined,
-    w: open ? { does: 'Weigh', run: () => setDialog('weigh') } : undefined,
+    [stationKeys.manual]:
+      open && mayCount
+        ? { does: 'Count without a code', run: () => setDialog('manual') }
+        : undefined,
+    [stationKeys.newBox]: open
+      ? { does: 'New box', run: () => void packing.act({ action: 'newParcel' }) }
+      : undefined,
+    [stationKeys.weigh]: open ? { does: 'Weigh', run: () => setDialog('weigh') } : undefined,
+    [stationKeys.print]:
+      packing.answer?.basket.state === 'packed'
+        ? { does: 'Print label and slip', run: packing.print }
+        : undefined,
   });
 }

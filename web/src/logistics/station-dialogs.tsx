@@ -2,6 +2,7 @@ import type { PackingAnswer } from '@counting-house/contract/logistics/packing.t
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import css from './logistics.module.css';
+import { expectedWeight } from './expected-weight.ts';
 import type { Packing } from './use-packing.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 
@@ -24,6 +25,7 @@ export function WeighParcel({
   );
   const seq = unweighed?.seq ?? answer.basket.seq;
   const index = answer.boxes.findIndex((box) => box.seq === seq);
+  const box = answer.boxes[index];
 
   function weigh(event: FormEvent) {
     event.preventDefault();
@@ -34,9 +36,10 @@ export function WeighParcel({
 
   return (
     <Dialog onClose={close} title={`Weigh parcel ${Math.max(0, index) + 1}`}>
-      <form className={css.form} onSubmit={weigh}>
+      <form className={css.stationForm} onSubmit={weigh}>
         <NumberInput
           label="Weight with its box, in grams"
+          description={box && expectedWeight(box)}
           data-autofocus
           hideControls
           min={1}
@@ -62,7 +65,7 @@ export function HoldJob({ packing, close }: { packing: Packing; close: () => voi
   return (
     <Dialog onClose={close} title="Put the job on hold">
       <form
-        className={css.form}
+        className={css.stationForm}
         onSubmit={(event) => {
           event.preventDefault();
           if (reason.trim() === '') return;
