@@ -53,12 +53,14 @@ describe('22: what is not declared', () => {
     '',
     ' ',
     '%75nit',
-    'unit\u0000',
+    'unit\u0001',
     'ユニット',
     'u'.repeat(1_900),
   ];
   const chance = Array.from({ length: 160 }, (_, n) =>
-    randomBytes(4 + (n % 20)).toString(n % 2 === 0 ? 'base64' : 'latin1'),
+    randomBytes(4 + (n % 20))
+      .toString(n % 2 === 0 ? 'base64' : 'latin1')
+      .replaceAll('\u0000', '?'),
   );
   const names = [...never, ...wicked, ...chance];
 
@@ -100,6 +102,15 @@ describe('22: what is not declared', () => {
 
     expect((await everything(house)).unit).toBe(before.unit);
   }, 120_000);
+
+  test('is not even read with a sign that no text can hold', async ({ house }) => {
+    const owner = await house.as('owner');
+    for (const { operation, input } of attemptsOn('unit\u0000')) {
+      const { status, body } = await owner.send(operation, input);
+
+      expect([operation.key, status, body['code']]).toEqual([operation.key, 400, 'malformed']);
+    }
+  });
 
   test('is removing for good, but for what is one’s own and has no history', async ({ house }) => {
     const owner = await house.as('owner');

@@ -86,6 +86,21 @@ describe('the worker of a server', () => {
     expect(workshop.looks()).toBeLessThan(5);
   });
 
+  test('stops only when what was done is off the queue', async ({ workshop }) => {
+    const worker = workshop.open();
+    worker.start();
+    const begun = Promise.withResolvers<Promise<void>>();
+    step = async () => begun.resolve(worker.stop());
+    await queued(workshop);
+
+    await begun.promise;
+    const { rows } = await workshop.database.direct.execute(
+      sql`select id from graphile_worker._private_jobs`,
+    );
+
+    expect(rows).toEqual([]);
+  });
+
   test('gives back what is not done when it stops, and another goes on', async ({ workshop }) => {
     const [first, second] = [workshop.open(), workshop.open()];
     first.start();

@@ -85,6 +85,8 @@ async function openQueue(
     pgPool: pool,
     concurrency: atOnce,
     noHandleSignals: true,
+    // Else nobody waits for what takes a job off the queue, nor hears when that fails.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, words, meta) => {
       if (level !== 'error' && level !== 'warning') return;
       // Its words repeat those of the error, with the values of a statement in them.
