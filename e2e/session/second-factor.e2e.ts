@@ -125,7 +125,6 @@ test('a role that asks for a second factor leads its people through it first', a
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('textbox', { name: 'Password' }).fill(temporaryPassword ?? '');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Temporary password' }).fill(temporaryPassword ?? '');
   await page.getByRole('textbox', { name: 'New password' }).fill('Shunti-31');
   await page.keyboard.press('Enter');
 
