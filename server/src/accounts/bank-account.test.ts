@@ -2,7 +2,6 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { paid } from '../testing/books.ts';
 import { test, type TestHouse } from '../testing/house.ts';
-import { booksAgree } from '../testing/laws.ts';
 
 const { accounts } = contract;
 
@@ -64,7 +63,6 @@ describe('a bank account', () => {
       [1_000_000, true],
       [1_250_000, false],
     ]);
-    await booksAgree(house);
   });
 
   test('is overdrawn from the first day when its balance is below zero', async ({ house }) => {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { customer, invoiceOf, moneyOf } from '../testing/books.ts';
 import { test, type TestHouse } from '../testing/house.ts';
-import { booksAgree } from '../testing/laws.ts';
+import { expectLaws } from '../testing/laws.ts';
 import { atWork } from '../testing/work.ts';
 import { credit, debit, post, reverse } from './journal.service.ts';
 import { recordMoney } from './money.service.ts';
@@ -81,7 +81,7 @@ test('whatever happens, the books agree', { timeout: 60_000 }, async ({ house })
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
       const done: Done[] = [];
       for (const given of steps) await play(house, given, (id += 1), done);
-      await booksAgree(house);
+      await expectLaws(house);
     }),
     { numRuns: 25 },
   );

@@ -10,10 +10,9 @@ import { auditSeals } from '../platform/audit/audit-seal.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { fileStore } from '../platform/files/file-store.ts';
 import { openHouse, setUpBusiness, startOfTests, type TestHouse } from '../testing/house.ts';
-import { booksAgree } from '../testing/laws.ts';
+import { expectLaws } from '../testing/laws.ts';
 import { byUpi, carStreet, goods } from '../testing/orders.ts';
 import { sealAll } from '../testing/seals.ts';
-import { stockAgrees } from '../testing/stock-laws.ts';
 import { pieces } from '../testing/stock.ts';
 import { ownDatabase } from '../testing/worker-database.ts';
 import { backUp } from './backup.ts';
@@ -141,8 +140,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const restored = await openHouse(database);
     const [here, came] = [await countsOf(shop.database), await countsOf(database)];
     expect(came).toEqual({ ...here, audit_log: (here['audit_log'] ?? 0) + 2 }); // Restored, and all signed out.
-    await booksAgree(restored);
-    expect(await stockAgrees(restored)).toEqual([]);
+    await expectLaws(restored);
     expect(fs.readFileSync(partOf(elsewhere, shop.key))).toEqual(picture);
     const owner = await restored.as('owner');
     expect(await owner.call(accounts.verifySeals, { kind: 'audit' })).toMatchObject({
@@ -173,8 +171,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     await restore({ ...elsewhere, connection: elsewhere.url, place: archive, now });
     const database = openDatabase(elsewhere.url, { connections: 4 });
     const restored = await openHouse(database);
-    await booksAgree(restored);
-    expect(await stockAgrees(restored)).toEqual([]);
+    await expectLaws(restored);
     const all = await ordersIn(shop.database);
     const found = await ordersIn(database);
     expect(found.length).toBeGreaterThan(1);

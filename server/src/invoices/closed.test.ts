@@ -4,11 +4,9 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { setFulfilment } from '../orders/fulfilment.service.ts';
 import { test, type Refusal, type TestHouse } from '../testing/house.ts';
-import { booksAgree } from '../testing/laws.ts';
 import { aPackedOrder } from '../testing/logistics.ts';
 import { anOrder, byUpi, carStreet, goods } from '../testing/orders.ts';
 import { pieces } from '../testing/stock.ts';
-import { stockAgrees } from '../testing/stock-laws.ts';
 import { atWork } from '../testing/work.ts';
 import { salesInvoices } from './invoice.table.ts';
 import { issueForParcel } from './issue.service.ts';
@@ -170,7 +168,6 @@ describe('what an invoice covers of an order', () => {
     expect(changed.chargesAmount).toBe(order.chargesAmount);
     expect((invoice?.total ?? 0) + (rest?.total ?? 0)).toBe(changed.grandTotal);
     expect(rest?.charges).toBe(0);
-    await booksAgree(house);
   });
 
   test('is all there is when the rest is taken off', async ({ house }) => {
@@ -317,8 +314,6 @@ test(
       }),
       { numRuns: 10, examples: [[worthLessThanItsRoundOff]] },
     );
-    await booksAgree(house);
-    expect(await stockAgrees(house)).toEqual([]);
   },
 );
 

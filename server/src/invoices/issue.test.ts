@@ -3,7 +3,6 @@ import { asc } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { ruleBroken } from '../platform/problem.ts';
 import { test } from '../testing/house.ts';
-import { booksAgree } from '../testing/laws.ts';
 import { aPackedOrder, anOrderToPack } from '../testing/logistics.ts';
 import { anOrder, byUpi, goods } from '../testing/orders.ts';
 import { pieces } from '../testing/stock.ts';
@@ -51,7 +50,6 @@ describe('an invoice', () => {
       open: 0,
       overdue: 0,
     });
-    await booksAgree(house);
   });
 
   test('of a part leaves the rest to the next one, to the paisa', async ({ house }) => {
@@ -65,7 +63,6 @@ describe('an invoice', () => {
     expect(first?.charges).toBe(order.chargesAmount);
     expect(second?.charges).toBe(0);
     expect(third).toBeNull();
-    await booksAgree(house);
   });
 
   test('without tax is a bill of supply', async ({ house }) => {
@@ -151,6 +148,5 @@ test(
     expect(issued.map(({ number }) => number)).toEqual(
       Array.from({ length: 30 }, (_, index) => `INV/2627/${String(index + 1).padStart(5, '0')}`),
     );
-    await booksAgree(crowd);
   },
 );

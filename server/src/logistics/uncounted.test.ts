@@ -3,10 +3,8 @@ import { describe, expect } from 'vitest';
 import { aCategory, taxOf, unitOf } from '../testing/catalogue.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { runDueJobs } from '../testing/jobs.ts';
-import { booksAgree } from '../testing/laws.ts';
 import { atStation, boxNamed } from '../testing/logistics.ts';
 import { anOrder, byUpi, goods } from '../testing/orders.ts';
-import { stockAgrees } from '../testing/stock-laws.ts';
 import { pieces } from '../testing/stock.ts';
 
 const { invoices, logistics, orders } = contract;
@@ -54,7 +52,6 @@ describe('an order of services', () => {
       lines: [{ kind: 'service', qtyInvoiced: pieces(2) }],
     });
     expect(await invoicesOf(house)).toMatchObject([{ orderId: order.id, rest: 0, status: 'paid' }]);
-    await booksAgree(house);
   });
 
   test('with goods stands on the invoice of the goods', async ({ house }) => {
@@ -138,8 +135,6 @@ test('goods that are not counted are packed, invoiced, unpacked and sent like ot
     status: 'shipped',
     invoicedValue: order.grandTotal,
   });
-  expect(await stockAgrees(house)).toEqual([]);
-  await booksAgree(house);
 });
 
 test('goods of another order that are not counted stop the station', async ({ house }) => {

@@ -2,9 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { expect } from 'vitest';
 import { salesOrders } from './order.table.ts';
 import { Refusal, test } from '../testing/house.ts';
-import { booksAgree } from '../testing/laws.ts';
 import { byUpi, carStreet, goods } from '../testing/orders.ts';
-import { stockAgrees } from '../testing/stock-laws.ts';
 import { pieces, positionOf } from '../testing/stock.ts';
 
 const { customers, orders } = contract;
@@ -36,8 +34,6 @@ test('fifty buyers of the last ten pieces: ten succeed', { timeout: 60_000 }, as
     onHand: pieces(10),
     reserved: pieces(10),
   });
-  await booksAgree(crowd);
-  expect(await stockAgrees(crowd)).toEqual([]);
 });
 
 test(

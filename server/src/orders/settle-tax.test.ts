@@ -4,7 +4,6 @@ import { describe, expect, test as rule } from 'vitest';
 import { taxOf } from '../testing/catalogue.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { issueInvoice } from '../testing/invoices.ts';
-import { booksAgree } from '../testing/laws.ts';
 import { anOrder, goods } from '../testing/orders.ts';
 import { pieces } from '../testing/stock.ts';
 import { taxes } from '../tax/tax.table.ts';
@@ -107,7 +106,6 @@ describe('an order whose goods bear another rate when they are invoiced', () => 
     const after = await (await house.as('owner')).call(orders.getOrder, { id: order.id });
     expect(after).toMatchObject({ grandTotal: order.grandTotal, newTotal: null });
     expect(after.taxAmount).toBe(invoice?.taxAmount);
-    await booksAgree(house);
   });
 
   test('with tax on top asks for a word first', async ({ house }) => {
@@ -140,7 +138,6 @@ describe('an order whose goods bear another rate when they are invoiced', () => 
     await owner.call(orders.confirmOrder, { id: order.id });
     const invoice = await issueInvoice(house, order);
     expect(invoice).toMatchObject({ taxable: 200_000, taxAmount: 36_000, total: 236_000 });
-    await booksAgree(house);
   });
 
   test('in two parts bears both rates, and adds up', async ({ house }) => {
@@ -154,7 +151,6 @@ describe('an order whose goods bear another rate when they are invoiced', () => 
     expect(first?.taxByRate).toMatchObject([{ rate: 5_000 }]);
     expect(second?.taxByRate).toMatchObject([{ rate: 18_000 }]);
     expect((first?.total ?? 0) + (second?.total ?? 0)).toBe(order.grandTotal);
-    await booksAgree(house);
   });
 
   test('without a tax that follows says which one ended', async ({ house }) => {
@@ -191,7 +187,6 @@ describe('a seller without GSTIN, and one under composition', () => {
       total: order.grandTotal,
       seller: { scheme },
     });
-    await booksAgree(house);
   });
 
   test('charges none on an order that was taken before', async ({ house }) => {

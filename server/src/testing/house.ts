@@ -15,6 +15,7 @@ import { freshUntil, later } from '../session/session.rules.ts';
 import { sessions } from '../session/session.table.ts';
 import { users } from '../session/user.table.ts';
 import { runDueJobs } from './jobs.ts';
+import { expectLaws } from './laws.ts';
 import { openUndone } from './undone.ts';
 import { ownDatabase, workerDatabase } from './worker-database.ts';
 
@@ -262,10 +263,15 @@ async function ownersHash(database: Database): Promise<string | null> {
 }
 
 type Fixtures = {
-  /** Set up, and undone at the end of the test. */
+  /** Set up, and undone at the end of the test, after the laws were asked. */
   house: TestHouse;
   /** Set up, with a database of its own, for tests of what happens at the same time. */
   crowd: TestHouse;
+  /**
+   * Why the laws of books, stock and orders are not asked after this test: one that sets figures
+   * directly says so with `test.extend({ lawless: '…' })`.
+   */
+  lawless: string | null;
 };
 
 let crowds = 0;
@@ -282,18 +288,19 @@ export const test = base.extend<Fixtures & { undone: Awaited<ReturnType<typeof o
     },
     { scope: 'worker' },
   ],
-  house: async ({ undone }, use) => {
+  lawless: null,
+  house: async ({ undone, lawless }, use) => {
     await undone.begin();
     const house = await openHouse(undone);
     try {
       await use(house);
+      if (!lawless) await expectLaws(house);
     } finally {
       await house.app.close();
       await undone.undo();
     }
   },
-  // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
-  crowd: async ({}, use) => {
+  crowd: async ({ lawless }, use) => {
     crowds += 1;
     const url = await ownDatabase(`crowd_${process.pid}_${crowds}`);
     const database = openDatabase(url, { connections: 12 });
@@ -301,6 +308,7 @@ export const test = base.extend<Fixtures & { undone: Awaited<ReturnType<typeof o
     try {
       await setUpBusiness(house);
       await use(house);
+      if (!lawless) await expectLaws(house);
     } finally {
       await house.app.close();
       await database.close();
