@@ -1,7 +1,7 @@
 import type { LedgerEvent as EventName } from '@counting-house/contract/accounts/entry.ts';
 import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
 import type { Party } from '@counting-house/contract/accounts/party.ts';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../platform/context.ts';
 import { conflict, invariant } from '../platform/problem.ts';
@@ -57,7 +57,7 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
     party: event.party ?? null,
     narration: event.narration ?? narrationOf(event),
     reason: event.reason ?? null,
-    centreId: await centreId(ctx, centre),
+    centreId: centreId(centre),
     lines: netted,
   });
   await openItems(ctx, { event, entry, lines: netted, accounts: found });
@@ -126,7 +126,7 @@ type NewEntry = {
   readonly narration: string;
   readonly reason: string | null;
   readonly reversesId?: number;
-  readonly centreId: number;
+  readonly centreId: number | SQL;
   readonly lines: readonly AccountLine[];
 };
 
@@ -228,14 +228,9 @@ async function dateOfReversal(
   return date;
 }
 
-async function centreId(ctx: WriteContext, code: string): Promise<number> {
-  const [centre] = await ctx.tx
-    .select({ id: centres.id })
-    .from(centres)
-    .where(eq(centres.code, code as 'COMMON'));
-  invariant(centre, `set-up made the centre ${code}`);
-  return centre.id;
-}
+/** A centre as a line names it; the set-up made them all. */
+const centreId = (code: string) =>
+  sql`(select ${centres.id} from ${centres} where ${centres.code} = ${code})`;
 
 function narrationOf({ event, source, party }: PostedEvent): string {
   const words = `${ledgerEvents[event]}: ${source.no}`;

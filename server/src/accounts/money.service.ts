@@ -17,7 +17,13 @@ export type Money = {
   readonly amount: number;
   readonly party: Party;
   readonly date: string;
-  readonly source: { readonly kind: 'order_payment'; readonly id: number; readonly no: string };
+  readonly source: {
+    readonly kind: 'order_payment';
+    readonly id: number;
+    readonly no: string;
+    /** 1 of what was written just now; asked of the books when left out. */
+    readonly seq?: number;
+  };
   /** For bank_transfer, upi, card and a cheque that goes out; the primary one when left out. */
   readonly bankAccountId?: number | undefined;
   /** Who collected cash on delivery. */

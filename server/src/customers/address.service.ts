@@ -12,7 +12,6 @@ import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, lockRow, stale, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
-import { lockCustomer } from './lock.service.ts';
 import { searchTextOf } from './search-text.rules.ts';
 
 const mostAddresses = 20;
@@ -83,14 +82,13 @@ export async function addAddresses(
 /**
  * Keeps the address of an order with the customer, unless it is known or there are too many.
  *
- * Locks the customer; who also takes goods has locked them before, see `lockCustomer`.
+ * The caller has locked the customer, see `lockCustomer`.
  */
 export async function rememberAddress(
   ctx: WriteContext,
-  { id }: Pick<CustomerRecord, 'id'>,
+  customer: CustomerRecord,
   block: AddressBlock,
 ): Promise<void> {
-  const customer = await lockCustomer(ctx, id);
   const known = await addressesOf(ctx, customer.id);
   const isSame = (address: Address) =>
     address.pinCode === block.pinCode &&

@@ -2,24 +2,32 @@ import { eq, sql } from 'drizzle-orm';
 import { salesOrders } from '../orders/order.table.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { customers } from './customer.table.ts';
-import { lockCustomer } from './lock.service.ts';
 
 /**
  * Brings the figures of a customer up to date with their orders. They are a cache for lists: no new
  * version, no audit row, so that an order never disturbs somebody who edits the customer.
  *
- * Locks the customer before it counts, so that two orders at once are both counted.
+ * The caller has locked the customer, so that two orders at once are both counted.
  */
 export async function refreshFigures(ctx: WriteContext, customerId: number): Promise<void> {
-  await lockCustomer(ctx, customerId);
-  const [figures] = await ctx.tx
+  const figures = ctx.tx
     .select({
-      ordersCount: sql<number>`count(*)::int`,
-      spend: sql<number>`coalesce(sum(${salesOrders.invoicedValue}), 0)::float8`,
-      owes: sql<number>`coalesce(sum(${salesOrders.balance}), 0)::float8`,
-      lastOrderAt: sql<string | null>`max(${salesOrders.placedAt})`.mapWith(salesOrders.placedAt),
+      ordersCount: sql`count(*)`.as('n'),
+      spend: sql`coalesce(sum(${salesOrders.invoicedValue}), 0)`.as('invoiced'),
+      owes: sql`coalesce(sum(${salesOrders.balance}), 0)`.as('balances'),
+      lastOrderAt: sql`max(${salesOrders.placedAt})`.as('last'),
     })
     .from(salesOrders)
-    .where(sql`${salesOrders.customerId} = ${customerId} and ${salesOrders.status} <> 'draft'`);
-  if (figures) await ctx.tx.update(customers).set(figures).where(eq(customers.id, customerId));
+    .where(sql`${salesOrders.customerId} = ${customerId} and ${salesOrders.status} <> 'draft'`)
+    .as('figures');
+  await ctx.tx
+    .update(customers)
+    .set({
+      ordersCount: sql`${figures.ordersCount}`,
+      spend: sql`${figures.spend}`,
+      owes: sql`${figures.owes}`,
+      lastOrderAt: sql`${figures.lastOrderAt}`,
+    })
+    .from(figures)
+    .where(eq(customers.id, customerId));
 }

@@ -30,7 +30,7 @@ import {
   usedReferences,
   type PaymentRecord,
 } from './payment.service.ts';
-import { noteEvent } from './timeline.service.ts';
+import { noteEvent, noteEvents } from './timeline.service.ts';
 
 type Recorded = { order: Order; payments: Payment[]; change: number; warnings: string[] };
 
@@ -65,7 +65,9 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
 
   const warnings = await usedReferences(ctx, input.payments, order.id);
   if (pending) await makeRoom(ctx, { order, pending, payments });
-  const rows = await takePayments(ctx, order, { customer, payments: input.payments });
+  const taken = await takePayments(ctx, order, { customer, payments: input.payments, recorded });
+  const rows = taken.payments;
+  await noteEvents(ctx, taken.events);
   const told = new Set(recorded.map((row) => row?.id));
   const done = rows.filter(({ id, status }) => status === 'done' && !told.has(id));
   const paid = done.reduce((all, { amount }) => all + amount, 0);

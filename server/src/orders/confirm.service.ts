@@ -3,15 +3,22 @@ import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows/rows.ts';
-import { tellBuyer } from './message.service.ts';
-import { confirmRefusal } from './order.rules.ts';
-import { getOrder, lockOrder, lockOrders, type OrderRecord } from './order.service.ts';
+import { changeRow, stale } from '../platform/rows/rows.ts';
+import { tellBuyer, type Buyer } from './message.service.ts';
+import { confirmRefusal, type OrderToConfirm } from './order.rules.ts';
+import {
+  getOrder,
+  linesOf,
+  lockOrder,
+  lockOrders,
+  type LineRecord,
+  type OrderRecord,
+} from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { confirmedMessage } from './orders.templates.ts';
 import { renderServices } from './progress.service.ts';
 import { taxRefusal } from './settle-tax.service.ts';
-import { noteEvent } from './timeline.service.ts';
+import { noteEvent, type NewEvent } from './timeline.service.ts';
 
 /**
  * Confirms an order, so that packing sees it. An order that is confirmed already is answered as it is,
@@ -53,20 +60,33 @@ export async function confirmOrders(
   return { rows, done, failed: rows.length - done };
 }
 
-/** Confirms a fresh order as its taker asked; what holds it leaves it placed. */
-export async function confirmLocked(ctx: WriteContext, order: OrderRecord): Promise<void> {
-  if (order.status === 'placed' && !(await refusalOf(ctx, order))) await confirm(ctx, order);
-}
-
 /**
  * Confirms an order by itself, if the house is set so (`orders.autoConfirm`): when it is placed, paid or
  * released.
  */
 export async function confirmByRule(ctx: WriteContext, id: number): Promise<void> {
-  const rule = ctx.settings['orders.autoConfirm'];
-  if (rule === 'none') return;
+  if (ctx.settings['orders.autoConfirm'] === 'none') return;
   const order = await lockOrder(ctx, id);
-  if (rule === 'all' || order.balance <= 0) await confirmLocked(ctx, order);
+  if (order.status !== 'placed' || !isByRule(ctx, order)) return;
+  if (!(await refusalOf(ctx, order))) await confirm(ctx, order);
+}
+
+/**
+ * Whether an order is confirmed as it is placed: as its taker asked, or by `orders.autoConfirm`; what
+ * holds it leaves it placed. Its tax needs no look, because it is priced in the same call.
+ */
+export function isConfirmedAtOnce(
+  ctx: WriteContext,
+  order: OrderToConfirm,
+  { confirm: isAsked }: { confirm: boolean },
+): boolean {
+  const needsPayment = ctx.settings['orders.confirmNeedsPayment'];
+  return (isAsked || isByRule(ctx, order)) && confirmRefusal(order, { needsPayment }) === null;
+}
+
+function isByRule(ctx: WriteContext, { balance }: { balance: number }): boolean {
+  const rule = ctx.settings['orders.autoConfirm'];
+  return rule === 'all' || (rule !== 'none' && balance <= 0);
 }
 
 async function refusalOf(ctx: WriteContext, order: OrderRecord) {
@@ -78,13 +98,25 @@ async function refusalOf(ctx: WriteContext, order: OrderRecord) {
 }
 
 async function confirm(ctx: WriteContext, order: OrderRecord): Promise<void> {
-  const confirmed = await updateRow(
-    ctx,
-    salesOrders,
-    { id: order.id },
-    { status: 'confirmed', confirmedAt: ctx.now },
-  );
-  await noteEvent(ctx, { orderId: order.id, kind: 'confirmed', text: 'Order confirmed' });
-  await tellBuyer(ctx, order, confirmedMessage, { values: { total: rupees(order.grandTotal) } });
-  await renderServices(ctx, confirmed);
+  const values = { status: 'confirmed', confirmedAt: ctx.now } as const;
+  const confirmed = await changeRow(ctx, salesOrders, order, values);
+  await noteEvent(ctx, confirmedEvent(order));
+  await afterConfirming(ctx, confirmed, { lines: await linesOf(ctx, order.id) });
+}
+
+export const confirmedEvent = ({ id }: Pick<OrderRecord, 'id'>): NewEvent => ({
+  orderId: id,
+  kind: 'confirmed',
+  text: 'Order confirmed',
+});
+
+/** What confirming brings with it: the buyer is told, and services count as rendered. */
+export async function afterConfirming(
+  ctx: WriteContext,
+  order: OrderRecord,
+  { lines, buyer }: { lines: readonly LineRecord[]; buyer?: Buyer },
+): Promise<void> {
+  const values = { total: rupees(order.grandTotal) };
+  await tellBuyer(ctx, order, confirmedMessage, { values, ...(buyer ? { buyer } : {}) });
+  await renderServices(ctx, order, lines);
 }

@@ -24,7 +24,7 @@ export async function moveDelivery(
   invariant(!saved.isInvoiced && order.customerId, 'what an invoice bears stays where it is');
   const customer = await buyerById(ctx, order.customerId);
   const intake = await intakeOf(ctx, { shippingAddress, reprice: 'keep' }, { customer, saved });
-  const { order: after } = await updateOrder(ctx, { intake, saved, fields: {} });
+  const { order: after } = await updateOrder(ctx, { intake, saved, fields: {}, placing: null });
   await followCod(ctx, { before: order, after });
   await noteEvent(ctx, {
     orderId: order.id,

@@ -13,7 +13,7 @@ import { invariant, notFound } from '../platform/problem.ts';
 import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
 import { isSent } from './order.rules.ts';
 import type { LineRecord, OrderRecord } from './order.service.ts';
-import { codRefusalFor, recordedBefore } from './payment.service.ts';
+import { codRefusalFor, recordedBefore, type PaymentRecord } from './payment.service.ts';
 import { paymentRefusals } from './payment.rules.ts';
 import { discountLeft, givenOn } from './price.rules.ts';
 import { priceBasket, type BasketLine, type Priced } from './pricing.service.ts';
@@ -32,6 +32,8 @@ export type Intake = {
   readonly staffDiscount: StaffDiscount | null;
   readonly lines: readonly (BasketLine & { readonly id?: number | undefined })[];
   readonly payments: readonly NewPayment[];
+  /** The rows that payments told again have, one for each of `payments`; none of a new order. */
+  readonly recorded: readonly (PaymentRecord | null)[];
   readonly priceMode: OrderRecord['priceMode'];
   readonly roundTo: number;
   readonly priced: Priced;
@@ -110,6 +112,7 @@ export async function intakeOf(
     staffDiscount,
     lines,
     payments,
+    recorded,
     priceMode,
     roundTo,
     priced,

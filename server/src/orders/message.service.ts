@@ -2,18 +2,23 @@ import { eq } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import { send } from '../integrations/outbox.service.ts';
 import type { MessageTemplate } from '../integrations/template.service.ts';
-import type { WriteContext } from '../platform/context.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { invariant } from '../platform/problem.ts';
 import type { OrderRecord } from './order.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
 /** What every message about an order may name. */
 type OfOrder = 'name' | 'order';
 
+/** Whom a message names, and where it reaches them. */
+export type Buyer = Pick<typeof customers.$inferSelect, 'name' | 'email' | 'phone'>;
+
 /**
  * Tells the buyer of an order something, by mail and by SMS, as far as each is set up, its text is switched
  * on and they can be reached by it; what was sent stands on the order's timeline.
  *
  * @param about what else the message is about, such as a parcel; the order when left out.
+ * @param buyer of the order, where the caller has read them.
  * @returns the addresses and phones that it goes to.
  */
 export async function tellBuyer<V extends string>(
@@ -23,14 +28,15 @@ export async function tellBuyer<V extends string>(
   {
     values,
     about,
+    buyer: known,
   }: {
     values: Readonly<Record<Exclude<V, OfOrder>, string>>;
     about?: { readonly entity: string; readonly id: number };
+    buyer?: Buyer;
   },
 ): Promise<string[]> {
   if (order.customerId === null) return [];
-  const [buyer] = await ctx.tx.select().from(customers).where(eq(customers.id, order.customerId));
-  if (!buyer) return [];
+  const buyer = known ?? (await buyerOf(ctx, order.customerId));
   const all = { ...values, name: buyer.name, order: order.orderNo ?? '' } as Record<V, string>;
   const sentTo: string[] = [];
   for (const [channel, to] of [
@@ -56,4 +62,10 @@ export async function tellBuyer<V extends string>(
     });
   }
   return sentTo;
+}
+
+async function buyerOf(ctx: ReadContext, id: number): Promise<Buyer> {
+  const [buyer] = await ctx.tx.select().from(customers).where(eq(customers.id, id));
+  invariant(buyer, 'the buyer of an order exists');
+  return buyer;
 }

@@ -10,12 +10,12 @@ import type { CustomerRecord } from '../customers/customer.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { invariant } from '../platform/problem.ts';
-import { insertRow, updateRow } from '../platform/rows/rows.ts';
+import { changeRow, insertRow, insertRows, updateRow } from '../platform/rows/rows.ts';
 import type { OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payment.table.ts';
 import { paymentKey } from './payment.rules.ts';
-import { noteEvent } from './timeline.service.ts';
+import type { NewEvent } from './timeline.service.ts';
 
 export type PaymentRecord = typeof orderPayments.$inferSelect;
 
@@ -47,52 +47,70 @@ export async function recordedBefore(
 /**
  * Writes down the payments of an order that is locked or new: cash on delivery as pending, everything
  * else as done and in the books; one that is recorded already is answered as it is. The caller has
- * checked them.
+ * checked them, and writes the events.
  *
+ * @param taken `recorded`: the rows of `recordedBefore`; none for an order that had no payment.
  * @throws {Problem} those of `recordMoney`, such as a date in a locked month.
  */
 export async function takePayments(
   ctx: WriteContext,
   order: OrderRecord,
-  { customer, payments }: { customer: CustomerRecord; payments: readonly NewPayment[] },
-): Promise<PaymentRecord[]> {
-  const rows: PaymentRecord[] = [];
-  const recorded = await recordedBefore(ctx, order.id, payments);
-  for (const [index, payment] of payments.entries()) {
-    const known = recorded[index];
-    if (known) {
-      rows.push(known);
-      continue;
-    }
-    const row = await insertRow(ctx, orderPayments, {
+  {
+    customer,
+    payments,
+    recorded,
+  }: {
+    customer: CustomerRecord;
+    payments: readonly NewPayment[];
+    recorded: readonly (PaymentRecord | null)[];
+  },
+): Promise<{ payments: PaymentRecord[]; events: NewEvent[] }> {
+  const asked = payments.filter((_, index) => !recorded[index]);
+  const written = await insertRows(
+    ctx,
+    orderPayments,
+    asked.map((payment) => ({
       orderId: order.id,
       method: payment.method,
       amount: payment.amount,
-      status: 'pending',
+      status: 'pending' as const,
       tendered: payment.tendered ?? null,
       reference: payment.reference || null,
       bankAccountId: payment.bankAccountId ?? null,
       note: payment.note ?? '',
-    });
+    })),
+  );
+  const rows: PaymentRecord[] = [];
+  for (const [index, payment] of written.entries()) {
+    const receivedOn = asked[index]?.receivedOn;
     const isCod = payment.method === 'cod';
     rows.push(
-      isCod
-        ? row
-        : await settle(ctx, { order, customer, payment: row, receivedOn: payment.receivedOn }),
+      isCod ? payment : await settle(ctx, { order, customer, payment, receivedOn, isNew: true }),
     );
-    await noteEvent(ctx, {
+  }
+  return {
+    payments: payments.flatMap((_, index) => recorded[index] ?? rows.shift() ?? []),
+    events: asked.map(({ method, amount }) => ({
       orderId: order.id,
       kind: 'payment',
-      text: isCod
-        ? `${rupees(payment.amount)} to be paid on delivery`
-        : paidText(payment.method, payment.amount),
-    });
-  }
-  return rows;
+      text:
+        method === 'cod' ? `${rupees(amount)} to be paid on delivery` : paidText(method, amount),
+    })),
+  };
+}
+
+/** What payments make of an order that had none: paise received, and to be collected on delivery. */
+export function paidBy(payments: readonly NewPayment[]): { paidIn: number; pendingCod: number } {
+  const sum = (of: readonly NewPayment[]) => of.reduce((all, { amount }) => all + amount, 0);
+  return {
+    paidIn: sum(payments.filter(({ method }) => method !== 'cod')),
+    pendingCod: sum(payments.filter(({ method }) => method === 'cod')),
+  };
 }
 
 /**
- * Marks a pending payment as received and posts it.
+ * Marks a pending payment as received and posts it. The caller has locked the order, and read the
+ * payment behind the lock.
  *
  * @param how who collected cash on delivery: a courier, who then owes it, or our own people in cash.
  */
@@ -104,9 +122,11 @@ export async function settle(
     readonly payment: PaymentRecord;
     readonly receivedOn?: string | undefined;
     readonly courier?: Party | null | undefined;
+    /** Written just now, so that nothing of it can be in the books. */
+    readonly isNew?: true;
   },
 ): Promise<PaymentRecord> {
-  const { order, customer, payment, courier } = how;
+  const { order, customer, payment, courier, isNew } = how;
   const receivedOn = how.receivedOn ?? ctx.today;
   invariant(order.orderNo, 'money is taken for orders that are placed');
   const entryId = await recordMoney(ctx, {
@@ -115,18 +135,19 @@ export async function settle(
     amount: payment.amount,
     party: { kind: 'customer', id: customer.id, name: customer.name },
     date: receivedOn,
-    source: { kind: 'order_payment', id: payment.id, no: order.orderNo },
+    source: {
+      kind: 'order_payment',
+      id: payment.id,
+      no: order.orderNo,
+      ...(isNew ? { seq: 1 } : {}),
+    },
     bankAccountId: payment.bankAccountId ?? undefined,
     courier: courier ?? undefined,
     reference: payment.reference ?? undefined,
     orderId: order.id,
   });
-  return updateRow(
-    ctx,
-    orderPayments,
-    { id: payment.id },
-    { status: 'done', receivedOn, entryId, courierId: courier?.id },
-  );
+  const done = { status: 'done', receivedOn, entryId, courierId: courier?.id } as const;
+  return changeRow(ctx, orderPayments, payment, done);
 }
 
 /** The payment that is to be collected on delivery, if there is one. */

@@ -4,16 +4,19 @@ import { wakeKind } from '../platform/jobs/jobs.ts';
 import { updateRow } from '../platform/rows/rows.ts';
 import { orderLines } from './line.table.ts';
 import { openQty, progressOf, statusByProgress } from './order.rules.ts';
-import { linesOf, type OrderRecord } from './order.service.ts';
+import { linesOf, type LineRecord, type OrderRecord } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 
 /**
  * A service needs no parcel: it counts as delivered when its order is confirmed, and so does one that is
  * added later. Its invoice is issued by the invoices area, with the goods or by itself.
  */
-export async function renderServices(ctx: WriteContext, order: OrderRecord): Promise<void> {
+export async function renderServices(
+  ctx: WriteContext,
+  order: OrderRecord,
+  lines: readonly LineRecord[],
+): Promise<void> {
   if (order.status !== 'confirmed') return;
-  const lines = await linesOf(ctx, order.id);
   const services = lines.filter((line) => line.kind === 'service' && openQty(line) > 0);
   if (services.length === 0) return;
   for (const line of services) {

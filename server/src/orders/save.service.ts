@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { insertRow, insertRows, removeRow, updateRow } from '../platform/rows/rows.ts';
+import { changeRow, insertRow, insertRows, removeRow, updateRow } from '../platform/rows/rows.ts';
 import { orderCharges } from './charge.table.ts';
 import type { Intake } from './intake.service.ts';
 import { orderLines } from './line.table.ts';
@@ -17,19 +17,28 @@ type OrderFields = {
   readonly tags: string[];
 };
 
-/** Writes a new order, as a draft; placing comes after. */
+/** What placing writes on the head of an order. */
+export type Placing = {
+  readonly orderNo: string;
+  readonly status: 'placed' | 'confirmed';
+  readonly placedAt: string;
+  readonly confirmedAt: string | null;
+  readonly paidIn: number;
+  readonly pendingCod: number;
+};
+
+/** Writes a new order: as it is placed, or as a draft. */
 export async function insertOrder(
   ctx: WriteContext,
   intake: Intake,
-  fields: OrderFields,
+  { fields, placing }: { fields: OrderFields; placing: Placing | null },
 ): Promise<{ order: OrderRecord; lines: LineRecord[] }> {
   const order = await insertRow(ctx, salesOrders, {
     ...fields,
     ...headOf(intake),
-    status: 'draft',
-    placedAt: ctx.now,
+    ...(placing ?? { status: 'draft', placedAt: ctx.now }),
     searchText: searchTextOf({
-      orderNo: null,
+      orderNo: placing?.orderNo ?? null,
       externalRef: fields.externalRef,
       customer: intake.customer,
       shippingAddress: intake.shippingAddress,
@@ -41,28 +50,32 @@ export async function insertOrder(
   return { order, lines };
 }
 
-/** Writes what changed of an order: its head, its lines, its charges. */
+type Changing = {
+  readonly intake: Intake;
+  readonly saved: Saved;
+  readonly fields: Partial<OrderFields>;
+  /** Of a draft that is placed with the change. */
+  readonly placing: Placing | null;
+};
+
+/** Writes what changed of an order that the caller locked: its head, its lines, its charges. */
 export async function updateOrder(
   ctx: WriteContext,
-  { intake, saved, fields }: { intake: Intake; saved: Saved; fields: Partial<OrderFields> },
+  { intake, saved, fields, placing }: Changing,
 ): Promise<{ order: OrderRecord; lines: LineRecord[] }> {
   const { order: before } = saved;
-  const order = await updateRow(
-    ctx,
-    salesOrders,
-    { id: before.id },
-    {
-      ...fields,
-      ...headOf(intake),
-      searchText: searchTextOf({
-        orderNo: before.orderNo,
-        externalRef: before.externalRef,
-        customer: intake.customer,
-        shippingAddress: intake.shippingAddress,
-        lines: intake.priced.lines,
-      }),
-    },
-  );
+  const order = await changeRow(ctx, salesOrders, before, {
+    ...fields,
+    ...headOf(intake),
+    ...placing,
+    searchText: searchTextOf({
+      orderNo: placing?.orderNo ?? before.orderNo,
+      externalRef: before.externalRef,
+      customer: intake.customer,
+      shippingAddress: intake.shippingAddress,
+      lines: intake.priced.lines,
+    }),
+  });
   await takeOffLines(ctx, { intake, saved });
   await changeLines(ctx, { intake, saved });
   const all = await ctx.tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));

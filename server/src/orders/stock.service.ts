@@ -2,8 +2,6 @@ import type { SellableVariant } from '@counting-house/contract/catalogue/sellabl
 import type { WriteContext } from '../platform/context.ts';
 import { Problem, ruleBroken } from '../platform/problem.ts';
 import { release, reserve } from '../stock/demand.service.ts';
-import { lockPositions } from '../stock/position.service.ts';
-import { defaultStore } from '../stock/store.service.ts';
 import { openQty } from './order.rules.ts';
 import { orderName, type LineRecord, type OrderRecord } from './order.service.ts';
 
@@ -27,9 +25,17 @@ export type ShortLine = {
 export async function reserveGoods(
   ctx: WriteContext,
   order: OrderRecord,
-  { lines, variants }: { lines: readonly LineRecord[]; variants: readonly SellableVariant[] },
+  {
+    lines,
+    variants,
+    isNew = false,
+  }: {
+    lines: readonly LineRecord[];
+    variants: readonly SellableVariant[];
+    /** Placed just now, so that none of its lines has goods. */
+    isNew?: boolean;
+  },
 ): Promise<{ short: number }> {
-  const store = await defaultStore(ctx);
   const mayWait = new Set(
     variants.filter(({ allowBackorder }) => allowBackorder).map(({ variantId }) => variantId),
   );
@@ -37,41 +43,24 @@ export async function reserveGoods(
     line.skuId === null ? [] : [{ ...line, skuId: line.skuId }],
   );
   if (kept.length === 0) return { short: 0 };
-  await lockPositions(
-    ctx,
-    store.id,
-    kept.map(({ skuId }) => skuId),
-  );
-  const ask = (onShort: 'refuse' | 'partial', of: typeof kept) =>
-    of.length === 0
-      ? []
-      : reserve(ctx, {
-          purpose: 'order',
-          refId: order.id,
-          refNumber: orderName(order),
-          storeId: store.id,
-          onShort,
-          lines: of.map((line) => ({
-            refLineId: line.id,
-            skuId: line.skuId,
-            wanted: openQty(line),
-            needDate: order.promisedOn ?? undefined,
-            partialOk: onShort === 'partial',
-          })),
-        });
-  try {
-    await ask(
-      'refuse',
-      kept.filter(({ variantId }) => !mayWait.has(variantId)),
-    );
-  } catch (error) {
+  const reserved = await reserve(ctx, {
+    purpose: 'order',
+    refId: order.id,
+    refNumber: orderName(order),
+    onShort: 'refuse',
+    isNew,
+    lines: kept.map((line) => ({
+      refLineId: line.id,
+      skuId: line.skuId,
+      wanted: openQty(line),
+      needDate: order.promisedOn ?? undefined,
+      partialOk: mayWait.has(line.variantId),
+      onShort: mayWait.has(line.variantId) ? 'partial' : 'refuse',
+    })),
+  }).catch((error: unknown) => {
     throw withLines(error, kept);
-  }
-  const waiting = await ask(
-    'partial',
-    kept.filter(({ variantId }) => mayWait.has(variantId)),
-  );
-  return { short: waiting.reduce((all, { short }) => all + short, 0) };
+  });
+  return { short: reserved.reduce((all, { short }) => all + short, 0) };
 }
 
 /** Gives back what was promised to lines that were taken off. */

@@ -1,6 +1,6 @@
 import type { NewOrder, OrderChanges } from '@counting-house/contract/orders/order-input.ts';
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
-import { payOf, type NewPayment } from '@counting-house/contract/orders/payment.ts';
+import { payOf } from '@counting-house/contract/orders/payment.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { rememberAddress } from '../customers/address.service.ts';
 import { findOrCreate, type CustomerRecord } from '../customers/customer.service.ts';
@@ -10,10 +10,10 @@ import { may, needsRight, type WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { conflict, invalid, invariant, ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows/rows.ts';
-import { confirmByRule, confirmLocked } from './confirm.service.ts';
+import { stale } from '../platform/rows/rows.ts';
+import { afterConfirming, confirmedEvent, isConfirmedAtOnce } from './confirm.service.ts';
 import { buyerById, draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
-import { canEdit, searchTextOf } from './order.rules.ts';
+import { canEdit } from './order.rules.ts';
 import {
   editText,
   getOrder,
@@ -23,12 +23,12 @@ import {
   type OrderRecord,
 } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
-import { followCod, refreshPaid, takePayments, usedReferences } from './payment.service.ts';
+import { followCod, paidBy, refreshPaid, takePayments, usedReferences } from './payment.service.ts';
 import { followProgress, renderServices } from './progress.service.ts';
-import { insertOrder, removeDraft, updateOrder } from './save.service.ts';
+import { insertOrder, removeDraft, updateOrder, type Placing } from './save.service.ts';
 import { savedOrder, type Saved } from './saved.service.ts';
 import { releaseGoods, reserveGoods } from './stock.service.ts';
-import { noteEvent } from './timeline.service.ts';
+import { noteEvent, noteEvents } from './timeline.service.ts';
 
 /**
  * Takes an order of a consumer: saves a draft, or places it, which gives it its number, promises the
@@ -46,14 +46,18 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
   const ask: Ask = { ...input, reprice: 'refresh' };
   const intake = await intakeOf(ctx, ask, { customer, saved: null });
   refuse(intake, input);
-  const { order, lines } = await insertOrder(ctx, intake, {
+  const fields = {
     source,
     externalRef: input.externalRef || null,
     note: input.note ?? '',
     customerNote: input.customerNote ?? '',
     tags: input.tags ?? [],
-  });
-  const warnings = input.place ? await place(ctx, { order, lines, intake }, input) : [];
+  };
+  const placing = input.place
+    ? await placingOf(ctx, intake, { source, holds: [], isAsked: input.confirm })
+    : null;
+  const { order, lines } = await insertOrder(ctx, intake, { fields, placing });
+  const warnings = placing ? await place(ctx, { order, lines, intake }) : [];
   return { ...(await getOrder(ctx, order)), warnings };
 }
 
@@ -77,12 +81,18 @@ export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise
   refuse(intake, { ...input, place: input.place || !isDraft });
 
   const fields = { note: input.note, customerNote: input.customerNote, tags: input.tags };
-  const changed = await updateOrder(ctx, { intake, saved, fields: withoutUndefined(fields) });
-  const warnings = isDraft
-    ? input.place
-      ? await place(ctx, { ...changed, intake }, input)
-      : []
-    : await change(ctx, { ...changed, intake, saved });
+  const { source, holds } = order;
+  const placing =
+    isDraft && input.place
+      ? await placingOf(ctx, intake, { source, holds, isAsked: input.confirm })
+      : null;
+  const written = { intake, saved, fields: withoutUndefined(fields), placing };
+  const changed = await updateOrder(ctx, written);
+  const warnings = placing
+    ? await place(ctx, { ...changed, intake })
+    : isDraft
+      ? []
+      : await change(ctx, { ...changed, intake, saved });
   return { ...(await getOrder(ctx, order)), warnings };
 }
 
@@ -106,44 +116,52 @@ type Taken = {
   readonly intake: Intake;
 };
 
-/** Places an order that was just written: number, goods, money, and confirming where it is asked for. */
-async function place(
+/** What placing makes of an order: its number, what is paid of it, and whether it is confirmed at once. */
+async function placingOf(
   ctx: WriteContext,
-  { order, lines, intake }: Taken,
-  { confirm }: { confirm: boolean },
-): Promise<string[]> {
-  const { customer } = intake;
-  invariant(customer, 'an order that is placed has a buyer');
-  const orderNo = await nextNumber(ctx, 'order', { date: ctx.today });
-  const placed = await updateRow(
+  intake: Intake,
+  { isAsked, ...by }: Pick<OrderRecord, 'source' | 'holds'> & { isAsked: boolean },
+): Promise<Placing> {
+  const paid = paidBy(intake.payments);
+  const balance = intake.priced.totals.grandTotal - paid.paidIn;
+  const { deliveryMethod, shippingAddress } = intake;
+  const isConfirmed = isConfirmedAtOnce(
     ctx,
-    salesOrders,
-    { id: order.id },
-    {
-      orderNo,
-      status: 'placed',
-      placedAt: ctx.now,
-      searchText: searchTextOf({ ...order, orderNo, customer, lines }),
-    },
+    { ...by, ...paid, status: 'placed', balance, deliveryMethod, shippingAddress },
+    { confirm: isAsked },
   );
-  const { short } = await reserveGoods(ctx, placed, { lines, variants: intake.priced.variants });
-  await noteEvent(ctx, {
-    orderId: order.id,
-    kind: 'placed',
-    text: `Order placed for ${rupees(placed.grandTotal)}`,
-  });
-  const warnings = await takeMoney(ctx, { order: placed, customer, payments: intake.payments });
+  return {
+    ...paid,
+    orderNo: await nextNumber(ctx, 'order', { date: ctx.today }),
+    status: isConfirmed ? 'confirmed' : 'placed',
+    placedAt: ctx.now,
+    confirmedAt: isConfirmed ? ctx.now : null,
+  };
+}
+
+/** What hangs on an order that was just placed: its goods, its money, its timeline, its buyer. */
+async function place(ctx: WriteContext, { order, lines, intake }: Taken): Promise<string[]> {
+  const { customer, payments, recorded } = intake;
+  invariant(customer, 'an order that is placed has a buyer');
+  const isConfirmed = order.status === 'confirmed';
+  const { variants } = intake.priced;
+  const { short } = await reserveGoods(ctx, order, { lines, variants, isNew: true });
+  const warnings = await usedReferences(ctx, payments, order.id);
+  const taken = await takePayments(ctx, order, { customer, payments, recorded });
+  await noteEvents(ctx, [
+    { orderId: order.id, kind: 'placed', text: `Order placed for ${rupees(order.grandTotal)}` },
+    ...taken.events,
+    ...(isConfirmed ? [confirmedEvent(order)] : []),
+  ]);
   if (intake.shippingAddress && may(ctx, 'customers.customer.write')) {
     await rememberAddress(ctx, customer, intake.shippingAddress);
   }
-  await (confirm
-    ? confirmLocked(ctx, await lockOrder(ctx, placed.id))
-    : confirmByRule(ctx, placed.id));
+  if (isConfirmed) await afterConfirming(ctx, order, { lines, buyer: customer });
   await refreshFigures(ctx, customer.id);
   return [
     ...warnings,
     ...(short > 0 ? ['Part of this order waits for goods'] : []),
-    ...unpaidWarning(await lockOrder(ctx, placed.id)),
+    ...unpaidWarning(order),
   ];
 }
 
@@ -170,9 +188,12 @@ async function change(
   );
   await reserveGoods(ctx, order, { lines, variants: intake.priced.variants });
   await followCod(ctx, { before: saved.order, after: order });
-  const warnings = await takeMoney(ctx, { order, customer, payments: intake.payments });
-  const stands = await lockOrder(ctx, order.id);
-  await renderServices(ctx, stands);
+  const { payments, recorded } = intake;
+  const warnings = await usedReferences(ctx, payments, order.id);
+  const taken = await takePayments(ctx, order, { customer, payments, recorded });
+  await noteEvents(ctx, taken.events);
+  const stands = await refreshPaid(ctx, order.id);
+  await renderServices(ctx, stands, await linesOf(ctx, order.id));
   if (stands.status === 'confirmed') await followProgress(ctx, stands, ctx.now);
   await noteEvent(ctx, {
     orderId: order.id,
@@ -182,17 +203,6 @@ async function change(
     after: (await linesOf(ctx, order.id)).map(lineWords),
   });
   await refreshFigures(ctx, customer.id);
-  return warnings;
-}
-
-async function takeMoney(
-  ctx: WriteContext,
-  taken: { order: OrderRecord; customer: CustomerRecord; payments: readonly NewPayment[] },
-): Promise<string[]> {
-  const { order, payments } = taken;
-  const warnings = await usedReferences(ctx, payments, order.id);
-  await takePayments(ctx, order, taken);
-  await refreshPaid(ctx, order.id);
   return warnings;
 }
 

@@ -7,24 +7,33 @@ import { salesOrders } from './order.table.ts';
 
 const mostEvents = 500;
 
+export type NewEvent = {
+  readonly orderId: number;
+  readonly kind: OrderEventKind;
+  readonly text: string;
+  /** What an edit replaced, and by what. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
 /** Writes a row on the timeline of an order. */
-export async function noteEvent(
-  ctx: WriteContext,
-  event: {
-    readonly orderId: number;
-    readonly kind: OrderEventKind;
-    readonly text: string;
-    /** What an edit replaced, and by what. */
-    readonly before?: unknown;
-    readonly after?: unknown;
-  },
-): Promise<OrderEvent> {
-  const [row] = await ctx.tx
-    .insert(orderEvents)
-    .values({ ...event, byName: ctx.user.name, createdAt: ctx.now, createdBy: ctx.user.id })
-    .returning(fields);
+export async function noteEvent(ctx: WriteContext, event: NewEvent): Promise<OrderEvent> {
+  const [row] = await noteEvents(ctx, [event]);
   invariant(row, 'an insert answers its row');
   return row;
+}
+
+/** Writes rows on the timelines of orders, in this order, in one statement. */
+export async function noteEvents(
+  ctx: WriteContext,
+  events: readonly NewEvent[],
+): Promise<OrderEvent[]> {
+  if (events.length === 0) return [];
+  const stamps = { byName: ctx.user.name, createdAt: ctx.now, createdBy: ctx.user.id };
+  return ctx.tx
+    .insert(orderEvents)
+    .values(events.map((event) => ({ ...event, ...stamps })))
+    .returning(fields);
 }
 
 /** What happened to an order, newest first. */

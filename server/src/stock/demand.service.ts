@@ -6,9 +6,9 @@ import { demands, reservations } from './demand.table.ts';
 import { freeFor, quantityOf, take, type Allocation, type Candidate } from './fefo.rules.ts';
 import { movements } from './movement.table.ts';
 import { lockPositions } from './position.service.ts';
-import { hold, unhold, type Demand, type Reservation } from './reservation.service.ts';
+import { holdGoods, unhold, type Demand, type Reservation } from './reservation.service.ts';
 import { inUnit, skusOf, type Sku } from './sku.service.ts';
-import { storeOf } from './store.service.ts';
+import { defaultStore } from './store.service.ts';
 import { shortOf, topUp } from './top-up.service.ts';
 
 export type Wanted = {
@@ -24,15 +24,21 @@ export type Wanted = {
   readonly priority?: number | undefined;
   /** False: all that is short or nothing. */
   readonly partialOk?: boolean | undefined;
+  /** As that of all, for this line. */
+  readonly onShort?: OnShort | undefined;
 };
+
+/** `partial`: takes what there is; the rest waits and is filled as goods come. */
+type OnShort = 'refuse' | 'partial';
 
 export type ToReserve = {
   readonly purpose: 'order';
   readonly refId: number;
   readonly refNumber: string;
   readonly storeId?: number | undefined;
-  /** `partial`: takes what there is; the rest waits and is filled as goods come. */
-  readonly onShort: 'refuse' | 'partial';
+  readonly onShort: OnShort;
+  /** Nothing can be promised to these lines yet: they were written in this transaction. */
+  readonly isNew?: boolean | undefined;
   readonly lines: readonly Wanted[];
 };
 
@@ -65,37 +71,47 @@ export type ShortLine = {
  *   when a line wants less than is packed and shipped.
  */
 export async function reserve(ctx: WriteContext, input: ToReserve): Promise<Reserved[]> {
-  const store = await storeOf(ctx, input.storeId);
+  const store = input.storeId === undefined ? await defaultStore(ctx) : { id: input.storeId };
   const skuIds = input.lines.map(({ skuId }) => skuId);
   await lockPositions(ctx, store.id, skuIds);
   const skus = await skusOf(ctx, skuIds);
-  const before = await demandsOf(ctx, input);
+  const before = input.isNew ? new Map<number, Demand>() : await demandsOf(ctx, input);
   const lowered = await giveBackSurplus(ctx, store.id, input, before);
-  const saved = await saveDemands(ctx, store.id, input, skus);
 
   const free = await candidatesOf(ctx, store.id, skuIds);
-  const short: ShortLine[] = [];
-  const holds = input.lines.map((line) => {
-    const demand = saved.get(line.refLineId);
-    invariant(demand, 'a line that is reserved has its demand');
-    const candidates = free.get(line.skuId) ?? [];
-    const { goods, available } = fill(ctx, demand, candidates);
-    if (quantityOf(goods) < shortOf(demand)) {
+  const refused: ShortLine[] = [];
+  const wanted = input.lines.map((line) => {
+    const sku = skus.get(line.skuId);
+    invariant(sku, 'a line that is reserved has its SKU');
+    const had = reservedBefore(before.get(line.refLineId), line);
+    const row = demandRow(ctx, { line, sku, store, input });
+    const { goods, available } = fill(ctx, { ...row, ...had }, free.get(line.skuId) ?? []);
+    const onShort = line.onShort ?? input.onShort;
+    if (onShort === 'refuse' && quantityOf(goods) < shortOf({ ...row, ...had })) {
       const { skuId, refLineId } = line;
-      const sku = skus.get(skuId)?.name ?? '';
-      const had = demand.reserved + demand.done;
-      short.push({ refLineId, skuId, sku, wanted: line.wanted, available: had + available });
+      const most = had.reserved + had.done + available;
+      refused.push({ refLineId, skuId, sku: sku.name, wanted: line.wanted, available: most });
     }
+    return { row, goods };
+  });
+  if (refused.length > 0) throw refuseShort(refused, skus);
+
+  const saved = await saveDemands(ctx, wanted);
+  const holds = wanted.map(({ row, goods }) => {
+    const demand = saved.get(row.refLineId);
+    invariant(demand, 'a line that is reserved has its demand');
     return { demand, goods };
   });
-  if (input.onShort === 'refuse' && short.length > 0) throw refuseShort(short, skus);
-
-  await hold(ctx, store.id, holds);
-  await topUp(ctx, store.id, lowered);
+  await holdGoods(ctx, store.id, holds);
+  await topUp(
+    ctx,
+    store.id,
+    lowered.map(({ skuId }) => skuId),
+  );
   return holds.map(({ demand, goods }) => ({
     refLineId: demand.refLineId,
-    reserved: demand.reserved + quantityOf(goods),
-    short: shortOf(demand) - quantityOf(goods),
+    reserved: demand.reserved,
+    short: shortOf(demand),
     allocations: goods,
   }));
 }
@@ -168,7 +184,7 @@ async function giveBackSurplus(
   storeId: number,
   input: ToReserve,
   before: ReadonlyMap<number, Demand>,
-): Promise<number[]> {
+): Promise<Demand[]> {
   const lowered: { demand: Demand; surplus: number }[] = [];
   for (const { refLineId, skuId, wanted } of input.lines) {
     const demand = before.get(refLineId);
@@ -199,42 +215,50 @@ async function giveBackSurplus(
     });
   });
   await unhold(ctx, storeId, parts);
-  return lowered.map(({ demand }) => demand.skuId);
+  return lowered.map(({ demand }) => demand);
 }
 
-/** Writes what each line wants now; answers the demands by line. */
+/** What a line has already, after its surplus was given back. */
+function reservedBefore(demand: Demand | undefined, { wanted }: Wanted) {
+  const { reserved = 0, done = 0 } = demand ?? {};
+  return { done, reserved: Math.min(reserved, Math.max(0, wanted - done)) };
+}
+
+/** What a line wants now. */
+function demandRow(
+  ctx: WriteContext,
+  { line, sku, store, input }: { line: Wanted; sku: Sku; store: { id: number }; input: ToReserve },
+) {
+  return {
+    purpose: input.purpose,
+    refId: input.refId,
+    refLineId: line.refLineId,
+    refNumber: input.refNumber,
+    skuId: line.skuId,
+    storeId: store.id,
+    wanted: line.wanted,
+    needDate: line.needDate ?? ctx.today,
+    minDaysLeft: Math.max(sku.minShipDays, line.minDaysLeft ?? 0),
+    priority: line.priority ?? 5,
+    partialOk: line.partialOk ?? true,
+    state: 'open' as const,
+    createdAt: ctx.now,
+  };
+}
+
+/** Writes what each line wants, and the goods that it is given now; answers the demands by line. */
 async function saveDemands(
   ctx: WriteContext,
-  storeId: number,
-  input: ToReserve,
-  skus: ReadonlyMap<number, Sku>,
+  wanted: readonly { row: ReturnType<typeof demandRow>; goods: readonly Allocation[] }[],
 ): Promise<ReadonlyMap<number, Demand>> {
-  const rows = input.lines.map((line) => {
-    const sku = skus.get(line.skuId);
-    invariant(sku, 'a line that is reserved has its SKU');
-    return {
-      purpose: input.purpose,
-      refId: input.refId,
-      refLineId: line.refLineId,
-      refNumber: input.refNumber,
-      skuId: line.skuId,
-      storeId,
-      wanted: line.wanted,
-      needDate: line.needDate ?? ctx.today,
-      minDaysLeft: Math.max(sku.minShipDays, line.minDaysLeft ?? 0),
-      priority: line.priority ?? 5,
-      partialOk: line.partialOk ?? true,
-      state: 'open' as const,
-      createdAt: ctx.now,
-    };
-  });
   const saved = await ctx.tx
     .insert(demands)
-    .values(rows)
+    .values(wanted.map(({ row, goods }) => ({ ...row, reserved: quantityOf(goods) })))
     .onConflictDoUpdate({
       target: [demands.purpose, demands.refLineId],
       set: {
         wanted: sql`excluded.wanted`,
+        reserved: sql`${demands.reserved} + excluded.reserved`,
         needDate: sql`excluded.need_date`,
         minDaysLeft: sql`excluded.min_days_left`,
         priority: sql`excluded.priority`,
@@ -247,7 +271,11 @@ async function saveDemands(
 }
 
 /** What a demand can have of the candidates, and how much that is at most. */
-function fill(ctx: WriteContext, demand: Demand, candidates: readonly Candidate[]) {
+function fill(
+  ctx: WriteContext,
+  demand: Pick<Demand, 'wanted' | 'done' | 'reserved' | 'needDate' | 'minDaysLeft' | 'partialOk'>,
+  candidates: readonly Candidate[],
+) {
   const need = { day: laterOf(ctx.today, demand.needDate), minDaysLeft: demand.minDaysLeft };
   const available = freeFor(candidates, need);
   const short = shortOf(demand);

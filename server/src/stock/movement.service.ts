@@ -103,19 +103,18 @@ export async function changeReserved(
   const list = (key: 'skuId' | 'batchId' | 'trayId' | 'qty') =>
     sql`${sql.param(changes.map((change) => change[key]))}::bigint[]`;
   await ctx.tx.execute(sql`
-    update stock_balance b set reserved = b.reserved + d.qty
-    from (
-      select batch_id, tray_id, sum(qty) as qty
-      from unnest(${list('batchId')}, ${list('trayId')}, ${list('qty')}) as u(batch_id, tray_id, qty)
-      group by batch_id, tray_id
-    ) d
-    where b.batch_id = d.batch_id and b.tray_id = d.tray_id`);
-  await ctx.tx.execute(sql`
+    with moved as (
+      select * from unnest(${list('skuId')}, ${list('batchId')}, ${list('trayId')}, ${list('qty')})
+        as u(sku_id, batch_id, tray_id, qty)
+    ), lying as (
+      update stock_balance b set reserved = b.reserved + d.qty
+      from (
+        select batch_id, tray_id, sum(qty) as qty from moved group by batch_id, tray_id
+      ) d
+      where b.batch_id = d.batch_id and b.tray_id = d.tray_id
+    )
     update stock_position p set reserved = p.reserved + d.qty
-    from (
-      select sku_id, sum(qty) as qty
-      from unnest(${list('skuId')}, ${list('qty')}) as u(sku_id, qty) group by sku_id
-    ) d
+    from (select sku_id, sum(qty) as qty from moved group by sku_id) d
     where p.sku_id = d.sku_id and p.store_id = ${storeId}`);
 }
 

@@ -20,6 +20,25 @@ export async function hold(
   storeId: number,
   holds: readonly Hold[],
 ): Promise<void> {
+  const given = holds.filter(({ goods }) => goods.length > 0);
+  if (given.length === 0) return;
+  await holdGoods(ctx, storeId, given);
+  await changeDemands(
+    ctx,
+    given.map(({ demand, goods }) => ({
+      demandId: demand.id,
+      reserved: quantityOf(goods),
+      done: 0,
+    })),
+  );
+}
+
+/** As `hold`, for demands that say already how much is reserved for them. */
+export async function holdGoods(
+  ctx: WriteContext,
+  storeId: number,
+  holds: readonly Hold[],
+): Promise<void> {
   const rows = holds.flatMap(({ demand, goods }) =>
     goods.map((part) => ({ ...part, demandId: demand.id, skuId: demand.skuId, storeId })),
   );
@@ -29,10 +48,6 @@ export async function hold(
     rows.map((row) => ({ ...row, stage: 'held' as const })),
   );
   await changeReserved(ctx, storeId, rows);
-  await changeDemands(
-    ctx,
-    rows.map(({ demandId, qty }) => ({ demandId, reserved: qty, done: 0 })),
-  );
 }
 
 /** Takes goods back from demands, whole reservations or parts of them. */

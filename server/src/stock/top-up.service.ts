@@ -41,7 +41,11 @@ export async function topUp(
 }
 
 /** What a demand still waits for. */
-export const shortOf = ({ wanted, done, reserved }: Demand): number => wanted - done - reserved;
+export const shortOf = ({
+  wanted,
+  done,
+  reserved,
+}: Pick<Demand, 'wanted' | 'done' | 'reserved'>): number => wanted - done - reserved;
 
 function waitingFor(ctx: WriteContext, storeId: number, skuIds: readonly number[]) {
   return ctx.tx

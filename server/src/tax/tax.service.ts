@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { notFound, ruleBroken } from '../platform/problem.ts';
-import { partsOf } from './part.service.ts';
 import { chargesTax } from './seller.rules.ts';
 import { scopeOf, type TaxComponent } from './tax.rules.ts';
-import { taxes } from './tax.table.ts';
+import { taxComponents } from './tax-component.table.ts';
+import { taxes, taxParts } from './tax.table.ts';
 
 export { schemeOf } from './seller.rules.ts';
 export { taxOn, type TaxComponent, type Taxed } from './tax.rules.ts';
@@ -34,18 +34,21 @@ export async function componentsOf(
   supply: Supply,
 ): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
   const known = new Map<number, Row>();
+  const parts = new Map<number, Part[]>();
   let wanted = [...new Set(taxIds)];
   for (let step = 0; wanted.length > 0 && step < mostFollowed; step += 1) {
-    const rows = await ctx.tx.select().from(taxes).where(inArray(taxes.id, wanted));
-    for (const row of rows) known.set(row.id, row);
-    wanted = rows.flatMap((row) => {
+    const rows = await withParts(ctx, wanted);
+    for (const { tax, part } of rows) {
+      known.set(tax.id, tax);
+      parts.set(tax.id, [...(parts.get(tax.id) ?? []), ...(part ? [part] : [])]);
+    }
+    wanted = rows.flatMap(({ tax: row }) => {
       const next = hasEnded(row, supply.date) ? row.replacedById : null;
       return next !== null && !known.has(next) ? [next] : [];
     });
   }
   const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
   if (!chargesTax(ctx.settings)) return new Map(taxIds.map((id) => [id, []]));
-  const parts = await partsOf(ctx, [...new Set([...inForce.values()].map(({ id }) => id))]);
   const scope = scopeOf(ctx.settings['business.stateCode'], supply.placeOfSupply);
   return new Map(
     [...inForce].map(([asked, { id }]) => [
@@ -55,6 +58,23 @@ export async function componentsOf(
         .map(({ componentId, code, rate }) => ({ componentId, code, rate })),
     ]),
   );
+}
+
+type Part = TaxComponent & { readonly scope: typeof taxParts.$inferSelect.scope };
+
+/** Taxes with their parts, one row for each, in the order in which papers show them. */
+async function withParts(ctx: ReadContext, ids: readonly number[]) {
+  const rows = await ctx.tx
+    .select({ tax: taxes, part: taxParts, code: taxComponents.code })
+    .from(taxes)
+    .leftJoin(taxParts, eq(taxParts.taxId, taxes.id))
+    .leftJoin(taxComponents, eq(taxComponents.id, taxParts.componentId))
+    .where(inArray(taxes.id, [...ids]))
+    .orderBy(taxComponents.position);
+  return rows.map(({ tax, part, code }): { tax: Row; part: Part | null } => ({
+    tax,
+    part: part && code ? { ...part, code } : null,
+  }));
 }
 
 const hasEnded = (row: Row, date: string) => row.validTo !== null && row.validTo < date;

@@ -18,7 +18,7 @@ type Source = {
 const begins = /^(?:export )?(?:async )?(?:function\*?|const|let) (\w+)/u;
 const imported = /^import (?!type)\{([^}]*)\} from '(\.[^']*)'/gmu;
 const written = [
-  /\b(?:insertRows?|updateRow|deleteRow|removeRow|restoreRow|countVersion)\(\s*[\w.]+,\s*(\w+)/gu,
+  /\b(?:insertRows?|updateRow|changeRow|deleteRow|removeRow|restoreRow|countVersion)\(\s*[\w.]+,\s*(\w+)/gu,
   /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/gu,
 ];
 

@@ -64,6 +64,19 @@ export async function updateRow<T extends Stamped>(
   if (at.version !== undefined && 'version' in before && before.version !== at.version) {
     throw await stale(ctx, table, before);
   }
+  return changeRow(ctx, table, before, values);
+}
+
+/**
+ * As `updateRow`, of a row that the caller holds already: it locked the row, or wrote it itself, and
+ * nothing changed it since.
+ */
+export async function changeRow<T extends Stamped>(
+  ctx: WriteContext,
+  table: T,
+  before: Row<T>,
+  values: Partial<{ [K in keyof Values<T>]: Values<T>[K] | undefined }>,
+): Promise<Row<T>> {
   const changed = Object.fromEntries(
     Object.entries(values).filter(
       ([field, value]) =>
@@ -76,7 +89,7 @@ export async function updateRow<T extends Stamped>(
   const [after] = (await ctx.tx
     .update(table as PgTable)
     .set({ ...changed, ...changeStamps(ctx, table, before) } as never)
-    .where(eq(table.id, at.id))
+    .where(eq(table.id, (before as { id: number }).id))
     .returning()) as Row<T>[];
   invariant(after, 'a locked row can be changed');
   noteRow(ctx, table, 'change', before, after);

@@ -161,16 +161,25 @@ async function nextOfSequence(
   { key, span, first, count }: Wanted,
 ): Promise<number[]> {
   const name = sequenceOf(key, span);
-  const known = await ctx.tx.execute<{ at: string | null }>(
-    sql`select to_regclass(${`"${name}"`}) as at`,
-  );
-  if (known.rows[0]?.at === null) {
-    await makeSequence(ctx, name, first);
-  }
-  const next = await ctx.tx.execute<{ n: string }>(
-    sql`select nextval(${`"${name}"`}) as n from generate_series(1, ${count})`,
-  );
-  return next.rows.map(({ n }) => Number(n));
+  const known = await nextValues(ctx, name, count);
+  if (known) return known;
+  await makeSequence(ctx, name, first);
+  const next = await nextValues(ctx, name, count);
+  invariant(next, 'a sequence that was made counts');
+  return next;
+}
+
+/** Null while there is no such sequence. */
+async function nextValues(
+  ctx: WriteContext,
+  name: string,
+  count: number,
+): Promise<number[] | null> {
+  const quoted = `"${name}"`;
+  const { rows } = await ctx.tx.execute<{ n: string | null }>(sql`
+    select case when to_regclass(${quoted}) is not null then nextval(${quoted}::text::regclass) end as n
+    from generate_series(1, ${count})`);
+  return rows[0]?.n === null ? null : rows.map(({ n }) => Number(n));
 }
 
 async function makeSequence(ctx: WriteContext, name: string, first: number): Promise<void> {
