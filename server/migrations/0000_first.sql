@@ -1921,7 +1921,7 @@ CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date
 CREATE INDEX "journal_entry_of_source" ON "journal_entry" USING btree ("source_kind","source_id");--> statement-breakpoint
 CREATE INDEX "journal_entry_of_party" ON "journal_entry" USING btree ("party_kind","party_id");--> statement-breakpoint
 CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_id","entry_date","id");--> statement-breakpoint
-CREATE INDEX "journal_line_by_date" ON "journal_line" USING btree ("entry_date" DESC NULLS LAST,"entry_id" DESC NULLS LAST,"line_no");--> statement-breakpoint
+CREATE INDEX "journal_line_by_date" ON "journal_line" USING btree ("entry_date","entry_id");--> statement-breakpoint
 CREATE INDEX "journal_line_of_party" ON "journal_line" USING btree ("party_kind","party_id","account_id") WHERE "journal_line"."party_kind" is not null;--> statement-breakpoint
 CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_component_id","tax_rate") WHERE "journal_line"."tax_component_id" is not null;--> statement-breakpoint
 CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint
@@ -1943,18 +1943,26 @@ CREATE INDEX "product_image_order" ON "product_image" USING btree ("product_id",
 CREATE INDEX "product_image_file" ON "product_image" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "product_variant_image_order" ON "product_variant_image" USING btree ("variant_id","sort_order");--> statement-breakpoint
 CREATE INDEX "product_variant_image_file" ON "product_variant_image" USING btree ("file_id");--> statement-breakpoint
-CREATE INDEX "variant_price_in_force" ON "variant_price" USING btree ("variant_id","starts_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "variant_price_in_force" ON "variant_price" USING btree ("variant_id","starts_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "product.slug_taken" ON "product" USING btree ("slug");--> statement-breakpoint
 CREATE INDEX "product_category_products" ON "product" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "product_newest" ON "product" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "product_by_name" ON "product" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "product_by_status" ON "product" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("product_id","option_values");--> statement-breakpoint
 CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
 CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint
+CREATE INDEX "product_variant_title" ON "product_variant" USING btree ("title","id");--> statement-breakpoint
 CREATE INDEX "customer_address_by_customer" ON "customer_address" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_shipping_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_shipping";--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_billing_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_billing";--> statement-breakpoint
 CREATE INDEX "customer_by_name" ON "customer" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "customer_by_last_order" ON "customer" USING btree ("last_order_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "customer_by_last_order" ON "customer" USING btree ("last_order_at","id");--> statement-breakpoint
+CREATE INDEX "customer_by_latest_order" ON "customer" USING btree ("last_order_at" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "customer_by_orders" ON "customer" USING btree ("orders_count","id");--> statement-breakpoint
+CREATE INDEX "customer_by_spend" ON "customer" USING btree ("spend","id");--> statement-breakpoint
+CREATE INDEX "customer_by_debt" ON "customer" USING btree ("owes","id");--> statement-breakpoint
 CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "notification_newest" ON "notification" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE "notification"."read_at" is null;--> statement-breakpoint
@@ -1963,10 +1971,15 @@ CREATE INDEX "outbox_message_next" ON "outbox_message" USING btree ("channel","p
 CREATE INDEX "outbox_message_lease" ON "outbox_message" USING btree ("lease_until") WHERE "outbox_message"."status" = 'sending';--> statement-breakpoint
 CREATE INDEX "outbox_message_dead" ON "outbox_message" USING btree ("created_at") WHERE "outbox_message"."status" = 'dead';--> statement-breakpoint
 CREATE INDEX "outbox_message_taken" ON "outbox_message" USING btree ("channel","taken_at");--> statement-breakpoint
-CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_message_to" ON "outbox_message" USING btree ("recipient","id");--> statement-breakpoint
 CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_due" ON "sales_invoice" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_total" ON "sales_invoice" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_latest_number" ON "sales_invoice" USING btree ("number" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "sales_invoice_customer" ON "sales_invoice" USING btree ((("buyer" ->> 'customerId')::bigint));--> statement-breakpoint
 CREATE INDEX "sales_invoice_series" ON "sales_invoice" USING btree ("series","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
@@ -1981,7 +1994,10 @@ CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> state
 CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
 CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint
-CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at");--> statement-breakpoint
+CREATE INDEX "parcel_by_state_time" ON "parcel" USING btree ("state_at","id");--> statement-breakpoint
+CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at","id");--> statement-breakpoint
+CREATE INDEX "parcel_cod" ON "parcel" USING btree ("cod_amount","id");--> statement-breakpoint
+CREATE INDEX "parcel_waybill" ON "parcel" USING btree ("waybill");--> statement-breakpoint
 CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
@@ -1992,6 +2008,8 @@ CREATE INDEX "sales_order_by_placing" ON "sales_order" USING btree ("placed_at",
 CREATE INDEX "sales_order_by_status" ON "sales_order" USING btree ("status","placed_at","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_customer" ON "sales_order" USING btree ("customer_id","placed_at");--> statement-breakpoint
 CREATE INDEX "sales_order_by_promise" ON "sales_order" USING btree ("promised_on","id");--> statement-breakpoint
+CREATE INDEX "sales_order_by_latest_promise" ON "sales_order" USING btree ("promised_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "sales_order_by_balance" ON "sales_order" USING btree ("balance","id");--> statement-breakpoint
 CREATE INDEX "sales_order_under_way" ON "sales_order" USING btree ("promised_on") WHERE "sales_order"."status" in ('placed', 'confirmed', 'packed', 'shipped');--> statement-breakpoint
 CREATE INDEX "sales_order_cod" ON "sales_order" USING btree ("status") WHERE "sales_order"."pending_cod" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_by_total" ON "sales_order" USING btree ("grand_total","id");--> statement-breakpoint
@@ -2017,12 +2035,21 @@ CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHE
 CREATE UNIQUE INDEX "batch.number_taken" ON "batch" USING btree ("sku_id",lower("number"));--> statement-breakpoint
 CREATE UNIQUE INDEX "batch.second_running" ON "batch" USING btree ("sku_id") WHERE "batch"."is_running";--> statement-breakpoint
 CREATE INDEX "batch_expiry" ON "batch" USING btree ("sku_id","expiry_date");--> statement-breakpoint
+CREATE INDEX "batch_by_number" ON "batch" USING btree ("number","id");--> statement-breakpoint
+CREATE INDEX "batch_by_expiry" ON "batch" USING btree ("expiry_date","id");--> statement-breakpoint
+CREATE INDEX "batch_by_last_expiry" ON "batch" USING btree ("expiry_date" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "batch_by_receipt" ON "batch" USING btree ("received_date","id");--> statement-breakpoint
 CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> statement-breakpoint
+CREATE INDEX "demand_need" ON "demand" USING btree ("need_date","id");--> statement-breakpoint
+CREATE INDEX "demand_number" ON "demand" USING btree ("ref_number","id");--> statement-breakpoint
+CREATE INDEX "demand_priority" ON "demand" USING btree ("priority","id");--> statement-breakpoint
 CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id") WHERE "demand"."state" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
 CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint
 CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_file_doc" ON "stock_doc_file" USING btree ("doc_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_kind" ON "stock_doc" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "stock_doc_written" ON "stock_doc" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" = 'stock_doc' or "stock_movement"."kind" = 'ship';--> statement-breakpoint
 CREATE INDEX "stock_movement_sku" ON "stock_movement" USING btree ("sku_id","store_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint
@@ -2046,4 +2073,5 @@ CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "job.key_taken" ON "job" USING btree ("job_key") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
 CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
-CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");
+CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");

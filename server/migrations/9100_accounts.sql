@@ -101,5 +101,9 @@ alter table fiscal_year add constraint fiscal_year_overlaps
 alter table period add constraint period_overlaps
   exclude using gist (daterange(month_start, month_end, '[]') with &&);
 
--- Entries are found by a part of their document's number.
+-- Entries are found by a part of their document's number; in the day book also of their party's name
+-- or their narration.
 create index journal_entry_source_words on journal_entry using gin (source_no gin_trgm_ops);
+create index journal_entry_words on journal_entry using gin (
+  (source_no || ' ' || coalesce(party_name, '') || ' ' || narration) gin_trgm_ops
+);

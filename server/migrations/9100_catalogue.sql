@@ -25,6 +25,12 @@ $$;
 create trigger variant_price_stays before update or delete on variant_price
   for each row execute function keep_price();
 
--- Products are found by a part of their name, variants by a part of their SKU.
+-- Products are found by a part of their name, code or brand and by a tag, variants by a part of their
+-- SKU, title or barcode.
 create index product_name_search on product using gin (name gin_trgm_ops);
+create index product_code_search on product using gin (code gin_trgm_ops);
+create index product_brand_search on product using gin (brand gin_trgm_ops);
+create index product_tags on product using gin (tags);
+create index product_variant_title_search on product_variant using gin (title gin_trgm_ops);
+create index product_variant_barcode_search on product_variant using gin (barcode gin_trgm_ops);
 create index product_variant_sku_search on product_variant using gin (sku gin_trgm_ops);

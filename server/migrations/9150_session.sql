@@ -18,3 +18,6 @@ create trigger role_told after update or delete on role for each statement
   execute function tell_identity();
 create trigger setting_told after insert or update or delete on setting for each statement
   execute function tell_identity();
+
+-- What pages people came to is found by a part of their path.
+create index user_log_path_words on user_log using gin (path gin_trgm_ops);

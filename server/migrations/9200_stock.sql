@@ -9,3 +9,5 @@ create index sku_name_words on sku using gin (name gin_trgm_ops);
 create index batch_number_words on batch using gin (number gin_trgm_ops);
 create index sku_code_words on sku using gin (code gin_trgm_ops);
 create index stock_doc_number_words on stock_doc using gin (number gin_trgm_ops);
+create index batch_code_words on batch using gin (code gin_trgm_ops);
+create index stock_doc_note_words on stock_doc using gin (note gin_trgm_ops);

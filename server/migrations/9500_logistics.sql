@@ -1,2 +1,6 @@
 -- Parcels are found by a part of their number or of the courier's, in one text.
 create index parcel_words on parcel using gin ((number || ' ' || waybill) gin_trgm_ops);
+-- Where an order goes is found by a part of its number, or of the receiver's name or phone.
+create index shipping_data_words on shipping_data using gin (
+  (order_number || ' ' || ship_name || ' ' || ship_phone) gin_trgm_ops
+);

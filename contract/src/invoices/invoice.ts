@@ -147,8 +147,10 @@ export const InvoiceRow = z.object(head);
 export type InvoiceRow = z.output<typeof InvoiceRow>;
 
 export const InvoiceList = listOf(InvoiceRow).extend({
-  /** Under the same search and filters. */
-  sums: z.object({ total: moneySum, received: moneySum, open: moneySum, overdue: moneySum }),
+  /** Of all that match the search and filters; null when they were not asked for. */
+  sums: z
+    .object({ total: moneySum, received: moneySum, open: moneySum, overdue: moneySum })
+    .nullable(),
 });
 
 export const InvoiceListInput = listInput({
@@ -160,6 +162,7 @@ export const InvoiceListInput = listInput({
   issuedFrom: date.optional(),
   issuedTo: date.optional(),
   isOverdue: flag.optional(),
+  sums: flag.optional().describe('With the sums of all that match.'),
 });
 export type InvoiceListInput = z.output<typeof InvoiceListInput>;
 

@@ -117,7 +117,8 @@ export const journalLines = pgTable(
       sql`num_nulls(${line.taxComponentId}, ${line.taxBase}, ${line.taxRate}) in (0, 3)`,
     ),
     index('journal_line_of_account').on(line.accountId, line.entryDate, line.id),
-    index('journal_line_by_date').on(line.entryDate.desc(), line.entryId.desc(), line.lineNo),
+    // The day book, from either end; the few lines of an entry are put in order as they come.
+    index('journal_line_by_date').on(line.entryDate, line.entryId),
     index('journal_line_of_party')
       .on(line.partyKind, line.partyId, line.accountId)
       .where(sql`${line.partyKind} is not null`),

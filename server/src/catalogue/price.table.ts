@@ -25,7 +25,8 @@ export const variantPrices = pgTable(
     createdBy: reference(),
   },
   (price) => [
-    index('variant_price_in_force').on(price.variantId, price.startsAt.desc(), price.id.desc()),
+    // Read from its end: the newest price first.
+    index('variant_price_in_force').on(price.variantId, price.startsAt, price.id),
     check('price.not_positive', sql`${price.price} > 0 and ${price.mrp} > 0`),
     check('price.above_mrp', sql`${price.price} <= ${price.mrp}`),
     check('price.end_before_start', sql`${price.endsAt} > ${price.startsAt}`),

@@ -2,6 +2,7 @@ import type { ProductRow, ProductsInput } from '@counting-house/contract/catalog
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import {
   and,
+  arrayContains,
   eq,
   exists,
   gte,
@@ -67,12 +68,7 @@ export async function listProducts(
       .innerJoin(units, eq(units.id, products.unitId))
       .leftJoinLateral(figures, sql`true`)
       .$dynamic(),
-    matching: ctx.tx
-      .select({ id: products.id })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .leftJoinLateral(figures, sql`true`)
-      .$dynamic(),
+    matching: matchingOf(ctx, input, figures).$dynamic(),
     id: products.id,
     where: [
       ...wordsOf(ctx, q),
@@ -80,7 +76,7 @@ export async function listProducts(
       input.categoryId === undefined ? undefined : isBelow(input.categoryId),
       input.kind && inArray(products.kind, input.kind),
       input.brand ? eq(products.brand, input.brand) : undefined,
-      input.tag ? sql`${input.tag.toLowerCase()} = any(${products.tags})` : undefined,
+      input.tag ? arrayContains(products.tags, [input.tag.toLowerCase()]) : undefined,
       input.taxId === undefined ? undefined : sql`${taxInForce} = ${input.taxId}`,
       input.hasImage === undefined ? undefined : hasImage(ctx, input.hasImage),
       input.featured === undefined ? undefined : eq(products.featured, input.featured),
@@ -104,6 +100,22 @@ export async function listProducts(
     defaultSort: '-updatedAt',
   });
   return { ...found, rows: await completed(ctx, found.rows) };
+}
+
+/** Prices are worked out only for a filter that asks for them. */
+function matchingOf(
+  ctx: ReadContext,
+  input: Pick<z.output<typeof ProductsInput>, 'priceFrom' | 'priceTo'>,
+  figures: ReturnType<typeof figuresOfVariants>,
+) {
+  const all = ctx.tx
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic();
+  return input.priceFrom === undefined && input.priceTo === undefined
+    ? all
+    : all.leftJoinLateral(figures, sql`true`);
 }
 
 type Found = Omit<
@@ -160,6 +172,9 @@ function figuresOfVariants(ctx: ReadContext) {
     .as('figures');
 }
 
+/** Variants whose products a word of a search finds. */
+const mostVariants = 500;
+
 /** Each word stands in the name, code, brand, a tag or a SKU, or is a barcode. */
 function wordsOf(ctx: ReadContext, q: string | undefined): (SQL | undefined)[] {
   const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
@@ -169,18 +184,12 @@ function wordsOf(ctx: ReadContext, q: string | undefined): (SQL | undefined)[] {
       ilike(products.name, pattern),
       ilike(products.code, pattern),
       ilike(products.brand, pattern),
-      sql`${word.toLowerCase()} = any(${products.tags})`,
-      exists(
-        ctx.tx
-          .select({ found: sql`1` })
-          .from(variants)
-          .where(
-            and(
-              eq(variants.productId, products.id),
-              or(ilike(variants.sku, pattern), eq(variants.barcode, word)),
-            ),
-          ),
-      ),
+      arrayContains(products.tags, [word.toLowerCase()]),
+      sql`${products.id} = any(array(${ctx.tx
+        .select({ id: variants.productId })
+        .from(variants)
+        .where(or(ilike(variants.sku, pattern), eq(variants.barcode, word)))
+        .limit(mostVariants)}))`,
     );
   });
 }

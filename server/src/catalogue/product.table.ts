@@ -66,6 +66,9 @@ export const products = pgTable(
     uniqueIndex('product.slug_taken').on(product.slug),
     index('product_category_products').on(product.categoryId),
     index('product_latest').on(product.updatedAt, product.id),
+    index('product_newest').on(product.createdAt, product.id),
+    index('product_by_name').on(product.name, product.id),
+    index('product_by_status').on(product.status, product.id),
     foreignKey({
       name: 'product.category_unknown',
       columns: [product.categoryId],

@@ -25,6 +25,9 @@ import { variantsOf } from './product-view.service.ts';
 import { products } from './product.table.ts';
 import { variants } from './variant.table.ts';
 
+/** Products whose variants a word of a search finds. */
+const mostProducts = 500;
+
 /** A variant with all its prices and its stock by batch. */
 export async function getVariant(ctx: ReadContext, { id }: { id: number }): Promise<Variant> {
   const [found] = await ctx.tx
@@ -58,6 +61,9 @@ export async function getVariant(ctx: ReadContext, { id }: { id: number }): Prom
     nextId: all[index + 1]?.id ?? null,
   };
 }
+
+const ofProduct = (pattern: string) => sql`${variants.productId} = any(array(
+  select id from product where name ilike ${pattern} limit ${mostProducts}))`;
 
 /** The variants that match, as rows of the price grid. */
 export async function listVariants(
@@ -109,7 +115,7 @@ export async function listVariants(
         ? and(eq(variants.status, 'active'), eq(products.status, 'active'))
         : undefined,
     ],
-    search: [products.name, variants.title, variants.sku, variants.barcode],
+    search: [ofProduct, variants.title, variants.sku, variants.barcode],
     sorts: {
       productName: products.name,
       sku: variants.sku,

@@ -39,6 +39,7 @@ export const variants = pgTable(
       .on(variant.productId)
       .where(sql`${variant.isDefault}`),
     index('product_variant_product').on(variant.productId, variant.position),
+    index('product_variant_title').on(variant.title, variant.id),
     check(
       'variant.quantities_wrong',
       sql`${variant.minQty} > 0 and ${variant.qtyStep} > 0 and (${variant.maxQty} is null or ${variant.maxQty} >= ${variant.minQty})`,

@@ -42,7 +42,14 @@ export const customers = pgTable(
       sql`${customer.status} <> 'blocked' or ${customer.blockReason} is not null`,
     ),
     index('customer_by_name').on(customer.name, customer.id),
-    index('customer_by_last_order').on(customer.lastOrderAt.desc().nullsLast(), customer.id.desc()),
+    index('customer_by_last_order').on(customer.lastOrderAt, customer.id),
+    index('customer_by_latest_order').on(
+      customer.lastOrderAt.desc().nullsLast(),
+      customer.id.desc().nullsFirst(),
+    ),
+    index('customer_by_orders').on(customer.ordersCount, customer.id),
+    index('customer_by_spend').on(customer.spend, customer.id),
+    index('customer_by_debt').on(customer.owes, customer.id),
     index('customer_by_creation').on(customer.createdAt, customer.id),
   ],
 );

@@ -74,6 +74,7 @@ export const outboxMessages = pgTable(
       .on(message.createdAt)
       .where(sql`${message.status} = 'dead'`),
     index('outbox_message_taken').on(message.channel, message.takenAt),
-    index('outbox_message_created').on(message.createdAt),
+    index('outbox_message_created').on(message.createdAt, message.id),
+    index('outbox_message_to').on(message.recipient, message.id),
   ],
 );

@@ -5,7 +5,7 @@ import type {
   InvoiceStatus,
 } from '@counting-house/contract/invoices/invoice.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { journalEntries } from '../accounts/journal.table.ts';
 import { allocations, openItems } from '../accounts/open-item.table.ts';
@@ -34,22 +34,18 @@ const buyerName = sql<string>`${salesInvoices.buyer} ->> 'name'`;
 const gstin = sql<string>`${salesInvoices.buyer} ->> 'gstin'`;
 const number = sql<string>`coalesce(${salesInvoices.number}, '')`;
 
-/** Invoices, the last one first, with the sums of everything that matches. */
+/** Invoices, the last one first; with the sums of everything that matches when they are asked for. */
 export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
   const where = conditionsOf(ctx, input);
   const page = await pageOf(ctx, input, {
     rows: ctx.tx.select(rowFields).from(salesInvoices).leftJoin(openItems, itemOf).$dynamic(),
-    matching: ctx.tx
-      .select({ id: salesInvoices.id })
-      .from(salesInvoices)
-      .leftJoin(openItems, itemOf)
-      .$dynamic(),
+    matching: matchingOf(ctx, input),
     id: salesInvoices.id,
     where,
     search: [invoiceWords],
     sorts: {
       issueDate: salesInvoices.issueDate,
-      number,
+      number: salesInvoices.number,
       total: salesInvoices.total,
       rest,
       dueDate: salesInvoices.dueDate,
@@ -57,7 +53,13 @@ export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
     defaultSort: '-issueDate',
   });
   const rows = page.rows.map((row) => ({ ...row, status: statusOf(ctx, row) }));
-  return { ...page, rows, sums: await sumsOf(ctx, input, where) };
+  return { ...page, rows, sums: input.sums ? await sumsOf(ctx, input, where) : null };
+}
+
+/** What is open is read only for a filter that asks for it. */
+function matchingOf(ctx: ReadContext, { status, isOverdue }: InvoiceListInput) {
+  const all = ctx.tx.select({ id: salesInvoices.id }).from(salesInvoices).$dynamic();
+  return status || isOverdue ? all.leftJoin(openItems, itemOf) : all;
 }
 
 const rowFields = {
@@ -108,17 +110,25 @@ async function sumsOf(
   where: readonly (SQL | undefined)[],
 ) {
   const sum = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number);
-  const [sums] = await ctx.tx
+  const matches = and(...where, ...searchOf(input.q, [invoiceWords]));
+  const invoiced = ctx.tx
+    .select({ total: sum(sql`${salesInvoices.total}`) })
+    .from(salesInvoices)
+    .$dynamic();
+  if (input.status || input.isOverdue) void invoiced.leftJoin(openItems, itemOf);
+  const [all] = await invoiced.where(matches);
+  // From the open items, which are few among all invoices.
+  const [left] = await ctx.tx
     .select({
-      total: sum(sql`${salesInvoices.total}`),
-      received: sum(paid),
       open: sum(rest),
       overdue: sum(sql`case when ${salesInvoices.dueDate} < ${ctx.today} then ${rest} else 0 end`),
     })
-    .from(salesInvoices)
-    .leftJoin(openItems, itemOf)
-    .where(and(...where, ...searchOf(input.q, [invoiceWords])));
-  return sums ?? { total: 0, received: 0, open: 0, overdue: 0 };
+    .from(openItems)
+    .innerJoin(salesInvoices, itemOf)
+    .where(and(gt(openItems.outstanding, 0), matches));
+  const { open, overdue } = left ?? { open: 0, overdue: 0 };
+  const total = all?.total ?? 0;
+  return { total, received: total - open, open, overdue };
 }
 
 /** @throws {Problem} `not_found`. */

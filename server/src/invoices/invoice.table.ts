@@ -60,6 +60,13 @@ export const salesInvoices = pgTable(
   },
   (invoice) => [
     index('sales_invoice_date').on(invoice.issueDate, invoice.id),
+    index('sales_invoice_due').on(invoice.dueDate, invoice.id),
+    index('sales_invoice_total').on(invoice.total, invoice.id),
+    index('sales_invoice_latest_number').on(
+      invoice.number.desc().nullsLast(),
+      invoice.id.desc().nullsFirst(),
+    ),
+    index('sales_invoice_customer').on(sql`((${invoice.buyer} ->> 'customerId')::bigint)`),
     index('sales_invoice_series').on(invoice.series, invoice.issueDate),
     index('sales_invoice_order').on(invoice.orderId),
     check('invoice.number_long', sql`length(${invoice.number}) <= 16`),

@@ -33,7 +33,7 @@ describe('an invoice', () => {
     await issue(house, order);
 
     const owner = await house.as('owner');
-    const { rows, sums } = await owner.call(invoices.listInvoices, {});
+    const { rows, sums } = await owner.call(invoices.listInvoices, { sums: true });
     const invoice = await owner.call(invoices.getInvoice, { id: rows[0]?.id ?? 0 });
     expect(invoice).toMatchObject({
       number: 'INV/2627/00001',

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { couriers } from './courier.table.ts';
+import { parcelWords } from './parcel-words.ts';
 import { parcels } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
 
@@ -23,7 +24,7 @@ export const logisticsSearch: readonly SearchKind[] = [
         .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
         .$dynamic(),
     id: parcels.id,
-    words: [sql`(${parcels.number} || ' ' || ${parcels.waybill})`], // as its index has it (9500_logistics.sql)
+    words: [parcelWords],
     exact: [parcels.number, parcels.labelCode, parcels.waybill],
   },
   {

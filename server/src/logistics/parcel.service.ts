@@ -18,12 +18,16 @@ import { carriageWith, openTracks, type OpenTrack } from './booking.service.ts';
 import { boxTypes } from './box-type.table.ts';
 import { couriers } from './courier.table.ts';
 import { offerFault, proposeTrack } from './offer.rules.ts';
+import { parcelWords } from './parcel-words.ts';
 import { parcelLines, parcels, wayStates } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
 import { codOfParcels, payModeOf, payOfParcel } from './pay.service.ts';
 import { nextWaybill } from './track.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
 import { tracks } from './track.table.ts';
+
+/** Orders whose parcels a word of a search finds. */
+const mostReceivers = 500;
 
 /** Parcels with the track that fits those that are not booked; and how many each tab of the desk holds. */
 export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
@@ -37,12 +41,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
   };
   const page = await pageOf(ctx, input, {
     rows: parcelsWith(ctx),
-    matching: ctx.tx
-      .select({ id: parcels.id })
-      .from(parcels)
-      .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
-      .innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId))
-      .$dynamic(),
+    matching: matchingOf(ctx, input),
     id: parcels.id,
     where: [
       input.state && inArray(parcels.state, input.state),
@@ -55,13 +54,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
       ...between(parcels.packedAt, input.packedFrom, input.packedTo),
       ...between(sql`${parcels.dispatchedAt}`, input.dispatchedFrom, input.dispatchedTo),
     ],
-    search: [
-      parcels.number,
-      parcels.waybill,
-      shippingData.orderNumber,
-      shippingData.shipName,
-      shippingData.shipPhone,
-    ],
+    search: [parcelWords, ofReceiver],
     sorts: {
       number: parcels.number,
       packedAt: parcels.packedAt,
@@ -78,6 +71,20 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
   const rows = page.rows.map((row) => rowOf(ctx, withCod(row, cod), all));
   return { ...page, rows, desk: await countDesk(ctx) };
 }
+
+/** Orders of other tables are joined only for a filter that reads them. */
+function matchingOf(ctx: ReadContext, { payMode, pincode }: ParcelListInput) {
+  const all = ctx.tx.select({ id: parcels.id }).from(parcels).$dynamic();
+  if (payMode) void all.innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId));
+  if (pincode) void all.innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId));
+  return all;
+}
+
+/** As its index has it (9500_logistics.sql). */
+const ofReceiver = (pattern: string) => sql`${parcels.orderId} = any(array(
+  select order_id from shipping_data
+  where (order_number || ' ' || ship_name || ' ' || ship_phone) ilike ${pattern}
+  limit ${mostReceivers}))`;
 
 /** @throws {Problem} `not_found`. */
 export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promise<Parcel> {

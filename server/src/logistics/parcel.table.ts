@@ -96,7 +96,10 @@ export const parcels = pgTable(
       .on(parcel.courierId, parcel.waybill)
       .where(sql`${parcel.waybill} <> '' and ${parcel.state} <> 'cancelled'`),
     index('parcel_state').on(parcel.state, parcel.stateAt),
-    index('parcel_packed').on(parcel.packedAt),
+    index('parcel_by_state_time').on(parcel.stateAt, parcel.id),
+    index('parcel_packed').on(parcel.packedAt, parcel.id),
+    index('parcel_cod').on(parcel.codAmount, parcel.id),
+    index('parcel_waybill').on(parcel.waybill),
     check('parcel.eway', sql`${parcel.ewayBillNo} ~ '^([0-9]{12})?$'`),
     check('parcel.cod', sql`${parcel.codAmount} >= 0`),
   ],

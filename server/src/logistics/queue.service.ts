@@ -28,7 +28,7 @@ const toPack = sql`${orderLines.kind} = 'goods'
 /** A line waits for goods. */
 const isShort = sql`exists (select 1 from ${demands} where ${demands.purpose} = 'order'
   and ${demands.refId} = ${salesOrders.id} and ${demands.state} = 'open'
-  and ${demands.wanted} > ${demands.reserved} + ${demands.done})`;
+  and ${demands.wanted} > ${demands.done} + ${demands.reserved})`;
 /** Some goods lie reserved and are not packed yet, or are not counted in stock. */
 const isHeld = sql`(exists (select 1 from reservation join demand on demand.id = reservation.demand_id
   where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and reservation.stage = 'held')

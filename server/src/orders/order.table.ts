@@ -98,6 +98,11 @@ export const salesOrders = pgTable(
     index('sales_order_by_status').on(order.status, order.placedAt, order.id),
     index('sales_order_by_customer').on(order.customerId, order.placedAt),
     index('sales_order_by_promise').on(order.promisedOn, order.id),
+    index('sales_order_by_latest_promise').on(
+      order.promisedOn.desc().nullsLast(),
+      order.id.desc().nullsFirst(),
+    ),
+    index('sales_order_by_balance').on(order.balance, order.id),
     // What may be late, and what is still to be collected: few among all orders.
     index('sales_order_under_way')
       .on(order.promisedOn)

@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { salesOrders } from './order.table.ts';
@@ -22,7 +22,7 @@ export const ordersSearch: readonly SearchKind[] = [
         .leftJoin(customers, eq(customers.id, salesOrders.customerId))
         .$dynamic(),
     id: salesOrders.id,
-    where: isNotNull(salesOrders.orderNo),
+    where: ne(salesOrders.status, 'draft'),
     words: [salesOrders.searchText],
     exact: [salesOrders.orderNo],
   },

@@ -7,74 +7,96 @@ import { centres } from '../accounts/centre.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal.table.ts';
 import { orderPayments } from '../orders/payment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf } from '../platform/rows/list.ts';
+import { pageOf, passOneOrder } from '../platform/rows/list.ts';
 import { users } from '../session/user.table.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
 import { spanOf } from './span.rules.ts';
 
-/** The journal, newest day first; the lines of an entry follow each other, debits first. */
+const newestFirst = '-date,-entryId,lineNo';
+const oldestFirst = 'date,entryId,lineNo';
+
+/**
+ * The journal, newest day first or oldest; the lines of an entry follow each other, debits first.
+ *
+ * @throws {Problem} `malformed` (400) for any other order: entries are never torn apart.
+ */
 export async function listDayBook(
   ctx: ReadContext,
   input: DayBookInput,
 ): Promise<ListAnswer<DayBookRow>> {
   const { from, to } = spanOf(ctx, input);
+  const sort = orderOf(input.sort);
   const reversal = alias(journalEntries, 'reversal');
-  return pageOf(ctx, input, {
-    rows: joined(
-      ctx.tx
-        .select({
-          id: journalLines.id,
-          entryId: journalLines.entryId,
-          date: journalLines.entryDate,
-          event: journalEntries.event,
-          sourceKind: journalEntries.sourceKind,
-          sourceId: journalEntries.sourceId,
-          sourceNo: journalEntries.sourceNo,
-          documentId: documentId(),
-          partyName: sql<
-            string | null
-          >`coalesce(${journalLines.partyName}, ${journalEntries.partyName})`,
-          narration: journalEntries.narration,
-          lineNo: journalLines.lineNo,
-          accountId: journalLines.accountId,
-          accountCode: ledgerAccounts.code,
-          accountName: ledgerAccounts.name,
-          debit: journalLines.debit,
-          credit: journalLines.credit,
-          centre: centres.code,
-          bankRef: journalLines.bankRef,
-          reversesId: journalEntries.reversesId,
-          reversedById: reversal.id,
-          postedAt: journalEntries.postedAt,
-          postedBy: sql<string>`coalesce(${users.name}, 'Counting House')`,
-        })
-        .from(journalLines)
-        .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
-        .innerJoin(centres, eq(centres.id, journalLines.centreId))
-        .leftJoin(reversal, eq(reversal.reversesId, journalLines.entryId))
-        .$dynamic(),
-    )
-      .leftJoin(users, eq(users.id, journalEntries.postedBy))
-      .leftJoin(orderPayments, isOfPayment()),
-    matching: joined(ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic()),
-    id: journalLines.id,
-    where: [
-      gte(journalLines.entryDate, from),
-      lte(journalLines.entryDate, to),
-      input.event === undefined ? undefined : inArray(journalEntries.event, input.event),
-      input.partyKind === undefined ? undefined : eq(journalEntries.partyKind, input.partyKind),
-      input.partyId === undefined ? undefined : eq(journalEntries.partyId, input.partyId),
-      input.accountId === undefined ? undefined : touches(ctx, input.accountId),
-    ],
-    search: [journalEntries.sourceNo, journalEntries.partyName, journalEntries.narration],
-    sorts: {
-      date: journalLines.entryDate,
-      entryId: journalLines.entryId,
-      lineNo: journalLines.lineNo,
+  return pageOf(
+    ctx,
+    { ...input, sort },
+    {
+      rows: joined(
+        ctx.tx
+          .select({
+            id: journalLines.id,
+            entryId: journalLines.entryId,
+            date: journalLines.entryDate,
+            event: journalEntries.event,
+            sourceKind: journalEntries.sourceKind,
+            sourceId: journalEntries.sourceId,
+            sourceNo: journalEntries.sourceNo,
+            documentId: documentId(),
+            partyName: sql<
+              string | null
+            >`coalesce(${journalLines.partyName}, ${journalEntries.partyName})`,
+            narration: journalEntries.narration,
+            lineNo: journalLines.lineNo,
+            accountId: journalLines.accountId,
+            accountCode: ledgerAccounts.code,
+            accountName: ledgerAccounts.name,
+            debit: journalLines.debit,
+            credit: journalLines.credit,
+            centre: centres.code,
+            bankRef: journalLines.bankRef,
+            reversesId: journalEntries.reversesId,
+            reversedById: reversal.id,
+            postedAt: journalEntries.postedAt,
+            postedBy: sql<string>`coalesce(${users.name}, 'Counting House')`,
+          })
+          .from(journalLines)
+          .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+          .innerJoin(centres, eq(centres.id, journalLines.centreId))
+          .leftJoin(reversal, eq(reversal.reversesId, journalLines.entryId))
+          .$dynamic(),
+      )
+        .leftJoin(users, eq(users.id, journalEntries.postedBy))
+        .leftJoin(orderPayments, isOfPayment()),
+      matching: joined(ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic()),
+      id: journalLines.id,
+      where: [
+        gte(journalLines.entryDate, from),
+        lte(journalLines.entryDate, to),
+        input.event === undefined ? undefined : inArray(journalEntries.event, input.event),
+        input.partyKind === undefined ? undefined : eq(journalEntries.partyKind, input.partyKind),
+        input.partyId === undefined ? undefined : eq(journalEntries.partyId, input.partyId),
+        input.accountId === undefined ? undefined : touches(ctx, input.accountId),
+      ],
+      search: [entryWords],
+      sorts: {
+        date: journalLines.entryDate,
+        entryId: journalLines.entryId,
+        lineNo: journalLines.lineNo,
+      },
+      defaultSort: newestFirst,
     },
-    defaultSort: '-date,-entryId,lineNo',
-  });
+  );
 }
+
+function orderOf(asked = ''): string {
+  if (['', '-date', newestFirst].includes(asked)) return newestFirst;
+  if (!['date', oldestFirst].includes(asked)) passOneOrder({ sort: asked });
+  return oldestFirst;
+}
+
+/** What people find an entry by, in one text; written as its index has it (9100_accounts.sql). */
+const entryWords = sql`(${journalEntries.sourceNo} || ' ' || coalesce(${journalEntries.partyName}, '')
+  || ' ' || ${journalEntries.narration})`;
 
 const joined = <Q extends PgSelect>(query: Q) =>
   query.innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId));

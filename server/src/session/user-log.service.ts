@@ -1,5 +1,5 @@
 import type { NewUserLog, UserLogFilters } from '@counting-house/contract/session/user-log.ts';
-import { eq, gte, ilike, lt } from 'drizzle-orm';
+import { eq, gte, ilike, lt, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -58,8 +58,13 @@ export async function listUserLogs(ctx: ReadContext, input: UserLogFilters) {
         ? undefined
         : lt(userLogs.at, startOfDay(timeZone, addDays(input.to, 1))),
     ],
-    search: [users.name, userLogs.path],
-    sorts: { at: userLogs.at, id: userLogs.id },
+    search: [
+      userLogs.path,
+      (pattern) =>
+        sql`${userLogs.userId} = any(array(select id from management_user where name ilike ${pattern}))`,
+    ],
+    // Written as they come, so their ids run with the time.
+    sorts: { at: { by: userLogs.id, field: 'id' }, id: userLogs.id },
     defaultSort: '-id',
   });
 }

@@ -16,6 +16,7 @@ import { batches, batchStores } from './batch.table.ts';
 import { demands, reservations } from './demand.table.ts';
 import { movementRows } from './movement-list.service.ts';
 import { movements } from './movement.table.ts';
+import { ofSku } from './sku-words.ts';
 import { skus } from './sku.table.ts';
 import { storeOf } from './store.service.ts';
 import { trays } from './tray.table.ts';
@@ -44,14 +45,14 @@ export async function listBatches(
       expiredIs(ctx, input.expired),
       (input.onHandOnly ?? true) ? sql`${batchStores.onHand} > 0` : undefined,
     ],
-    search: [batches.code, batches.number, skus.code, skus.name],
+    search: [batches.code, batches.number, ofSku(batches.skuId)],
     sorts: {
       code: batches.code,
       number: batches.number,
       sku: skus.code,
       name: skus.name,
       expiryDate: batches.expiryDate,
-      daysLeft: batches.expiryDate,
+      daysLeft: { by: batches.expiryDate, field: 'expiryDate' },
       receivedDate: batches.receivedDate,
       onHand: figures.onHand,
       reserved: figures.reserved,

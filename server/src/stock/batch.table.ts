@@ -54,6 +54,13 @@ export const batches = pgTable(
     ),
     check('batch.mrp_outside', sql`${batch.mrp} between 0 and 1000000000000`),
     index('batch_expiry').on(batch.skuId, batch.expiryDate),
+    index('batch_by_number').on(batch.number, batch.id),
+    index('batch_by_expiry').on(batch.expiryDate, batch.id),
+    index('batch_by_last_expiry').on(
+      batch.expiryDate.desc().nullsLast(),
+      batch.id.desc().nullsFirst(),
+    ),
+    index('batch_by_receipt').on(batch.receivedDate, batch.id),
   ],
 );
 

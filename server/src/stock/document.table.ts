@@ -26,7 +26,11 @@ export const stockDocs = pgTable(
     note: text().notNull().default(''),
     ...stamps(),
   },
-  (doc) => [index('stock_doc_kind').on(doc.kind, doc.id)],
+  (doc) => [
+    index('stock_doc_kind').on(doc.kind, doc.id),
+    index('stock_doc_written').on(doc.createdAt, doc.id),
+    index('stock_doc_date').on(doc.businessDate, doc.id),
+  ],
 );
 
 /** One batch that a stock document moved. What it was worth stands in the movements. */

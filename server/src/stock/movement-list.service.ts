@@ -8,6 +8,7 @@ import { users } from '../session/user.table.ts';
 import { batches } from './batch.table.ts';
 import { movements } from './movement.table.ts';
 import { stockReasons } from './reason.table.ts';
+import { mostFound, ofSku } from './sku-words.ts';
 import { skus } from './sku.table.ts';
 import { trays } from './tray.table.ts';
 
@@ -20,7 +21,7 @@ export async function listMovements(
     given === undefined ? undefined : condition();
   const page = await pageOf(ctx, input, {
     rows: rowsOf(ctx).$dynamic(),
-    matching: matchingOf(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: movements.id }).from(movements).$dynamic(),
     id: movements.id,
     where: [
       is(input.skuId, () => eq(movements.skuId, Number(input.skuId))),
@@ -34,8 +35,8 @@ export async function listMovements(
       input.businessDateFrom && gte(movements.businessDate, input.businessDateFrom),
       input.businessDateTo && lte(movements.businessDate, input.businessDateTo),
     ].map((condition) => condition || undefined),
-    search: [skus.code, skus.name, batches.code, movements.docNumber],
-    sorts: { at: movements.id, businessDate: movements.businessDate },
+    search: [ofSku(movements.skuId), ofBatch, ofDocument, ofParcel],
+    sorts: { at: { by: movements.id, field: 'id' }, businessDate: movements.businessDate },
     defaultSort: '-at',
   });
   return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };
@@ -89,13 +90,18 @@ function rowsOf(ctx: ReadContext) {
     .leftJoin(users, eq(users.id, movements.userId));
 }
 
-function matchingOf(ctx: ReadContext) {
-  return ctx.tx
-    .select({ id: movements.id })
-    .from(movements)
-    .innerJoin(skus, eq(skus.id, movements.skuId))
-    .innerJoin(batches, eq(batches.id, movements.batchId));
-}
+const ofBatch = (pattern: string) => sql`${movements.batchId} = any(array(
+  select id from batch where code ilike ${pattern} limit ${mostFound}))`;
+
+/** Their numbers are looked up where they are few and indexed: with the papers themselves. */
+const ofDocument = (pattern: string) =>
+  sql`(${movements.docKind} = 'stock_doc' and ${movements.docId} = any(array(
+    select id from stock_doc where number ilike ${pattern} limit ${mostFound})))`;
+
+const ofParcel = (pattern: string) =>
+  sql`(${movements.docKind} = 'parcel' and ${movements.docId} = any(array(
+    select id from parcel where (number || ' ' || waybill) ilike ${pattern} and number ilike ${pattern}
+    limit ${mostFound})))`;
 
 /** Values are for those who may see them. */
 const readable = <R extends { value: number }>(ctx: ReadContext, row: R) => ({

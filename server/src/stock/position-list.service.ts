@@ -21,6 +21,7 @@ import { demands } from './demand.table.ts';
 import { movementRows } from './movement-list.service.ts';
 import { movements } from './movement.table.ts';
 import { positions } from './position.table.ts';
+import { mostFound } from './sku-words.ts';
 import { skus } from './sku.table.ts';
 import { storeOf } from './store.service.ts';
 import { trays } from './tray.table.ts';
@@ -37,7 +38,7 @@ export async function listPositions(
   const mayValue = may(ctx, 'stock.value.read');
   const page = await pageOf(ctx, input, {
     rows: rowsOf(ctx).$dynamic(),
-    matching: matchingOf(ctx).$dynamic(),
+    matching: matchingOf(ctx, input).$dynamic(),
     id: skus.id,
     where: [
       eq(positions.storeId, store.id),
@@ -46,7 +47,7 @@ export async function listPositions(
       input.trayId === undefined ? undefined : liesIn(input.trayId),
       input.state && states[input.state],
     ],
-    search: [skus.code, skus.name, sql`coalesce(${variants.barcode}, '')`],
+    search: [skus.code, skus.name, withBarcode],
     sorts: {
       sku: skus.code,
       name: skus.name,
@@ -184,28 +185,42 @@ function rowsOf(ctx: ReadContext) {
     .innerJoin(wanted, sql`true`);
 }
 
-function matchingOf(ctx: ReadContext) {
-  return ctx.tx
+/** Figures are worked out only for a filter that asks for them. */
+function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>) {
+  const all = ctx.tx
     .select({ id: skus.id })
     .from(positions)
     .innerJoin(skus, eq(skus.id, positions.skuId))
     .leftJoin(variants, eq(variants.id, skus.variantId))
     .leftJoin(products, eq(products.id, variants.productId))
-    .innerJoin(heldOn(ctx.today), sql`true`)
-    .innerJoin(wanted, sql`true`);
+    .$dynamic();
+  return state === undefined
+    ? all
+    : all.innerJoin(heldOn(ctx.today), sql`true`).innerJoin(wanted, sql`true`);
 }
+
+const withBarcode = (pattern: string) => sql`${skus.variantId} = any(array(
+  select id from product_variant where barcode ilike ${pattern} limit ${mostFound}))`;
 
 /** How many SKUs of the first store have nothing free. */
 export async function countOutOfStock(ctx: ReadContext): Promise<number> {
   const store = await storeOf(ctx, undefined);
   const [counted] = await ctx.tx
-    .select({ n: sql<number>`(count(*) filter (where ${states.out}))::int` })
+    .select({ n: sql<number>`count(*)::int` })
     .from(positions)
     .innerJoin(skus, eq(skus.id, positions.skuId))
-    .innerJoin(heldOn(ctx.today), sql`true`)
-    .where(eq(positions.storeId, store.id));
+    .where(and(eq(positions.storeId, store.id), sql`not ${hasFree(ctx.today)}`));
   return counted?.n ?? 0;
 }
+
+/** As "free" above zero, without adding up what else lies there. */
+const hasFree = (today: string): SQL => sql`exists (
+  select 1 from ${balances}
+    join ${batches} on ${batches.id} = ${balances.batchId}
+    join ${trays} on ${trays.id} = ${balances.trayId}
+  where ${balances.skuId} = ${positions.skuId} and ${balances.storeId} = ${positions.storeId}
+    and ${balances.onHand} > 0 and ${balances.onHand} > ${balances.reserved}
+    and ${isUsable} and ${lastsUntil(today)})`;
 
 /** In a category or below it. */
 const isBelow = (categoryId: number): SQL => sql`exists (

@@ -67,7 +67,8 @@ function InvoiceSums() {
       search[key] ? [[key, search[key]]] : [],
     ),
   );
-  const sums = useOptionalOperation(invoices.listInvoices, { ...asked, limit: 1 }).data?.sums;
+  const sums = useOptionalOperation(invoices.listInvoices, { ...asked, limit: 1, sums: true }).data
+    ?.sums;
   return (
     <div className={css.sums}>
       <Sheet>

@@ -56,6 +56,7 @@ export const jobs = pgTable(
       .where(sql`${job.status} in ('queued', 'running')`),
     index('job_by_user').on(job.byUser, job.id),
     index('job_kind').on(job.kind, job.id),
+    index('job_written').on(job.createdAt, job.id),
   ],
 );
 

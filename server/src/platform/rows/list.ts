@@ -18,14 +18,25 @@ export type List<Q extends PgSelect> = {
   /** The row's id: the last word of every order. */
   readonly id: PgColumn | SQL;
   readonly where?: readonly (SQL | undefined)[];
-  /** Each word of `q` must stand in one of these. */
-  readonly search?: readonly (PgColumn | SQL)[];
-  readonly sorts: Readonly<Record<string, PgColumn | SQL>>;
+  /** Each word of `q` must stand in one of these; of a table that grows they have a trigram index. */
+  readonly search?: readonly Words[];
+  /** Of a list that grows, each is the order of an index, the id behind it (list-plans.test.ts). */
+  readonly sorts: Readonly<Record<string, PgColumn | SQL | SortedBy>>;
   /** As `sort` on the wire: `-placedAt`. */
   readonly defaultSort: string;
 };
 
-type Sort = { readonly key: string; readonly by: PgColumn | SQL; readonly descending: boolean };
+/**
+ * Where a word may stand: a text of the row itself; or, for words of other tables, what is true of the
+ * rows whose words match the pattern. Ids looked up there once, `x_id = any(array(select …))`, can be
+ * joined with the row's own text over indexes, which an `or` over joined tables cannot.
+ */
+export type Words = PgColumn | SQL | ((pattern: string) => SQL);
+
+/** A sort whose value stands in another field of the row than the one that it is called after. */
+type SortedBy = { readonly by: PgColumn; readonly field: string };
+
+type Sort = { readonly field: string; readonly by: PgColumn | SQL; readonly descending: boolean };
 type Value = string | number | boolean | null;
 type Cursor = { readonly sort: string; readonly at: readonly Value[] };
 
@@ -44,13 +55,18 @@ export async function pageOf<Q extends PgSelect>(
   const cursor = input.cursor === undefined ? null : readCursor(input.cursor, asked, sorts.length);
   const matches = and(...(list.where ?? []), ...searchOf(input.q, list.search));
 
-  const rows = (await list.rows
-    .where(and(matches, cursor ? after(sorts, cursor.at) : undefined))
-    .orderBy(...sorts.map(orderOf))
-    .limit(input.limit + 1)
-    .catch((error: unknown) => {
-      throw cursor && isOfBadValue(error) ? malformed() : error;
-    })) as Q['_']['result'];
+  const rows: Q['_']['result'][number][] = [];
+  for (const behind of cursor ? after(sorts, cursor.at) : [undefined]) {
+    if (rows.length > input.limit) break;
+    const some = await list.rows
+      .where(and(matches, behind))
+      .orderBy(...sorts.map(orderOf))
+      .limit(input.limit + 1 - rows.length)
+      .catch((error: unknown) => {
+        throw cursor && isOfBadValue(error) ? malformed() : error;
+      });
+    rows.push(...(some as Q['_']['result']));
+  }
   const page = rows.slice(0, input.limit);
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   // A file shows no count, and a first page that is the last needs none.
@@ -62,7 +78,7 @@ export async function pageOf<Q extends PgSelect>(
   return {
     rows: page,
     next: last
-      ? writeCursor({ sort: asked, at: sorts.map(({ key }) => valueAt(last, key)) })
+      ? writeCursor({ sort: asked, at: sorts.map(({ field }) => valueAt(last, field)) })
       : null,
     ...counted,
   };
@@ -78,11 +94,13 @@ export function passOneOrder({ sort, cursor }: Pick<ListInput, 'sort' | 'cursor'
 }
 
 /** The words of a search, each of which must match one of the columns. */
-export function searchOf(q: string | undefined, columns: List<PgSelect>['search'] = []): SQL[] {
+export function searchOf(q: string | undefined, places: readonly Words[] = []): SQL[] {
   const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
   return words.flatMap((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
-    return or(...columns.map((column) => ilike(column as PgColumn, pattern))) ?? [];
+    const stands = (place: Words) =>
+      typeof place === 'function' ? place(pattern) : ilike(place as PgColumn, pattern);
+    return or(...places.map(stands)) ?? [];
   });
 }
 
@@ -92,11 +110,12 @@ function sortsOf(asked: string, list: List<PgSelect>): Sort[] {
   const sorts = words.map((word) => {
     const descending = word.startsWith('-');
     const key = descending ? word.slice(1) : word;
-    const by = Object.hasOwn(list.sorts, key) ? list.sorts[key] : undefined;
-    if (!by) throw malformed();
-    return { key, by, descending };
+    const found = Object.hasOwn(list.sorts, key) ? list.sorts[key] : undefined;
+    if (!found) throw malformed();
+    const { by, field } = 'field' in found ? found : { by: found, field: key };
+    return { field, by, descending };
   });
-  return [...sorts, { key: 'id', by: list.id, descending: sorts.at(-1)?.descending ?? false }];
+  return [...sorts, { field: 'id', by: list.id, descending: sorts.at(-1)?.descending ?? false }];
 }
 
 /** Rows without a value come last, whichever way the list runs. */
@@ -107,11 +126,17 @@ function orderOf({ by, descending }: Sort): SQL {
 
 const mayBeNull = (by: PgColumn | SQL) => !(is(by, PgColumn) && by.notNull);
 
-/** Everything behind a row in the order: later in the first value, or equal there and later in the next. */
-function after(sorts: readonly Sort[], at: readonly Value[]): SQL | undefined {
+/**
+ * Everything behind a row in the order: later in the first value, or equal there and later in the next.
+ * In parts that follow each other, each of which an index answers from where it begins.
+ */
+function after(sorts: readonly Sort[], at: readonly Value[]): (SQL | undefined)[] {
   const [first] = sorts;
-  if (first && sorts.length === 2 && !mayBeNull(first.by)) return rowAfter(sorts, at);
-  return or(
+  if (first && sorts.length === 2 && at[0] !== null) {
+    const later = rowAfter(sorts, at);
+    return mayBeNull(first.by) ? [later, isNull(first.by)] : [later];
+  }
+  const behind = or(
     ...sorts.map((sort, index) =>
       and(
         ...sorts.slice(0, index).map((same, i) => equals(same.by, at[i])),
@@ -119,7 +144,13 @@ function after(sorts: readonly Sort[], at: readonly Value[]): SQL | undefined {
       ),
     ),
   );
+  // Said beside it, because an index cannot begin at an `or`.
+  return [and(first && !mayBeNull(first.by) ? from(first, at[0]) : undefined, behind)];
 }
+
+/** The value itself or later. */
+const from = ({ by, descending }: Sort, value: Value | undefined) =>
+  sql`${by} ${sql.raw(descending ? '<=' : '>=')} ${sql.param(value, encoderOf(by))}`;
 
 /** The common case, one value and the id in one direction, as a row comparison that an index answers. */
 function rowAfter(sorts: readonly Sort[], at: readonly Value[]): SQL {

@@ -3,6 +3,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.ts';
+import type { Words } from './list.ts';
 
 /** One kind of record that people search for, as an area declares it. */
 export type SearchKind = {
@@ -20,7 +21,7 @@ export type SearchKind = {
   /** Which rows people may find: never deleted ones. */
   readonly where?: SQL;
   /** Each word must stand in one of these; of a table that grows they have a trigram index. */
-  readonly words: readonly (PgColumn | SQL)[];
+  readonly words: readonly Words[];
   /** Numbers, phones and codes that are looked up whole, by an index. */
   readonly exact?: readonly PgColumn[];
   /** A table that stays small is searched for short words too. */
