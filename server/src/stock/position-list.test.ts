@@ -204,6 +204,24 @@ describe('rebuilding', () => {
   });
 });
 
+test.for([
+  ['movements by time', stock.listMovements, '-at'],
+  ['batches by the days left', stock.listBatches, 'daysLeft'],
+] as const)('%s go on behind their first page', async ([, list, sort], { house }) => {
+  const sku = await aSku(house);
+  for (const expiryDate of ['2026-12-10', '2026-12-20', '2026-12-30']) {
+    await aBatch(house, sku, { expiryDate });
+  }
+  const admin = await house.as('admin');
+
+  const all = await admin.call(list, { sort });
+  const first = await admin.call(list, { sort, limit: 1 });
+  const rest = await admin.call(list, { sort, cursor: first.next ?? '' });
+
+  expect(all.rows).toHaveLength(3);
+  expect([...first.rows, ...rest.rows].map(({ id }) => id)).toEqual(all.rows.map(({ id }) => id));
+});
+
 test('a movement is written down for good', async ({ house }) => {
   const sku = await aSku(house);
   await aBatch(house, sku);
