@@ -10,6 +10,8 @@ export type House = {
   readonly files: ReadonlyMap<string, SourceFile>;
   /** SQL name of a table → the folder that owns it: an area or platform. */
   readonly owners: ReadonlyMap<string, string>;
+  /** Path → the names that other files import from it; `*` when one takes the file as a whole. */
+  readonly imported: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 /** What a rule found; `line` counts from 1 and is left out for the file as a whole. */
@@ -169,7 +171,7 @@ export const rules = {
     }),
 
   'seed-spelling': (file) => {
-    if (/\.(?:test|e2e)\.tsx?$/u.test(file.path)) return [];
+    if (/\.(?:test|e2e)\.tsx?$|^scripts\//u.test(file.path)) return [];
     const lines = file.text.split('\n');
     return linesWith(file, seedSpellings, (_match, at) => {
       const isOutside =
@@ -193,6 +195,25 @@ export const rules = {
           ? `${here} may call areas above it; ${other} stands below (contract/src/kit/area.ts).`
           : null;
       },
+    );
+  },
+
+  'no-barrel': (file) =>
+    linesWith(file, /^export (?:type )?(?:\*|\{[^}]*\}) from '([^']+)'/u, ([, from = '']) => {
+      const isOwnFace =
+        (file.path.endsWith('.service.ts') && /^\.\/[\w-]+\.rules\.ts$/u.test(from)) ||
+        (file.path.endsWith('.routes.tsx') && from.startsWith('./'));
+      return isOwnFace
+        ? null
+        : 'Import it from where it stands: only a service hands on its own rules, and routes their own parts.';
+    }),
+
+  'live-export': (file, { imported }) => {
+    if (!isHouseCode.test(file.path) || calledByOthers.has(file.path)) return [];
+    const names = imported.get(file.path) ?? new Set();
+    if (names.has('*')) return [];
+    return linesWith(file, exported, ([, name = '']) =>
+      names.has(name) ? null : `Nobody imports ${name}: leave out the export, or all of it.`,
     );
   },
 
@@ -234,6 +255,39 @@ export const rules = {
     });
   },
 } satisfies Record<string, Rule>;
+
+const isHouseCode = /^(?:contract|server|web)\/src\/(?!.*\.(?:test|e2e)\.tsx?$).*\.tsx?$/u;
+
+/** Vitest calls it by its name. */
+const calledByOthers = new Set(['server/src/testing/cluster.ts']);
+
+const exported = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/u;
+
+/** Path of a file → the names that the given file imports from it. */
+export function importsOf({ path: file, text }: SourceFile): [from: string, names: string[]][] {
+  const named = [
+    ...text.matchAll(/\b(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gu),
+  ].map(([, names = '', from = '']): [string, string[]] => [
+    from,
+    names.split(',').map(
+      (name) =>
+        name
+          .trim()
+          .replace(/^type /u, '')
+          .split(' as ')[0] ?? '',
+    ),
+  ]);
+  const whole = [
+    ...text.matchAll(/\bimport (?:type )?\* as \w+ from '([^']+)'|\bimport\('([^']+)'\)/gu),
+  ].map(([, all, later]): [string, string[]] => [all ?? later ?? '', ['*']]);
+  return [...named, ...whole].map(([from, names]) => [placeNamed(file, from), names]);
+}
+
+function placeNamed(file: string, from: string): string {
+  return from.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), from)
+    : from.replace('@counting-house/contract/', 'contract/src/');
+}
 
 /** SQL name → folder, of every table that a file declares. */
 export function tablesOf(file: SourceFile): [name: string, owner: string][] {

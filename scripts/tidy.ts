@@ -5,20 +5,35 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.ts';
-import { rooms, rules, tablesOf, type Found, type House, type SourceFile } from './tidy-rules.ts';
+import {
+  importsOf,
+  rooms,
+  rules,
+  tablesOf,
+  type Found,
+  type House,
+  type SourceFile,
+} from './tidy-rules.ts';
 
 type RuleName = keyof typeof rules;
 
 /** What is untidy: which rule a file breaks, and where. */
 export type Complaint = Found & { readonly rule: RuleName; readonly path: string };
 
+const passedOver = new Set(['node_modules', 'tidy-fixtures']);
 const looksAt = /\.(?:ts|tsx|css|sql|sha256)$/u;
 
 /** Everything that is untidy about the files of a house. */
 export function tidy(files: readonly SourceFile[]): Complaint[] {
+  const imported = new Map<string, Set<string>>();
+  for (const [from, names] of files.flatMap(importsOf)) {
+    const known = imported.get(from) ?? new Set();
+    imported.set(from, new Set([...known, ...names]));
+  }
   const house: House = {
     files: new Map(files.map((file) => [file.path, file])),
     owners: new Map(files.flatMap(tablesOf)),
+    imported,
   };
   const names = Object.keys(rules) as RuleName[];
   return files.flatMap((file) =>
@@ -30,7 +45,9 @@ export function tidy(files: readonly SourceFile[]): Complaint[] {
 
 /** The files below a folder that is laid out like the house. */
 export function filesOf(folder: string): SourceFile[] {
-  return [...Object.keys(rooms), 'server/migrations'].flatMap((room) => filesIn(folder, room));
+  return [...Object.keys(rooms), 'server/migrations', 'scripts'].flatMap((room) =>
+    filesIn(folder, room),
+  );
 }
 
 function filesIn(folder: string, below: string): SourceFile[] {
@@ -38,7 +55,7 @@ function filesIn(folder: string, below: string): SourceFile[] {
   if (!fs.existsSync(place)) return [];
   return fs.readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
     const at = `${below}/${entry.name}`;
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(folder, at);
+    if (entry.isDirectory()) return passedOver.has(entry.name) ? [] : filesIn(folder, at);
     if (!looksAt.test(entry.name)) return [];
     return [{ path: at, text: fs.readFileSync(path.join(folder, at), 'utf8') }];
   });

@@ -30,7 +30,7 @@ import type { SessionMemory } from './session/memory.ts';
 import { allTemplates } from './templates.ts';
 
 /** How the house is opened. */
-export type Opening = {
+type Opening = {
   readonly database: Database;
   /** What this server remembers of sessions; without one it asks the database at every request. */
   readonly memory?: SessionMemory;

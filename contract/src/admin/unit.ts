@@ -3,7 +3,7 @@ import { listInput, queryId, several } from '../kit/list.ts';
 import { clearable, code, id, requiredText, version } from '../kit/shapes.ts';
 
 export const UnitKind = z.enum(['count', 'mass', 'volume', 'length', 'area', 'pack']);
-export const UnitStatus = z.enum(['active', 'inactive']);
+const UnitStatus = z.enum(['active', 'inactive']);
 
 /** What one of each kind is counted in; packs have none, what one holds is said per SKU. */
 export const baseUnits = {

@@ -68,8 +68,8 @@ export const MatchedHeader = z.object({
 export type MatchedHeader = z.output<typeof MatchedHeader>;
 
 /** A field that a column may fill. */
-export const ListField = z.object({ key: z.string(), label: z.string(), isNeeded: z.boolean() });
-export type ListField = z.output<typeof ListField>;
+const ListField = z.object({ key: z.string(), label: z.string(), isNeeded: z.boolean() });
+type ListField = z.output<typeof ListField>;
 
 export const ListCounts = z.object({
   rows: z.int(),
@@ -82,7 +82,7 @@ export const ListCounts = z.object({
 });
 export type ListCounts = z.output<typeof ListCounts>;
 
-export const ListUploadRow = z.object({
+const ListUploadRow = z.object({
   /** As a sheet counts: the header is row 1. */
   rowNo: z.int(),
   data: z.array(z.string()),
@@ -93,7 +93,7 @@ export const ListUploadRow = z.object({
   warnings: z.array(z.string()),
   errors: z.array(z.object({ column: z.string(), text: z.string() })),
 });
-export type ListUploadRow = z.output<typeof ListUploadRow>;
+type ListUploadRow = z.output<typeof ListUploadRow>;
 
 const mapping = z
   .array(z.strictObject({ header: z.string().max(200), field: z.string().max(60).nullable() }))

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, text } from '../kit/shapes.ts';
 
 /** Pictures of one product, and of one variant. */
-export const mostImages = { product: 20, variant: 10 } as const;
+const mostImages = { product: 20, variant: 10 } as const;
 
 /** What is seen on a picture. */
 export const mostWords = 150;

@@ -4,7 +4,7 @@ import { id, money, text, ts } from '../kit/shapes.ts';
 import { mrp, price } from './field.ts';
 
 /** Where a price row stands at the moment of asking. */
-export const PriceState = z.enum(['scheduled', 'running', 'past', 'cancelled']);
+const PriceState = z.enum(['scheduled', 'running', 'past', 'cancelled']);
 
 export const PriceRow = z.object({
   id,

@@ -20,7 +20,7 @@ import { ProductVariant, VariantValues } from './variant.ts';
 export const ProductKind = z.enum(['goods', 'service']);
 export const ProductStatus = z.enum(['draft', 'active', 'archived']);
 
-export const Attribute = z.strictObject({
+const Attribute = z.strictObject({
   name: requiredText(40, 'Name'),
   value: requiredText(200, 'Value'),
 });

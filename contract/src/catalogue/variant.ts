@@ -12,7 +12,7 @@ export const mostVariants = 200;
 
 const size = z.int('Enter whole millimetres').min(0).max(10_000, 'Enter at most 10000');
 
-export const variantFields = {
+const variantFields = {
   /** From the series when left out. */
   sku: code(40, 'SKU').optional(),
   barcode: clearable(barcode),
@@ -58,13 +58,13 @@ export const ChangedVariant = z
 export type ChangedVariant = z.output<typeof ChangedVariant>;
 
 /** Thousandths of the product's unit; all zero where stock is not tracked. */
-export const StockFigures = z.object({
+const StockFigures = z.object({
   onHand: signedQty,
   reserved: signedQty,
   free: signedQty,
   nextExpiry: z.string().nullable(),
 });
-export type StockFigures = z.output<typeof StockFigures>;
+type StockFigures = z.output<typeof StockFigures>;
 
 export const VariantRow = z.object({
   id,
@@ -126,7 +126,7 @@ export const ProductVariant = z.object({
 });
 export type ProductVariant = z.output<typeof ProductVariant>;
 
-export const StockBatch = z.object({
+const StockBatch = z.object({
   batchId: id,
   batchNumber: z.string(),
   storeName: z.string(),

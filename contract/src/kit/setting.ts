@@ -32,9 +32,9 @@ export type Setting<S extends Shape = Shape> = {
 };
 
 /** Kinds of settings that a shape in JSON cannot tell apart. */
-export type TypedAs = 'email' | 'phone' | 'gstin' | 'pinCode' | 'timeZone' | 'tax' | 'longText';
+type TypedAs = 'email' | 'phone' | 'gstin' | 'pinCode' | 'timeZone' | 'tax' | 'longText';
 
-export type SettingKey = `${Area | 'business'}.${string}`;
+type SettingKey = `${Area | 'business'}.${string}`;
 
 export const setting = <S extends Shape>(row: Setting<S>): Setting<S> => row;
 

@@ -10,7 +10,7 @@ export type Shape = z.core.SomeType;
 export const schemaOf = (shape: Shape) => shape as z.ZodType;
 
 /** What a schema keeps of those inside it; each is there in schemas of its kind only. */
-export type Inside = {
+type Inside = {
   readonly type: string;
   readonly innerType?: z.ZodType;
   readonly in?: z.ZodType;

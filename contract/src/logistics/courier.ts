@@ -3,7 +3,7 @@ import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { isLink } from './link.ts';
 import { code, id, requiredText, text, version } from '../kit/shapes.ts';
 
-export const CourierMode = z.enum(['manual', 'own']);
+const CourierMode = z.enum(['manual', 'own']);
 export const RowStatus = z.enum(['active', 'inactive']);
 
 const optionalPhone = z
@@ -55,7 +55,7 @@ export const Courier = z.object({
 });
 export type Courier = z.output<typeof Courier>;
 
-export const CourierRow = Courier.extend({
+const CourierRow = Courier.extend({
   tracks: z.int(),
   /** Parcels that have left and are not there yet. */
   onTheWay: z.int(),

@@ -11,7 +11,7 @@ export const ManualReason = z.enum(['no_label', 'label_torn', 'scanner_fault']);
 export type ManualReason = z.output<typeof ManualReason>;
 
 /** Most orders that are taken up together. */
-export const mostBaskets = 30;
+const mostBaskets = 30;
 
 export const NewBaskets = z.strictObject({
   orderIds: z

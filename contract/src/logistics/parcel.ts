@@ -109,7 +109,7 @@ export const ParcelListInput = listInput({
 });
 export type ParcelListInput = z.output<typeof ParcelListInput>;
 
-export const ShippingAddress = z.object({
+const ShippingAddress = z.object({
   shipName: z.string(),
   shipPhone: z.string(),
   altPhone: z.string(),
@@ -122,7 +122,7 @@ export const ShippingAddress = z.object({
   pincode: z.string(),
   country: z.string(),
 });
-export type ShippingAddress = z.output<typeof ShippingAddress>;
+type ShippingAddress = z.output<typeof ShippingAddress>;
 
 export const ShippingData = ShippingAddress.extend({
   id,
@@ -177,7 +177,7 @@ export const ChangedShippingData = z.strictObject({
 });
 export type ChangedShippingData = z.output<typeof ChangedShippingData>;
 
-export const TrackOffer = z.object({
+const TrackOffer = z.object({
   trackId: id,
   name: z.string(),
   courier: z.string(),
@@ -186,7 +186,7 @@ export const TrackOffer = z.object({
   /** Null when it takes the parcel. */
   why: z.string().nullable(),
 });
-export type TrackOffer = z.output<typeof TrackOffer>;
+type TrackOffer = z.output<typeof TrackOffer>;
 
 export const Parcel = ParcelRow.extend({
   labelCode: z.string(),

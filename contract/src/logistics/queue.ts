@@ -48,7 +48,7 @@ export const QueueInput = listInput({
 export type QueueInput = z.output<typeof QueueInput>;
 
 /** A stop or a hold that somebody should look at. */
-export const ProblemRow = z.object({
+const ProblemRow = z.object({
   id,
   at: ts,
   orderId: id,

@@ -21,7 +21,7 @@ export const Tote = z.object({
 });
 export type Tote = z.output<typeof Tote>;
 
-export const ToteRow = Tote.extend({
+const ToteRow = Tote.extend({
   /** The basket that it carries now. */
   basket: z.string().nullable(),
   orderNo: z.string().nullable(),

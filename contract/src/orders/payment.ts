@@ -20,7 +20,7 @@ export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
 };
 
 /** Methods whose payment has a reference and lands in a bank account. */
-export const bankedMethods = ['upi', 'card', 'bank_transfer', 'cheque'] as const;
+const bankedMethods = ['upi', 'card', 'bank_transfer', 'cheque'] as const;
 export const isBanked = (method: PaymentMethod): boolean =>
   (bankedMethods as readonly string[]).includes(method);
 

@@ -6,7 +6,7 @@ import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, moneySum, signedMoneySum, ts } from '../kit/shapes.ts';
 
 /** Both ends are in it; left out, the financial year up to today. */
-export const span = { from: date.optional(), to: date.optional() };
+const span = { from: date.optional(), to: date.optional() };
 
 const party = { partyKind: PartyKind.optional(), partyId: queryId.optional() };
 
@@ -115,7 +115,7 @@ const sides = {
   closingCredit: moneySum,
 };
 
-export const TrialBalanceRow = z.object({
+const TrialBalanceRow = z.object({
   id,
   code: z.string(),
   name: z.string(),

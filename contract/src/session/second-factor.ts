@@ -5,13 +5,13 @@ const says = 'The code has 6 digits.';
 const recoverySays = 'A recovery code has two groups of 5 letters and digits.';
 
 /** What an authenticator shows; blanks between its halves are nothing. */
-export const totpCode = z
+const totpCode = z
   .string(says)
   .transform((value) => value.replaceAll(/\s/gu, ''))
   .pipe(z.string().regex(/^\d{6}$/u, says));
 
 /** One of ten, for when the authenticator is not at hand: `XXXXX-XXXXX` without look-alikes. */
-export const recoveryCode = z
+const recoveryCode = z
   .string(recoverySays)
   .transform((value) => value.replaceAll(/[\s-]/gu, '').toUpperCase())
   .pipe(z.string().regex(/^[A-HJ-NP-Z2-9]{10}$/u, recoverySays))

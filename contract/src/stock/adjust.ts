@@ -29,7 +29,7 @@ export const AdjustStock = z.strictObject({
 export type AdjustStock = z.output<typeof AdjustStock>;
 
 /** Why stock is put right by hand. */
-export const StockReason = z.object({
+const StockReason = z.object({
   code: z.string(),
   name: z.string(),
   forGain: z.boolean(),

@@ -4,8 +4,8 @@ import { date, id, money, moneySum, qtyOrZero, text, version } from '../kit/shap
 import { MovementRow } from './movement.ts';
 import { SkuName } from './sku.ts';
 
-export const BatchStatus = z.enum(['available', 'hold']);
-export const BatchOrigin = z.enum(['opening', 'found']);
+const BatchStatus = z.enum(['available', 'hold']);
+const BatchOrigin = z.enum(['opening', 'found']);
 
 /** The facts of goods that come in without papers. */
 export const NewBatch = z.strictObject({
@@ -60,7 +60,7 @@ export type ListBatches = z.output<typeof ListBatches>;
 export const BatchRows = listOf(BatchRow);
 
 /** Goods of a batch in one tray. */
-export const BatchBalance = z.object({
+const BatchBalance = z.object({
   trayId: id,
   tray: z.string(),
   area: z.string(),

@@ -3,7 +3,7 @@ import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { date, id, qtyOrZero } from '../kit/shapes.ts';
 import { SkuName } from './sku.ts';
 
-export const DemandState = z.enum(['open', 'done', 'cancelled']);
+const DemandState = z.enum(['open', 'done', 'cancelled']);
 
 export const DemandRow = SkuName.extend({
   id,

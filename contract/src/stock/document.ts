@@ -30,7 +30,7 @@ export const ListDocs = listInput({
 export type ListDocs = z.output<typeof ListDocs>;
 export const StockDocRows = listOf(StockDocRow);
 
-export const StockDocLine = SkuName.extend({
+const StockDocLine = SkuName.extend({
   lineNo: z.int(),
   batchId: id,
   batch: z.string(),

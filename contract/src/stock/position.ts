@@ -6,7 +6,7 @@ import { MovementRow } from './movement.ts';
 import { ExpiryPolicy, SkuKind, SkuName, Tracking } from './sku.ts';
 
 /** in: some is free; out: none is; the others as they say. */
-export const StockState = z.enum(['in', 'out', 'blocked', 'expiring', 'expired', 'waiting']);
+const StockState = z.enum(['in', 'out', 'blocked', 'expiring', 'expired', 'waiting']);
 
 /** A SKU in a store. `free` + `reserved` + `blocked` = `onHand`. */
 export const PositionRow = SkuName.extend({

@@ -9,9 +9,9 @@ export const TrayArea = z.enum(['rm', 'fg', 'quarantine', 'reject', 'packed']);
 export type TrayArea = z.output<typeof TrayArea>;
 
 /** Areas in which people make trays; quarantine, reject and packed have the house's own. */
-export const OwnTrayArea = z.enum(['rm', 'fg']);
+const OwnTrayArea = z.enum(['rm', 'fg']);
 
-export const TrayStatus = z.enum(['active', 'inactive']);
+const TrayStatus = z.enum(['active', 'inactive']);
 
 export const Tray = z.object({
   id,

@@ -32,7 +32,7 @@ export const TaxComponent = z.object({
 });
 
 /** A part of a tax: what share of it goes to which authority. */
-export const TaxPart = z.object({
+const TaxPart = z.object({
   componentId: id,
   code: z.string(),
   scope: TaxScope,

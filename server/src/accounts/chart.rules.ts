@@ -6,7 +6,7 @@ import {
 import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
 
 /** A row of the chart that a new business begins with. */
-export type ChartRow = {
+type ChartRow = {
   readonly code: string;
   readonly name: string;
   /** Null for a group. */

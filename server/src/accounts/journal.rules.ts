@@ -7,7 +7,7 @@ import type { Role } from './role.rules.ts';
 type Side = 'debit' | 'credit';
 
 /** Tax of one component at one rate: the value it was worked out on (paise), the rate (thousandths of a percent). */
-export type TaxOf = {
+type TaxOf = {
   readonly componentId: number;
   readonly base: number;
   readonly rate: number;
@@ -69,14 +69,14 @@ type OfEvent = {
 };
 
 /** An event whose lines the caller names by role. */
-export type RoleEvent = OfEvent & {
+type RoleEvent = OfEvent & {
   readonly event: Exclude<LedgerEvent, 'sales.invoiceIssued'>;
   readonly centre?: 'B2C' | 'B2B' | 'COMMON' | undefined;
   readonly lines: readonly RoleLine[];
 };
 
 /** An invoice by its amounts (paise, without tax); `roundOff` may be negative. */
-export type InvoiceIssued = OfEvent & {
+type InvoiceIssued = OfEvent & {
   readonly event: 'sales.invoiceIssued';
   readonly party: Party;
   readonly channel: 'b2c' | 'b2b';

@@ -22,8 +22,6 @@ import { assertOpen, reversalDate } from './period.service.ts';
 import { postingTable } from './posting.rules.ts';
 
 export { credit, debit, type PostedEvent as LedgerEvent, type RoleLine } from './journal.rules.ts';
-export { assertOpen } from './period.service.ts';
-export type { Party } from '@counting-house/contract/accounts/party.ts';
 
 type Entry = typeof journalEntries.$inferSelect;
 

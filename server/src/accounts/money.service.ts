@@ -7,7 +7,7 @@ import { refuseNegativeCash } from './cash.service.ts';
 import { credit, debit, type RoleLine } from './journal.rules.ts';
 import { post } from './journal.service.ts';
 
-export type MoneyMethod = 'cash' | 'bank_transfer' | 'upi' | 'card' | 'cheque' | 'gateway' | 'cod';
+type MoneyMethod = 'cash' | 'bank_transfer' | 'upi' | 'card' | 'cheque' | 'gateway' | 'cod';
 
 /** Money that came from a party or went back to one. */
 export type Money = {

@@ -3,7 +3,7 @@ import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
 import type { Role } from './role.rules.ts';
 
 /** What an event may debit and credit. */
-export type PostingRow = {
+type PostingRow = {
   readonly debit: readonly Role[];
   readonly credit: readonly Role[];
   /** What its line on a receivable or payable account becomes as an open item. */

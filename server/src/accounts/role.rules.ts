@@ -4,7 +4,7 @@ import type { PartyKind } from '@counting-house/contract/accounts/party.ts';
  * What a line is for, in the words of the areas that post, and the system key of its account. Three
  * keys follow the party; null means that the line names its account itself.
  */
-export const roles = {
+const roles = {
   'inventory.raw': 'stock.raw',
   'inventory.packing': 'stock.packing',
   'inventory.consumable': 'stock.consumable',

@@ -2,7 +2,7 @@ import type sharpModule from 'sharp';
 import { Problem } from '../platform/problem.ts';
 
 /** A picture as it is kept: WebP, upright, without anything that the camera wrote beside the pixels. */
-export type Image = {
+type Image = {
   readonly width: number;
   readonly height: number;
   /** Longest side as it is named → the picture. */

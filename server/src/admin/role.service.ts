@@ -19,7 +19,7 @@ import { difference, holdsAll } from './role.rules.ts';
 import { roles } from './role.table.ts';
 import { allKeys, permissionsOf } from './stock-role.service.ts';
 
-export type Role = typeof roles.$inferSelect;
+type Role = typeof roles.$inferSelect;
 
 const mostShown = { people: 200, changes: 50 } as const;
 const knownKeys = new Set(allKeys);

@@ -1,5 +1,5 @@
 /** Fewer letters stand in too many rows of a large table, and no index finds them. */
-export const shortestWord = 3;
+const shortestWord = 3;
 
 /** The words that a table is searched for; null when they are all too short for a large one. */
 export function searchable(q: string, isSmall: boolean): string | null {

@@ -14,7 +14,7 @@ import type { SearchKind } from '../platform/rows/search.ts';
 import { formsOf, searchable } from './search.rules.ts';
 
 /** A kind that takes longer is left out and marked. */
-export const kindMs = 150;
+const kindMs = 150;
 /** After this long no further kind is begun. */
 const allMs = 1_000;
 

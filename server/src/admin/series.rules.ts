@@ -3,7 +3,7 @@ import { formatNumber, type SeriesPattern } from '../platform/settings/series.ru
 type Series = SeriesPattern & { readonly key: string; readonly maxLength: number };
 
 /** A tax document's number has at most sixteen characters of these (CGST Rules 2017, rule 46). */
-export const taxLength = 16;
+const taxLength = 16;
 const widest = 10;
 
 const dateTokens = ['FY', 'FYS', 'YYYY', 'YY', 'MM', 'DD'] as const;

@@ -7,7 +7,7 @@ export type KnownField = {
   readonly names?: readonly string[];
 };
 
-export type Match = { readonly field: string | null; readonly sureness: number };
+type Match = { readonly field: string | null; readonly sureness: number };
 
 const leastLikeness = 0.8;
 
@@ -41,7 +41,7 @@ export function matchHeaders(
 }
 
 /** The words of a header: `Body (HTML)`, `body_html` and `bodyHtml` are one. */
-export function wordsOf(header: string): string {
+function wordsOf(header: string): string {
   return header
     .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
     .toLowerCase()
@@ -59,7 +59,7 @@ function surenessOf(header: string, field: KnownField): number {
 }
 
 /** How alike two names are, by the pairs of letters that they share: 0 to 1. */
-export function likeness(a: string, b: string): number {
+function likeness(a: string, b: string): number {
   const [pairsA, pairsB] = [pairsOf(a), pairsOf(b)];
   if (pairsA.length === 0 || pairsB.length === 0) return 0;
   const rest = [...pairsB];

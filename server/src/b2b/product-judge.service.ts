@@ -7,7 +7,7 @@ import type { KnownProduct, ProductState } from './product-state.service.ts';
 import { changeOf } from './product-change.service.ts';
 
 /** The rows of one product, and the one step that loads them. */
-export type JudgedProduct = {
+type JudgedProduct = {
   readonly rows: readonly JudgedRow[];
   readonly step: ListStep;
   /** What the step makes, where the house does not have the product. */

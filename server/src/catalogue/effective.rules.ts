@@ -1,5 +1,5 @@
 /** What a category, or a product, says of returns; days null are inherited. */
-export type ReturnRule = {
+type ReturnRule = {
   readonly returnable: 'inherit' | 'yes' | 'no';
   readonly returnWindowDays: number | null;
 };
@@ -11,7 +11,7 @@ export type Says = ReturnRule & {
 };
 
 /** A value in force and where it comes from: 'own', the name of a category, 'setting', or null. */
-export type Effective<T> = { readonly value: T | null; readonly from: string | null };
+type Effective<T> = { readonly value: T | null; readonly from: string | null };
 
 /** The nearest value that is said. */
 export function nearest<S extends Says, T>(

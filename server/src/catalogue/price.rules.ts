@@ -1,7 +1,7 @@
 import { halfUp, rupees } from '../platform/money.ts';
 
 /** What a price asks before it is saved. Amounts are paise. */
-export type PriceChange = { readonly from: number; readonly to: number };
+type PriceChange = { readonly from: number; readonly to: number };
 
 /** By how many per cent a price changes, up or down; half up, never negative. */
 export function changePercent({ from, to }: PriceChange): number {

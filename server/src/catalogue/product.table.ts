@@ -22,7 +22,7 @@ import { taxes } from '../tax/tax.table.ts';
 import { categories } from './category.table.ts';
 
 /** A fact such as "Shelf life: 9 months". */
-export type Attribute = { readonly name: string; readonly value: string };
+type Attribute = { readonly name: string; readonly value: string };
 
 /** What the business sells; the pieces with a price of their own are its variants. */
 export const products = pgTable(

@@ -1,7 +1,7 @@
 import type { ChecklistEntry } from '@counting-house/contract/catalogue/product.ts';
 
 /** What publishing looks at. Amounts are paise. */
-export type Publishable = {
+type Publishable = {
   readonly optionNames: readonly string[];
   readonly hasTax: boolean;
   readonly hasHsn: boolean;

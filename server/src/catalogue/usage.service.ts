@@ -7,7 +7,7 @@ import { skus } from '../stock/sku.table.ts';
 import { variants } from './variant.table.ts';
 
 /** What hangs on a product. */
-export type Usage = {
+type Usage = {
   /** Orders that are placed or confirmed and hold one of its variants. */
   readonly openOrders: number;
   readonly wasOrdered: boolean;

@@ -9,7 +9,7 @@ export const skuNameOf = (productName: string, title: string): string =>
   (title === productName ? productName : `${productName}, ${title}`).slice(0, 160);
 
 /** A copy of the default variant's figures for each new combination. Amounts are paise. */
-export type Pattern = {
+type Pattern = {
   readonly productCode: string;
   readonly mrp: number;
   readonly price: number;

@@ -22,7 +22,7 @@ import {
 import { copyClient, tablesOf } from './copy-tables.ts';
 
 /** How a backup is made. */
-export type BackUp = {
+type BackUp = {
   readonly connection: Connection;
   readonly dataDir: string;
   /** The file to be written; there must be none of this name. */
@@ -33,7 +33,7 @@ export type BackUp = {
 };
 
 /** What a backup holds. */
-export type BackedUp = {
+type BackedUp = {
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;

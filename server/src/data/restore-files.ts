@@ -8,7 +8,7 @@ import { codeOf } from '../platform/environment/start-failure.ts';
 import { secretPart } from './backup-manifest.ts';
 
 /** The files of a backup on their way into the data folder. */
-export type ComingFiles = {
+type ComingFiles = {
   /**
    * Puts beside those of the house what it does not have: names are made by chance, so the same name
    * is the same file.

@@ -27,7 +27,7 @@ import { copyClient, dropAll, loosen, tablesOf } from './copy-tables.ts';
 import { placeFiles } from './restore-files.ts';
 
 /** How a backup is brought back. */
-export type Restore = {
+type Restore = {
   readonly connection: Connection;
   readonly dataDir: string;
   readonly place: string;
@@ -37,7 +37,7 @@ export type Restore = {
 };
 
 /** What came back. */
-export type Restored = {
+type Restored = {
   readonly madeAt: string;
   readonly rows: number;
   readonly files: number;

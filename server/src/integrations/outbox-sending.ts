@@ -31,7 +31,7 @@ const mostRounds = 30;
 const keptDays = 90;
 const lostSecret = 'Its password or key can no longer be read. Type it again.';
 
-export type Sent = {
+type Sent = {
   /** When a message is due that is not yet, or is taken over from a server that is gone; null when none is. */
   readonly next: string | null;
   /** Channels that began to fail, with what the other side said. */

@@ -22,7 +22,7 @@ import { outboxMessages } from './outbox.table.ts';
 import { textOf, written, type MessageTemplate } from './template.service.ts';
 
 /** One message to one person. */
-export type Message<V extends string> = {
+type Message<V extends string> = {
   readonly template: MessageTemplate<V>;
   readonly channel: Channel;
   /** A phone of ten digits, or an e-mail address. */

@@ -18,7 +18,7 @@ export class OutsideFailure extends Error {}
 
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 type Limits = { readonly connectMs: number; readonly wholeMs: number };
-export type Call = {
+type Call = {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { InvoiceLine, TaxAtRate } from '@counting-house/contract/invoices/i
 import { taxByRate } from './take.rules.ts';
 
 /** What an invoice holds of one HSN code at one rate. */
-export type TaxOfHsn = TaxAtRate & { readonly hsn: string };
+type TaxOfHsn = TaxAtRate & { readonly hsn: string };
 
 /** The lines of an invoice summed up by HSN code and rate; lines without a code come last. */
 export function taxByHsn(

@@ -43,7 +43,7 @@ export function drawInvoice(
 }
 
 /** The name of the document, as the law calls it. */
-export const titleOf = (invoice: Pick<Invoice, 'series'>) =>
+const titleOf = (invoice: Pick<Invoice, 'series'>) =>
   invoice.series === 'bill_of_supply' ? 'Bill of supply' : 'Tax invoice';
 
 /** @see CGST Rules 2017, rule 5(1)(f). */

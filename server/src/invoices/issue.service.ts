@@ -7,14 +7,11 @@ import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { post } from '../accounts/journal.service.ts';
 import { customers } from '../customers/customer.table.ts';
 import { orderCharges } from '../orders/charge.table.ts';
-import {
-  lockOrder,
-  noteEvent,
-  setInvoiced,
-  type OrderRecord,
-} from '../orders/fulfilment.service.ts';
+import { setInvoiced } from '../orders/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
+import { lockOrder, type OrderRecord } from '../orders/order.service.ts';
 import { settleTax } from '../orders/settle-tax.service.ts';
+import { noteEvent } from '../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { dateWords } from '../platform/clock.ts';
 import { giveNumber } from '../platform/settings/numbers.ts';

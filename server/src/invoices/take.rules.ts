@@ -19,7 +19,7 @@ export type Taken = {
   readonly total: number;
 };
 
-export type PriceMode = 'inclusive' | 'exclusive';
+type PriceMode = 'inclusive' | 'exclusive';
 
 /**
  * What an invoice over `q` takes of a line: its share of the net amount and of each tax component;

@@ -275,7 +275,7 @@ async function takenGoods(
 }
 
 /** The first goods of a line up to a quantity. */
-export function firstOf(held: readonly HeldGoods[], qty: number): HeldGoods[] {
+function firstOf(held: readonly HeldGoods[], qty: number): HeldGoods[] {
   let rest = qty;
   return held.flatMap((goods) => {
     const taken = Math.min(goods.qty, rest);
@@ -313,4 +313,4 @@ export async function nameOf(ctx: ReadContext, userId: number | null): Promise<s
   return user?.name ?? '';
 }
 
-export const numberOf = (order: LockedOrder) => order.record.orderNo ?? `Draft ${order.record.id}`;
+const numberOf = (order: LockedOrder) => order.record.orderNo ?? `Draft ${order.record.id}`;

@@ -4,7 +4,7 @@ import type {
   TrackingItem,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { and, eq, ne, inArray } from 'drizzle-orm';
-import { lockOrder } from '../orders/fulfilment.service.ts';
+import { lockOrder } from '../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict, invalid, notFound, ruleBroken, type Problem } from '../platform/problem.ts';
 import { lockRow, updateRow } from '../platform/rows/rows.ts';

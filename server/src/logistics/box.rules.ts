@@ -9,7 +9,7 @@ export type BoxChoice = {
 };
 
 /** Goods to be packed: quantity in thousandths; sides null when nobody has measured them. */
-export type Sized = {
+type Sized = {
   readonly qty: number;
   readonly sides: readonly [number, number, number] | null;
 };

@@ -6,7 +6,7 @@ import { baskets, liveBasketStates } from './basket.table.ts';
 import { parcels } from './parcel.table.ts';
 import { totes } from './tote.table.ts';
 
-export type Carried = {
+type Carried = {
   readonly orderId: number;
   readonly orderNo: string;
   readonly basketId: number | null;

@@ -23,7 +23,7 @@ export function splitCod(due: number, values: readonly number[], later: number):
   return values.length === 0 ? [] : [left, ...others];
 }
 
-export type CodParcel = {
+type CodParcel = {
   readonly id: number;
   /** A courier was told what to collect; more is not asked for any more. */
   readonly hasLeft: boolean;

@@ -16,7 +16,7 @@ export type Job = {
   readonly lines: readonly JobLine[];
 };
 
-export type JobLine = typeof basketLines.$inferSelect & {
+type JobLine = typeof basketLines.$inferSelect & {
   readonly variantId: number;
   readonly sku: string;
   readonly title: string;

@@ -19,7 +19,7 @@ export type Sender = {
   readonly phone: string;
 };
 
-export type LabelParcel = Pick<
+type LabelParcel = Pick<
   Parcel,
   | 'number'
   | 'labelCode'

@@ -1,10 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import {
-  forPacking,
-  lockOrder,
-  type OrderForPacking,
-  type OrderRecord,
-} from '../orders/fulfilment.service.ts';
+import { forPacking, type OrderForPacking } from '../orders/fulfilment.service.ts';
+import { lockOrder, type OrderRecord } from '../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invariant } from '../platform/problem.ts';
 import { batches } from '../stock/batch.table.ts';

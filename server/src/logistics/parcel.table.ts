@@ -29,7 +29,7 @@ import { couriers } from './courier.table.ts';
 import { labelCode } from './label-code.ts';
 import { tracks } from './track.table.ts';
 
-export const parcelStates = [
+const parcelStates = [
   'packed',
   'booked',
   'dispatched',

@@ -33,7 +33,7 @@ import { markOf } from './readiness.rules.ts';
 import { judge, type HeldBatch, type Part, type ScannedGoods } from './verdict.rules.ts';
 
 /** What a scan counts for, and how often. */
-export type Scan = {
+type Scan = {
   readonly code: string;
   readonly multiplier: number;
 };

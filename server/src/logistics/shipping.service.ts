@@ -4,7 +4,7 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import { eq, sql } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
 import { isSameAddress, moveDelivery } from '../orders/delivery.service.ts';
-import { noteEvent } from '../orders/fulfilment.service.ts';
+import { noteEvent } from '../orders/timeline.service.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { conflict, invalid, invariant, notFound } from '../platform/problem.ts';
@@ -16,7 +16,7 @@ import { lockForPacking, type LockedOrder } from './order-goods.service.ts';
 import { parcels } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
 
-export type ShippingRecord = typeof shippingData.$inferSelect;
+type ShippingRecord = typeof shippingData.$inferSelect;
 
 /**
  * The shipping data of a locked order, copied from it when logistics first touches it. Its address
@@ -109,13 +109,6 @@ export async function setShipping(
     .where(eq(shippingData.id, id));
   if (!row) throw notFound('Shipping data');
   return shippingDataUpdate(ctx, { ...values, orderId: row.orderId, version, confirm: false });
-}
-
-/** @throws {Problem} `not_found` when logistics has not touched the order yet. */
-export async function readShipping(ctx: ReadContext, orderId: number): Promise<ShippingRecord> {
-  const [found] = await ctx.tx.select().from(shippingData).where(eq(shippingData.orderId, orderId));
-  if (!found) throw notFound('Shipping data');
-  return found;
 }
 
 /**

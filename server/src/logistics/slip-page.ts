@@ -23,7 +23,7 @@ const inner = right - left;
 const bottom = height - 22 * mm;
 const black = { width: 1, colour: ink.text };
 
-export type SlipParcel = Pick<
+type SlipParcel = Pick<
   Parcel,
   'number' | 'orderNo' | 'orderId' | 'shipping' | 'items' | 'isManual'
 > & { readonly of: string; readonly date: string };

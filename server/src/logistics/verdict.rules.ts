@@ -34,7 +34,7 @@ export type Part = {
   readonly swap: { readonly qty: number; readonly instead: string } | null;
 };
 
-export type Judgement =
+type Judgement =
   | { readonly kind: 'counts'; readonly parts: readonly Part[] }
   | { readonly kind: 'wrong_item' | 'too_many'; readonly text: string };
 

@@ -1,7 +1,7 @@
 import type { CheckRule } from '@counting-house/contract/logistics/track.ts';
 
 /** The numbers that a courier gave us to use up. */
-export type WaybillBlock = {
+type WaybillBlock = {
   readonly prefix: string;
   /** Digits of a number without prefix and check digit. */
   readonly digits: number;

@@ -1,9 +1,9 @@
 import { halfUp } from '../platform/money.ts';
 
 /** Goods in a box: grams of one unit (null when nobody has weighed it), quantity in thousandths. */
-export type Weighed = { readonly unitGrams: number | null; readonly qty: number };
+type Weighed = { readonly unitGrams: number | null; readonly qty: number };
 
-export type Tolerance = { readonly grams: number; readonly bps: number };
+type Tolerance = { readonly grams: number; readonly bps: number };
 
 /** What a parcel should weigh in grams with its box; null when the weight of an item is not known. */
 export function expectedGrams(items: readonly Weighed[], tareGrams: number): number | null {

@@ -11,7 +11,7 @@ import { take } from '../platform/money.ts';
 import { isSent } from './order.rules.ts';
 
 /** A line that an invoice covers, in whole or in part. Quantities are thousandths. */
-export type InvoicedLine = PricedLine & { readonly qtyInvoiced: number };
+type InvoicedLine = PricedLine & { readonly qtyInvoiced: number };
 
 /** What invoices took of a line: paise, net and discount as shown to the buyer. */
 export type TakenOfLine = {
@@ -89,11 +89,11 @@ function invoicedOf({ componentId }: TaxLine, { taxComponents }: TakenOfLine): n
 type Discount = { readonly kind: string; readonly value: number };
 
 /** The same money off; a reason that is worded anew changes nothing of it. */
-export const isSameDiscount = (a: Discount | null, b: Discount | null) =>
+const isSameDiscount = (a: Discount | null, b: Discount | null) =>
   a === b || (a?.kind === b?.kind && a?.value === b?.value);
 
 /** What of an order stands beside its lines, as it is or as it is asked for. */
-export type OrderTerms = {
+type OrderTerms = {
   readonly shippingAddress: AddressBlock | null;
   readonly billingAddress: AddressBlock | null;
   readonly deliveryMethod: DeliveryMethod;

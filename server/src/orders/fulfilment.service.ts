@@ -27,10 +27,6 @@ import { pendingCodOf, promiseCod, refreshPaid, setPendingCod } from './payment.
 import { followProgress } from './progress.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
-export { lockOrder } from './order.service.ts';
-export { noteEvent } from './timeline.service.ts';
-export type { OrderRecord } from './order.service.ts';
-
 /** What packing and dispatch need to know of an order. Quantities are thousandths, money paise. */
 export type OrderForPacking = {
   readonly id: number;
@@ -63,7 +59,7 @@ export type OrderForPacking = {
 
 export type FulfilmentStep = 'packed' | 'unpacked' | 'shipped' | 'delivered';
 
-export type Fulfilment = {
+type Fulfilment = {
   readonly orderId: number;
   readonly step: FulfilmentStep;
   readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
@@ -83,7 +79,7 @@ export type Fulfilment = {
     | undefined;
 };
 
-export type OrderStep = { readonly id: number; readonly status: OrderStatus };
+type OrderStep = { readonly id: number; readonly status: OrderStatus };
 
 /** Orders with their open lines, for packing and dispatch; unknown ids and drafts are left out. */
 export async function forPacking(

@@ -14,7 +14,7 @@ import type {
 import { rupees } from '../platform/money.ts';
 
 /** Quantities of a line in thousandths. */
-export type LineQuantities = {
+type LineQuantities = {
   readonly qty: number;
   readonly qtyCancelled: number;
   readonly qtyPacked: number;

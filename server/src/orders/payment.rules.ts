@@ -6,7 +6,7 @@ import {
 } from '@counting-house/contract/orders/payment.ts';
 import { rupees } from '../platform/money.ts';
 
-export type PaymentTerms = {
+type PaymentTerms = {
   /** What is still to be paid, cash on delivery that is already promised included. */
   readonly balance: number;
   readonly today: string;

@@ -7,7 +7,7 @@ import { taxOn, type TaxComponent } from '../tax/tax.service.ts';
 /** The largest order, ten crore rupees in paise. */
 export const largestTotal = 10_000_000_000;
 
-export type LineToPrice = {
+type LineToPrice = {
   /** Thousandths, without what was taken off. */
   readonly qty: number;
   readonly resolvedPrice: number;
@@ -15,8 +15,6 @@ export type LineToPrice = {
   readonly staffDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null;
   readonly components: readonly TaxComponent[];
 };
-
-export type ChargeToPrice = { readonly amount: number };
 
 /** Tax and totals in paise. */
 export type TaxedAmount = {
@@ -27,14 +25,14 @@ export type TaxedAmount = {
   readonly total: number;
 };
 
-export type LineAmounts = TaxedAmount & {
+type LineAmounts = TaxedAmount & {
   readonly listAmount: number;
   readonly staffDiscount: number;
   readonly netAmount: number;
 };
 
 /** The goods of an order in money, before anything is charged for them. */
-export type PricedGoods = {
+type PricedGoods = {
   readonly lines: readonly Omit<LineAmounts, keyof TaxedAmount>[];
   readonly goodsList: number;
   readonly staffDiscountAmount: number;

@@ -50,7 +50,7 @@ export type BasketLine = {
   readonly closed?: (PricedLine & { readonly qtyInvoiced: number }) | undefined;
 };
 
-export type Basket = {
+type Basket = {
   readonly priceMode: PriceMode;
   readonly lines: readonly BasketLine[];
   readonly deliveryMethod: DeliveryMethod;

@@ -4,7 +4,7 @@ import { taxOn, type TaxComponent } from '../tax/tax.service.ts';
 import type { TaxedAmount } from './price.rules.ts';
 
 /** What invoices took of a line: paise as shown, and its tax. */
-export type Invoiced = { readonly net: number; readonly components: readonly TaxLine[] };
+type Invoiced = { readonly net: number; readonly components: readonly TaxLine[] };
 
 /** Whether a line or a charge bears these components at these rates. */
 export function bears(

@@ -6,7 +6,7 @@ import { openQty } from './order.rules.ts';
 import { orderName, type LineRecord, type OrderRecord } from './order.service.ts';
 
 /** A line that stock cannot fill, as the order entry shows it. */
-export type ShortLine = {
+type ShortLine = {
   readonly lineNo: number;
   readonly sku: string;
   readonly title: string;

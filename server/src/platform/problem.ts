@@ -5,7 +5,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pg from 'pg';
 import { codeOf } from './environment/start-failure.ts';
 
-export type ProblemStatus =
+type ProblemStatus =
   400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 421 | 422 | 429 | 431 | 500 | 503;
 
 type Beside = {
@@ -124,7 +124,7 @@ const isKnot = ({ code }: Fault) => code === '40001' || code === '40P01';
 /** The database stopped a statement that took longer than it was given. */
 export const isCancelled = (error: unknown): boolean => faultOf(error)?.code === cancelled;
 
-export type Fault = {
+type Fault = {
   readonly code: string;
   readonly constraint?: string;
   readonly table?: string;

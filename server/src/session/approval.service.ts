@@ -18,7 +18,7 @@ import { later } from './session.rules.ts';
 const lifeMinutes = 2;
 
 /** Whoever answers for a step: its person, or the second one who approved of it. */
-export type Answerable = { readonly id: number; readonly name: string };
+type Answerable = { readonly id: number; readonly name: string };
 
 /**
  * Takes a second person's proof for one step of this session on one record, good once and for two

@@ -15,7 +15,7 @@ import type { User } from './user.service.ts';
 import { users } from './user.table.ts';
 
 /** Who somebody says they are, with their password or a code of their second factor. */
-export type Credential = Given & { readonly phone: string };
+type Credential = Given & { readonly phone: string };
 
 /** What was hashed for a sign-in; null: nothing, because its phone or its place is closed. */
 export type Ahead = Hashed | null;

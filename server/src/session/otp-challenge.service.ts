@@ -13,7 +13,7 @@ import { countTry } from '../platform/http/rate.ts';
 import { block, lookAt, passLimits, tooMany, waitOf } from './rate.service.ts';
 import { later } from './session.rules.ts';
 
-export type OtpChallenge = typeof otpChallenges.$inferSelect;
+type OtpChallenge = typeof otpChallenges.$inferSelect;
 type About = Pick<OtpChallenge, 'phone' | 'purpose'>;
 
 const hour = 60;

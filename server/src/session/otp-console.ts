@@ -1,5 +1,5 @@
 /** Shows an OTP to whoever tries the house out. */
-export type OtpConsole = (message: { readonly phone: string; readonly otp: string }) => void;
+type OtpConsole = (message: { readonly phone: string; readonly otp: string }) => void;
 
 let shows: OtpConsole | null = null;
 

@@ -10,7 +10,7 @@ import { aboutPerson } from './person.service.ts';
 import { inviteMessage, otpMessage } from './session.templates.ts';
 
 /** Somebody to whom a message can go. */
-export type Reached = {
+type Reached = {
   readonly id: number;
   readonly name: string;
   readonly phone: string;

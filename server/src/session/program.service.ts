@@ -5,7 +5,7 @@ import { settingsMark } from '../platform/settings/settings.ts';
 import type { PersonRow } from './person.service.ts';
 
 /** A live token with the roles that its owner and its maker have at this moment. */
-export type ProgramRow = PersonRow & {
+type ProgramRow = PersonRow & {
   mark: string;
   token_id: string;
   token_name: string;

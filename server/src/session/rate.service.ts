@@ -5,7 +5,7 @@ import { Problem } from '../platform/problem.ts';
 import { rateBuckets } from '../platform/http/rate.table.ts';
 
 /** How often something may be tried within its span. */
-export type Limit = Rate & { readonly most: number };
+type Limit = Rate & { readonly most: number };
 
 /** Later than anybody waits. */
 const forGood = '9999-12-31T00:00:00.000Z';

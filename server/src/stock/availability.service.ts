@@ -9,7 +9,7 @@ import { storeOf } from './store.service.ts';
 import { trays } from './tray.table.ts';
 
 /** Thousandths of the SKU's unit. `free` + `reserved` + `blocked` = `onHand`. */
-export type Available = {
+type Available = {
   readonly onHand: number;
   readonly reserved: number;
   readonly blocked: number;
@@ -18,7 +18,7 @@ export type Available = {
   readonly nextExpiry: string | null;
 };
 
-export type AvailableFor = {
+type AvailableFor = {
   readonly storeId?: number | undefined;
   /** Today when left out. */
   readonly needDate?: string | undefined;

@@ -10,7 +10,7 @@ import type { Sku } from './sku.service.ts';
 export type Batch = typeof batches.$inferSelect;
 
 /** Goods that came in without papers, and where their line stands in the input. */
-export type FoundGoods = {
+type FoundGoods = {
   readonly sku: Sku;
   readonly facts: NewBatch;
   /** Path of the line: `lines.3`. */

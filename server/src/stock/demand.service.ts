@@ -11,7 +11,7 @@ import { inUnit, skusOf, type Sku } from './sku.service.ts';
 import { defaultStore } from './store.service.ts';
 import { shortOf, topUp } from './top-up.service.ts';
 
-export type Wanted = {
+type Wanted = {
   readonly refLineId: number;
   readonly skuId: number;
   /** In all, what is shipped already included. */
@@ -31,7 +31,7 @@ export type Wanted = {
 /** `partial`: takes what there is; the rest waits and is filled as goods come. */
 type OnShort = 'refuse' | 'partial';
 
-export type ToReserve = {
+type ToReserve = {
   readonly purpose: 'order';
   readonly refId: number;
   readonly refNumber: string;
@@ -42,7 +42,7 @@ export type ToReserve = {
   readonly lines: readonly Wanted[];
 };
 
-export type Reserved = {
+type Reserved = {
   readonly refLineId: number;
   /** Held and packed together. */
   readonly reserved: number;
@@ -52,7 +52,7 @@ export type Reserved = {
 };
 
 /** A line that could not have what it wants, as the caller's screen tells it. */
-export type ShortLine = {
+type ShortLine = {
   readonly refLineId: number;
   readonly skuId: number;
   readonly sku: string;

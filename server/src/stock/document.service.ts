@@ -8,7 +8,7 @@ import { stockDocLines, stockDocs } from './document.table.ts';
 import type { Paper } from './movement.service.ts';
 
 export type StockDoc = typeof stockDocs.$inferSelect;
-export type StockDocLine = typeof stockDocLines.$inferSelect;
+type StockDocLine = typeof stockDocLines.$inferSelect;
 
 const words: Readonly<Record<StockDocKind, string>> = {
   opening: 'OPN',

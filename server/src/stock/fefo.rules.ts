@@ -11,7 +11,7 @@ export type Candidate = {
 };
 
 /** What goods must be good for. */
-export type Need = {
+type Need = {
   /** The day they are needed, not before today. */
   readonly day: string;
   readonly minDaysLeft: number;

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
+import { batchLabels } from './batch.table.ts';
+import { trayLabels } from './tray.table.ts';
 
 const labels = {
-  batch: { sequence: 'batch_label', prefix: 'B', digits: 7 },
-  tray: { sequence: 'tray_label', prefix: 'T', digits: 5 },
+  batch: { sequence: batchLabels.seqName, prefix: 'B', digits: 7 },
+  tray: { sequence: trayLabels.seqName, prefix: 'T', digits: 5 },
 } as const;
 
 /** The next codes for the labels of batches or trays; they take no lock and may have gaps. */

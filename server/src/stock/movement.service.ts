@@ -20,7 +20,7 @@ export type Paper = {
 };
 
 /** Goods that come into a tray or leave it. */
-export type Movement = {
+type Movement = {
   readonly docLineId: number;
   readonly skuId: number;
   readonly batchId: number;

@@ -14,7 +14,7 @@ import { inUnit, skusOf } from './sku.service.ts';
 import { systemTray, traysOf } from './target-tray.service.ts';
 import { topUp } from './top-up.service.ts';
 
-export type ToPack = {
+type ToPack = {
   readonly parcelId: number;
   readonly parcelNo: string;
   readonly orderId: number;
@@ -28,7 +28,7 @@ export type ToPack = {
   }[];
 };
 
-export type PackedGoods = {
+type PackedGoods = {
   readonly orderLineId: number;
   readonly skuId: number;
   readonly batchId: number;

@@ -9,7 +9,7 @@ export type Demand = typeof demands.$inferSelect;
 export type Reservation = typeof reservations.$inferSelect;
 
 /** Goods that a demand is given, or gives back. */
-export type Hold = {
+type Hold = {
   readonly demand: Pick<Demand, 'id' | 'skuId'>;
   readonly goods: readonly Allocation[];
 };

@@ -3,7 +3,7 @@ import { scanCommands } from '@counting-house/contract/stock/scan.ts';
 type Command = (typeof scanCommands)[number];
 
 /** `Q` takes the number behind it: the next scan counts so many. */
-export type ScannedCommand = { readonly command: Command; readonly count: number | null };
+type ScannedCommand = { readonly command: Command; readonly count: number | null };
 
 const mostAtOnce = 9_999;
 

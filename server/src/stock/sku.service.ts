@@ -9,7 +9,7 @@ import { skus } from './sku.table.ts';
 import { defaultStore } from './store.service.ts';
 
 /** What the owner of a SKU knows of it. */
-export type SkuOfVariant = {
+type SkuOfVariant = {
   readonly variantId: number;
   readonly code: string;
   readonly name: string;

@@ -3,7 +3,7 @@ import type { ReadContext } from '../platform/context.ts';
 import { invariant, notFound } from '../platform/problem.ts';
 import { stores } from './store.table.ts';
 
-export type Store = typeof stores.$inferSelect;
+type Store = typeof stores.$inferSelect;
 
 /** The store that a call means when it names none. */
 export async function defaultStore(ctx: ReadContext): Promise<Store> {

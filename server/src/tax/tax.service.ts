@@ -16,7 +16,7 @@ type Row = typeof taxes.$inferSelect;
 const mostFollowed = 20;
 
 /** Where and when a supply is taxed. The place is the two digits that a GSTIN of its state begins with. */
-export type Supply = {
+type Supply = {
   readonly placeOfSupply: string;
   readonly date: string;
 };

@@ -39,8 +39,7 @@ export class Refusal extends Error {
 }
 
 /** The roles that a test can sign in with, as people call them. */
-export type RoleName =
-  'owner' | 'admin' | 'accountant' | 'auditor' | 'sales' | 'store keeper' | 'packer';
+type RoleName = 'owner' | 'admin' | 'accountant' | 'auditor' | 'sales' | 'store keeper' | 'packer';
 
 export type Person = {
   readonly cookie: string;
@@ -51,7 +50,7 @@ export type Person = {
   send(operation: Operation, input: object, headers?: Record<string, string>): Promise<RawReply>;
 };
 
-export type RawReply = {
+type RawReply = {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly body: Record<string, unknown>;

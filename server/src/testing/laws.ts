@@ -16,7 +16,7 @@ export async function expectLaws(house: { readonly database: Database }): Promis
  *
  * @returns a sentence for each row that breaks a law, at most 50.
  */
-export async function brokenLaws({ database }: { readonly database: Database }): Promise<string[]> {
+async function brokenLaws({ database }: { readonly database: Database }): Promise<string[]> {
   const { rows } = await database.direct.execute<Broken>(everyLaw);
   return rows.map(({ law, at, is, should }) => `${law}: ${at} has ${is}, not ${should}`);
 }

@@ -13,7 +13,7 @@ const { integrations } = contract;
 /** Opened on this machine, and named as the environment would name them. */
 const named: string[] = [];
 
-export type MailServer = {
+type MailServer = {
   readonly port: number;
   /** What arrived, as it went over the wire. */
   readonly arrived: {
@@ -69,7 +69,7 @@ export async function openMailServer(options: SMTPServerOptions = {}): Promise<M
   return office;
 }
 
-export type SmsGateway = {
+type SmsGateway = {
   readonly port: number;
   readonly arrived: {
     readonly url: string;

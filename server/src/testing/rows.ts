@@ -12,7 +12,7 @@ import { pieces, trayNamed } from './stock.ts';
 const { accounts, admin, catalogue, customers, logistics, orders, tax } = contract;
 
 /** A row of a table that nothing uses, and values that it may take. */
-export type Specimen = {
+type Specimen = {
   readonly make: (house: TestHouse) => Promise<number>;
   readonly status?: string;
   readonly fields?: Readonly<Record<string, string>>;

@@ -46,7 +46,7 @@ export async function aSku(
 }
 
 /** The id of a unit that the set-up made. */
-export async function unitId(house: TestHouse, code: string): Promise<number> {
+async function unitId(house: TestHouse, code: string): Promise<number> {
   const [unit] = await house.database.direct.select().from(units).where(eq(units.code, code));
   if (!unit) throw new Error(`there is no unit ${code}`);
   return unit.id;

@@ -5,7 +5,7 @@ import { casing, type Database, type Tx } from '../platform/database/database.ts
 import { prepareAll } from '../platform/database/prepared.ts';
 
 /** A database in which everything is undone at the end of each test. */
-export type UndoneDatabase = Database & { begin(): Promise<void>; undo(): Promise<void> };
+type UndoneDatabase = Database & { begin(): Promise<void>; undo(): Promise<void> };
 
 /**
  * One connection in one long transaction: what the server would commit becomes a savepoint, and the

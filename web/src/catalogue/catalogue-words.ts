@@ -17,11 +17,6 @@ export const categoryStates: States<'active' | 'hidden'> = {
   hidden: { label: 'Hidden', tone: 'idle', icon: IconEyeOff },
 };
 
-export const stockStates: States<'in' | 'out'> = {
-  in: { label: 'In stock', tone: 'done' },
-  out: { label: 'Out of stock', tone: 'stopped' },
-};
-
 export const priceStates: States<'scheduled' | 'running' | 'past' | 'cancelled'> = {
   scheduled: { label: 'Coming', tone: 'waiting' },
   running: { label: 'Running', tone: 'moving' },

@@ -5,7 +5,7 @@ import { type RowAction, open, run } from '../ui/list/actions.tsx';
 import { money } from '../platform/format.ts';
 
 /** What an action needs to know of a parcel, as a row or as a whole. */
-export type ActableParcel = {
+type ActableParcel = {
   readonly id: number;
   readonly orderId: number;
   readonly number: string;
@@ -83,20 +83,6 @@ export const messageStep: RowAction<ActableParcel> = run(
     done: (_parcel, { sentTo }) => `Told ${sentTo.join(' and ')}`,
   },
 );
-
-export const bookProposal: RowAction<ActableParcel> = run('Book', logistics.trackingData, {
-  key: 'b',
-  with: (parcel: ActableParcel) => ({
-    items: [
-      {
-        parcelId: parcel.id,
-        ...(parcel.proposedTrackId ? { trackId: parcel.proposedTrackId } : {}),
-      },
-    ],
-  }),
-  when: (parcel) => parcel.state === 'packed' && parcel.proposedTrackId !== null,
-  done: (parcel) => `${parcel.number} booked`,
-});
 
 export const parcelActions: readonly RowAction<ActableParcel>[] = [
   dispatchStep,

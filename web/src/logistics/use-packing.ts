@@ -14,10 +14,10 @@ import { confirm } from '../ui/dialog/confirm.ts';
 
 /** An act without its basket; the station knows which one it is. */
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;
-export type PackingAct = Act<Exclude<PackingUpdate, { action: 'start' }>>;
+type PackingAct = Act<Exclude<PackingUpdate, { action: 'start' }>>;
 
 /** A stop that the station itself makes, before a job is open. */
-export type OwnStop = { readonly text: string; readonly at: string };
+type OwnStop = { readonly text: string; readonly at: string };
 
 export type Packing = {
   readonly answer: PackingAnswer | null;

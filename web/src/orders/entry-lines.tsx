@@ -13,7 +13,7 @@ import { StockMark } from './stock-mark.tsx';
 
 type Priced = OrderPreview['lines'][number];
 
-export type LineActs = {
+type LineActs = {
   readonly set: (key: number, change: Partial<EntryLine>) => void;
   readonly remove: (key: number) => void;
 };

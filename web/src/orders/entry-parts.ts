@@ -1,6 +1,6 @@
 /** The parts of the order entry that a key jumps to, in their order. */
 export const parts = ['buyer', 'items', 'delivery', 'discount', 'payment'] as const;
-export type PartName = (typeof parts)[number];
+type PartName = (typeof parts)[number];
 
 /** Puts the cursor into a part. */
 export function focusPart(name: PartName): void {

@@ -53,7 +53,7 @@ export type EntryLine = {
 };
 
 /** What of an order that is saved stays unless it is changed here. */
-export type SavedEntry = {
+type SavedEntry = {
   readonly id: number;
   readonly version: number;
   readonly isDraft: boolean;

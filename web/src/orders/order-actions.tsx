@@ -1,18 +1,11 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import type { Hold, OrderStatus } from '@counting-house/contract/orders/order-words.ts';
-import {
-  IconCheck,
-  IconHandStop,
-  IconLockOpen,
-  IconReceiptTax,
-  IconTruckDelivery,
-} from '@tabler/icons-react';
+import { IconCheck, IconLockOpen, IconReceiptTax, IconTruckDelivery } from '@tabler/icons-react';
 import { money } from '../platform/format.ts';
 import { type RowAction, run } from '../ui/list/actions.tsx';
 
 /** What an action needs to know of an order, as a row or as a whole. */
-export type Actable = {
+type Actable = {
   readonly id: number;
   readonly orderNo: string;
   readonly status: OrderStatus;
@@ -23,11 +16,10 @@ export type Actable = {
   readonly pendingCod: number;
 };
 
-export type Taxable = Actable & { readonly grandTotal: number; readonly newTotal: number | null };
+type Taxable = Actable & { readonly grandTotal: number; readonly newTotal: number | null };
 
 const isHeld = ({ holds }: Actable) => holds.length > 0;
 const unpaidOf = ({ balance, pendingCod }: Actable) => Math.max(0, balance - pendingCod);
-const isUnderWay = ({ status }: Actable) => status !== 'draft' && status !== 'delivered';
 
 export const confirmStep: RowAction<Actable> = run('Confirm', orders.confirmOrder, {
   key: 'c',
@@ -75,9 +67,3 @@ export const acceptTaxStep: RowAction<Taxable> = run('Accept new total', orders.
   },
   done: ({ orderNo, newTotal }) => `${orderNo} comes to ${money(newTotal)} now`,
 });
-
-/** Holding asks for the reason, so it is done in a panel of its own. */
-export const canHold = (order: Actable) => isUnderWay(order) && !isHeld(order);
-export const holdIcon = IconHandStop;
-
-export type ListedOrder = OrderRow;

@@ -77,7 +77,7 @@ export function PaymentBadges({ order }: { order: Pick<OrderRow, 'paymentState' 
   );
 }
 
-export function HoldBadges({ holds }: { holds: OrderRow['holds'] }) {
+function HoldBadges({ holds }: { holds: OrderRow['holds'] }) {
   return (
     <span className={css.badges}>
       {holds.map(({ code, note }) => (

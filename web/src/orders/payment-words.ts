@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 
 /** A method with its icon and the letter that chooses it while the part Payment has the keyboard. */
-export type MethodRow = {
+type MethodRow = {
   readonly method: PaymentMethod;
   readonly icon: Icon;
   readonly key: string;

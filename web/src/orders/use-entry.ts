@@ -20,7 +20,7 @@ import {
 const previewAfterMs = 200;
 const draftEveryMs = 10_000;
 
-export type EntryWork = {
+type EntryWork = {
   readonly entry: Entry;
   /** Changes the order on the screen; prices follow. */
   readonly change: (by: (before: Entry) => Entry) => void;

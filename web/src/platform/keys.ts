@@ -18,7 +18,7 @@ type Binding = {
 };
 
 /** The page, or what opens over it: a panel, a dialog. The one in front keeps single keys from the others. */
-export type KeyLayer = {
+type KeyLayer = {
   readonly parent: KeyLayer | null;
   readonly turn: number;
   /** What is bound in it, the innermost part first. */

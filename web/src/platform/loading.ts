@@ -5,7 +5,7 @@ export const tickMs = 200;
 export const showAfterMs = 150;
 
 /** The bar never says more than this before everything has come. */
-export const most = 95;
+const most = 95;
 
 /**
  * Where the loader's bar stands after one more tick: quick at first, then ever slower, never above 95.

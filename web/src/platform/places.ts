@@ -12,7 +12,7 @@ export type Screen<P extends string = string> = ScreenRow<P> & {
   readonly key: ScreenKey;
 };
 
-export type ScreenRow<P extends string = string> = {
+type ScreenRow<P extends string = string> = {
   /** The address, to the letter; `{id}` is one part of it. */
   readonly path: P;
   /** Further addresses of the same screen; they stay in the address bar. */

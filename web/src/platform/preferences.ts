@@ -4,7 +4,7 @@ import { mayPass } from './problem.ts';
 import { store } from './store.ts';
 
 /** How a person likes the house to look and behave. */
-export type Preferences = {
+type Preferences = {
   readonly theme: 'light' | 'dark' | 'auto';
   readonly density: 'comfortable' | 'compact';
   readonly letterKeys: boolean;

@@ -50,7 +50,7 @@ export function useOptionalOperation<O extends Operation<'read'>>(
   return useQuery({ ...reading(operation, input), ...options }) as UseQueryResult<OutputOf<O>>;
 }
 
-export type Write<O extends Operation> = {
+type Write<O extends Operation> = {
   /** Sends it, and reads everything on view again when it succeeds. Never throws. */
   readonly run: (input: InputOf<O>) => Promise<Reply<OutputOf<O>>>;
   readonly isSending: boolean;

@@ -11,7 +11,7 @@ export type BookedEntry<R> = {
   readonly lines: readonly R[];
 };
 
-export type BookedDay<R> = {
+type BookedDay<R> = {
   readonly date: string;
   readonly entries: readonly BookedEntry<R>[];
   /** What was debited (and credited) that day, in paise; null while more of the day may come. */

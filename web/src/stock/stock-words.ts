@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import type { States } from '../ui/parts/badge.tsx';
 
-export type StockLevelState = 'in' | 'expiring' | 'expired' | 'waiting' | 'out' | 'none';
+type StockLevelState = 'in' | 'expiring' | 'expired' | 'waiting' | 'out' | 'none';
 
 export const stockStates: States<StockLevelState> = {
   in: { label: 'In stock', tone: 'done' },
@@ -41,7 +41,7 @@ export const stockFilters = {
   waiting: { label: 'Orders wait', tone: 'waiting' },
 } as const satisfies States<string>;
 
-export type BatchState = 'available' | 'hold' | 'expired';
+type BatchState = 'available' | 'hold' | 'expired';
 
 export const batchStates: States<BatchState> = {
   available: { label: 'Available', tone: 'done' },

@@ -13,7 +13,7 @@ export type BrokenSeal = {
   readonly rows: readonly { readonly id: number; readonly how: 'changed' | 'gone' | 'added' }[];
 };
 
-export type SealCheck = {
+type SealCheck = {
   readonly seals: number;
   readonly rows: number;
   /** The first that does not hold. */

@@ -6,7 +6,7 @@ import type { Tx } from '../database/database.ts';
 import type { JobWork } from '../jobs/jobs.ts';
 import { seals } from './seal.table.ts';
 
-export type Seal = typeof seals.$inferSelect;
+type Seal = typeof seals.$inferSelect;
 
 /** Rows that are written down for good, and how each is written out for its seal. */
 export type Sealed = {

@@ -2,7 +2,7 @@ import type { WriteContext } from '../context.ts';
 import { mayRetry, problemOf, type Problem } from '../problem.ts';
 import { savepoint } from './savepoint.ts';
 
-export type Attempted<T> =
+type Attempted<T> =
   { readonly done: true; readonly answer: T } | { readonly done: false; readonly problem: Problem };
 
 /**

@@ -7,7 +7,7 @@ const answerLimitMs = 10_000;
 const keepAliveAfterMs = 10_000;
 
 /** What happens to whoever listens: each word heard, and each time that words may have been missed. */
-export type Listener = {
+type Listener = {
   /** From now on every word is heard. */
   readonly ready: () => void;
   readonly heard: () => void;

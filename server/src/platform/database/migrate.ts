@@ -9,7 +9,7 @@ const ours = path.join(import.meta.dirname, '../../../migrations');
 /** Held while the schema is changed: of two servers that start together one waits. */
 export const migrationLock = 4_203_747;
 
-export type Migration = { readonly name: string; readonly hash: string; readonly sql: string };
+type Migration = { readonly name: string; readonly hash: string; readonly sql: string };
 
 /**
  * Brings a database to the schema of this program: runs the files of server/migrations that it has

@@ -8,7 +8,7 @@ import { identityOf, type Account } from './embedded-place.ts';
 import { cannotStart, codeOf } from '../environment/start-failure.ts';
 
 /** A PostgreSQL server that answers. */
-export type Postmaster = {
+type Postmaster = {
   readonly pid: number;
   readonly port: number;
   readonly socketFolder: string;

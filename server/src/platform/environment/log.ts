@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify';
 import pg from 'pg';
 
 /** What the server's log keeps of an error. */
-export type LoggedError = {
+type LoggedError = {
   readonly type: string;
   readonly message: string;
   readonly stack: string;

@@ -26,7 +26,7 @@ export function send(reply: FastifyReply, operation: Operation, answer: unknown)
 export const harmless = "sandbox; default-src 'none'";
 
 /** 200 with a file to keep. */
-export function sendFile(reply: FastifyReply, file: FileAnswer): unknown {
+function sendFile(reply: FastifyReply, file: FileAnswer): unknown {
   return fileReply(reply, file).send(Buffer.from(file.bytes));
 }
 

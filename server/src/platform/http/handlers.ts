@@ -4,7 +4,7 @@ import type { EarlyContext, ReadContext, WriteContext } from '../context.ts';
 import { invariant } from '../problem.ts';
 
 /** The function that answers an operation. */
-export type Handler<O extends Operation> = (
+type Handler<O extends Operation> = (
   ctx: O['kind'] extends 'write' ? WriteContext : ReadContext,
   input: z.output<O['input']>,
 ) => Promise<z.input<O['output']>>;

@@ -11,7 +11,7 @@ export type Hosts = {
 };
 
 /** What a machine knows of itself; tests bring one of their own. */
-export type Machine = {
+type Machine = {
   hostname(): string;
   /** Asked at every use: a laptop changes its network. */
   addresses(): readonly { readonly address: string; readonly internal: boolean }[];

@@ -27,7 +27,7 @@ export function fieldsOf(wire: Wire, query: Values, body: Values): Values {
   return fields;
 }
 
-export const twice = (field: string): Problem =>
+const twice = (field: string): Problem =>
   new Problem(400, 'malformed', texts.malformed, { fields: { [field]: 'Say this once.' } });
 
 /**

@@ -9,7 +9,7 @@ type Window = { startedAt: number; count: number; untold: number; closedUntil: n
  * tenth of the limit at a time, so that few calls wait for the database, and the limit is exceeded by no
  * more than a tenth for each server. Of ten or fewer every one is told.
  */
-export type Limits = {
+type Limits = {
   /** @throws {Problem} `too_many` (429) past `most` calls in the minute. */
   count(key: string, most: number, now: Date): Promise<void>;
 };

@@ -45,7 +45,7 @@ import { refuseOtherMethods } from './other-methods.ts';
 import { uploadOf } from './upload.ts';
 
 /** What mounting the table needs from the areas: who asks, and whether the house is open at all. */
-export type House = {
+type House = {
   readonly database: Database;
   readonly clock: Clock;
   readonly productSlug: string;

@@ -14,7 +14,7 @@ type Attempt = {
   readonly now: Date;
 };
 
-export type RefusalLog = {
+type RefusalLog = {
   /**
    * Writes down what somebody who is signed in could not do, in a transaction of its own.
    *

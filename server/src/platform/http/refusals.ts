@@ -1,5 +1,5 @@
 /** Refusals of one session that are written down one by one in a minute; the others make one row. */
-export const mostRefusals = 60;
+const mostRefusals = 60;
 const windowMs = 60_000;
 
 type Window<R> = { startedAt: number; count: number; last: R };
@@ -7,7 +7,7 @@ type Window<R> = { startedAt: number; count: number; last: R };
 /** What is to be written down: a refusal, or how many more there were after the sixtieth. */
 export type Refused<R> = { readonly refusal: R; readonly more: number | null };
 
-export type Refusals<R> = {
+type Refusals<R> = {
   /** Takes a refusal of somebody; answers what is written now, of theirs and of minutes that are over. */
   take(who: string, refusal: R, nowMs: number): Refused<R>[];
   /** What is still unwritten, when the house closes. */

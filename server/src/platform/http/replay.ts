@@ -15,7 +15,7 @@ export type Attempt = {
   readonly bodyHash: string;
 };
 
-export type FirstAnswer = { readonly status: number; readonly answer: unknown };
+type FirstAnswer = { readonly status: number; readonly answer: unknown };
 
 /** The attempt behind an Idempotency-Key; null when none was sent, or by nobody we know. */
 export function attemptOf(user: Asker, key: string | undefined, call: string, input: unknown) {

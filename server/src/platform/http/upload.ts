@@ -9,7 +9,7 @@ import { addField } from './input.ts';
 const mostBytes = 64 * 1_048_576;
 const mostFields = 20;
 
-export type Upload = {
+type Upload = {
   readonly files: readonly UploadedFile[];
   readonly fields: Record<string, unknown>;
 };

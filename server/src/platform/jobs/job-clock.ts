@@ -53,7 +53,7 @@ async function addMissing({ database }: JobHouse, now: string): Promise<void> {
 }
 
 /** When a kind runs as long as nobody changed it. */
-export async function firstSchedule(tx: Tx, kind: AnyJob, now: string) {
+async function firstSchedule(tx: Tx, kind: AnyJob, now: string) {
   const mark = await tx.execute<{ mark: string }>(sql`select ${settingsMark} as mark`);
   const settings = await settingsOf(tx, emptyCache(), mark.rows[0]?.mark ?? '');
   const timeZone = settings['business.timeZone'];

@@ -10,7 +10,7 @@ const anewMs = 5_000;
 const stopLimitMs = 10_000;
 const answerLimitMs = 20_000;
 
-export type JobWorker = {
+type JobWorker = {
   start(): void;
   /** Takes no more jobs, waits for the steps under way, and gives back what is not done. */
   stop(): Promise<void>;

@@ -24,7 +24,7 @@ export type JobWork = {
 };
 
 /** How a job came to its end without success. */
-export type JobFailure = { readonly how: 'failed' | 'cancelled'; readonly error: string };
+type JobFailure = { readonly how: 'failed' | 'cancelled'; readonly error: string };
 
 /** A kind of work done by the clock, or later. */
 export type Job<I = unknown> = {
@@ -60,7 +60,7 @@ export const job = <S extends Shape>(
 export const jobRegister = openRegister();
 
 /** Of jobs that run one at a time. */
-export const isSingleJob = (kind: AnyJob): boolean => Boolean(kind.isSingle ?? kind.every);
+const isSingleJob = (kind: AnyJob): boolean => Boolean(kind.isSingle ?? kind.every);
 
 /**
  * Starts a job, from the transaction of an operation: if that fails, the job was never there.

@@ -15,10 +15,10 @@ export const paper = {
 /** Print is black on white: it must come out of any mono laser and any label printer. */
 export const ink = { text: '#1c212e', muted: '#4d525f', line: '#e4e4e0' } as const;
 
-export type Face = 'regular' | 'medium' | 'semibold';
+type Face = 'regular' | 'medium' | 'semibold';
 export type PdfPage = PDFKit.PDFDocument;
 
-export type Writing = {
+type Writing = {
   readonly x: number;
   readonly y: number;
   /** Width of the column in points; without it the text is one line of its own width. */
@@ -96,12 +96,6 @@ export function heightOf(page: PdfPage, text: string, at: Omit<Writing, 'x' | 'y
   if (text === '') return 0;
   const { leading } = setUp(page, text, at);
   return leading * linesOf(page, text, at, leading);
-}
-
-/** The width of a line of text, in points. */
-export function widthOf(page: PdfPage, text: string, at: Pick<Writing, 'size' | 'face'>): number {
-  useFont(page, text, at);
-  return page.widthOfString(text);
 }
 
 /** A straight line; `width` of the stroke in points. */

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { xlsxOf, type Cell } from './xlsx.ts';
 
-export type SheetColumn = {
+type SheetColumn = {
   readonly key: string;
   readonly label: string;
   readonly kind: ValueKind;
@@ -23,7 +23,7 @@ export function columnsOf(operation: Operation, asked: string | undefined): Shee
 }
 
 /** The bytes of a file, in pieces as its rows come. */
-export type Pieces = AsyncGenerator<Uint8Array>;
+type Pieces = AsyncGenerator<Uint8Array>;
 
 export const sheetMimes = {
   csv: 'text/csv; charset=utf-8',

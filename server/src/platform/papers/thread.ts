@@ -5,7 +5,7 @@ import { breather } from './breather.ts';
 import { Refused, type ThreadSays } from './thread-work.ts';
 
 /** What work in a thread may take; memory is that of its own values, beside what it is given. */
-export type ThreadLimits = { readonly timeMs: number; readonly memoryMb: number };
+type ThreadLimits = { readonly timeMs: number; readonly memoryMb: number };
 
 /** The input is no larger than it may be, but working through it is. */
 export class TooMuch extends Error {}

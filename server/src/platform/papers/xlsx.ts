@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 /** A calendar date, or a moment as the clocks of the business show it, `2026-11-21 10:00`. */
-export type Dated = { readonly shown: string };
+type Dated = { readonly shown: string };
 export type Cell = string | number | boolean | Dated | null;
 
 const rowsPerStep = 250;

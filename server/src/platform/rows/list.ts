@@ -10,7 +10,7 @@ const countLimit = 10_000;
 const mostSorts = 3;
 
 /** What a list reads from: two queries over the same tables, neither with a condition yet. */
-export type List<Q extends PgSelect> = {
+type List<Q extends PgSelect> = {
   /** `ctx.tx.select({ id: …, … }).from(…).$dynamic()`; every sort key is one of its fields. */
   readonly rows: Q;
   /** The same tables, for counting: `ctx.tx.select({ id: … }).from(…).$dynamic()`. */

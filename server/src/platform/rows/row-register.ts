@@ -8,7 +8,7 @@ import { deleteRow, restoreRow } from './deleted.ts';
 import { ruleBroken } from '../problem.ts';
 import { labelOf } from './rows.ts';
 
-export type RowTable = PgTable & { id: AnyPgColumn };
+type RowTable = PgTable & { id: AnyPgColumn };
 
 /** A row that a call names, as it stands or as the caller saw it. */
 export type RowSeen = { readonly id: number; readonly version: number };

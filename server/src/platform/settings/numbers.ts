@@ -8,7 +8,7 @@ import { formatNumber, spanOf, type SeriesRow } from './series.rules.ts';
 type Numbered = PgTable & { id: AnyPgColumn; number: AnyPgColumn };
 
 /** The date that a number is dated with, and further words of its pattern. */
-export type NumberFor = {
+type NumberFor = {
   readonly date: string;
   readonly words?: Readonly<Record<string, string>>;
 };

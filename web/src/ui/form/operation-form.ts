@@ -22,7 +22,7 @@ type PathIn<T, D extends unknown[] = Depth> = D extends []
       : never;
 
 /** What stands at a path. */
-export type At<T, P extends string> = P extends `${infer K}.${infer R}`
+type At<T, P extends string> = P extends `${infer K}.${infer R}`
   ? T extends readonly (infer E)[]
     ? At<NonNullable<E>, R>
     : K extends keyof T
@@ -35,7 +35,7 @@ export type At<T, P extends string> = P extends `${infer K}.${infer R}`
       : never;
 
 /** What a field shows: nothing known is the empty text. */
-export type Shown<V> = NonNullable<V> | '';
+type Shown<V> = NonNullable<V> | '';
 
 /** What an input is given, Mantine's own as well as ours. */
 export type FieldProps<V> = {

@@ -20,7 +20,7 @@ import { useHere } from './visits.tsx';
 type ChoiceGroup = { readonly title: string; readonly choices: readonly Choice[] };
 
 /** What the palette shows of a text, and how the search of records goes. */
-export type Choices = {
+type Choices = {
   readonly groups: readonly ChoiceGroup[];
   /** Records are being looked for. */
   readonly isWaiting: boolean;

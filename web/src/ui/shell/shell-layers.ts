@@ -1,7 +1,7 @@
 import { store } from '../../platform/store.ts';
 
 /** What may lie over the whole page. */
-export type Layer = 'palette' | 'keys';
+type Layer = 'palette' | 'keys';
 
 /** The layer that is open; null when the page is free. */
 export const openedLayer = store<Layer | null>(null);

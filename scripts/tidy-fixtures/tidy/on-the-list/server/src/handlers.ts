@@ -1,3 +1,3 @@
 import { handlers as stock } from './stock/stock.handlers.ts';
 
-export const all = { stock };
+const all = { stock };

@@ -1,1 +1,1 @@
-export class TrayManager {} // breaks
+class TrayManager {} // breaks

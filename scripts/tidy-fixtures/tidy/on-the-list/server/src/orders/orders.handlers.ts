@@ -1,1 +1,1 @@
-export const handlers = {};
+const handlers = {};

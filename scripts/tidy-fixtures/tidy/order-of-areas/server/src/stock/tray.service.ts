@@ -3,4 +3,4 @@ import { post } from '../accounts/journal.service.ts';
 import { confirm } from '../orders/order.service.ts'; // breaks
 import { sales } from '../dashboard/sales.table.ts'; // breaks
 
-export const all = [orders, post, confirm, sales];
+const all = [orders, post, confirm, sales];

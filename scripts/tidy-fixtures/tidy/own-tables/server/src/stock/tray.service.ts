@@ -1,7 +1,7 @@
 import { orders, orders as sales } from '../orders/order.table.ts';
 import { trays } from './tray.table.ts';
 
-export async function clear(ctx) {
+async function clear(ctx) {
   await ctx.tx.insert(trays).values({});
   await ctx.tx.select().from(orders).for('update', { of: orders });
   await ctx.tx.execute(sql`select 1 from sales_order for update of sales_order`);

@@ -1,7 +1,7 @@
-export const createVarient = { // breaks
+const createVarient = { // breaks
   wire: 'POST ProductManagement/CreateProductVarient',
 };
-export const clearBatch = {
+const clearBatch = {
   wire:
     'GET OrderManagement/VarientStockUpdate?Batch={batch}',
   says: 'Move the stock of a varient.', // breaks

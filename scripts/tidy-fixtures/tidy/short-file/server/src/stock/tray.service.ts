@@ -1,4 +1,4 @@
-export const trays = [
+const trays = [
   1,
   2,
   3,

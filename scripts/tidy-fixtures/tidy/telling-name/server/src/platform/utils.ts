@@ -1,1 +1,1 @@
-export const pad = 0;
+const pad = 0;

@@ -1,1 +1,1 @@
-export const table = 0;
+const table = 0;

@@ -1,1 +1,1 @@
-export const wine = 0;
+const wine = 0;

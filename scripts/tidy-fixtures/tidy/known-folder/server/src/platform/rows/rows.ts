@@ -1,1 +1,1 @@
-export const rows = 0;
+const rows = 0;

@@ -1,1 +1,1 @@
-export const trays = 0;
+const trays = 0;

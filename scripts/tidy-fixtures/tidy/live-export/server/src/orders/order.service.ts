@@ -1,0 +1,4 @@
+import { priceOf, type Price } from './price.rules.ts';
+
+const total: Price = priceOf(1);
+export const twice = total + total; // breaks

@@ -1,0 +1,2 @@
+const screen = () => import('./order.screen.tsx');
+void screen();

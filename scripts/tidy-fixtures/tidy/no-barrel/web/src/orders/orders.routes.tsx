@@ -1,0 +1,2 @@
+export { Summary } from './summary.tsx';
+export { money } from '../platform/money.ts'; // breaks
