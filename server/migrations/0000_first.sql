@@ -152,6 +152,20 @@ CREATE TABLE "journal_line" (
 	CONSTRAINT "journal_line_party_kind_known" CHECK ("journal_line"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_day_mark" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"line_id" bigint NOT NULL,
+	CONSTRAINT "ledger_day_mark_once" CHECK ("ledger_day_mark"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_day" (
+	"account_id" bigint NOT NULL,
+	"day" date NOT NULL,
+	"debit" bigint NOT NULL,
+	"credit" bigint NOT NULL,
+	CONSTRAINT "ledger_day_account_id_day_pk" PRIMARY KEY("account_id","day")
+);
+--> statement-breakpoint
 CREATE TABLE "allocation" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "allocation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"debit_item_id" bigint NOT NULL,
@@ -1804,6 +1818,7 @@ ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_account_id_ledger_accoun
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_entry_id_entry_date_journal_entry_id_entry_date_fk" FOREIGN KEY ("entry_id","entry_date") REFERENCES "public"."journal_entry"("id","entry_date") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_fk" FOREIGN KEY ("debit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { dayTotalsJob } from './day-totals.job.ts';
 import { sealJob } from './seal.job.ts';
 
-export const accountsJobs = [sealJob];
+export const accountsJobs = [sealJob, dayTotalsJob];

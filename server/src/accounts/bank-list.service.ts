@@ -8,7 +8,7 @@ import { pageOf } from '../platform/rows/list.ts';
 import { notAllowed, notFound } from '../platform/problem.ts';
 import { ledgerAccounts } from './account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
-import { journalLines } from './journal.table.ts';
+import { turnover } from './turnover.service.ts';
 
 /** Whoever writes down where money lands chooses one of the accounts. */
 const choosing = ['accounts.bank.read', 'orders.payment.record'] as const;
@@ -98,13 +98,14 @@ async function balancesOf(
   accountIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (accountIds.length === 0) return new Map();
+  const accountId = sql<number>`turnover.account_id`.mapWith(Number);
   const sums = await ctx.tx
     .select({
-      accountId: journalLines.accountId,
-      balance: sql<number>`sum(${journalLines.debit} - ${journalLines.credit})`.mapWith(Number),
+      accountId,
+      balance: sql<number>`sum(turnover.debit - turnover.credit)`.mapWith(Number),
     })
-    .from(journalLines)
-    .where(inArray(journalLines.accountId, [...accountIds]))
-    .groupBy(journalLines.accountId);
+    .from(turnover)
+    .where(inArray(accountId, [...accountIds]))
+    .groupBy(accountId);
   return new Map(sums.map(({ accountId, balance }) => [accountId, balance]));
 }

@@ -6,11 +6,12 @@ import type {
 } from '@counting-house/contract/reports/book.ts';
 import type { reports as operations } from '@counting-house/contract/reports/reports.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, desc, eq, gte, lte, max, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ledgerAccounts } from '../accounts/account.table.ts';
 import { centres } from '../accounts/centre.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal.table.ts';
+import { turnover } from '../accounts/turnover.service.ts';
 import { orderPayments } from '../orders/payment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -57,7 +58,7 @@ export async function listLedger(
     sorts: { date: journalLines.entryDate },
     defaultSort: 'date',
   });
-  return { ...page, rows: await withBalances(ctx, chosen, page.rows, input.sort ?? 'date') };
+  return { ...page, rows: await withBalances(ctx, input, page.rows) };
 }
 
 /**
@@ -76,16 +77,16 @@ export async function getLedgerSummary(
     .where(eq(ledgerAccounts.id, input.accountId));
   if (!account || account.isGroup) throw invalid({ accountId: 'Choose an account.' });
 
-  const chosen = linesChosen(input);
+  const moved = movedOf(input);
   const [before] = await ctx.tx
     .select({ balance: balance() })
-    .from(journalLines)
-    .where(and(chosen, sql`${journalLines.entryDate} < ${from}`));
-  const month = sql<string>`to_char(${journalLines.entryDate}, 'YYYY-MM-01')`;
+    .from(moved)
+    .where(sql`moved.day < ${from}`);
+  const month = sql<string>`to_char(moved.day, 'YYYY-MM-01')`;
   const sums = await ctx.tx
     .select({ month: month.as('month'), debit: sumOf('debit'), credit: sumOf('credit') })
-    .from(journalLines)
-    .where(and(chosen, gte(journalLines.entryDate, from), lte(journalLines.entryDate, to)))
+    .from(moved)
+    .where(sql`moved.day between ${from} and ${to}`)
     .groupBy(sql`1`)
     .orderBy(sql`1`);
   const [newest] = await ctx.tx.select({ id: max(journalEntries.id) }).from(journalEntries);
@@ -155,11 +156,18 @@ const linesChosen = ({ accountId, partyKind, partyId }: Chosen): SQL | undefined
     partyId === undefined ? undefined : eq(journalLines.partyId, partyId),
   );
 
-const sumOf = (side: 'debit' | 'credit') =>
-  sql<number>`coalesce(sum(${journalLines[side]}), 0)`.mapWith(Number);
+/** What moved the chosen, `moved (day, debit, credit)`: an account's days are added up, a party has few lines. */
+function movedOf({ accountId, partyKind, partyId }: Chosen): SQL {
+  if (partyKind === undefined && partyId === undefined)
+    return sql`(select day, debit, credit from ${turnover} where account_id = ${accountId}) as moved`;
+  return sql`(select entry_date as day, debit, credit from ${journalLines}
+    where ${linesChosen({ accountId, partyKind, partyId })}) as moved`;
+}
 
-const balance = () =>
-  sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit}), 0)`.mapWith(Number);
+const sumOf = (side: 'debit' | 'credit') =>
+  sql<number>`coalesce(sum(moved.${sql.identifier(side)}), 0)`.mapWith(Number);
+
+const balance = () => sql<number>`coalesce(sum(moved.debit - moved.credit), 0)`.mapWith(Number);
 
 /** What stands on the other side of the entry. */
 const counterAccount = () => sql<string>`(
@@ -168,26 +176,35 @@ const counterAccount = () => sql<string>`(
   where other.entry_id = ${journalLines.entryId}
     and (other.debit = 0) = (${journalLines.credit} = 0))`;
 
-/** One sum up to the page's first line; the page itself adds up the rest. */
+/** One sum up to the page's first line, its own day line by line; the page itself adds up the rest. */
 async function withBalances<R extends { id: number; date: string; debit: number; credit: number }>(
   ctx: ReadContext,
-  chosen: SQL | undefined,
+  input: LedgerInput,
   rows: readonly R[],
-  sort: string,
 ): Promise<(R & { balance: number })[]> {
-  const isNewestFirst = sort.startsWith('-');
+  const isNewestFirst = (input.sort ?? '').startsWith('-');
   const oldest = isNewestFirst ? rows.at(-1) : rows[0];
   if (!oldest) return [];
   const [before] = await ctx.tx
     .select({ balance: balance() })
+    .from(movedOf(input))
+    .where(sql`moved.day < ${oldest.date}`);
+  const [sameDay] = await ctx.tx
+    .select({
+      balance:
+        sql<number>`coalesce(sum(${journalLines.debit} - ${journalLines.credit}), 0)`.mapWith(
+          Number,
+        ),
+    })
     .from(journalLines)
     .where(
       and(
-        chosen,
-        sql`(${journalLines.entryDate}, ${journalLines.id}) < (${oldest.date}::date, ${oldest.id})`,
+        linesChosen(input),
+        eq(journalLines.entryDate, oldest.date),
+        lt(journalLines.id, oldest.id),
       ),
     );
-  let running = before?.balance ?? 0;
+  let running = (before?.balance ?? 0) + (sameDay?.balance ?? 0);
   const inOrder = (isNewestFirst ? rows.toReversed() : rows).map((row) => {
     running += row.debit - row.credit;
     return { ...row, balance: running };

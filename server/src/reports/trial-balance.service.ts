@@ -1,7 +1,8 @@
 import type { TrialBalance, TrialBalanceInput } from '@counting-house/contract/reports/book.ts';
 import { eq, max, sql } from 'drizzle-orm';
 import { ledgerAccounts } from '../accounts/account.table.ts';
-import { journalEntries, journalLines } from '../accounts/journal.table.ts';
+import { journalEntries } from '../accounts/journal.table.ts';
+import { turnover } from '../accounts/turnover.service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { spanOf, type Span } from './span.rules.ts';
 
@@ -54,7 +55,7 @@ export async function getTrialBalance(
 
 /** Lines after the span do not count; those before it are the opening balance. */
 function sumsByAccount(ctx: ReadContext, { from, to }: Span) {
-  const inSpan = sql`${journalLines.entryDate} >= ${from}`;
+  const inSpan = sql`turnover.day >= ${from}`;
   const sumWhere = (of: ReturnType<typeof sql>, where: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(${of}) filter (where ${where}), 0)`.mapWith(Number);
   return ctx.tx
@@ -63,15 +64,12 @@ function sumsByAccount(ctx: ReadContext, { from, to }: Span) {
       code: ledgerAccounts.code,
       name: ledgerAccounts.name,
       root: ledgerAccounts.root,
-      opening: sumWhere(sql`${journalLines.debit} - ${journalLines.credit}`, sql`not ${inSpan}`),
-      debit: sumWhere(sql`${journalLines.debit}`, inSpan),
-      credit: sumWhere(sql`${journalLines.credit}`, inSpan),
+      opening: sumWhere(sql`turnover.debit - turnover.credit`, sql`not ${inSpan}`),
+      debit: sumWhere(sql`turnover.debit`, inSpan),
+      credit: sumWhere(sql`turnover.credit`, inSpan),
     })
     .from(ledgerAccounts)
-    .leftJoin(
-      journalLines,
-      sql`${journalLines.accountId} = ${ledgerAccounts.id} and ${journalLines.entryDate} <= ${to}`,
-    )
+    .leftJoin(turnover, sql`turnover.account_id = ${ledgerAccounts.id} and turnover.day <= ${to}`)
     .where(eq(ledgerAccounts.isGroup, false))
     .groupBy(ledgerAccounts.id)
     .orderBy(ledgerAccounts.code);

@@ -54,7 +54,15 @@ const ofBooks = sql`
     group by i.id
     having i.outstanding <> case when i.voided_on is null
       then i.amount - coalesce(sum(a.amount), 0) else 0 end
-      or (i.voided_on is not null and count(a.id) > 0)`;
+      or (i.voided_on is not null and count(a.id) > 0)
+    union all
+    select 'a day of an account is its lines up to the mark', concat_ws(' ', 'account', account_id, day),
+      concat_ws(' and ', kept.debit, kept.credit), concat_ws(' and ', l.debit, l.credit)
+    from (
+      select account_id, entry_date as day, sum(debit) as debit, sum(credit) as credit
+      from journal_line where id <= (select line_id from ledger_day_mark) group by 1, 2
+    ) l full join ledger_day as kept using (account_id, day)
+    where l.debit is distinct from kept.debit or l.credit is distinct from kept.credit`;
 
 /**
  * Movements, batches in a store, balances and positions say the same; what is reserved is the sum of

@@ -63,7 +63,7 @@ export async function sealRows(work: JobWork, source: Sealed): Promise<{ sealed:
  */
 export async function settledId(
   tx: Tx,
-  { table }: Sealed,
+  { table }: Pick<Sealed, 'table'>,
   { looks, pauseMs }: Patience = { looks: 50, pauseMs: 100 },
 ): Promise<number | null> {
   const name = getTableName(table);
