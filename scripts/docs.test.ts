@@ -73,6 +73,22 @@ describe('the documents', () => {
     expect(dead).toEqual([]);
   });
 
+  test('name what the code holds, in the glossary', () => {
+    const rows = [...read('docs/GLOSSARY.md').matchAll(/\[`(\w+)`\]\(\.\.\/([\w./-]+)\)/gu)].map(
+      ([, name = '', file = '']) => ({ name, file }),
+    );
+
+    const missing = rows.filter(
+      ({ name, file }) =>
+        !new RegExp(`^export (?:async )?(?:const|function|class|type) ${name}\\b`, 'mu').test(
+          read(file),
+        ),
+    );
+
+    expect(missing).toEqual([]);
+    expect(rows.length).toBeGreaterThan(30);
+  });
+
   test('name commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 

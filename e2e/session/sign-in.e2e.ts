@@ -1,6 +1,6 @@
 import { expect, owner, test } from '../house.ts';
 
-test('36: somebody signs in, comes where they wanted to and nowhere else, and is out in every tab at once', async ({
+test('somebody signs in, comes where they wanted to and nowhere else, and is out in every tab at once', async ({
   house,
   page,
   context,

@@ -211,7 +211,7 @@ describe('the seals of the audit log', () => {
   });
 });
 
-describe('33: the seals of the books', () => {
+describe('the seals of the books', () => {
   test('name the entry whose line was changed', async ({ house }) => {
     const first = await invoiced(house, 1, 100_00);
     const second = await invoiced(house, 2, 250_00);

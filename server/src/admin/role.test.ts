@@ -8,7 +8,7 @@ import { colleague, roleIdOf } from '../testing/people.ts';
 const { admin } = contract;
 
 describe('a role', () => {
-  test('40: acts on the next request of whoever has it', async ({ house }) => {
+  test('acts on the next request of whoever has it', async ({ house }) => {
     const asha = await house.as('owner');
     const packer = await colleague(house, 'packer');
     await expect(packer.call(admin.listUsers, {})).rejects.toMatchObject({ status: 403 });
@@ -33,7 +33,7 @@ describe('a role', () => {
     ).rejects.toMatchObject({ status: 409, fields: { name: 'Another role is called Packer.' } });
   });
 
-  test('20: is made only of rights that its maker holds', async ({ house }) => {
+  test('is made only of rights that its maker holds', async ({ house }) => {
     const clerk = await house.withPermissions(['admin.role.read', 'admin.role.write']);
 
     await expect(
@@ -52,7 +52,7 @@ describe('a role', () => {
     ).rejects.toMatchObject({ status: 422, fields: { permissions: expect.any(String) } });
   });
 
-  test('20: cannot be changed by those who have it', async ({ house }) => {
+  test('cannot be changed by those who have it', async ({ house }) => {
     const admins = await house.as('admin');
     const { id, version, permissions } = await admins.call(admin.getRole, {
       id: await roleIdOf(house, 'admin'),
@@ -64,7 +64,7 @@ describe('a role', () => {
   });
 
   test.for([{ requireTotp: false }, { idleMinutes: 1440 }, { idleMinutes: 0 }])(
-    '20: above one’s own keeps its guard: %j',
+    'above one’s own keeps its guard: %j',
     async (lifted, { house }) => {
       const asha = await house.as('owner');
       const { id, version } = await asha.call(admin.createRole, {
@@ -90,7 +90,7 @@ describe('a role', () => {
   );
 
   test.for([{ requireTotp: true }, { requireTotp: false }, { idleMinutes: 1440 }])(
-    '20: keeps its guard against those who have it: %j',
+    'keeps its guard against those who have it: %j',
     async (changed, { house }) => {
       const asha = await house.as('owner');
       const admins = await house.as('admin');

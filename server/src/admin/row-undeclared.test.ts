@@ -12,7 +12,7 @@ const { admin } = contract;
 
 const undeclared = 'This cannot be changed here.';
 
-describe('22: what is not declared', () => {
+describe('what is not declared', () => {
   const never = [
     'journal_entry',
     'journal_line',

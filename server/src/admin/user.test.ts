@@ -95,7 +95,7 @@ describe('whoever gives access', () => {
     });
   });
 
-  test('20: is no Super Admin, so cannot make one', async ({ house }) => {
+  test('is no Super Admin, so cannot make one', async ({ house }) => {
     const admins = await house.as('admin');
 
     const made = admins.call(admin.createUser, {
@@ -107,7 +107,7 @@ describe('whoever gives access', () => {
     await expect(made).rejects.toMatchObject({ status: 403, code: 'role.beyond_yours' });
   });
 
-  test('20: cannot open the account of somebody with more rights', async ({ house }) => {
+  test('cannot open the account of somebody with more rights', async ({ house }) => {
     const helpdesk = await house.withPermissions(['admin.user.resetPassword']);
     const { user } = await invited(house, 'admin');
 
@@ -116,7 +116,7 @@ describe('whoever gives access', () => {
     ).rejects.toMatchObject({ status: 403, code: 'not_allowed' });
   });
 
-  test('20: cannot change their own role or switch themselves off', async ({ house }) => {
+  test('cannot change their own role or switch themselves off', async ({ house }) => {
     const asha = await house.as('owner');
     const { version } = await asha.call(admin.getUser, { id: asha.userId });
     const says = 'Ask another administrator to change your own access.';
@@ -152,7 +152,7 @@ describe('whoever gives access', () => {
 });
 
 describe('a person who is switched off', () => {
-  test('40: is signed out at once, for good, and cannot sign in again', async ({ house }) => {
+  test('is signed out at once, for good, and cannot sign in again', async ({ house }) => {
     const packer = await colleague(house, 'packer');
     const asha = await house.as('owner');
 

@@ -36,7 +36,7 @@ const test = base.extend<{ empty: TestHouse; file: string }>({
 
 afterEach(() => setUpCode.forget());
 
-describe('31: a server that others can reach', () => {
+describe('a server that others can reach', () => {
   test('is set up with its code, which is gone then', async ({ empty, file }) => {
     const wrong = await empty.nobody.send(data.setUp, { business, owner, code: 'HONEY' });
     const right = await empty.nobody.send(data.setUp, { business, owner, code: 'honey-jar-42' });

@@ -6,7 +6,7 @@ import { callOutside, outside, whyNotMail, whyNotUrl } from './outside.ts';
 
 const refused = 'This address is not allowed.';
 
-describe('27: an address', () => {
+describe('an address', () => {
   test.each([
     ['93.184.216.34', true],
     ['2606:2800:220:1:248:1893:25c8:1946', true],
@@ -50,7 +50,7 @@ describe('27: an address', () => {
   });
 });
 
-describe('27: a URL', () => {
+describe('a URL', () => {
   beforeEach(() => outside.open([]));
 
   test.each([
@@ -87,7 +87,7 @@ test.each([
   expect(whyNotMail({ host, port })).toBe(says);
 });
 
-describe('27: a call', () => {
+describe('a call', () => {
   let server: http.Server;
   let port = 0;
   let answer: http.RequestListener = (_request, response) => void response.end('fine');

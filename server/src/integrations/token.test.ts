@@ -149,7 +149,7 @@ describe('a token', () => {
     ]);
   });
 
-  test('29: stops at once when it is revoked', async ({ house }) => {
+  test('stops at once when it is revoked', async ({ house }) => {
     const { id, bearer } = await program(house, ['admin.audit.read']);
 
     await (await house.as('owner')).call(integrations.revokeToken, { id });
@@ -185,7 +185,7 @@ describe('a token', () => {
     expect((await house.nobody.send(admin.listAuditLog, {}, bearer)).status).toBe(403);
   });
 
-  test('40: dies with its owner', async ({ house }) => {
+  test('dies with its owner', async ({ house }) => {
     const auditor = await colleague(house, 'auditor');
     const { bearer } = await program(house, ['admin.audit.read'], { ownerUserId: auditor.userId });
 
@@ -249,7 +249,7 @@ describe('a token', () => {
     expect([before.status, after.status]).toEqual([200, 403]);
   });
 
-  test('40: dies with its maker', async ({ house }) => {
+  test('dies with its maker', async ({ house }) => {
     const asha = await house.as('owner');
     const made = await madeByAnother(house);
 
@@ -267,7 +267,7 @@ describe('a token', () => {
     expect((await house.nobody.send(session.logout, {}, bearer)).status).toBe(403);
   });
 
-  test('29: is kept as a hash, and told once', async ({ house }) => {
+  test('is kept as a hash, and told once', async ({ house }) => {
     const { token } = await program(house, ['admin.audit.read']);
 
     const [row] = await house.database.direct.select().from(apiTokens);

@@ -60,7 +60,7 @@ describe('clearing away', () => {
     expect(left).toEqual([{ key: 'test shut out' }]);
   });
 
-  test('3: leaves the wrong OTPs of a week counted', async ({ house }) => {
+  test('leaves the wrong OTPs of a week counted', async ({ house }) => {
     const guessTen = async () => {
       for (let i = 0; i < 2; i += 1) {
         const { body } = await house.nobody.send(contract.session.getOtp, { phone: owner.phone });

@@ -14,7 +14,7 @@ const tried = (house: TestHouse, key: string, count: number) =>
     .insert(rateBuckets)
     .values({ key, count, windowStart: house.clock.now().toISOString() });
 
-describe('6: OTPs asked for by strangers', () => {
+describe('OTPs asked for by strangers', () => {
   test('stop after two hundred in an hour, and the owner is told once', async ({ house }) => {
     const packer = await colleague(house, 'packer');
     await tried(house, 'otp', 199);
@@ -124,9 +124,7 @@ async function knownBrowser(
   return (reply.headers['set-cookie'] as string[])[1]?.split(';')[0] ?? '';
 }
 
-test('7: asking for phones past six hundred in an hour makes each answer wait', async ({
-  house,
-}) => {
+test('asking for phones past six hundred in an hour makes each answer wait', async ({ house }) => {
   await tried(house, 'validate', 600);
   const begun = performance.now();
 
@@ -136,7 +134,7 @@ test('7: asking for phones past six hundred in an hour makes each answer wait', 
   expect(performance.now() - begun).toBeGreaterThan(1_900);
 });
 
-test('8: three hundred wrong sign-ins make unknown browsers wait a second, and the owner is told', async ({
+test('three hundred wrong sign-ins make unknown browsers wait a second, and the owner is told', async ({
   house,
 }) => {
   const asha = await house.as('owner');

@@ -14,9 +14,7 @@ async function challengeFor(house: TestHouse, phone: string): Promise<string> {
 const wrongOf = (otp: string | undefined) => String((Number(otp) + 1) % 10_000).padStart(4, '0');
 
 describe('guessing an OTP', () => {
-  test('3: ends after five tries of a challenge, the right one then included', async ({
-    house,
-  }) => {
+  test('ends after five tries of a challenge, the right one then included', async ({ house }) => {
     const challenge = await challengeFor(house, owner.phone);
     const otp = house.otps.get(owner.phone) ?? '';
     const tries = [];
@@ -33,7 +31,7 @@ describe('guessing an OTP', () => {
     });
   });
 
-  test('3: ends after ten wrong ones in a day, over new challenges', async ({ house }) => {
+  test('ends after ten wrong ones in a day, over new challenges', async ({ house }) => {
     let compared = 0;
     for (let i = 0; i < 4; i += 1) {
       const challenge = await challengeFor(house, owner.phone);
@@ -51,7 +49,7 @@ describe('guessing an OTP', () => {
     expect(compared).toBe(10);
   });
 
-  test('4: from fifty addresses at once compares five', async ({ crowd }) => {
+  test('from fifty addresses at once compares five', async ({ crowd }) => {
     const challenge = await challengeFor(crowd, owner.phone);
     const otp = wrongOf(crowd.otps.get(owner.phone));
     const { path } = wireOf(session.verifyOtp.wire);
@@ -72,7 +70,7 @@ describe('guessing an OTP', () => {
     expect(row).toMatchObject({ wrongCount: 5, state: 'dead' });
   });
 
-  test('5: of an older challenge is of no use once there is a newer', async ({ house }) => {
+  test('of an older challenge is of no use once there is a newer', async ({ house }) => {
     const older = await challengeFor(house, owner.phone);
     const otp = house.otps.get(owner.phone);
     house.clock.pass(1);
@@ -83,7 +81,7 @@ describe('guessing an OTP', () => {
     expect(reply.status).toBe(422);
   });
 
-  test('5: is over for a used challenge', async ({ house }) => {
+  test('is over for a used challenge', async ({ house }) => {
     const challenge = await challengeFor(house, owner.phone);
     const otp = house.otps.get(owner.phone);
     await house.nobody.send(session.verifyOtp, { challenge, otp });
@@ -93,7 +91,7 @@ describe('guessing an OTP', () => {
 });
 
 describe('asking for OTPs', () => {
-  test('6: waits thirty seconds between two, and stops at three in a quarter of an hour', async ({
+  test('waits thirty seconds between two, and stops at three in a quarter of an hour', async ({
     house,
   }) => {
     const ask = () => house.nobody.send(session.getOtp, { phone: owner.phone });
@@ -114,7 +112,7 @@ describe('asking for OTPs', () => {
     expect(atOnce.headers['retry-after']).toBe('30');
   });
 
-  test('7: answers unknown phones like known ones', async ({ house }) => {
+  test('answers unknown phones like known ones', async ({ house }) => {
     const unknown = await house.nobody.send(session.getOtp, { phone: '9000000000' });
     const known = await house.nobody.send(session.getOtp, { phone: owner.phone });
 
@@ -123,7 +121,7 @@ describe('asking for OTPs', () => {
     expect(house.otps.has('9000000000')).toBe(false);
   });
 
-  test('7: of whether a phone is known stops at ten in an hour', async ({ house }) => {
+  test('of whether a phone is known stops at ten in an hour', async ({ house }) => {
     const statuses = [];
     for (let i = 0; i < 11; i += 1) {
       const { status } = await house.nobody.send(session.validate, { value: owner.phone });

@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     await expect(house.signIn(phone, 'Kesari-77')).resolves.toBeDefined();
   });
 
-  test('1: never shows its OTP in an answer, a header or the audit log', async ({ house }) => {
+  test('never shows its OTP in an answer, a header or the audit log', async ({ house }) => {
     const { phone } = owner;
     const asked = await house.nobody.send(session.getOtp, { phone });
     const otp = house.otps.get(phone) ?? '';
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
   });
 
   test.for(['', 'rst_unknown'])(
-    '2: is not replaced with the ticket “%s”',
+    'is not replaced with the ticket “%s”',
     async (ticket, { house }) => {
       const reply = await house.nobody.send(session.resetPassword, {
         phone: owner.phone,
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     },
   );
 
-  test('2: is not replaced with the ticket of another phone, nor after ten minutes', async ({
+  test('is not replaced with the ticket of another phone, nor after ten minutes', async ({
     house,
   }) => {
     const packer = await colleague(house, 'packer');
@@ -186,7 +186,7 @@ describe('LEGACY_OTP_REPLY', () => {
     expect([asha.isLegacyOtpOn, packer.isLegacyOtpOn]).toEqual([true, false]);
   });
 
-  test('30: never lets in whoever has a second factor', async ({ house }) => {
+  test('never lets in whoever has a second factor', async ({ house }) => {
     const packer = await colleague(house, 'packer');
     await withSecondFactor(house, packer);
     legacyOtp.open(on);
@@ -202,7 +202,7 @@ describe('LEGACY_OTP_REPLY', () => {
     expect(reset.status).toBe(403);
   });
 
-  test('30: keeps a production server from starting, unless that is said twice', () => {
+  test('keeps a production server from starting, unless that is said twice', () => {
     const production = { ...on, NODE_ENV: 'production' };
 
     expect(() => legacyOtp.open(production)).toThrow(
@@ -211,7 +211,7 @@ describe('LEGACY_OTP_REPLY', () => {
     legacyOtp.open({});
   });
 
-  test('30: answers the OTP, lets the old client reset once, and never the owner', async ({
+  test('answers the OTP, lets the old client reset once, and never the owner', async ({
     house,
   }) => {
     const packer = await colleague(house, 'packer');

@@ -26,7 +26,7 @@ describe('one’s own password', () => {
     });
   });
 
-  test('19: is not another’s', async ({ house }) => {
+  test('is not another’s', async ({ house }) => {
     const packer = await colleague(house, 'packer');
     const input = { oldPassword: 'Kesari-77', password: 'Shunti-31' };
 
@@ -55,7 +55,7 @@ describe('one’s own password', () => {
     });
   });
 
-  test('10: is kept as argon2id with 46 MiB, and shown nowhere', async ({ house }) => {
+  test('is kept as argon2id with 46 MiB, and shown nowhere', async ({ house }) => {
     const person = await house.as('owner');
     const [row] = await house.database.direct
       .select()
@@ -125,7 +125,7 @@ describe('a password that was hashed otherwise', () => {
 });
 
 test.for([{ roleId: 1 }, { status: 'active' }, { passwordHash: 'x' }, { phone: '9000000000' }])(
-  '21: one’s own profile does not take %j',
+  'one’s own profile does not take %j',
   async (extra, { house }) => {
     const person = await house.as('packer');
 

@@ -50,7 +50,7 @@ describe('a forgotten password of somebody with a second factor', () => {
   }
   const chosen = { phone: owner.phone, password: 'Kesari-77' };
 
-  test('41: asks for a code as well, and leaves the factor on', async ({ house }) => {
+  test('asks for a code as well, and leaves the factor on', async ({ house }) => {
     const { code } = await withSecondFactor(house, await house.as('owner'));
     const { ticket, needsCode } = await ticketFor(house);
 

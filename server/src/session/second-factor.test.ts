@@ -156,7 +156,7 @@ describe('signing in with a second factor', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test('41: takes a recovery code once, however it is typed, and says how many are left', async ({
+  test('takes a recovery code once, however it is typed, and says how many are left', async ({
     house,
   }) => {
     const { recoveryCodes } = await ownerWithCodes(house);

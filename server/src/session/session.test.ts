@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(rows).toMatchObject([{ action: 'sign_in', entityNo: owner.name, category: 'sign_in' }]);
   });
 
-  test('11: is not opened by its markers', async ({ house }) => {
+  test('is not opened by its markers', async ({ house }) => {
     const { body } = await house.nobody.send(session.login, credentials);
 
     const reply = await house.nobody.send(
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(reply.status).toBe(401);
   });
 
-  test('12: has a new token after a new password; the old one is refused', async ({ house }) => {
+  test('has a new token after a new password; the old one is refused', async ({ house }) => {
     const person = await house.as('owner');
 
     await person.call(session.changePassword, {
@@ -72,7 +72,7 @@ describe('a session', () => {
     await expect(person.call(session.current, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('12: is a new one at each sign-in; the one before it at the same browser is over', async ({
+  test('is a new one at each sign-in; the one before it at the same browser is over', async ({
     house,
   }) => {
     const before = await house.signIn(owner.phone, owner.password);
@@ -88,7 +88,7 @@ describe('a session', () => {
     await expect(before.call(session.current, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('13: ends without activity, whatever the browser asks by itself', async ({ house }) => {
+  test('ends without activity, whatever the browser asks by itself', async ({ house }) => {
     const person = await house.as('owner');
     for (let minutes = 0; minutes < 120; minutes += 10) {
       await person.call(session.current, {});

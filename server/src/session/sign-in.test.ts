@@ -24,7 +24,7 @@ describe('sign-in', () => {
   test.for([
     { phone: owner.phone, password: 'Tulasi-43' },
     { phone: '9000000000', password: owner.password },
-  ])('7: answers a wrong phone and a wrong password alike', async (input, { house }) => {
+  ])('answers a wrong phone and a wrong password alike', async (input, { house }) => {
     const reply = await house.nobody.send(session.login, input);
 
     expect(reply.status).toBe(401);
@@ -36,7 +36,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('14: is refused from another site', async ({ house }) => {
+  test('is refused from another site', async ({ house }) => {
     const reply = await house.nobody.send(session.login, owner, {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'cors',
@@ -56,7 +56,7 @@ describe('guessing a password', () => {
       cookie ? { cookie } : {},
     );
 
-  test('8: waits from the fifth wrong one on, and longer each time', async ({ house }) => {
+  test('waits from the fifth wrong one on, and longer each time', async ({ house }) => {
     for (let i = 0; i < 5; i += 1) expect((await wrong(house)).status).toBe(401);
 
     const sixth = await wrong(house);
@@ -74,7 +74,7 @@ describe('guessing a password', () => {
     expect(afterThirty.headers['retry-after']).toBe('60');
   });
 
-  test('8: by twenty at once compares five', async ({ crowd }) => {
+  test('by twenty at once compares five', async ({ crowd }) => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => wrong(crowd)));
 
     const compared = replies.filter(({ status }) => status === 401);
@@ -82,7 +82,7 @@ describe('guessing a password', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  test('9: does not lock out the browser that its person uses', async ({ house }) => {
+  test('does not lock out the browser that its person uses', async ({ house }) => {
     const first = await house.nobody.send(session.login, credentials);
     const device = (first.headers['set-cookie'] as string[])[1]?.split(';')[0] ?? '';
     for (let i = 0; i < 6; i += 1) await wrong(house);

@@ -29,7 +29,7 @@ async function tracesOf(house: TestHouse, phone: string, work: () => Promise<unk
   };
 }
 
-describe('2: a new password', () => {
+describe('a new password', () => {
   test('is not set with a ticket that was used', async ({ house }) => {
     const challenge = await house.nobody.send(session.getOtp, { phone: owner.phone });
     const { body } = await house.nobody.send(session.verifyOtp, {
@@ -50,7 +50,7 @@ describe('2: a new password', () => {
   });
 });
 
-describe('6: an OTP', () => {
+describe('an OTP', () => {
   test('is not sent for a picture on another site', async ({ house }) => {
     const reply = await house.nobody.send(
       session.getOtp,
@@ -74,7 +74,7 @@ describe('6: an OTP', () => {
   });
 });
 
-describe('7: an unknown phone', () => {
+describe('an unknown phone', () => {
   test('leaves behind by an OTP what a known one leaves', async ({ house }) => {
     const ask = (phone: string) => () => house.nobody.send(session.getOtp, { phone });
 
@@ -116,9 +116,7 @@ describe('7: an unknown phone', () => {
   });
 });
 
-test('35: nothing that opens a door stands anywhere in the database as it is', async ({
-  house,
-}) => {
+test('nothing that opens a door stands anywhere in the database as it is', async ({ house }) => {
   const asha = await house.as('owner');
   const twice = (key: string) => ({ 'idempotency-key': key });
   const { user, link, temporaryPassword } = await invited(house, 'packer', { send: 'temporary' });
@@ -163,7 +161,7 @@ test('35: nothing that opens a door stands anywhere in the database as it is', a
   expect(doors.filter((door) => said.includes(String(door)))).toEqual([]);
 });
 
-test('39: of a hundred sign-ins at once forty are hashed, two at a time, and the others are told', async () => {
+test('of a hundred sign-ins at once forty are hashed, two at a time, and the others are told', async () => {
   const before = process.memoryUsage().rss;
   let most = before;
   const looking = setInterval(() => {

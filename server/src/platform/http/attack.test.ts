@@ -18,7 +18,7 @@ const lists = allOperations.filter(
   (operation) => operation.kind === 'read' && 'q' in shapeOf(operation),
 );
 
-describe('23: a search', () => {
+describe('a search', () => {
   test.for([
     "' or 1=1 --",
     '"; drop table role; --',
@@ -51,7 +51,7 @@ describe('23: a search', () => {
   });
 });
 
-describe('28: a forged address', () => {
+describe('a forged address', () => {
   test('counts for nothing, and the sender is known by their own', async ({ house }) => {
     await house.nobody.send(
       session.login,
@@ -91,7 +91,7 @@ describe('28: a forged address', () => {
   });
 });
 
-test('35: what is secret reaches neither the audit log nor a kept answer, whichever call it goes to', async ({
+test('what is secret reaches neither the audit log nor a kept answer, whichever call it goes to', async ({
   house,
 }) => {
   const marker = 'Guhya-9137';
@@ -114,7 +114,7 @@ test('35: what is secret reaches neither the audit log nor a kept answer, whiche
   expect(said).not.toContain(marker);
 }, 60_000);
 
-test('37: no other site frames a page, and nothing runs in it but what came with it', async ({
+test('no other site frames a page, and nothing runs in it but what came with it', async ({
   house,
 }) => {
   const { headers } = await house.nobody.send(admin.getHealth, {});
@@ -137,11 +137,11 @@ test.each([
   [macOf('other', 'a 1234'), false],
   [macOf('otp', 'a 1234').slice(1), false],
   ['', false],
-])('38: the mark %s of a text fits: %s', (mac, fits) => {
+])('the mark %s of a text fits: %s', (mac, fits) => {
   expect(macFits('otp', 'a 1234', mac)).toBe(fits);
 });
 
-test('39: a request larger than a form is refused unread', async ({ house }) => {
+test('a request larger than a form is refused unread', async ({ house }) => {
   const { method, path } = wireOf(session.login.wire);
   const reply = await house.app.inject({
     method,

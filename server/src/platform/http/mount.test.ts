@@ -62,7 +62,7 @@ describe('the gates', () => {
     });
   });
 
-  test('16: give every answer a reference and keep it out of caches', async ({ call }) => {
+  test('give every answer a reference and keep it out of caches', async ({ call }) => {
     const { headers } = await call('GET', 'Try/Leak');
 
     expect(headers['x-request-id']).toMatch(/^req_[\w-]{16}$/u);
@@ -156,7 +156,7 @@ describe('a write', () => {
 
 describe('the audit log', () => {
   test.for(['update audit_log set call = null', 'delete from audit_log', 'truncate audit_log'])(
-    '34: refuses: %s',
+    'refuses: %s',
     async (statement, { call, database }) => {
       await call('POST', 'Try/Keep', { key: 'a', value: 'b' });
 

@@ -44,7 +44,7 @@ const reads = allOperations.filter(
   ({ kind, permission }) => kind === 'read' && permission !== 'public',
 );
 
-test('18: somebody without any right is told only what the list says', async ({ house }) => {
+test('somebody without any right is told only what the list says', async ({ house }) => {
   const person = await house.withPermissions([]);
   const answered: string[] = [];
   const others: string[] = [];

@@ -59,7 +59,7 @@ describe('every operation', () => {
     expect(loose).toEqual([]);
   });
 
-  test('17: is closed without a session', async ({ house }) => {
+  test('is closed without a session', async ({ house }) => {
     for (const operation of closed) {
       const { status, body } = await house.nobody.send(operation, {});
 
@@ -67,7 +67,7 @@ describe('every operation', () => {
     }
   });
 
-  test('18: is closed without its permission', async ({ house }) => {
+  test('is closed without its permission', async ({ house }) => {
     for (const [permission, operations] of Map.groupBy(guarded, (row) => row.permission)) {
       const others = allPermissions.map(({ key }) => key).filter((key) => key !== permission);
       const person = await house.withPermissions(others);
@@ -79,7 +79,7 @@ describe('every operation', () => {
     }
   }, 240_000);
 
-  test('21: refuses a field that it does not know', async ({ house }) => {
+  test('refuses a field that it does not know', async ({ house }) => {
     const owner = await house.as('owner');
     const plain = allOperations.filter(({ input }) => input instanceof z.ZodObject);
     for (const operation of plain.filter(({ upload }) => !upload)) {
@@ -114,7 +114,7 @@ describe('an auditor', () => {
     expect(others).toEqual([]);
   });
 
-  test('18: is refused every call that does more than read', async ({ house }) => {
+  test('is refused every call that does more than read', async ({ house }) => {
     const auditor = await house.as('auditor');
     const others = guarded.filter(({ permission }) => !/\.(?:read|export)$/u.test(permission));
     for (const operation of others) {
@@ -142,7 +142,7 @@ describe('a change by a GET', () => {
     { 'x-ch-request': '1', purpose: 'prefetch' },
   ];
 
-  test.for(wrong)('14, 15: is refused with %j', async (headers, { house }) => {
+  test.for(wrong)('is refused with %j', async (headers, { house }) => {
     const owner = await house.as('owner');
     for (const operation of [...changing, contract.session.getOtp]) {
       const { status, body } = await owner.send(operation, {}, headers);
@@ -153,7 +153,7 @@ describe('a change by a GET', () => {
 });
 
 describe('a write', () => {
-  test('42: that repeats its key gets its first answer again, and leaves one row', async ({
+  test('that repeats its key gets its first answer again, and leaves one row', async ({
     house,
   }) => {
     const owner = await house.as('owner');
@@ -209,7 +209,7 @@ describe('a write', () => {
 
 describe('the audit log', () => {
   test.for(['update audit_log set actor_name = null', 'delete from audit_log'])(
-    '34: refuses “%s”',
+    'refuses “%s”',
     async (statement, { house }) => {
       await house.as('owner');
 
@@ -231,7 +231,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('35: and the answers never show a secret', async ({ house }) => {
+  test('and the answers never show a secret', async ({ house }) => {
     const marker = 'Guhya-9137';
     const owner = await house.as('owner');
     await owner.call(contract.session.changePassword, {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanMarkUp } from './clean-mark-up.ts';
 import { cleanRichText, cleanRichTexts, plainText } from './rich-text.ts';
 
-describe('24: a pasted text', () => {
+describe('a pasted text', () => {
   test.each([
     ['<p>Clay <b>pot</b></p>', '<p>Clay <b>pot</b></p>'],
     ['Plain & simple', 'Plain &amp; simple'],

@@ -60,7 +60,7 @@ describe('a list as a file', () => {
     ]);
   });
 
-  test('26: writes rupees, whole units, local time, and no cell that a sheet would run', async () => {
+  test('writes rupees, whole units, local time, and no cell that a sheet would run', async () => {
     expect((await written('csv')).toString().split('\r\n')).toEqual([
       '\uFEFFname,total,qty,due,at,paid',
       `"'=HYPERLINK(""http://evil.example"")",1234.56,2.5,2026-11-21,2026-11-22 00:15,Yes`,
@@ -70,7 +70,7 @@ describe('a list as a file', () => {
   });
 
   test.for(['=1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠A1'])(
-    '26: puts an apostrophe before %j',
+    'puts an apostrophe before %j',
     (cell) => {
       expect(harmless(cell)).toBe(`'${cell}`);
     },
