@@ -63,7 +63,7 @@ export async function issueForParcel(
   },
 ): Promise<IssuedInvoice | null> {
   const order = await settleTax(ctx, await lockOrder(ctx, orderId));
-  const { taken, roundOff } = await takeOf(ctx, order, asked);
+  const { lines, taken, roundOff } = await takeOf(ctx, order, asked);
   if (taken.length === 0) return null;
 
   const head = await headOf(ctx, order, { taken, roundOff });
@@ -79,10 +79,11 @@ export async function issueForParcel(
     })),
   );
   await setInvoiced(ctx, {
-    orderId,
-    lines: taken.flatMap(({ orderLineId, qty, total }) =>
-      orderLineId && qty ? [{ lineId: orderLineId, qty, amount: total }] : [],
-    ),
+    order,
+    lines: taken.flatMap(({ orderLineId, qty }) => {
+      const line = lines.find(({ id }) => id === orderLineId);
+      return line && qty ? [{ line, qty }] : [];
+    }),
     total: draft.total,
   });
 
@@ -154,7 +155,7 @@ async function takeOf(
     now: taken.reduce((sum, { total }) => sum + total, 0),
     leavesNothing,
   });
-  return { taken, roundOff };
+  return { lines, taken, roundOff };
 }
 
 const openOf = (line: OrderLine) => line.qty - line.qtyCancelled - line.qtyInvoiced;

@@ -1,11 +1,18 @@
 import { eq } from 'drizzle-orm';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { WriteContext } from '../platform/context.ts';
 import { invalid, notFound } from '../platform/problem.ts';
 import { basketBoxes } from './basket.table.ts';
 import { boxFault, proposeBox } from './box.rules.ts';
 import { boxTypes } from './box-type.table.ts';
-import { choiceOf, filledBoxes, proposalFor, type FilledBox } from './box-content.service.ts';
-import { boxesOf, logScan, stop, verdictOf, type Job, type Outcome } from './job.service.ts';
+import {
+  choiceOf,
+  filledBoxes,
+  inBox,
+  proposalFor,
+  type FilledBox,
+} from './box-content.service.ts';
+import { hasBox } from './missing.rules.ts';
+import { makeOpenBox, logScan, stop, verdictOf, type Job, type Outcome } from './job.service.ts';
 
 type ChosenBox = {
   readonly seq: number;
@@ -50,13 +57,16 @@ export async function chooseBox(ctx: WriteContext, job: Job, chosen: ChosenBox):
   return { verdict };
 }
 
-/** Takes the proposed box when everything is in and the packer has chosen none. */
-export async function takeProposal(ctx: WriteContext, filled: FilledBox): Promise<boolean> {
-  if (filled.box.boxTypeId !== null || filled.box.lengthMm !== null) return true;
+/**
+ * Takes the proposed box when everything is in and the packer has chosen none.
+ *
+ * @returns the goods in their box; without one still when nobody can tell which fits.
+ */
+export async function takeProposal(ctx: WriteContext, filled: FilledBox): Promise<FilledBox> {
+  if (hasBox(filled)) return filled;
   const type = await proposalFor(ctx, filled);
-  if (!type) return false;
-  await setBox(ctx, filled, sizesOf(type));
-  return true;
+  if (!type) return filled;
+  return inBox(ctx, { ...filled, type, box: await setBox(ctx, filled, sizesOf(type)) });
 }
 
 /**
@@ -69,17 +79,14 @@ export async function weigh(
   job: Job,
   { seq, grams, source }: { seq: number; grams: number; source: 'scale' | 'typed' },
 ): Promise<Outcome> {
-  const open = await openBox(ctx, job, seq);
-  if (!(await takeProposal(ctx, open))) throw invalid({ grams: 'Choose a box.' });
+  const open = await takeProposal(ctx, await openBox(ctx, job, seq));
+  if (!hasBox(open)) throw invalid({ grams: 'Choose a box.' });
   const scan = { code: `${grams} g` };
-  const { type } = await openBox(ctx, job, seq);
-  const tooHeavy = type ? boxFault(type, grams) : null;
+  const tooHeavy = open.type ? boxFault(open.type, grams) : null;
   if (tooHeavy) return stop(ctx, job, verdictOf(ctx, 'box_stop', tooHeavy), { scan });
-  await ctx.tx
-    .update(basketBoxes)
-    .set({ grams, gramsSource: source, weightAcceptedBy: null, weightReason: '' })
-    .where(eq(basketBoxes.id, open.box.id));
-  const filled = await openBox(ctx, job, seq);
+  const weight = { grams, gramsSource: source, weightAcceptedBy: null, weightReason: '' };
+  const filled = inBox(ctx, { ...open, box: { ...open.box, ...weight } });
+  await ctx.tx.update(basketBoxes).set(weight).where(eq(basketBoxes.id, open.box.id));
   if (filled.weightFault) {
     const verdict = verdictOf(ctx, 'weight_stop', filled.weightFault);
     return stop(ctx, job, verdict, { scan, weightOf: seq });
@@ -90,7 +97,7 @@ export async function weigh(
 }
 
 async function openBox(ctx: WriteContext, job: Job, seq: number): Promise<FilledBox> {
-  await boxesOf(ctx, job);
+  await makeOpenBox(ctx, job);
   const filled = (await filledBoxes(ctx, job.basket.id)).find(({ box }) => box.seq === seq);
   if (!filled) throw notFound('Parcel');
   return filled;
@@ -110,28 +117,18 @@ const sizesOf = (type: typeof boxTypes.$inferSelect): Sizes => ({
   heightMm: type.outerHeightMm,
 });
 
-async function setBox(ctx: WriteContext, { box }: FilledBox, sizes: Sizes): Promise<void> {
-  await ctx.tx
-    .update(basketBoxes)
-    .set({ ...sizes, grams: null, gramsSource: null, weightAcceptedBy: null, weightReason: '' })
-    .where(eq(basketBoxes.id, box.id));
-}
-
-/** What keeps a job from being closed, as sentences; empty when nothing does. */
-export async function missingOf(ctx: ReadContext, job: Job): Promise<string[]> {
-  const open = job.lines.filter(({ scanned, wanted }) => scanned < wanted);
-  const missing: string[] = [];
-  if (open.length > 0) {
-    const list = open.map(({ sku, wanted, scanned }) => `${(wanted - scanned) / 1000} ${sku}`);
-    missing.push(`Still missing: ${list.join(', ')}.`);
-  }
-  const filled = (await filledBoxes(ctx, job.basket.id)).filter(({ qty }) => qty > 0);
-  if (filled.length === 0 && open.length === 0) missing.push('Nothing is packed.');
-  for (const { box, weightFault } of filled) {
-    if (box.lengthMm === null) missing.push('Choose a box.');
-    else if (ctx.settings['logistics.requireWeight'] && box.grams === null) {
-      missing.push('Weigh the parcel.');
-    } else if (weightFault) missing.push(weightFault);
-  }
-  return [...new Set(missing)];
+async function setBox(
+  ctx: WriteContext,
+  { box }: FilledBox,
+  sizes: Sizes,
+): Promise<FilledBox['box']> {
+  const chosen = {
+    ...sizes,
+    grams: null,
+    gramsSource: null,
+    weightAcceptedBy: null,
+    weightReason: '',
+  };
+  await ctx.tx.update(basketBoxes).set(chosen).where(eq(basketBoxes.id, box.id));
+  return { ...box, ...chosen };
 }

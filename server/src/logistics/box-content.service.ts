@@ -26,7 +26,11 @@ export type FilledBox = {
   readonly weightFault: string | null;
   /** The goods alone. */
   readonly goodsGrams: number | null;
-  readonly goods: readonly { qty: number; sides: readonly [number, number, number] | null }[];
+  readonly goods: readonly {
+    readonly qty: number;
+    readonly unitGrams: number | null;
+    readonly sides: readonly [number, number, number] | null;
+  }[];
 };
 
 /** The boxes of a job with their contents, first parcel first. */
@@ -35,10 +39,6 @@ export async function filledBoxes(ctx: ReadContext, basketId: number): Promise<F
   const scans = await countedScans(ctx, basketId);
   const facts = await factsOf(ctx, basketId);
   const types = await activeBoxes(ctx);
-  const allowed = {
-    grams: ctx.settings['logistics.weightToleranceGrams'],
-    bps: ctx.settings['logistics.weightToleranceBps'],
-  };
   return boxes.map((box) => {
     const inside = scans.filter(({ parcelSeq }) => parcelSeq === box.seq);
     const type = types.find(({ id }) => id === box.boxTypeId) ?? null;
@@ -47,20 +47,32 @@ export async function filledBoxes(ctx: ReadContext, basketId: number): Promise<F
       unitGrams: facts.get(lineId ?? 0)?.unitGrams ?? null,
       sides: facts.get(lineId ?? 0)?.sides ?? null,
     }));
-    const expected = expectedGrams(goods, type?.tareGrams ?? 0);
-    const fault = box.grams === null ? null : weightFault(box.grams, expected, allowed);
-    return {
-      box,
-      type,
-      scans: inside,
-      qty: inside.reduce((sum, { qty }) => sum + qty, 0),
-      expected,
-      tolerance: expected === null ? 0 : toleranceGrams(expected, allowed),
-      weightFault: box.weightAcceptedBy === null ? fault : null,
-      goodsGrams: expectedGrams(goods, 0),
-      goods,
-    };
+    return inBox(ctx, { box, type, scans: inside, goods });
   });
+}
+
+/** What lies in a box, with what follows for its weight. */
+export function inBox(
+  ctx: ReadContext,
+  { box, type, scans, goods }: Pick<FilledBox, 'box' | 'type' | 'scans' | 'goods'>,
+): FilledBox {
+  const allowed = {
+    grams: ctx.settings['logistics.weightToleranceGrams'],
+    bps: ctx.settings['logistics.weightToleranceBps'],
+  };
+  const expected = expectedGrams(goods, type?.tareGrams ?? 0);
+  const fault = box.grams === null ? null : weightFault(box.grams, expected, allowed);
+  return {
+    box,
+    type,
+    scans,
+    qty: scans.reduce((sum, { qty }) => sum + qty, 0),
+    expected,
+    tolerance: expected === null ? 0 : toleranceGrams(expected, allowed),
+    weightFault: box.weightAcceptedBy === null ? fault : null,
+    goodsGrams: expectedGrams(goods, 0),
+    goods,
+  };
 }
 
 /**

@@ -6,13 +6,14 @@ import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { shareOf } from '../platform/money.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
 import { invariant } from '../platform/problem.ts';
-import { insertRow, updateRow } from '../platform/rows/rows.ts';
+import { changeRow, insertRow } from '../platform/rows/rows.ts';
 import { pack } from '../stock/parcel-goods.service.ts';
-import { missingOf, takeProposal } from './box-act.service.ts';
+import { takeProposal } from './box-act.service.ts';
 import { baskets } from './basket.table.ts';
 import { filledBoxes, type FilledBox } from './box-content.service.ts';
 import { splitCod } from './cod.rules.ts';
 import { logScan, verdictOf, type Job, type Outcome } from './job.service.ts';
+import { missingOf, missingText } from './missing.rules.ts';
 import { parcelLines, parcels } from './parcel.table.ts';
 import { codOfParcels } from './pay.service.ts';
 import { changedSince } from './scan.service.ts';
@@ -27,39 +28,14 @@ import { shippingOf } from './shipping.service.ts';
 export async function close(ctx: WriteContext, job: Job, code = 'close'): Promise<Outcome> {
   const changed = await changedSince(ctx, job, code);
   if (changed) return changed;
-  for (const filled of await filledBoxes(ctx, job.basket.id)) {
-    if (filled.qty > 0) await takeProposal(ctx, filled);
-  }
-  const missing = await missingOf(ctx, job);
+  const filled = await boxedGoods(ctx, job);
+  const missing = missingText(missingOf(job.lines, filled, weighing(ctx)));
   if (missing.length > 0) {
     const verdict = verdictOf(ctx, 'missing', missing.join(' '));
     await logScan(ctx, job, verdict, { code });
     return { verdict };
   }
-  const filled = (await filledBoxes(ctx, job.basket.id)).filter(({ qty }) => qty > 0);
-  const closed = await makeParcels(ctx, job, filled);
-  await updateRow(
-    ctx,
-    baskets,
-    { id: job.basket.id },
-    {
-      state: 'packed',
-      stop: null,
-      closedAt: ctx.now,
-    },
-  );
-  if (ctx.settings['invoices.issueAt'] === 'packed') {
-    await issueForParcel(ctx, {
-      orderId: job.order.record.id,
-      lines: linesOf(job, filled),
-      parcelId: closed[0]?.id ?? null,
-      packedIn: closed.map(({ id }) => id),
-    });
-  }
-  const numbers = closed.map(({ number }) => number).join(', ');
-  const verdict = verdictOf(ctx, 'closed', `${job.orderNo} packed: ${numbers}`);
-  await logScan(ctx, job, verdict, { code });
-  return { verdict, closed: closed.map(({ id }) => id) };
+  return closeFilled(ctx, job, { filled, code });
 }
 
 /**
@@ -72,10 +48,47 @@ export async function closeIfDone(ctx: WriteContext, job: Job): Promise<Outcome 
   if (!ctx.settings['logistics.autoClose'] || job.basket.stop) return null;
   if (job.lines.some(({ scanned, wanted }) => scanned < wanted)) return null;
   const filled = (await filledBoxes(ctx, job.basket.id)).filter(({ qty }) => qty > 0);
-  const [only] = filled;
-  if (filled.length !== 1 || !only || !(await takeProposal(ctx, only))) return null;
-  const missing = await missingOf(ctx, job);
-  return missing.length > 0 ? null : close(ctx, job);
+  const [only, ...others] = filled;
+  if (!only || others.length > 0) return null;
+  const boxed = [await takeProposal(ctx, only)];
+  if (missingText(missingOf(job.lines, boxed, weighing(ctx))).length > 0) return null;
+  const code = 'close';
+  const changed = await changedSince(ctx, job, code);
+  return changed ?? closeFilled(ctx, job, { filled: boxed, code });
+}
+
+const weighing = (ctx: ReadContext) => ({ needsWeight: ctx.settings['logistics.requireWeight'] });
+
+/** The boxes that goods lie in; one that nobody has chosen is the proposed one. */
+async function boxedGoods(ctx: WriteContext, job: Job): Promise<FilledBox[]> {
+  const boxed = [];
+  for (const filled of await filledBoxes(ctx, job.basket.id)) {
+    if (filled.qty > 0) boxed.push(await takeProposal(ctx, filled));
+  }
+  return boxed;
+}
+
+/** Makes the parcels of a job of which nothing is missing. */
+async function closeFilled(
+  ctx: WriteContext,
+  job: Job,
+  { filled, code }: { filled: readonly FilledBox[]; code: string },
+): Promise<Outcome> {
+  const closed = await makeParcels(ctx, job, filled);
+  const done = { state: 'packed', stop: null, closedAt: ctx.now } as const;
+  await changeRow(ctx, baskets, job.basket, done);
+  if (ctx.settings['invoices.issueAt'] === 'packed') {
+    await issueForParcel(ctx, {
+      orderId: job.order.record.id,
+      lines: linesOf(job, filled),
+      parcelId: closed[0]?.id ?? null,
+      packedIn: closed.map(({ id }) => id),
+    });
+  }
+  const numbers = closed.map(({ number }) => number).join(', ');
+  const verdict = verdictOf(ctx, 'closed', `${job.orderNo} packed: ${numbers}`);
+  await logScan(ctx, job, verdict, { code });
+  return { verdict, closed: closed.map(({ id }) => id) };
 }
 
 async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledBox[]) {

@@ -201,15 +201,15 @@ export async function stop(
   return { verdict };
 }
 
-/** The boxes of a job, in the order of their parcels; the open one is made when it is missing. */
-export async function boxesOf(ctx: WriteContext, { basket }: Job) {
+/** Makes the open box of a job when it is missing. */
+export async function makeOpenBox(ctx: WriteContext, { basket }: Job): Promise<void> {
   await ctx.tx
     .insert(basketBoxes)
     .values({ basketId: basket.id, seq: basket.seq })
     .onConflictDoNothing();
-  return readBoxes(ctx, basket.id);
 }
 
+/** The boxes of a job, in the order of their parcels. */
 export async function readBoxes(ctx: ReadContext, basketId: number) {
   return ctx.tx
     .select()

@@ -18,7 +18,7 @@ import { boxTypes } from './box-type.table.ts';
 import { chooseBox } from './box-act.service.ts';
 import { carriedBy } from './carried.service.ts';
 import {
-  boxesOf,
+  makeOpenBox,
   countedScans,
   logScan,
   stop,
@@ -190,7 +190,7 @@ async function count(
   logged: Logged,
   swapped: string | null = null,
 ): Promise<Outcome> {
-  await boxesOf(ctx, job);
+  await makeOpenBox(ctx, job);
   const counted = new Map(parts.map(({ line, qty }) => [line.id, line.scanned + qty]));
   const lines = job.lines.map((line) => ({
     ...line,

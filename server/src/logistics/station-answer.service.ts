@@ -11,6 +11,7 @@ import { users } from '../session/user.table.ts';
 import { basketLines, baskets, basketScans } from './basket.table.ts';
 import { filledBoxes, proposalFor, type FilledBox } from './box-content.service.ts';
 import type { Outcome } from './job.service.ts';
+import { missingOf, missingWords } from './missing.rules.ts';
 import { heldGoods } from './order-goods.service.ts';
 import { parcels } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
@@ -34,7 +35,11 @@ export async function stationOf(
   const filled = basket.state === 'packed' ? [] : await filledBoxes(ctx, basketId);
   const open = filled.find(({ box }) => box.seq === basket.seq);
   const proposed = open && open.box.lengthMm === null ? await proposalFor(ctx, open) : null;
-  const missing = basket.state === 'packing' ? missingFor(ctx, lines, filled) : [];
+  const needsWeight = ctx.settings['logistics.requireWeight'];
+  const missing =
+    basket.state === 'packing'
+      ? missingWords(missingOf(lines, filled, { needsWeight }), { needsWeight })
+      : [];
   const { stop } = basket;
   return {
     basket: {
@@ -179,23 +184,6 @@ async function closedBoxes(ctx: ReadContext, basketId: number) {
     grams: parcel.actualGrams,
     weightAccepted: parcel.actualGrams !== null,
   }));
-}
-
-function missingFor(
-  ctx: ReadContext,
-  lines: readonly Line[],
-  filled: readonly FilledBox[],
-): string[] {
-  const missing: string[] = [];
-  const open = lines.filter(({ scanned, wanted }) => scanned < wanted);
-  const pieces = open.reduce((sum, { wanted, scanned }) => sum + wanted - scanned, 0);
-  if (open.length > 0) missing.push(pieces === 1000 ? '1 item' : `${pieces / 1000} items`);
-  const inUse = filled.filter(({ qty }) => qty > 0);
-  if (inUse.length === 0 || inUse.some(({ box }) => box.lengthMm === null)) missing.push('the box');
-  const isWeighed =
-    inUse.length > 0 && inUse.every(({ box, weightFault }) => box.grams !== null && !weightFault);
-  if (ctx.settings['logistics.requireWeight'] && !isWeighed) missing.push('the weight');
-  return missing;
 }
 
 function nextOf(state: string, lines: readonly Line[], missing: readonly string[]): string {

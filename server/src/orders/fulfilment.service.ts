@@ -8,7 +8,7 @@ import { dateIn } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { plainQty } from '../platform/money.ts';
 import { invariant, notFound, ruleBroken } from '../platform/problem.ts';
-import { stale, updateRow } from '../platform/rows/rows.ts';
+import { changeRow, stale } from '../platform/rows/rows.ts';
 import { orderCharges } from './charge.table.ts';
 import { collectAtDoor, keepExtraCash } from './collect.service.ts';
 import { orderLines } from './line.table.ts';
@@ -136,12 +136,14 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
     throw ruleBroken('order.not_confirmed', 'Confirm the order first');
   }
   const before = await linesOf(ctx, order.id);
+  const after = new Map(before.map((line) => [line.id, line]));
   for (const { lineId, qty } of fulfilment.lines) {
-    const line = before.find(({ id }) => id === lineId);
+    const line = after.get(lineId);
     if (!line) throw notFound('Order line');
-    await updateRow(ctx, orderLines, { id: lineId }, moved(line, fulfilment.step, qty));
+    after.set(lineId, await changeRow(ctx, orderLines, line, moved(line, fulfilment.step, qty)));
   }
-  const status = await followProgress(ctx, order, fulfilment.at);
+  const progress = { lines: [...after.values()], at: fulfilment.at };
+  const { status } = await followProgress(ctx, order, progress);
   if (fulfilment.lines.length > 0) {
     await noteEvent(ctx, {
       orderId: order.id,
@@ -160,35 +162,28 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
 
 /**
  * Notes what an invoice covers: its part of the lines, and all charges that no earlier one bears.
- * Locks the order.
+ * The caller has locked the order, and read it and its lines behind the lock.
  *
  * @param invoiced `total` of the invoice, paise.
  */
 export async function setInvoiced(
   ctx: WriteContext,
   invoiced: {
-    readonly orderId: number;
-    readonly lines: readonly {
-      readonly lineId: number;
-      readonly qty: number;
-      readonly amount: number;
-    }[];
+    readonly order: OrderRecord;
+    readonly lines: readonly { readonly line: LineRecord; readonly qty: number }[];
     readonly total: number;
   },
 ): Promise<void> {
-  const order = await lockOrder(ctx, invoiced.orderId);
-  const lines = await linesOf(ctx, order.id);
-  for (const { lineId, qty } of invoiced.lines) {
-    const line = lines.find(({ id }) => id === lineId);
-    if (!line) throw notFound('Order line');
-    await updateRow(ctx, orderLines, { id: lineId }, { qtyInvoiced: line.qtyInvoiced + qty });
+  const { order } = invoiced;
+  for (const { line, qty } of invoiced.lines) {
+    await changeRow(ctx, orderLines, line, { qtyInvoiced: line.qtyInvoiced + qty });
   }
   await ctx.tx
     .update(orderCharges)
     .set({ isInvoiced: true })
     .where(eq(orderCharges.orderId, order.id));
   const invoicedValue = order.invoicedValue + invoiced.total;
-  await updateRow(ctx, salesOrders, { id: order.id }, { invoicedValue });
+  await changeRow(ctx, salesOrders, order, { invoicedValue });
   if (order.customerId !== null) await refreshFigures(ctx, order.customerId);
 }
 

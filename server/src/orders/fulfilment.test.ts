@@ -7,6 +7,7 @@ import {
   setInvoiced,
   type FulfilmentStep,
 } from './fulfilment.service.ts';
+import { linesOf, lockOrder } from './order.service.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { anOrder, goods } from '../testing/orders.ts';
 import { pieces } from '../testing/stock.ts';
@@ -217,12 +218,11 @@ const withoutInvoice = test.extend({
 withoutInvoice('an invoice is counted on the order and with its customer', async ({ house }) => {
   const sales = await house.as('sales');
   const order = await anOrder(house, { confirm: true });
-  const lineId = order.lines[0]?.id ?? 0;
 
-  await atWork(house, (ctx) =>
+  await atWork(house, async (ctx) =>
     setInvoiced(ctx, {
-      orderId: order.id,
-      lines: [{ lineId, qty: pieces(2), amount: 64_000 }],
+      order: await lockOrder(ctx, order.id),
+      lines: (await linesOf(ctx, order.id)).map((line) => ({ line, qty: pieces(2) })),
       total: 70_000,
     }),
   );

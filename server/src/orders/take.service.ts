@@ -193,14 +193,16 @@ async function change(
   const taken = await takePayments(ctx, order, { customer, payments, recorded });
   await noteEvents(ctx, taken.events);
   const stands = await refreshPaid(ctx, order.id);
-  await renderServices(ctx, stands, await linesOf(ctx, order.id));
-  if (stands.status === 'confirmed') await followProgress(ctx, stands, ctx.now);
+  const after = await linesOf(ctx, order.id);
+  if (!(await renderServices(ctx, stands, after)) && stands.status === 'confirmed') {
+    await followProgress(ctx, stands, { lines: after, at: ctx.now });
+  }
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'edited',
     text: editText('Order changed', saved.order.grandTotal, order.grandTotal),
     before: saved.lines.map(lineWords),
-    after: (await linesOf(ctx, order.id)).map(lineWords),
+    after: after.map(lineWords),
   });
   await refreshFigures(ctx, customer.id);
   return warnings;
