@@ -53,32 +53,30 @@ test('a change is found in the audit log, read, and taken along as a file', asyn
 
   await test.step('the audit log tells what happened', async () => {
     await house.open('Audit log');
-    await page.getByPlaceholder('Person, record, call').fill('SCORE');
-    await page
-      .getByText(/changed unit SCORE: name/u)
-      .first()
-      .click();
+    await page.getByPlaceholder('Person, record, number').fill('SCORE');
+    const changed = page.getByRole('row', { name: /changed unit SCORE: name/u }).first();
+    await changed.getByRole('link', { name: /Nov|:/u }).first().click();
     const entry = page.getByRole('dialog');
     const name = entry.getByRole('row', { name: /^Name/u });
     await expect(name.getByRole('cell').first()).toHaveText('Score');
     await expect(name.getByRole('cell').last()).toHaveText(wicked);
-    await expect(entry.getByText('admin.updateUnit')).toBeVisible();
+    await expect(entry.getByText('Change a unit, or stop offering it.')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
   await test.step('and both files of it hold the same rows', async () => {
     const { csv, sheet } = await files(page);
     const whats = (rows: readonly string[][]) => {
-      const at = rows[0]?.indexOf('What') ?? -1;
+      const at = rows[0]?.indexOf('What happened') ?? -1;
       return rows.slice(1).map((row) => row[at]);
     };
     expect(whats(csv)).toEqual(whats(sheet));
     expect(whats(csv)).toEqual([
-      'brought back unit SCORE',
+      'restored unit SCORE',
       'deleted unit SCORE',
       'wrote a note on unit SCORE',
       `changed unit SCORE: name Score → ${wicked}`,
-      'made unit SCORE',
+      'added unit SCORE',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, queryId, several } from '../kit/list.ts';
+import { flag, listInput, queryId, several } from '../kit/list.ts';
 import { date, id, ts } from '../kit/shapes.ts';
 
 const AuditCategory = z.enum(['data', 'sign_in', 'access', 'settings', 'system']);
@@ -14,6 +14,10 @@ export const AuditRow = z.object({
   roleName: z.string().nullable(),
   /** What happened, as a sentence without its subject: 'changed role Packer: name Packer → Packing'. */
   what: z.string(),
+  /** The record's number or name as it stands in `what`; '' where it names none. */
+  named: z.string(),
+  /** Entries of the same act, this one among them; 1 where entries are not grouped. */
+  entries: z.int(),
   action: z.string(),
   /** What the record is, in words: 'product category'. */
   thing: z.string().nullable(),
@@ -34,8 +38,9 @@ export const FieldChange = z.object({
   field: z.string(),
   before: z.unknown(),
   after: z.unknown(),
-  /** How its numbers are read; null when they are plain. */
-  figure: z.enum(['money', 'qty', 'bps', 'taxRate']).nullable(),
+  /** Both as people read them, a choice or a moment too; null where there was none. */
+  was: z.string().nullable(),
+  is: z.string().nullable(),
 });
 
 export const AuditEntry = AuditRow.extend({
@@ -46,7 +51,7 @@ export const AuditEntry = AuditRow.extend({
   sessionPublicId: z.string().nullable(),
   reason: z.string().nullable(),
   changes: z.array(FieldChange),
-  /** The other rows of the same request. */
+  /** The other rows of the same act: of its request, or of the packing that it was a step of. */
   neighbours: z.array(AuditRow),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -68,6 +73,11 @@ export const AuditFilters = listInput({
   /** A field that changed, by its name or in words. */
   field: z.string().max(60).optional(),
   address: z.string().max(64).optional(),
+  /**
+   * One row for each act: of a request the row that it is about, of a packer's work on one order the
+   * latest step. Left aside where a filter looks for single entries, and in files.
+   */
+  isGrouped: flag.optional(),
 });
 export type AuditFilters = z.output<typeof AuditFilters>;
 

@@ -18,29 +18,30 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { auditLog, type FieldChange } from '../platform/audit/audit.table.ts';
+import { auditLog } from '../platform/audit/audit.table.ts';
 import { addDays, startOfDay } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { invalid, notFound } from '../platform/problem.ts';
 import { entityOf, thingOf } from '../platform/rows/thing.ts';
 import { searchKinds } from '../search.ts';
-import { sentenceOf } from './audit.rules.ts';
+import { actsOf, groups, leads, sameAct } from './audit-acts.ts';
+import { nameOf, sentenceOf, wordsOf } from './audit.rules.ts';
 import { callWords } from './call-words.ts';
-import { figureIn } from './field-kinds.ts';
 
 const mostNeighbours = 200;
 const daysCounted = 31;
 const mostDays = 366;
 const mostCounts = 2_000;
 
-/** Who did what, newest first. */
+/** Who did what, newest first; each entry, or each act. */
 export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
+  const isGrouped = groups(input);
   const page = await pageOf(ctx, input, {
     rows: ctx.tx.select(getTableColumns(auditLog)).from(auditLog).$dynamic(),
     matching: ctx.tx.select({ id: auditLog.id }).from(auditLog).$dynamic(),
     id: auditLog.id,
-    where: filtersOf(ctx, input),
+    where: [...filtersOf(ctx, input), isGrouped ? leads : undefined],
     search: [
       auditLog.actorName,
       sql`coalesce(${auditLog.entityNo}, '')`,
@@ -50,7 +51,9 @@ export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
     sorts: { at: auditLog.at },
     defaultSort: '-at',
   });
-  return { ...page, rows: page.rows.map(shown) };
+  if (!isGrouped) return { ...page, rows: page.rows.map((entry) => shown(ctx, entry)) };
+  const acts = await actsOf(ctx, page.rows);
+  return { ...page, rows: acts.map(({ head, entries }) => shown(ctx, head, entries)) };
 }
 
 /** What each person did on each day, by kind of record, the latest day first. */
@@ -87,18 +90,18 @@ export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): P
   const neighbours = await ctx.tx
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.requestId, entry.requestId), ne(auditLog.id, id)))
+    .where(and(sameAct(entry), ne(auditLog.id, id)))
     .orderBy(auditLog.id)
     .limit(mostNeighbours);
   return {
-    ...shown(entry),
-    says: callWords(entry.call) === entry.call ? '' : callWords(entry.call),
+    ...shown(ctx, entry, neighbours.length + 1),
+    says: callWords(entry.call),
     actorKind: entry.actorKind,
     userAgent: entry.userAgent,
     sessionPublicId: entry.sessionPublicId,
     reason: entry.reason,
-    changes: withFigures(entry, entry.changes),
-    neighbours: neighbours.map(shown),
+    changes: withFigures(ctx, entry),
+    neighbours: neighbours.map((row) => shown(ctx, row)),
   };
 }
 
@@ -115,30 +118,53 @@ function fieldOf(words: string): string {
 const kindOf = (entity: string | null): string | null =>
   searchKinds.find(({ id }) => getTableName(id.table) === entity)?.kind ?? null;
 
-/** Changes of a row, each with how its numbers are read. */
-export const withFigures = (entry: Entry, changes: readonly FieldChange[]) =>
-  changes.map((change) => ({ ...change, figure: figureIn(entry, change.field) ?? null }));
+/** Changes of a row, each with how its values are read. */
+export const withFigures = (
+  ctx: ReadContext,
+  entry: Pick<Entry, 'entity' | 'entityNo' | 'changes'>,
+) =>
+  entry.changes.map(({ field, before, after }) => {
+    const word = (value: unknown) =>
+      wordsOf(entry, { field, value }, ctx.settings['business.timeZone']);
+    return { field, before, after, was: word(before), is: word(after) };
+  });
+
+/** An entry's sentence, as this business reads times. */
+export const told = (ctx: ReadContext, entry: Parameters<typeof sentenceOf>[0], call: string) =>
+  sentenceOf(entry, { says: callWords(call), timeZone: ctx.settings['business.timeZone'] });
+
+/** Who did it, where nobody was signed in or nobody asked. */
+export function actorOf({ actorKind, actorId, actorName }: Entry): string {
+  if (actorKind === 'public') return 'Somebody not signed in';
+  return actorId === 0 ? 'System' : actorName;
+}
 
 type Entry = typeof auditLog.$inferSelect;
 
-const shown = (entry: Entry): AuditRow => ({
-  id: entry.id,
-  at: entry.at,
-  category: entry.category,
-  result: entry.result,
-  actorName: entry.actorName,
-  roleName: entry.roleName,
-  what: sentenceOf(entry, callWords(entry.call)),
-  action: entry.action,
-  thing: thingIn(entry.entity),
-  entity: entry.entity,
-  entityId: entry.entityId,
-  entityNo: entry.entityNo,
-  recordKind: kindOf(entry.entity),
-  call: entry.call,
-  address: entry.address,
-  requestId: entry.requestId,
-});
+const shown = (ctx: ReadContext, entry: Entry, entries = 1): AuditRow => {
+  const what = told(ctx, entry, entry.call);
+  const name = nameOf(entry);
+  return {
+    id: entry.id,
+    at: entry.at,
+    category: entry.category,
+    result: entry.result,
+    actorName: actorOf(entry),
+    roleName: entry.roleName,
+    what,
+    named: what.includes(name) ? name : '',
+    entries,
+    action: entry.action,
+    thing: thingIn(entry.entity),
+    entity: entry.entity,
+    entityId: entry.entityId,
+    entityNo: entry.entityNo,
+    recordKind: kindOf(entry.entity),
+    call: entry.call,
+    address: entry.address,
+    requestId: entry.requestId,
+  };
+};
 
 function filtersOf(ctx: ReadContext, input: AuditFilters): (SQL | undefined)[] {
   const timeZone = ctx.settings['business.timeZone'];

@@ -7,6 +7,7 @@ import { atWork } from '../testing/work.ts';
 import { sentenceOf } from './audit.rules.ts';
 
 const { admin, session } = contract;
+const { packingUpdate } = contract.logistics;
 
 const entry = {
   result: 'ok',
@@ -17,10 +18,12 @@ const entry = {
   reason: null,
 } as const;
 
+const telling = { says: 'Change a role.', timeZone: 'Asia/Kolkata' };
+
 describe('an entry in words', () => {
   rule.each([
     [{}, 'changed role Packer'],
-    [{ action: 'create', entity: 'management_user', entityNo: 'Ravi' }, 'made user Ravi'],
+    [{ action: 'create', entity: 'management_user', entityNo: 'Ravi' }, 'created user Ravi'],
     [
       { changes: [{ field: 'idleMinutes', before: null, after: 30 }] },
       'changed role Packer: idle minutes none → 30',
@@ -43,7 +46,7 @@ describe('an entry in words', () => {
     ],
     [
       { changes: [{ field: 'mrp', before: 12_34_567_80, after: 99_900 }] },
-      'changed role Packer: mrp ₹12,34,567.80 → ₹999.00',
+      'changed role Packer: MRP ₹12,34,567.80 → ₹999.00',
     ],
     [
       {
@@ -54,15 +57,32 @@ describe('an entry in words', () => {
       `changed setting ${allSettings['orders.codMax'].label}: ₹0.00 → ₹5,000.00`,
     ],
     [{ changes: [{ field: 'qty', before: 0, after: 2_500 }] }, 'changed role Packer: qty 0 → 2.5'],
+    [
+      { changes: [{ field: 'expiresAt', before: null, after: '2026-11-22T08:50:00.000Z' }] },
+      'changed role Packer: expires none → 22 Nov 2026, 14:20',
+    ],
+    [
+      { changes: [{ field: 'dueDate', before: '2026-04-05', after: null }] },
+      'changed role Packer: due date 05 Apr 2026 → none',
+    ],
+    [{ changes: [{ field: 'roleId', before: 2, after: 3 }] }, 'changed role Packer: role changed'],
+    [
+      {
+        entity: 'setting',
+        entityNo: 'orders.confirmNeedsPayment',
+        changes: [{ field: 'value', before: false, after: true }],
+      },
+      'changed setting Confirm prepaid orders only when paid: Off → On',
+    ],
     [{ reason: 'Left' }, 'changed role Packer (Left)'],
-    [{ action: 'changeRole', entity: null, entityNo: null }, 'did: Change a role.'],
-    [{ result: 'failed' }, 'met a failure: Change a role.'],
+    [{ action: 'changeRole', entity: null, entityNo: null }, 'changed a role'],
+    [{ result: 'failed' }, 'could not change a role'],
     [
       { result: 'failed', reason: 'The code is wrong.' },
-      'could not: Change a role (The code is wrong.)',
+      'could not change a role (The code is wrong.)',
     ],
     [{ action: 'sign_in', entity: 'management_user', entityNo: 'Ravi' }, 'signed in'],
-    [{ result: 'denied' }, 'was refused: Change a role.'],
+    [{ result: 'denied' }, 'tried to change a role'],
     [
       { result: 'denied', action: 'ask_code', entity: 'management_user', entityNo: 'Ravi' },
       'gave the right password, and was asked for a code, as Ravi',
@@ -89,7 +109,7 @@ describe('an entry in words', () => {
       'was refused to sign in as 9844000001',
     ],
   ] as const)('%j is “%s”', (part, words) => {
-    expect(sentenceOf({ ...entry, ...part } as never, 'Change a role.')).toBe(words);
+    expect(sentenceOf({ ...entry, ...part } as never, telling)).toBe(words);
   });
 });
 
@@ -158,7 +178,8 @@ describe('the audit log', () => {
       field: 'name',
       before: null,
       after: 'Ravi',
-      figure: null,
+      was: null,
+      is: 'Ravi',
     });
     expect(shown.neighbours.map(({ action }) => action)).toEqual(['make_link']);
   });
@@ -225,7 +246,7 @@ describe('the audit log', () => {
     expect(rows).toMatchObject([
       {
         actorName: 'Asha Hegde',
-        what: 'could not: Let a series go on with a higher number (INV/2627/100000000 has 18 characters. 16 are allowed.)',
+        what: 'could not let a series go on with a higher number (INV/2627/100000000 has 18 characters. 16 are allowed.)',
       },
     ]);
   });
@@ -271,10 +292,63 @@ describe('the audit log', () => {
 
     expect(total).toBe(62);
     expect(rows.map(({ what }) => what)).toEqual([
-      'was refused: Read the audit log.',
+      'tried to read the audit log',
       'and 5 more',
-      'was refused: Read the audit log.',
+      'tried to read the audit log',
     ]);
+  });
+
+  test('shows one row for each act, and every entry in a file or to a search', async ({
+    house,
+  }) => {
+    const asha = await house.as('owner');
+    await asha.call(admin.createUser, { name: 'Ravi', phone: '9700055555', roleId: 1 });
+
+    const { rows } = await asha.call(admin.listAuditLog, {
+      isGrouped: true,
+      category: ['data'],
+      limit: 1,
+    });
+    const found = await asha.call(admin.listAuditLog, {
+      isGrouped: true,
+      call: 'admin.createUser',
+    });
+    const file = await asha.send(admin.listAuditLog, {
+      isGrouped: true,
+      category: ['data'],
+      format: 'csv',
+      columns: 'what~What',
+    });
+
+    expect(rows).toMatchObject([{ what: 'created user Ravi', named: 'Ravi', entries: 2 }]);
+    expect(found.rows).toHaveLength(2);
+    expect(file.bytes.toString()).toContain('made a link for user Ravi');
+  });
+
+  test('takes the steps of a packer at one order together', async ({ house }) => {
+    const asha = await house.as('owner');
+    const steps = ['pack_start', 'pack_scan', 'pack_close'];
+    for (const [n, action] of steps.entries()) {
+      for (const order of [1, 2]) {
+        await atWork(house, async (ctx) => {
+          const entityNo = `ORD-2026-00000${order}`;
+          note(ctx, { action, entity: 'sales_order', entityId: order, entityNo });
+          note(ctx, { action: 'change', entity: 'basket', entityId: order, entityNo: 'B-1' });
+          const request = { ...ctx.request, id: `req_${order}_${n}` };
+          await writeAudit(ctx.tx, { ...ctx, request, operation: packingUpdate, result: 'ok' });
+        });
+      }
+    }
+
+    const { rows } = await asha.call(admin.listAuditLog, { isGrouped: true, limit: 2 });
+    const { neighbours } = await asha.call(admin.getAuditEntry, { id: rows[1]?.id ?? 0 });
+
+    expect(rows).toMatchObject([
+      { what: 'packed order ORD-2026-000002', entries: 6 },
+      { what: 'packed order ORD-2026-000001', entries: 6 },
+    ]);
+    expect(neighbours.map(({ what }) => what)).toContain('scanned goods for order ORD-2026-000001');
+    expect(neighbours).toHaveLength(5);
   });
 
   test('is counted by day, person and kind of record', async ({ house }) => {

@@ -2,5 +2,10 @@ import { allOperations } from '@counting-house/contract/contract.ts';
 
 const says = new Map(allOperations.map((operation) => [operation.key, operation.says]));
 
-/** What a call of the log does, in the words of the table of operations; a job's is its name alone. */
-export const callWords = (call: string): string => says.get(call) ?? call;
+/** What a call of the log does, in the words of the table of operations; of a job, that it ran. */
+export function callWords(call: string): string {
+  const known = says.get(call);
+  if (known !== undefined) return known;
+  const job = call.slice(call.indexOf('.') + 1).replaceAll(/([a-z])([A-Z])/gu, '$1 $2');
+  return `Run the job “${job.toLowerCase()}”.`;
+}

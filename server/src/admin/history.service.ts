@@ -4,7 +4,7 @@ import type {
   HistoryInput,
   NewHistoryNote,
 } from '@counting-house/contract/admin/history.ts';
-import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
 import { notify } from '../integrations/notice.service.ts';
 import { note } from '../platform/audit/audit.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
@@ -19,9 +19,8 @@ import {
 import { nameOf } from '../platform/rows/rows.ts';
 import { thingOf } from '../platform/rows/thing.ts';
 import { users } from '../session/user.table.ts';
-import { sentenceOf } from './audit.rules.ts';
-import { withFigures } from './audit.service.ts';
-import { callWords } from './call-words.ts';
+import { isStep } from './audit-acts.ts';
+import { actorOf, told, withFigures } from './audit.service.ts';
 import { historyNotes } from './history-note.table.ts';
 import { mentionedIn } from './mention.rules.ts';
 
@@ -85,6 +84,7 @@ export async function getHistory(
         ofRecord,
         lt(auditLog.id, beforeEntry),
         sql`${auditLog.action} not in ('note', 'leave')`,
+        not(isStep),
         field === undefined
           ? undefined
           : sql`${auditLog.changes} @> ${JSON.stringify([{ field }])}::jsonb`,
@@ -148,12 +148,14 @@ function shownEntry(
   return {
     key: `entry ${entry.id}`,
     at: entry.at,
-    by: entry.actorName,
-    what: sentenceOf({ ...entry, changes: [], reason: null }, callWords(entry.call)),
+    by: actorOf(entry),
+    what: told(ctx, { ...entry, changes: [], reason: null }, entry.call),
     note: null,
     reason: entry.reason,
     changes:
-      wholeRow.includes(entry.action) && field === undefined ? [] : withFigures(entry, changes),
+      wholeRow.includes(entry.action) && field === undefined
+        ? []
+        : withFigures(ctx, { ...entry, changes }),
   };
 }
 
@@ -172,7 +174,7 @@ async function changedFields(ctx: ReadContext, row: RegisterRow, id: number): Pr
     select distinct change ->> 'field' as field
     from ${auditLog}, jsonb_array_elements(${auditLog.changes}) as change
     where ${auditLog.entity} = ${tableOf(row)} and ${auditLog.entityId} = ${id}
-      and ${auditLog.result} = 'ok' and ${notInArray(auditLog.action, wholeRow)}
+      and ${auditLog.result} = 'ok' and ${notInArray(auditLog.action, wholeRow)} and ${not(isStep)}
     order by field`);
   return found.rows.map(({ field }) => field).filter((field) => isSeen(ctx, row, field));
 }

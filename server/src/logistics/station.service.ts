@@ -47,6 +47,24 @@ export async function packingUpdate(
   ctx: WriteContext,
   input: PackingUpdate,
 ): Promise<PackingAnswer> {
+  const answer = await step(ctx, input);
+  noteStep(ctx, input, answer);
+  return answer;
+}
+
+/** The log tells a step by its order and by what the packer was told; it comes before what the step wrote. */
+function noteStep(ctx: WriteContext, input: PackingUpdate, answer: PackingAnswer): void {
+  const said = answer.verdict?.text ?? null;
+  ctx.changes.unshift({
+    entity: 'sales_order',
+    entityId: answer.order.id,
+    entityNo: answer.order.number,
+    action: `pack_${input.action}`,
+    fields: said === null ? [] : [{ field: 'station', before: null, after: said }],
+  });
+}
+
+async function step(ctx: WriteContext, input: PackingUpdate): Promise<PackingAnswer> {
   if (input.action === 'start') return start(ctx, input);
   const job = await lockJob(ctx, input);
   if (input.action === 'override' && input.what === 'claim') return takeOver(ctx, job, input);

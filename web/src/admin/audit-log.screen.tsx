@@ -2,16 +2,19 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { useSearch } from '../platform/address.ts';
+import { count, moment as momentWords } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { moment, opens, stacked, state, text } from '../ui/list/columns.tsx';
+import { moment, state, text } from '../ui/list/columns.tsx';
 import { exactly, period, picker } from '../ui/list/filters.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { Nothing } from '../ui/parts/value.tsx';
+import { RecordLink } from '../ui/record/record-link.tsx';
 import { AuditCounts } from './audit-counts.tsx';
 import { AuditPanel } from './audit.panel.tsx';
-import { AuditRecord } from './audit-record.tsx';
+import { AuditSentence } from './audit-sentence.tsx';
 import { resultStates } from './audit-words.ts';
 import { SealList } from './seal-list.tsx';
 
@@ -47,6 +50,34 @@ export function AuditLogScreen() {
 
 type Entries = ListProps<typeof admin.listAuditLog>;
 
+type Column = Entries['columns'][number];
+
+/** The moment of an act opens what it changed. */
+const at: Column = {
+  ...moment('at', 'Time', { sorted: true }),
+  cell: (row) => <RecordLink id={row.id}>{momentWords(row.at)}</RecordLink>,
+};
+
+const what: Column = {
+  key: 'what',
+  label: 'What happened',
+  part: 'fact',
+  cell: (row) => <AuditSentence of={row} />,
+  words: (row) => `${row.actorName} ${row.what}`,
+  also: [{ key: 'actorName', label: 'Person' }],
+};
+
+const address = text<'address'>('address', 'Address');
+
+/** How much lies behind the sentence. */
+const entriesOf: Column = {
+  key: 'entries',
+  label: 'Entries',
+  isRight: true,
+  cell: ({ entries: n }) => (n > 1 ? `${count(n)} entries` : <Nothing />),
+  words: ({ entries: n }) => (n > 1 ? count(n) : ''),
+};
+
 /** One list, seen through a fixed part of its filters. */
 const entries = (
   given: InputOf<typeof admin.listAuditLog>,
@@ -54,23 +85,15 @@ const entries = (
 ): Entries => ({
   list: admin.listAuditLog,
   things: 'entries',
-  with: given,
-  search: 'Person, record, call',
-  columns: [
-    moment('at', 'Time', { sorted: true }),
-    stacked(text('actorName', 'Person'), text('roleName', 'Role')),
-    opens('what', 'What'),
-    ...columns,
-    text('address', 'Address'),
-    text('call', 'Call'),
-  ],
+  with: { ...given, isGrouped: true },
+  search: 'Person, record, number',
+  columns: [at, what, text('roleName', 'Role'), ...columns],
   filters: [
     period('', 'Time'),
     picker('actorId', 'Person', admin.listUsers),
     exactly('roleName', 'Role'),
     exactly('entity', 'Kind of record'),
     exactly('field', 'Field changed'),
-    exactly('call', 'Call'),
     exactly('address', 'Address'),
     exactly('requestId', 'Reference'),
   ],
@@ -78,17 +101,16 @@ const entries = (
   empty: 'No entries match.',
 });
 
-const record: Entries['columns'][number] = {
-  key: 'entityNo',
-  label: 'Record',
-  cell: (row) => <AuditRecord of={row} />,
-  words: ({ thing, entityNo }) => `${thing ?? ''} ${entityNo ?? ''}`,
-};
-
 const entryTabs: Readonly<Record<'changes' | 'sign-ins' | 'refusals', Entries>> = {
-  changes: entries({ category: ['data', 'settings', 'system'], result: ['ok'] }, [record]),
-  'sign-ins': entries({ category: ['sign_in'] }, [state('result', 'Result', resultStates)]),
-  refusals: entries({ result: ['denied', 'failed'] }, [state('result', 'Result', resultStates)]),
+  changes: entries({ category: ['data', 'settings', 'system'], result: ['ok'] }, [entriesOf]),
+  'sign-ins': entries({ category: ['sign_in'] }, [
+    state('result', 'Result', resultStates),
+    address,
+  ]),
+  refusals: entries({ result: ['denied', 'failed'] }, [
+    state('result', 'Result', resultStates),
+    address,
+  ]),
 };
 
 const Changes = () => <List {...entryTabs.changes} />;

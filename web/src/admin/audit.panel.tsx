@@ -12,13 +12,13 @@ import { adminScreens } from './admin.routes.tsx';
 import css from './audit.module.css';
 import { AuditRecord } from './audit-record.tsx';
 import { resultStates } from './audit-words.ts';
-import { fieldWords, valueWords } from './change-words.ts';
+import { fieldWords } from './change-words.ts';
 
 const actors: Readonly<Record<AuditEntry['actorKind'], string>> = {
   user: 'A person',
   token: 'A program',
-  public: 'Nobody signed in',
-  house: 'The house itself',
+  public: 'Not signed in',
+  house: 'System',
   job: 'A background job',
 };
 
@@ -46,7 +46,7 @@ export function AuditPanel({ id }: { id: number }) {
         </Block>
       )}
       {entry.neighbours.length > 0 && (
-        <Block title={isJob(entry) ? 'In the same job' : 'In the same request'}>
+        <Block title={isJob(entry) ? 'In the same job' : 'In the same action'}>
           <ul className={css.neighbours}>
             {entry.neighbours.slice(0, mostNeighbours).map((row) => (
               <li key={row.id}>
@@ -78,14 +78,14 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </tr>
       </thead>
       <tbody>
-        {entry.changes.map(({ field, before, after, figure }) => (
+        {entry.changes.map(({ field, before, after, was, is }) => (
           <tr key={field}>
             <th scope="row">{fieldWords(field)}</th>
             <td>
-              <Value of={before} but={after} figure={figure} />
+              <Value of={before} but={after} words={was} />
             </td>
             <td>
-              <Value of={after} but={before} figure={figure} />
+              <Value of={after} but={before} words={is} />
             </td>
           </tr>
         ))}
@@ -94,16 +94,14 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
-type Figure = AuditEntry['changes'][number]['figure'];
-
 /** Of a long list only what the other side has not: that is what changed. */
-function Value({ of, but, figure }: { of: unknown; but: unknown; figure: Figure }) {
+function Value({ of, but, words }: { of: unknown; but: unknown; words: string | null }) {
   if (Array.isArray(of) && of.length > shortList) {
     const others = new Set(Array.isArray(but) ? but : []);
     const own = of.filter((one) => !others.has(one));
     return <>{own.length > shortList ? `${of.length} values` : own.join(', ') || 'the rest'}</>;
   }
-  return <>{valueWords(of, figure) ?? <Nothing />}</>;
+  return <>{words ?? <Nothing />}</>;
 }
 
 function Circumstances({ entry }: { entry: AuditEntry }) {
@@ -115,8 +113,7 @@ function Circumstances({ entry }: { entry: AuditEntry }) {
         ['Role', entry.roleName],
         ['As', actors[entry.actorKind]],
         ['Record', entry.entity === null ? null : <AuditRecord of={entry} key="record" />],
-        ['Call', entry.call],
-        ['Does', entry.says || null],
+        ['Action', entry.says],
         ['Address', entry.address],
         ['Browser', entry.userAgent || null],
         ['Session', entry.sessionPublicId],

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { RecordOnView } from '../platform/house.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/use-operation.ts';
-import { fieldWords, sentence, valueWords } from './change-words.ts';
+import { fieldWords, sentence } from './change-words.ts';
 import css from './history.module.css';
 import { PanelPart } from '../ui/panel/panel-part.tsx';
 import { Part } from '../ui/parts/part.tsx';
@@ -113,16 +113,16 @@ const happeningOf = (entry: HistoryEntry): Happening => ({
   at: entry.at,
   who: entry.by,
   words: entry.note ?? `${sentence(entry.what ?? '')}${entry.reason ? ` (${entry.reason})` : ''}`,
-  changes: entry.changes.map(({ field, before, after, figure }) => [
+  changes: entry.changes.map(({ field, was, is }) => [
     fieldWords(field),
-    shortWords(before, figure),
-    shortWords(after, figure),
+    shortWords(was),
+    shortWords(is),
   ]),
 });
 
 const longest = 120;
 
-function shortWords(...value: Parameters<typeof valueWords>): string {
-  const words = valueWords(...value) ?? 'none';
+function shortWords(value: string | null): string {
+  const words = value ?? 'none';
   return words.length > longest ? `${words.slice(0, longest)}…` : words;
 }
