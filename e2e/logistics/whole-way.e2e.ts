@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contract } from '@counting-house/contract/contract.ts';
-import { expect, test, type House } from '../house.ts';
+import { expect, owner, test, type House } from '../house.ts';
 
 const { logistics } = contract;
 
@@ -166,5 +166,17 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   );
 
   await house.open('Audit log');
-  await expect(page.getByRole('row', { name: /PKG-0000001/u }).first()).toBeVisible();
+  const packed = page.getByRole('row', {
+    name: new RegExp(`${owner.name} packed order ${order}`, 'u'),
+  });
+  await expect(packed).toHaveCount(1);
+  //SHOTS
+  await packed.getByRole('link').first().click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/closed parcel|weighed a parcel/u)
+      .first(),
+  ).toBeVisible();
+  //SHOT2
 });
