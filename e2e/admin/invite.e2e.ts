@@ -56,7 +56,7 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
   await late.goto(link);
   await late.getByRole('textbox', { name: 'New password' }).fill('Kesari-77');
   await late.getByRole('button', { name: 'Save password' }).click();
-  await expect(late.getByText('This link was used already')).toBeVisible();
+  await expect(late.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
   await expect(late.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await late.close();
   await expect(navigation.getByText('Packing and dispatch').first()).toBeVisible();

@@ -170,7 +170,6 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
     name: new RegExp(`${owner.name} packed order ${order}`, 'u'),
   });
   await expect(packed).toHaveCount(1);
-  //SHOTS
   await packed.getByRole('link').first().click();
   await expect(
     page
@@ -178,5 +177,4 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
       .getByText(/closed parcel|weighed a parcel/u)
       .first(),
   ).toBeVisible();
-  //SHOT2
 });

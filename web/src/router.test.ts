@@ -63,6 +63,8 @@ describe('who meant another address', () => {
     { path: '/store/logistics', near: '/Store/logistics' },
     { path: '/ADMIN/role/edit/5', near: '/admin/Role/Edit/5' },
     { path: '/b2borderadd/3/7', near: '/B2BOrderAdd/3/7' },
+    { path: '/sales/invoice-management', near: '/sales/invioce-management' },
+    { path: '/admin/audit-log', near: '/admin/audit-logs' },
     { path: '/nope', near: null },
     { path: '/bank', near: null },
   ])('$path is shown the way to $near', ({ path, near }) => {

@@ -37,8 +37,13 @@ const listKeys = {
   limit: queryNumber(z.int().min(1).max(listLimit.page)).default(50),
   /** A file of everything that matches, instead of a page. */
   format: z.enum(['csv', 'xlsx']).optional(),
-  /** The columns of that file, `key~Heading` split by `|`, in order. */
+  /**
+   * The columns of that file, `key~Heading` split by `|`, in order; behind a further `~` the words of
+   * its values, `draft=Draft` split by `;`.
+   */
   columns: z.string().max(4000).optional(),
+  /** What the file is called before its date: 'Units'. */
+  title: z.string().trim().max(60).optional(),
 };
 
 /** The input of a list: search, sort, page, export, and the filters of its own. */
@@ -61,6 +66,7 @@ export type ListInput = {
   limit: number;
   format?: 'csv' | 'xlsx' | undefined;
   columns?: string | undefined;
+  title?: string | undefined;
 };
 export type ListAnswer<R> = {
   rows: R[];

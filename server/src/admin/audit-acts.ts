@@ -57,7 +57,9 @@ export async function actsOf(ctx: ReadContext, firsts: readonly Entry[]): Promis
     .select({
       requestId: auditLog.requestId,
       entity: auditLog.entity,
-      id: sql<number>`min(${auditLog.id})::int`,
+      // A draft's first entry has no number yet.
+      id: sql<number>`coalesce(min(${auditLog.id}) filter (where ${auditLog.entityNo} is not null),
+        min(${auditLog.id}))::int`,
       n: sql<number>`count(*)::int`,
     })
     .from(auditLog)

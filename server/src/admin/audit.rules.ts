@@ -117,8 +117,11 @@ export function sentenceOf(entry: Entry, { says, timeZone }: Telling): string {
   if (!known && entry.entity === null && entry.entityNo === null) return pastOf(says);
   const verb = known ?? entry.action.replaceAll('_', ' ');
   if (aboutOneself.has(entry.action)) return verb;
-  const head = ownWords(entry, says) ?? plainly(verb, entry);
-  const fields = tellingOf(entry, timeZone);
+  const own = ownWords(entry, says);
+  const head = own ?? plainly(verb, entry);
+  // 'confirmed order ORD-2026-000023' needs no 'status placed → confirmed'.
+  const isSaid = own !== null && !own.startsWith('changed ');
+  const fields = isSaid ? '' : tellingOf(entry, timeZone);
   const why = entry.reason ? ` (${entry.reason})` : '';
   return fields === '' ? `${head}${why}` : `${head}: ${fields}${why}`;
 }
@@ -158,19 +161,24 @@ export function nameOf({ entity, entityNo }: Pick<Entry, 'entity' | 'entityNo'>)
 }
 
 function fieldsOf(entry: Entry, timeZone: string): string {
-  const told = entry.changes.slice(0, mostFields).map(({ field, before, after }) => {
+  const changes = entry.changes.filter((change) => !isStamp(change, entry.changes));
+  const told = changes.slice(0, mostFields).map(({ field, before, after }) => {
     const name = fieldWords(field);
     if (!isTold(field, [before, after])) return `${name} changed`;
     const word = (value: unknown) => cut(wordsOf(entry, { field, value }, timeZone) ?? 'none');
     const words = `${word(before)} → ${word(after)}`;
     return entry.entity === 'setting' ? words : `${name} ${words}`;
   });
-  const rest = entry.changes.length - told.length;
+  const rest = changes.length - told.length;
   return rest > 0 ? `${told.join(', ')} and ${rest} more` : told.join(', ');
 }
 
 const cut = (text: string) =>
   text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
+
+/** When a status changed stands beside the status itself. */
+const isStamp = ({ field }: FieldChange, all: readonly FieldChange[]) =>
+  field.endsWith('At') && all.some((other) => other.field === 'state' || other.field === 'status');
 
 /** Lists, and the inner numbers of other records, say nothing to people. */
 const isTold = (field: string, values: readonly unknown[]) =>

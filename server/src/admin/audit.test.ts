@@ -74,6 +74,17 @@ describe('an entry in words', () => {
       },
       'changed setting Confirm prepaid orders only when paid: Off → On',
     ],
+    [
+      {
+        entity: 'parcel',
+        entityNo: 'P-00012',
+        changes: [
+          { field: 'state', before: 'packed', after: 'booked' },
+          { field: 'bookedAt', before: null, after: '2026-11-22T08:50:00.000Z' },
+        ],
+      },
+      'changed parcel P-00012: status packed → booked',
+    ],
     [{ reason: 'Left' }, 'changed role Packer (Left)'],
     [{ action: 'changeRole', entity: null, entityNo: null }, 'changed a role'],
     [{ result: 'failed' }, 'could not change a role'],

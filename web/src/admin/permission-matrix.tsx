@@ -58,7 +58,7 @@ export function PermissionMatrix({
             />
             {!folded.has(area.area) &&
               area.subjects.map((subject) => (
-                <SubjectRow key={subject.subject} area={area} subject={subject} {...ticking} />
+                <SubjectRow key={subject.subject} subject={subject} {...ticking} />
               ))}
           </tbody>
         ))}
@@ -140,11 +140,7 @@ function AreaRow({
   );
 }
 
-function SubjectRow({
-  area,
-  subject,
-  ...ticking
-}: Ticking & { area: PermissionArea; subject: Subject }) {
+function SubjectRow({ subject, ...ticking }: Ticking & { subject: Subject }) {
   const { read, write, acts } = columnsOf(subject);
   const { held, tick, isMine } = ticking;
   const keys = subject.permissions.map(({ key }) => key);
@@ -163,8 +159,8 @@ function SubjectRow({
         ) : (
           subject.label
         )}{' '}
-        <span className={css.key}>
-          {area.area}.{subject.subject}
+        <span className={css.says}>
+          {[read, write].flatMap((one) => one?.says ?? []).join(' · ')}
         </span>
       </th>
       <td className={css.box}>
@@ -219,16 +215,14 @@ function Act({ right, held, other, isMine, tick }: Ticking & { right: Right }) {
   const change = changeOf(right.key, held, other);
   return (
     <div className={css.cell}>
-      <Tip words={right.says}>
-        <Checkbox
-          size="xs"
-          label={change ? <strong>{right.label}</strong> : right.label}
-          checked={held.has(right.key)}
-          disabled={!tick || !isMine(right.key)}
-          data-box
-          onChange={(event) => tick?.([right.key], event.currentTarget.checked)}
-        />
-      </Tip>
+      <Checkbox
+        size="xs"
+        label={change ? <strong>{right.says}</strong> : right.says}
+        checked={held.has(right.key)}
+        disabled={!tick || !isMine(right.key)}
+        data-box
+        onChange={(event) => tick?.([right.key], event.currentTarget.checked)}
+      />
       {change && <span className={css[change]}>{change}</span>}
     </div>
   );

@@ -43,7 +43,13 @@ export function UnitListScreen() {
 const columns: readonly Column<Unit>[] = [
   opens('code', 'Code', { sorted: true }),
   text('name', 'Name', { sorted: true }),
-  { key: 'kind', label: 'Kind', cell: (unit) => unitKinds[unit.kind], isSorted: true },
+  {
+    key: 'kind',
+    label: 'Kind',
+    cell: (unit) => unitKinds[unit.kind],
+    isSorted: true,
+    values: unitKinds,
+  },
   { key: 'ratioNum', label: 'One is', cell: ratioWords, isRight: true },
   number('decimals', 'Decimals'),
   text('gstUqc', 'Tax code'),

@@ -137,7 +137,8 @@ export function pathOf<P extends string>(of: Screen<P>, ...[params]: PartsOf<P>)
 }
 
 /**
- * The address that somebody probably meant: the same but for its case and slashes at its end.
+ * The address that somebody probably meant: the same but for its case and slashes at its end, or else
+ * the nearest spelling of one without parts to fill in.
  *
  * @returns null when no screen is that near.
  */
@@ -156,7 +157,37 @@ export function nearestPath(all: readonly Screen[], pathname: string): string | 
     const near = pattern.map((part, i) => (part.startsWith('{') ? parts[i] : part)).join('/');
     return near === pathname ? null : near;
   }
-  return null;
+  return nearestSpelling(all, wanted);
+}
+
+/** A name of four letters may have one wrong, a long one a quarter of its letters. */
+const wrongShare = 4;
+
+function nearestSpelling(all: readonly Screen[], wanted: string): string | null {
+  const [best] = all
+    .flatMap(addressesOf)
+    .filter((address) => !address.includes('{'))
+    .map((address) => ({ address, wrong: wrongLetters(address, wanted) }))
+    .filter(({ address, wrong }) => wrong <= Math.floor(lastOf(address).length / wrongShare))
+    .toSorted((a, b) => a.wrong - b.wrong);
+  return best?.address ?? null;
+}
+
+const lastOf = (address: string) => address.split('/').at(-1) ?? '';
+
+/** Letters to add, drop or change to get from one address to the other, whatever their case. */
+function wrongLetters(one: string, other: string): number {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  let before = [...Array(b.length + 1).keys()];
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1;
+      row.push(Math.min((before[j - 1] ?? 0) + same, (before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    before = row;
+  }
+  return before[b.length] ?? 0;
 }
 
 /** Where the entry of a screen in the navigation leads. */

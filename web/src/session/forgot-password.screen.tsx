@@ -48,9 +48,16 @@ function ForgotPassword({ ticket }: { ticket: ReturnType<typeof ticketInAddress>
   const [way, setWay] = useState<Way>(
     invited ? { step: 'password', ticket: invited.ticket, needsCode: false } : { step: 'phone' },
   );
-  const again = () => setWay({ step: 'phone' });
+  const [isOver, setOver] = useState(false);
+  const again = () => {
+    setInvited(null);
+    setOver(false);
+    setWay({ step: 'phone' });
+  };
 
   if (otpBy === null && way.step === 'phone') return <NobodyReceives />;
+  if (isOver)
+    return <LinkOver isInvited={invited !== null} canReceive={otpBy !== null} again={again} />;
   return (
     <BarePage
       title={invited ? 'Choose your password' : 'Reset password'}
@@ -82,10 +89,7 @@ function ForgotPassword({ ticket }: { ticket: ReturnType<typeof ticketInAddress>
           phone={phone}
           {...way}
           back={invited ? null : again}
-          again={() => {
-            setInvited(null);
-            again();
-          }}
+          over={() => setOver(true)}
         />
       )}
     </BarePage>
@@ -193,15 +197,15 @@ function PasswordStep({
   ticket,
   needsCode,
   back,
-  again,
+  over,
 }: {
   phone: string;
   ticket: string;
   needsCode: boolean;
   back: (() => void) | null;
-  again: () => void;
+  /** The link or the OTP is not good any more. */
+  over: () => void;
 }) {
-  const [isOver, setOver] = useState(false);
   const entry = useEntry(session.resetPassword, { password: '', code: '' });
   const [asksForCode, setAsksForCode] = useState(needsCode);
   const form = useFirstField('password');
@@ -213,7 +217,7 @@ function PasswordStep({
     const code = asksForCode ? { code: entry.values['code'] ?? '' } : {};
     const done = await entry.send({ phone, password, ticket, ...code }, (problem) => {
       if (problem.code === 'code.needed') setAsksForCode(true);
-      else if (problem.code === 'reset.expired') setOver(true);
+      else if (problem.code === 'reset.expired') over();
       else toast.error(problem.detail);
     });
     if (!done) return;
@@ -225,19 +229,6 @@ function PasswordStep({
     go(sessionScreens.signIn);
   }
 
-  if (isOver)
-    return (
-      <div className={css.form} role="alert">
-        <p>
-          This link was used already, or it has expired. If you have chosen your password, sign in
-          with it. Otherwise ask whoever sent it for a new one.
-        </p>
-        <ScreenLink to={sessionScreens.signIn}>Sign in</ScreenLink>
-        <Button variant="default" size="sm" onClick={again}>
-          Start again with an OTP
-        </Button>
-      </div>
-    );
   return (
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={phone} />
@@ -252,6 +243,40 @@ function PasswordStep({
         </Button>
       )}
     </form>
+  );
+}
+
+/** A link that opens nothing any more, and the ways on from it. */
+function LinkOver({
+  isInvited,
+  canReceive,
+  again,
+}: {
+  isInvited: boolean;
+  /** Whether an OTP reaches anybody here. */
+  canReceive: boolean;
+  again: () => void;
+}) {
+  return (
+    <BarePage
+      title={isInvited ? 'This link has expired' : 'The OTP has expired'}
+      under={isInvited ? 'A link works once, and only for a time.' : 'Ask for a new one.'}
+    >
+      <PageTitle words={['Link expired']} />
+      <div className={css.form} role="alert">
+        <p>
+          This link was used already, or it has expired. If you have chosen your password, sign in
+          with it. Otherwise ask whoever invited you for a new link: they find you under Settings,
+          Users.
+        </p>
+        <ScreenLink to={sessionScreens.signIn}>Sign in</ScreenLink>
+        {canReceive && (
+          <Button variant="default" size="sm" onClick={again}>
+            Get an OTP instead
+          </Button>
+        )}
+      </div>
+    </BarePage>
   );
 }
 

@@ -271,7 +271,8 @@ export function mount(
       });
       return spooled(sheetOf(format, { columns, timeZone }, rows));
     });
-    const fileName = `${operation.key.replace('.', '-')}-${base.today}.${format}`;
+    const { title } = input as { title?: string };
+    const fileName = `${fileTitle(title ?? operation.key.replace('.', '-'))} ${base.today}.${format}`;
     note(base, { action: 'export', entityNo: fileName });
     await writeDown(base).catch((error: unknown) => {
       file.stream.destroy();
@@ -370,6 +371,9 @@ function passAlso(operation: Operation, asker: Asker, input: unknown): void {
     if (place !== null && !holds(asker, also.right)) throw lacksRight(also, place);
   }
 }
+
+/** What no file system takes in a name, and what would hide its ending, are left out. */
+const fileTitle = (title: string) => title.replaceAll(/[\p{C}\\/:*?"<>|]/gu, '').trim() || 'List';
 
 const holds = (asker: Asker, permission: string) =>
   asker.permissions === null || asker.permissions.has(permission);

@@ -9,18 +9,29 @@ type SheetColumn = {
   readonly key: string;
   readonly label: string;
   readonly kind: ValueKind;
+  /** What its values are called on the screen. */
+  readonly words?: ReadonlyMap<string, string>;
 };
 
-/** Reads `key~Heading|key~Heading`; keys that the rows do not have are left out. */
+/** Reads `key~Heading~value=Words;value=Words|key~Heading`; keys that the rows do not have are left out. */
 export function columnsOf(operation: Operation, asked: string | undefined): SheetColumn[] {
   const kinds = kindsOf(operation);
   const wanted =
     asked?.split('|').map((pair) => pair.split('~')) ?? [...kinds.keys()].map((k) => [k]);
-  return wanted.flatMap(([key = '', label]) => {
+  return wanted.flatMap(([key = '', label, words]) => {
     const kind = kinds.get(key);
-    return kind ? [{ key, label: label ?? key, kind }] : [];
+    const named = words === undefined ? {} : { words: wordsIn(words) };
+    return kind ? [{ key, label: label ?? key, kind, ...named }] : [];
   });
 }
+
+const wordsIn = (written: string): ReadonlyMap<string, string> =>
+  new Map(
+    written.split(';').map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), pair.slice(at + 1)] as const;
+    }),
+  );
 
 /** The bytes of a file, in pieces as its rows come. */
 type Pieces = AsyncGenerator<Uint8Array>;
@@ -58,7 +69,11 @@ async function* cellsOf(
   });
   for await (const rows of batches) {
     yield rows.map((row) =>
-      columns.map(({ key, kind }) => cellOf((row as Record<string, unknown>)[key], kind, clock)),
+      columns.map(({ key, kind, words }) => {
+        const value = (row as Record<string, unknown>)[key];
+        const word = typeof value === 'string' ? words?.get(value) : undefined;
+        return word ?? cellOf(value, kind, clock);
+      }),
     );
   }
 }

@@ -9,6 +9,7 @@ const things: Readonly<Record<string, string>> = {
   variant_price: 'price',
   tax_part: 'part of a tax',
   basket_box: 'box being packed',
+  track: 'courier service',
   shipping_data: 'order to be sent',
 };
 

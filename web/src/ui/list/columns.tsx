@@ -49,6 +49,8 @@ export type Column<R> = {
   readonly isNamed?: boolean;
   /** Further fields that stand in the same cell, for the export. */
   readonly also?: readonly { readonly key: string; readonly label: string }[];
+  /** What its values are called, for the export. */
+  readonly values?: Readonly<Record<string, string>>;
   /** Its cells are edited in place by whoever may set the field. */
   readonly inPlace?: InPlace;
 };
@@ -184,6 +186,9 @@ export const state = <K extends string, S extends string>(
   cell: (row) => row[key] !== null && <State of={of} is={row[key]} />,
   words: (row) => (row[key] === null ? '' : of[row[key]].label),
   part: 'badge',
+  values: Object.fromEntries(
+    Object.entries<{ label: string }>(of).map(([value, { label: said }]) => [value, said]),
+  ),
 });
 
 /** Words that people gave to the record. */

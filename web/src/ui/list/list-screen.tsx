@@ -44,7 +44,8 @@ export function ListActs<O extends ListOperation>({
   const canExport = 'format' in fieldsOf(props.list.input);
 
   function save(format: 'csv' | 'xlsx') {
-    const asked = { ...input, format, columns: columnsInWords(columns) } as InputOf<O>;
+    const title = sentence(props.things);
+    const asked = { ...input, format, title, columns: columnsInWords(columns) } as InputOf<O>;
     download(props.list, asked).catch((cause: unknown) =>
       toast.error('The file was not made', { text: problemIn(cause).detail }),
     );
@@ -65,11 +66,18 @@ export function ListActs<O extends ListOperation>({
   return <PageActs first={props.create} more={[...more, ...(canExport ? exports : []), print]} />;
 }
 
-/** `number~Order|placedAt~Placed`: the columns shown, in order, as an export asks for them. */
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `number~Order|status~Status~placed=New;…`: the columns shown, in order, as an export asks for them. */
 function columnsInWords(columns: readonly Column<never>[]): string {
   return columns
     .filter((column) => column.part !== 'step')
     .flatMap((column) => [column, ...(column.also ?? [])])
-    .map((column) => `${column.key}~${column.label}`)
+    .map((column) => [column.key, column.label, ...valuesInWords(column)].join('~'))
     .join('|');
+}
+
+function valuesInWords(column: Pick<Column<never>, 'key' | 'values'>): string[] {
+  const words = Object.entries(column.values ?? {}).map(([value, said]) => `${value}=${said}`);
+  return words.length === 0 ? [] : [words.join(';')];
 }

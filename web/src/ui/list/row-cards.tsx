@@ -31,7 +31,12 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
         >
           {selection && <SelectRow selection={selection} row={row} columns={columns} />}
           <div className={css.cardTitle}>{title.cell(row)}</div>
-          <div className={css.cardAmount}>{amount?.cell(row)}</div>
+          <div className={css.cardAmount}>
+            {amount && !isSilent(amount, row) && (
+              <span className={css.cardLabel}>{amount.label}</span>
+            )}
+            {amount?.cell(row)}
+          </div>
           <div className={css.cardBody}>
             {said
               .filter((column) => !isSilent(column, row))

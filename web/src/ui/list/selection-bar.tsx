@@ -29,7 +29,10 @@ export function SelectionBar<R extends Row>({
 }) {
   const { doMany } = useRowAction<R>();
   const [isBusy, setBusy] = useState(false);
-  const byKey = actions.flatMap((action) =>
+  const offered = actions
+    .map((action) => ({ action, fits: rows.filter(action.isFor).length }))
+    .filter(({ fits }) => fits > 0);
+  const byKey = offered.flatMap(({ action }) =>
     action.key
       ? [
           [
@@ -73,22 +76,19 @@ export function SelectionBar<R extends Row>({
         </button>
       )}
       <span className={`${css.line} ${css.wide}`} />
-      {actions.map((action, i) => {
-        const fits = rows.filter(action.isFor).length;
-        return (
-          <button
-            key={action.label}
-            type="button"
-            className={i === 0 ? css.main : css.wide}
-            disabled={isBusy || fits === 0}
-            onClick={() => void act(action)}
-          >
-            {action.icon && <action.icon size={16} stroke={1.7} aria-hidden />}
-            {action.label} {fits}
-            {i === 0 && action.key && <KeyHint keys={`Shift+${action.key}`} filled />}
-          </button>
-        );
-      })}
+      {offered.map(({ action, fits }, i) => (
+        <button
+          key={action.label}
+          type="button"
+          className={i === 0 ? css.main : css.wide}
+          disabled={isBusy}
+          onClick={() => void act(action)}
+        >
+          {action.icon && <action.icon size={16} stroke={1.7} aria-hidden />}
+          {action.label} {fits}
+          {i === 0 && action.key && <KeyHint keys={`Shift+${action.key}`} filled />}
+        </button>
+      ))}
       <button type="button" aria-label="Clear the selection" onClick={() => keep(new Set())}>
         <IconX size={16} stroke={1.7} />
       </button>

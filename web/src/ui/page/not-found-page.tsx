@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { markers } from '../../platform/markers.ts';
 import { nearestPath } from '../../platform/places.ts';
 import { useHouse } from '../../platform/house.ts';
-import { KeyHint } from '../parts/key-hint.tsx';
 import { NotePage, PathWords } from '../parts/note.tsx';
 import { PageTitle } from './page-title.tsx';
 import { ScreenLink } from '../parts/screen-link.tsx';
 import { PathLink } from '../parts/path-link.tsx';
-import { openLayer } from '../shell/shell-layers.ts';
+import { SearchButton } from './search-button.tsx';
 
 /** An address that leads nowhere, with the one that was probably meant. */
 export function NotFoundPage() {
@@ -25,14 +22,7 @@ export function NotFoundPage() {
         act={
           isSignedIn ? (
             <>
-              <Button
-                variant="default"
-                leftSection={<IconSearch size={16} stroke={1.7} />}
-                rightSection={<KeyHint keys="mod+k" />}
-                onClick={() => openLayer('palette')}
-              >
-                Search
-              </Button>
+              <SearchButton />
               <ScreenLink to={house.home}>Go to the dashboard</ScreenLink>
             </>
           ) : (

@@ -1,12 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useScreen } from '../../platform/address.ts';
-import { mayOpen, type Screen } from '../../platform/places.ts';
+import { useHouse } from '../../platform/house.ts';
+import { entryPath, mayOpen, type Screen } from '../../platform/places.ts';
 import { screenHere } from '../../platform/screen-code.ts';
 import { useMay } from '../../platform/session.ts';
 import { ErrorCard, NotAllowed, NotePage } from '../parts/note.tsx';
+import { PathLink } from '../parts/path-link.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Stack } from './page.tsx';
+import { SearchButton } from './search-button.tsx';
 import { Boundary, type Failure } from '../parts/part.tsx';
 import { SkeletonRows } from '../parts/skeleton.tsx';
 
@@ -43,11 +46,35 @@ function Shown({ screen }: { screen: Screen }) {
           <code.View />
         </Boundary>
       ) : (
-        <NotePage title={screen.title}>
-          This screen is not built yet. Its address is kept for it.
-        </NotePage>
+        <NotBuilt screen={screen} />
       )}
     </FocusHeading>
+  );
+}
+
+/** A screen that is still to come: what is there in its place. */
+function NotBuilt({ screen }: { screen: Screen }) {
+  const house = useHouse();
+  const may = useMay();
+  const group = house.groups.find(({ screens }) => screens.includes(screen));
+  const beside = group?.screens.filter((one) => one.component && mayOpen(one, may)) ?? [];
+  return (
+    <NotePage
+      title={screen.title}
+      act={
+        <>
+          <SearchButton />
+          {(beside.length > 0 ? beside : [house.home]).map((one) => (
+            <PathLink key={one.key} path={entryPath(one)}>
+              {one.title}
+            </PathLink>
+          ))}
+        </>
+      }
+    >
+      {screen.title} is not available in this version yet. Search finds orders, people, items and
+      screens{beside.length > 0 ? '; these screens stand beside it.' : '.'}
+    </NotePage>
   );
 }
 
