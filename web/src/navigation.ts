@@ -76,6 +76,7 @@ const allScreens: readonly Screen[] = [
 export const house: House = {
   screens: allScreens,
   home: dashboard.home,
+  homes: { packer: logistics.packing, accountant: reports.books },
   Alerts: NewOrderAlerts,
   TopBarExtra: NewOrderCount,
   Notices,

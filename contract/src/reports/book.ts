@@ -103,6 +103,7 @@ export const TrialBalanceInput = z.strictObject({
   zero: z.stringbool().optional().describe('Also accounts on which nothing happened.'),
   format: z.enum(['csv', 'xlsx']).optional(),
   columns: z.string().max(4000).optional(),
+  title: z.string().trim().max(60).optional(),
 });
 export type TrialBalanceInput = z.output<typeof TrialBalanceInput>;
 

@@ -274,10 +274,21 @@ describe('the audit log', () => {
   test('leaves its own export behind', async ({ house }) => {
     const auditor = await house.as('auditor');
 
-    const file = await auditor.send(admin.listAuditLog, { format: 'csv', columns: 'what~What' });
+    const file = await auditor.send(admin.listAuditLog, {
+      format: 'csv',
+      columns: 'what~What',
+      title: '../Entries: all',
+    });
 
     expect(file.bytes.toString()).toContain('What');
-    expect(await house.auditOf('admin.listAuditLog')).toMatchObject([{ action: 'export' }]);
+    const [entry] = await house.auditOf('admin.listAuditLog');
+    expect(entry).toMatchObject({
+      action: 'export',
+      entityNo: expect.stringMatching(/^\.\.Entries all \d{4}-\d{2}-\d{2}\.csv$/u) as string,
+    });
+    expect(file.headers['content-disposition']).toContain(
+      encodeURIComponent(entry?.entityNo ?? ''),
+    );
   });
 
   test('is kept apart from the pages that people came to', async ({ house }) => {

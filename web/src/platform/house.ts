@@ -17,6 +17,8 @@ export type RecordOnView = { readonly table: string; readonly id: number };
 export type House = {
   readonly screens: readonly Screen[];
   readonly home: Screen;
+  /** Where a role begins its day, by the role's key; others begin at `home`. */
+  readonly homes: Readonly<Record<string, Screen>>;
   readonly signIn: Screen;
   readonly groups: readonly Group[];
   /** The letter after G → where it goes. */

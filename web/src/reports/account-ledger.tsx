@@ -52,7 +52,13 @@ export function AccountLedger() {
 
   return (
     <>
-      <BookTools book={reports.listLedger} input={chosen} columns={columns} filters={filters}>
+      <BookTools
+        title="Account ledger"
+        book={reports.listLedger}
+        input={chosen}
+        columns={columns}
+        filters={filters}
+      >
         <Picker
           aria-label="Account"
           placeholder="Choose an account"

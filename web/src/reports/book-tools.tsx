@@ -12,12 +12,15 @@ import css from './books.module.css';
 /** What stands above a book: its own choices, the filters, and the file of what it shows. */
 export function BookTools<O extends Operation<'read'>>({
   book,
+  title,
   input,
   columns,
   filters,
   children,
 }: {
   book: O;
+  /** What its file is called: 'Day book'. */
+  title: string;
   input: Partial<InputOf<O>>;
   /** Key → heading, in the order of the file. */
   columns: Readonly<Record<string, string>>;
@@ -26,7 +29,7 @@ export function BookTools<O extends Operation<'read'>>({
 }) {
   function save(format: 'csv' | 'xlsx') {
     const named = Object.entries(columns).map(([key, label]) => `${key}~${label}`);
-    const asked = { ...input, format, columns: named.join('|') } as unknown as InputOf<O>;
+    const asked = { ...input, format, title, columns: named.join('|') } as unknown as InputOf<O>;
     download(book, asked).catch((cause: unknown) =>
       toast.error('The file was not made', { text: problemIn(cause).detail }),
     );

@@ -58,7 +58,13 @@ export function DayBook() {
 
   return (
     <>
-      <BookTools book={reports.listDayBook} input={input} columns={columns} filters={filters}>
+      <BookTools
+        title="Day book"
+        book={reports.listDayBook}
+        input={input}
+        columns={columns}
+        filters={filters}
+      >
         <SearchBox placeholder="Document, party, words" />
       </BookTools>
       <Sheet>

@@ -43,7 +43,13 @@ export function TrialBalance() {
 
   return (
     <>
-      <BookTools book={reports.getTrialBalance} input={input} columns={columns} filters={filters} />
+      <BookTools
+        title="Trial balance"
+        book={reports.getTrialBalance}
+        input={input}
+        columns={columns}
+        filters={filters}
+      />
       <Sheet title={`${date(balance.from)} to ${date(balance.to)}`}>
         {differs !== 0 && (
           <p className={css.wrong} role="alert">

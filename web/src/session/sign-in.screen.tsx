@@ -5,7 +5,10 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSearch } from '../platform/address.ts';
 import { endedIdleAfter } from '../platform/client.ts';
 import { keepMarkers, markers } from '../platform/markers.ts';
+import { useHouse } from '../platform/house.ts';
+import { entryPath, mayOpen } from '../platform/places.ts';
 import { queries } from '../platform/query.ts';
+import { readingSession } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { BarePage } from '../ui/page/bare-page.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';
@@ -68,10 +71,29 @@ function FirstOrSignIn() {
   );
 }
 
-/** Where the person wanted to go; only a path of this house, never another's address. */
+/**
+ * Where the person wanted to go, only a path of this house and never another's address; who wanted
+ * nothing begins where their role does.
+ */
 function useGoOn(): () => void {
   const navigate = useNavigate();
-  const next = useSearch()['next'] ?? '/';
-  const to = /^\/(?![/\\])/u.test(next) ? next : '/';
-  return () => void navigate({ href: to, replace: true, ignoreBlocker: true } as never);
+  const { homes } = useHouse();
+  const next = useSearch()['next'];
+  const isOurs = next !== undefined && next !== '/' && /^\/(?![/\\])/u.test(next);
+
+  async function go() {
+    const to = isOurs ? next : await beginning();
+    await navigate({ href: to, replace: true, ignoreBlocker: true } as never);
+  }
+
+  async function beginning(): Promise<string> {
+    // Who is signed in is asked by the next page anyhow, and told there when it fails.
+    const session = await queries.fetchQuery(readingSession).catch(() => null);
+    const screen = session?.roleKey ? homes[session.roleKey] : undefined;
+    const may = (key: string) =>
+      session?.permissions === null || Boolean(session?.permissions.includes(key));
+    return screen && mayOpen(screen, may) ? entryPath(screen) : '/';
+  }
+
+  return () => void go();
 }

@@ -60,6 +60,21 @@ describe('a list as a file', () => {
     ]);
   });
 
+  test('writes a choice as the screen calls it, and what has no words as it is', async () => {
+    const named = columnsOf(list, 'name~Status~draft=Draft;open=To pack = now|paid~Paid');
+    const states = ['draft', 'open', 'lost'].map((name) => ({ name, paid: true }));
+
+    const file = await buffer(
+      sheetOf('csv', { columns: named, timeZone }, Readable.from([states])),
+    );
+
+    expect(file.toString().split('\r\n').slice(1, 4)).toEqual([
+      'Draft,Yes',
+      'To pack = now,Yes',
+      'lost,Yes',
+    ]);
+  });
+
   test('writes rupees, whole units, local time, and no cell that a sheet would run', async () => {
     expect((await written('csv')).toString().split('\r\n')).toEqual([
       '\uFEFFname,total,qty,due,at,paid',

@@ -34,12 +34,17 @@ export function Sidebar({
   const house = useHouse();
   const groups = useOpenGroups(house);
   const current = useCurrent(house);
-  const [chosen, setChosen] = useState<{ from?: string | undefined; group: string | null }>();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [seen, setSeen] = useState<string>();
   const isNarrow = preferences.use().navigation === 'icons' && !isDrawerOpen;
   const closing = useDrawerFocus(isDrawerOpen);
 
   const currentGroup = groups.find((group) => group.screens.includes(current as Screen))?.title;
-  const opened = chosen?.from === currentGroup && chosen ? chosen.group : currentGroup;
+  // Coming to a group opens it once; what is open stays so, until somebody folds it.
+  if (currentGroup !== undefined && currentGroup !== seen) {
+    setSeen(currentGroup);
+    setOpened(new Set([...opened, currentGroup]));
+  }
 
   return (
     <>
@@ -90,14 +95,9 @@ export function Sidebar({
                   <GroupList
                     group={group}
                     current={current}
-                    isOpen={opened === group.title}
+                    isOpen={opened.has(group.title)}
                     follow={closeDrawer}
-                    toggle={() =>
-                      setChosen({
-                        from: currentGroup,
-                        group: opened === group.title ? null : group.title,
-                      })
-                    }
+                    toggle={() => setOpened(toggled(opened, group.title))}
                   />
                 )}
               </li>
@@ -108,6 +108,12 @@ export function Sidebar({
       </nav>
     </>
   );
+}
+
+function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  const next = new Set(all);
+  if (!next.delete(one)) next.add(one);
+  return next;
 }
 
 /** The open drawer has the focus, and what opened it has it again afterwards. */
