@@ -80,7 +80,13 @@ describe('the history of a record', () => {
     const history = await owner.call(admin.getHistory, { table: 'bank_account', id });
 
     expect(history.rows[0]?.changes).toEqual([
-      { field: 'accountNumber', before: '•••• 0506', after: '•••• 5544', was: '•••• 0506', is: '•••• 5544' },
+      {
+        field: 'accountNumber',
+        before: '•••• 0506',
+        after: '•••• 5544',
+        was: '•••• 0506',
+        is: '•••• 5544',
+      },
     ]);
     expect(JSON.stringify(history)).not.toContain('998877');
   });
