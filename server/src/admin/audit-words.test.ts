@@ -1,0 +1,134 @@
+import { allSettings } from '@counting-house/contract/settings.ts';
+import { describe, expect, test } from 'vitest';
+import { sentenceOf } from './audit.rules.ts';
+import { pastOf } from './audit-words.ts';
+
+const entry = {
+  result: 'ok',
+  action: 'change',
+  entity: 'role',
+  entityNo: 'Packer',
+  changes: [],
+  reason: null,
+} as const;
+
+const telling = { says: 'Change a role.', timeZone: 'Asia/Kolkata' };
+
+describe('an entry in words', () => {
+  test.each([
+    [{}, 'changed role Packer'],
+    [{ action: 'create', entity: 'management_user', entityNo: 'Ravi' }, 'created user Ravi'],
+    [
+      { changes: [{ field: 'idleMinutes', before: null, after: 30 }] },
+      'changed role Packer: idle minutes none → 30',
+    ],
+    [
+      { changes: [{ field: 'permissions', before: [], after: ['a'] }] },
+      'changed role Packer: permissions changed',
+    ],
+    [
+      { changes: ['a', 'b', 'c', 'd'].map((field) => ({ field, before: false, after: true })) },
+      'changed role Packer: a no → yes, b no → yes, c no → yes and 1 more',
+    ],
+    [
+      {
+        entity: 'tax',
+        entityNo: 'GST 5%',
+        changes: [{ field: 'rate', before: 12_000, after: 5_000 }],
+      },
+      'changed tax GST 5%: rate 12 % → 5 %',
+    ],
+    [
+      { changes: [{ field: 'mrp', before: 12_34_567_80, after: 99_900 }] },
+      'changed role Packer: MRP ₹12,34,567.80 → ₹999.00',
+    ],
+    [
+      {
+        entity: 'setting',
+        entityNo: 'orders.codMax',
+        changes: [{ field: 'value', before: 0, after: 5_000_00 }],
+      },
+      `changed setting ${allSettings['orders.codMax'].label}: ₹0.00 → ₹5,000.00`,
+    ],
+    [{ changes: [{ field: 'qty', before: 0, after: 2_500 }] }, 'changed role Packer: qty 0 → 2.5'],
+    [
+      { changes: [{ field: 'expiresAt', before: null, after: '2026-11-22T08:50:00.000Z' }] },
+      'changed role Packer: expires none → 22 Nov 2026, 14:20',
+    ],
+    [
+      { changes: [{ field: 'dueDate', before: '2026-04-05', after: null }] },
+      'changed role Packer: due date 05 Apr 2026 → none',
+    ],
+    [{ changes: [{ field: 'roleId', before: 2, after: 3 }] }, 'changed role Packer: role changed'],
+    [
+      {
+        entity: 'setting',
+        entityNo: 'orders.confirmNeedsPayment',
+        changes: [{ field: 'value', before: false, after: true }],
+      },
+      'changed setting Confirm prepaid orders only when paid: Off → On',
+    ],
+    [
+      {
+        entity: 'parcel',
+        entityNo: 'P-00012',
+        changes: [
+          { field: 'state', before: 'packed', after: 'booked' },
+          { field: 'bookedAt', before: null, after: '2026-11-22T08:50:00.000Z' },
+        ],
+      },
+      'changed parcel P-00012: status packed → booked',
+    ],
+    [{ reason: 'Left' }, 'changed role Packer (Left)'],
+    [{ action: 'changeRole', entity: null, entityNo: null }, 'changed a role'],
+    [{ result: 'failed' }, 'could not change a role'],
+    [
+      { result: 'failed', reason: 'The code is wrong.' },
+      'could not change a role (The code is wrong.)',
+    ],
+    [{ action: 'sign_in', entity: 'management_user', entityNo: 'Ravi' }, 'signed in'],
+    [{ result: 'denied' }, 'tried to change a role'],
+    [
+      { result: 'denied', action: 'ask_code', entity: 'management_user', entityNo: 'Ravi' },
+      'gave the right password, and was asked for a code, as Ravi',
+    ],
+    [
+      { result: 'denied', action: 'guess_code', entity: 'management_user', entityNo: 'Ravi' },
+      'gave a wrong code as Ravi',
+    ],
+    [
+      { action: 'drop_second_factor', entity: 'management_user', entityNo: 'Ravi', reason: 'Lost' },
+      'took away the second factor of user Ravi (Lost)',
+    ],
+    [
+      {
+        action: 'set_next',
+        entity: 'number_series',
+        entityNo: 'customer',
+        changes: [{ field: 'next', before: 1, after: 500 }],
+      },
+      'set the next number of number series customer: next 1 → 500',
+    ],
+    [
+      { result: 'denied', action: 'sign_in', entityNo: '9844000001' },
+      'was refused to sign in as 9844000001',
+    ],
+  ] as const)('%j is “%s”', (part, words) => {
+    expect(sentenceOf({ ...entry, ...part } as never, telling)).toBe(words);
+  });
+});
+
+describe('what a call does, as something that was done', () => {
+  test.each([
+    ['Confirm an order, so that it can be packed.', 'confirmed an order'],
+    [
+      'Add, change or remove an address of a customer.',
+      'added, changed or removed an address of a customer',
+    ],
+    ['Change your own password.', 'changed their own password'],
+    ['Cancel a job; one that runs stops at its next step.', 'cancelled a job'],
+    ['Carry a batch.', 'carried a batch'],
+  ])('%s', (says, done) => {
+    expect(pastOf(says)).toBe(done);
+  });
+});
