@@ -7,7 +7,7 @@ import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import type { z } from 'zod';
 import { plainQty, rupees } from '../platform/money.ts';
 
-export type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps' | 'taxRate'>;
+type Figure = Extract<ValueKind, 'money' | 'qty' | 'bps' | 'taxRate'>;
 
 let known: ReadonlyMap<string, Figure> | null = null;
 
