@@ -1,22 +1,25 @@
-import pg from 'pg';
+import type pg from 'pg';
 
 let heard: string[] | null = null;
 
 /** What opens and closes transactions; tests have savepoints in place of them. */
 const frame = /^(?:begin|commit|rollback|savepoint|release|set constraints)\b/u;
 
-const plain = pg.Client.prototype.query as (...args: unknown[]) => unknown;
-pg.Client.prototype.query = function told(this: pg.Client, ...args: unknown[]) {
-  const [first] = args as [{ text: string } | string];
-  const text = typeof first === 'string' ? first : first.text;
-  if (!frame.test(text)) heard?.push(text);
-  return plain.apply(this, args);
-} as typeof pg.Client.prototype.query;
+/** Lets a connection tell what it sends while somebody asks. */
+export function hear(client: pg.Client): void {
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const told = (...args: unknown[]) => {
+    const [first] = args as [{ text: string } | string];
+    const text = typeof first === 'string' ? first : first.text;
+    if (!frame.test(text)) heard?.push(text);
+    return plain(...args);
+  };
+  client.query = told as typeof client.query;
+}
 
 /**
- * The statements that some work sends to the database, whatever the connection, in their order; those
- * that begin and end transactions are left out. A connection that was opened before this file was
- * imported is not heard.
+ * The statements that some work sends over the connection of a test's house, in their order; those that
+ * begin and end transactions are left out.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const all: string[] = [];
@@ -26,5 +29,6 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   } finally {
     heard = null;
   }
+  if (all.length === 0) throw new Error('this house is not heard');
   return all;
 }

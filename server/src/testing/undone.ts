@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { casing, type Database, type Tx } from '../platform/database/database.ts';
 import { prepareAll } from '../platform/database/prepared.ts';
+import { hear } from './statements.ts';
 
 /** A database in which everything is undone at the end of each test. */
 type UndoneDatabase = Database & { begin(): Promise<void>; undo(): Promise<void> };
@@ -16,6 +17,7 @@ export async function openUndone(url: string): Promise<UndoneDatabase> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c jit=off' });
   await client.connect();
   prepareAll(client);
+  hear(client);
   const tx: Tx = drizzle({ client, casing });
   let last: Promise<unknown> = Promise.resolve();
 
