@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { invoiceWords } from './invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
@@ -21,7 +21,6 @@ export const invoicesSearch: readonly SearchKind[] = [
         .from(salesInvoices)
         .$dynamic(),
     id: salesInvoices.id,
-    where: isNotNull(salesInvoices.number),
     words: [invoiceWords],
     exact: [salesInvoices.number],
   },

@@ -81,7 +81,7 @@ describe('a list', () => {
 
     const { body, headers } = await call('GET', 'Try/Words?limit=2&format=csv&columns=key~Word');
 
-    expect(headers['content-disposition']).toContain('admin-words-2026-11-21.csv');
+    expect(headers['content-disposition']).toContain('admin-words%202026-11-21.csv');
     expect(body['text']).toBe('\uFEFFWord\r\nw3\r\nw4\r\nw5\r\nw2\r\nw1\r\n');
     expect(
       await database.direct.select().from(auditLog).where(eq(auditLog.action, 'export')),
