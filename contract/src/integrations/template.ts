@@ -52,8 +52,10 @@ export type WhichTemplate = z.output<typeof WhichTemplate>;
 export const SavedTemplate = z.strictObject({
   ...which,
   ...texts,
-  dltId: text(30).default(''),
-  isOn: z.boolean().default(true),
+  /** What is left out of these stays as it is. */
+  subject: text(200).optional(),
+  dltId: text(30).optional(),
+  isOn: z.boolean().optional(),
   /** The version that the writer saw. */
   version: z.int().min(0),
 });

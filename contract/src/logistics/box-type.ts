@@ -20,13 +20,16 @@ const fields = {
   status: RowStatus,
 } as const;
 
-/** A new box type has no id; a changed one names the version that it saw. */
+/**
+ * A new box type has no id, is active and no envelope unless it says so; a changed one names the version
+ * that it saw, and keeps what of these two is left out.
+ */
 export const SaveBoxType = z.strictObject({
   id: id.optional(),
   version: version.optional(),
   ...fields,
-  isEnvelope: fields.isEnvelope.default(false),
-  status: fields.status.default('active'),
+  isEnvelope: fields.isEnvelope.optional(),
+  status: fields.status.optional(),
 });
 export type SaveBoxType = z.output<typeof SaveBoxType>;
 

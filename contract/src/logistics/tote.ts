@@ -3,12 +3,12 @@ import { listInput, listOf, several } from '../kit/list.ts';
 import { id, requiredText, version } from '../kit/shapes.ts';
 import { RowStatus } from './courier.ts';
 
-/** A new tote has no id; a changed one names the version that it saw. */
+/** A new tote has no id and is active; a changed one names the version that it saw, and keeps a status left out. */
 export const SaveTote = z.strictObject({
   id: id.optional(),
   version: version.optional(),
   name: requiredText(40, 'Name'),
-  status: RowStatus.default('active'),
+  status: RowStatus.optional(),
 });
 export type SaveTote = z.output<typeof SaveTote>;
 

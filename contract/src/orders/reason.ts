@@ -21,12 +21,12 @@ export const ReasonFilter = z.strictObject({
 });
 
 export const SaveReason = z.strictObject({
-  /** Left out for a new one. */
+  /** Left out for a new one, which is active and stands first; of a known one what is left out stays. */
   id: id.optional(),
   kind: ReasonKind,
   name: requiredText(60, 'Reason'),
-  isActive: z.boolean().default(true),
-  sortOrder: z.int().min(0).max(9999).default(0),
+  isActive: z.boolean().optional(),
+  sortOrder: z.int().min(0).max(9999).optional(),
   version: version.optional(),
 });
 export type SaveReason = z.output<typeof SaveReason>;

@@ -86,19 +86,21 @@ export async function listTemplateVersions(ctx: ReadContext, input: WhichTemplat
 }
 
 /**
- * Changes the text of a message.
+ * Changes the text of a message; a subject, an id or a switch that is left out stays.
  *
  * @throws {Problem} `template.unknown_variable`, `template.needed` (422); `stale` (409).
  */
 export async function saveTemplate(ctx: WriteContext, input: SavedTemplate): Promise<Template> {
   const template = templateOf(input);
-  checkText(template, input);
-  if (template.mustSay && !input.isOn) {
+  const now = shown(ctx, template, input.channel, await selectTemplates(ctx));
+  const { version, key, channel, body } = input;
+  const { subject = now.subject, dltId = now.dltId, isOn = now.isOn } = input;
+  checkText(template, { key, channel, subject, body });
+  if (template.mustSay && !isOn) {
     throw ruleBroken('template.needed', 'People need this message to get in.', {
       fields: { isOn: 'People need this message to get in.' },
     });
   }
-  const { version, key, channel, subject, body, dltId, isOn } = input;
   const row = await rowOf(ctx.tx, input);
   const values = { key, channel, subject: channel === 'mail' ? subject : '', body, dltId, isOn };
   if (row) await updateRow(ctx, messageTemplates, { id: row.id, version }, values);

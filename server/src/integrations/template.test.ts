@@ -67,6 +67,22 @@ describe('the text of a message', () => {
     ]);
   });
 
+  test('keeps the id of the operators and stays off when only its words change', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const off = { ...which, body: 'One', dltId: '1707', isOn: false, version: 0 };
+    await owner.call(integrations.saveTemplate, off);
+
+    const changed = await owner.call(integrations.saveTemplate, {
+      ...which,
+      body: 'Two',
+      version: 1,
+    });
+
+    expect(changed).toMatchObject({ body: 'Two', dltId: '1707', isOn: false });
+  });
+
   test('switched off is not sent', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
     await owner.call(integrations.saveTemplate, { ...which, body: 'One', isOn: false, version: 0 });
