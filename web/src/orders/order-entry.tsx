@@ -104,6 +104,8 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
     else if (await work.saveDraft()) toast.success('Draft saved');
   }
 
+  const refusedTitle = isOrder ? 'Not saved' : 'Not placed';
+
   async function place(how: { confirm: boolean; expectedTotal?: number }) {
     setRefused(null);
     const outcome = await work.place(how);
@@ -116,11 +118,19 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
           ? 'placed'
           : 'placed and confirmed';
       const words = `${order.orderNo} ${word}, ${money(order.grandTotal)}`;
-      toast.success(words, order.warnings[0] ? { text: order.warnings[0] } : {});
-      if (isOrder) {
-        setSaved(order.id);
-        return;
-      }
+      toast.success(words, {
+        ...(order.warnings[0] ? { text: order.warnings[0] } : {}),
+        ...(isOrder
+          ? {}
+          : {
+              act: {
+                label: 'Open the order',
+                run: () => go(ordersScreens.allOrders, undefined, { open: String(order.id) }),
+              },
+            }),
+        replaces: refusedTitle,
+      });
+      if (isOrder) return setSaved(order.id);
       setPlaced(words);
       work.reset(emptyEntry);
       setSearch({ order: null });
@@ -137,7 +147,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       setRefused({ kind: 'stock', ...(more as object), confirm: how.confirm } as never);
     } else {
       const [first] = Object.keys(problem.fields);
-      toast.error(isOrder ? 'Not saved' : 'Not placed', {
+      toast.error(refusedTitle, {
         text: problem.fields[first ?? ''] ?? problem.detail,
       });
       if (first) focusField(first);

@@ -33,6 +33,14 @@ describe('toasts', () => {
     expect(said()).toEqual(['Not saved 1']);
   });
 
+  test('of a failure go when the same is done, and no others', () => {
+    toast.error('Not placed', { text: 'Choose a buyer' });
+    toast.error('Not printed');
+    toast.success('ORD-2026-000412 placed', { replaces: 'Not placed' });
+
+    expect(said()).toEqual(['Not printed 1', 'ORD-2026-000412 placed 1']);
+  });
+
   test('are three at most; the oldest goes', () => {
     for (const title of ['A', 'B', 'C', 'D']) toast.info(title);
 

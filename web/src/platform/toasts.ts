@@ -18,18 +18,25 @@ export type Toast = {
   readonly times: number;
 };
 
-/** How long each kind stays, in milliseconds; errors stay until they are closed. */
-export const staysMs = { success: 4000, info: 6000, error: null, undo: 10_000 } as const;
+/** How long each kind stays, in milliseconds; errors stay until they are closed, and what can be acted on longer. */
+export const staysMs = { success: 4000, info: 6000, error: null, act: 10_000 } as const;
 
 const most = 3;
 let last = 0;
 
 export const toasts = store<readonly Toast[]>([]);
 
-type More = { text?: string; undo?: () => void; act?: ToastAct };
+type More = {
+  text?: string;
+  undo?: () => void;
+  act?: ToastAct;
+  /** The title of the failure that is over with this. */
+  replaces?: string;
+};
 
-function show(tone: ToastTone, title: string, more: More = {}) {
-  toasts.set((before) => {
+function show(tone: ToastTone, title: string, { replaces, ...more }: More = {}) {
+  toasts.set((standing) => {
+    const before = standing.filter((one) => one.tone !== 'error' || one.title !== replaces);
     const isPlain = !more.undo && !more.act;
     const same = before.find((one) => isPlain && isSame(one, { tone, title, text: more.text }));
     const others = before.filter((one) => one !== same);
@@ -48,8 +55,7 @@ const isSame = (one: Toast, other: Pick<Toast, 'tone' | 'title' | 'text'>) =>
 
 /** Says at the corner of the page that something was done, happened or failed. */
 export const toast = {
-  success: (title: string, more?: { text?: string; undo?: () => void }) =>
-    show('success', title, more),
+  success: (title: string, more?: More) => show('success', title, more),
   info: (title: string, more?: { text?: string; undo?: () => void }) => show('info', title, more),
   error: (title: string, more?: { text?: string; act?: ToastAct }) => show('error', title, more),
 };

@@ -36,7 +36,8 @@ export function ToastRegion() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
-  const stays = toast.undo ? staysMs.undo : staysMs[toast.tone];
+  const mayAct = toast.tone !== 'error' && Boolean(toast.undo ?? toast.act);
+  const stays = mayAct ? staysMs.act : staysMs[toast.tone];
 
   useEffect(() => {
     if (isHeld || stays === null) return;
