@@ -4,7 +4,7 @@ import { insideOf, schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type pg from 'pg';
 import { describe, expect } from 'vitest';
 import { searchKinds } from './search.ts';
-import { test, type TestHouse } from './testing/house.ts';
+import { testUntouched as test, type TestHouse } from './testing/house.ts';
 
 /**
  * Every order that a list offers is the order of an index, and every word is looked for in one, so that

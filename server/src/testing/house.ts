@@ -314,3 +314,21 @@ export const test = base.extend<Fixtures & { undone: Awaited<ReturnType<typeof o
     }
   },
 });
+
+/**
+ * As `test`, on a database of the file's own: for what depends on how much its tables have held. Plans
+ * of tables that other tests filled and emptied are chance.
+ */
+export const testUntouched = test.extend<{ undone: Awaited<ReturnType<typeof openUndone>> }>({
+  undone: [
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
+    async ({}, use) => {
+      const url = await ownDatabase(`untouched_${process.pid}`);
+      await setUpOnce(url);
+      const database = await openUndone(url);
+      await use(database);
+      await database.close();
+    },
+    { scope: 'worker' },
+  ],
+});
