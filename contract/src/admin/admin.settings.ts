@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stateCodes, stateName } from '../customers/state.ts';
 import { gstin } from '../kit/gstin.ts';
+import { monthNames } from '../kit/month.ts';
 import { setting, settings } from '../kit/setting.ts';
 import { email, longText, text } from '../kit/shapes.ts';
 import { fileOf } from './file.ts';
@@ -13,20 +14,7 @@ const place = { ...own, section: 'Address and contact' } as const;
 const region = { tab, section: 'Region and financial year' } as const;
 const files = { tab: 'Files', section: 'Uploads' } as const;
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((name, index) => [String(index + 1), name] as const);
+const months = monthNames.map((name, index) => [String(index + 1), name] as const);
 
 /** A mobile or a landline with its area code, as it is printed; empty when there is none. */
 const printedPhone = text(20).refine(

@@ -8,6 +8,7 @@ import { data } from '@counting-house/contract/data/data.operations.ts';
 import { gstin } from '@counting-house/contract/kit/gstin.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
+import { monthNames } from '@counting-house/contract/kit/month.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { BarePage } from '../ui/page/bare-page.tsx';
@@ -28,21 +29,6 @@ type Step = {
   readonly fields: readonly string[];
   readonly of: (entry: SetUpEntry) => ReactNode;
 };
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 const initial = {
   code: '',
@@ -176,7 +162,7 @@ function Business(entry: SetUpEntry) {
         <TextInput label="City" {...entry.field('business.city')} />
         <Select
           label="Financial year begins in"
-          data={months.map((label, i) => ({ value: String(i + 1), label }))}
+          data={monthNames.map((label, i) => ({ value: String(i + 1), label }))}
           value={entry.values['business.fiscalYearStartMonth'] ?? ''}
           onChange={choose('business.fiscalYearStartMonth')}
           allowDeselect={false}
@@ -239,7 +225,7 @@ function Check(entry: SetUpEntry) {
         ['Place', [business.city, state].filter(Boolean).join(', ')],
         ['GSTIN', business.gstin || 'None'],
         ['Currency and time', 'Indian rupee, Asia/Kolkata'],
-        ['Financial year', `Begins in ${months[(business.fiscalYearStartMonth ?? 4) - 1]}`],
+        ['Financial year', `Begins in ${monthNames[(business.fiscalYearStartMonth ?? 4) - 1]}`],
         ['Prices', business.pricesIncludeTax ? 'Include tax' : 'Without tax'],
         ['Super Admin', `${owner.name}, ${owner.phone}`],
         ['E-mail', owner.email ?? null],
