@@ -33,7 +33,7 @@ test('nothing typed is lost by leaving, without a connection, signed out, or whe
 
   await page.context().clearCookies();
   await save.click();
-  await expect(dialog.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Sign in to continue' })).toBeVisible();
   await house.isAccessible();
   await dialog.getByLabel('Phone number').fill(owner.phone);
   await dialog.getByRole('textbox', { name: 'Password' }).fill(owner.password);

@@ -21,7 +21,7 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
   await house.open('Users');
   await page.keyboard.press('n');
   const panel = page.getByRole('dialog', { name: 'New user' });
-  await expect(panel.getByText('A link by SMS')).toHaveCount(0);
+  await expect(panel.getByText('Link by SMS')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Invite' }).click();
   await expect(panel.getByText('Name is required')).toBeVisible();
   await panel.getByLabel('Name').fill(colleague.name);

@@ -24,7 +24,7 @@ test('somebody finds screens, actions and records by a few letters', async ({ ho
 
   await page.keyboard.press('ControlOrMeta+k');
   await palette.fill('98765 43210');
-  await expect(page.getByText('Nothing is called “98765 43210”.')).toBeVisible();
+  await expect(page.getByText('Nothing found for “98765 43210”.')).toBeVisible();
   await palette.fill('+91 96325 70418');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Kamath' })).toBeVisible();
@@ -65,7 +65,7 @@ test('somebody keeps a list under a name and comes back to it', async ({ house, 
   await page.keyboard.press('Alt+1');
   await expect(litre).toBeHidden();
   await page.getByRole('button', { name: 'Views' }).click();
-  await page.getByRole('menuitem', { name: 'Open the list with it' }).click();
+  await page.getByRole('menuitem', { name: 'Open by default' }).click();
 
   await house.open('Users');
   await house.open('Units');

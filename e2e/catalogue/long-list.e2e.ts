@@ -31,5 +31,5 @@ test('a long list goes on while its page is left, and the bell leads back to it'
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Loaded' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });

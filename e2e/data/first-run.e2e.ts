@@ -7,7 +7,7 @@ test('an owner sets the business up on an empty server', async ({ house, page })
 
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
-  await page.getByLabel('Name of the business').fill(business.name);
+  await page.getByLabel('Business name').fill(business.name);
   await page.getByLabel('City').fill(business.city);
   const gstin = page.getByLabel('GSTIN');
   const state = page.getByRole('combobox', { name: 'State' });

@@ -144,7 +144,7 @@ test('goods come in, an order is taken by keyboard, packed and sent, and the boo
   await panel.getByRole('button', { name: 'Book', exact: true }).click();
   await panel.getByRole('button', { name: 'Dispatch' }).click();
   await expect(panel.getByLabel('Cash collected')).toHaveValue('₹1,635.00');
-  await panel.getByRole('button', { name: 'Note it' }).click();
+  await panel.getByRole('button', { name: 'Add event' }).click();
   await expect(panel.getByText('Delivered', { exact: true }).first()).toBeVisible();
 
   await house.open('B2C order desk');

@@ -47,7 +47,7 @@ export function BankDetails({ form }: { form: Form }) {
         {...fields.field('upiId')}
       />
       <Checkbox label="Print on invoices" {...fields.check('showOnInvoice')} />
-      <Section title="When the books began">
+      <Section title="Opening balance">
         <Pair>
           <MoneyInput label="Opening balance" {...fields.field('openingBalance')} />
           <DateInput label="Opening date" {...fields.field('openingDate')} />

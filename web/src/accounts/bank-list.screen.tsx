@@ -30,7 +30,7 @@ export function BankListScreen() {
         inPlace('bank_account', 'words', text('upiId', 'UPI id')),
         {
           key: 'isPrimary',
-          label: 'State',
+          label: 'Status',
           cell: (row) => <State of={bankStates} is={stateOf(row)} />,
           part: 'badge',
         },
@@ -42,7 +42,7 @@ export function BankListScreen() {
       panel={BankPanel}
       newPanel={NewBankPanel}
       create={beginHere('New account', accounts.createBankAccount)}
-      empty="Add the bank account that customers pay into."
+      empty="Add the bank account that customers pay to."
     />
   );
 }
@@ -51,7 +51,7 @@ const setPrimary = run('Set as primary', accounts.setPrimaryBank, {
   key: 'p',
   icon: IconStar,
   when: (row: BankAccount) => row.isActive && !row.isPrimary,
-  done: (row) => `${row.label} is offered first now`,
+  done: (row) => `${row.label} is the primary account now`,
 });
 
 function stateOf(row: BankAccount): BankState {

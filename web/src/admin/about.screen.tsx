@@ -16,7 +16,7 @@ export function AboutScreen() {
     <div className={css.parts}>
       <Sheet title="Health">
         <DataTable
-          caption="What is looked after every minute"
+          caption="Checked every minute"
           columns={columns}
           rows={checks.map((check, i) => ({ ...check, id: i + 1 }))}
         />
@@ -31,9 +31,9 @@ export function AboutScreen() {
           />
         </SheetBody>
       </Sheet>
-      <Sheet title="Said by the environment">
+      <Sheet title="Set on the server">
         <DataTable
-          caption="What the variables of the environment do; they are changed where the server is started"
+          caption="What the environment variables do. They are changed where the server is started."
           columns={variableColumns}
           rows={variables.map((variable, i) => ({ ...variable, id: i + 1 }))}
         />
@@ -60,7 +60,7 @@ const columns: readonly Column<HealthCheck & { id: number }>[] = [
   { key: 'says', label: 'Found', cell: ({ says }) => says },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     part: 'badge',
     cell: ({ state }) => <State of={healthStates} is={state} />,
   },

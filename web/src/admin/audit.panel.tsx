@@ -56,7 +56,7 @@ export function AuditPanel({ id }: { id: number }) {
           </ul>
           {entry.neighbours.length > shortList && (
             <ScreenLink to={adminScreens.auditLog} search={{ requestId: entry.requestId }}>
-              All of them in a list
+              Show all in a list
             </ScreenLink>
           )}
         </Block>

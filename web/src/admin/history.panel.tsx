@@ -76,7 +76,7 @@ function NoteBox({ record }: { record: RecordOnView }) {
   const write = useWrite(admin.addHistory);
   const save = async () => {
     const reply = await write.run({ ...record, text });
-    if (reply.success === 500) return toast.error('Not noted', { text: reply.error.detail });
+    if (reply.success === 500) return toast.error('Note not saved', { text: reply.error.detail });
     setText('');
   };
   return (
@@ -89,7 +89,7 @@ function NoteBox({ record }: { record: RecordOnView }) {
     >
       <Textarea
         label="Note"
-        description="A person’s name behind an @ tells that person."
+        description="Type @name to notify someone."
         autosize
         minRows={2}
         maxLength={2_000}

@@ -43,9 +43,9 @@ const saysNothing = () => undefined;
 
 const columns: readonly Column<JobRow>[] = [
   stacked(text('says', 'Job'), text('error', 'Problem')),
-  state('status', 'State', jobStates),
+  state('status', 'Status', jobStates),
   text('byName', 'Started by'),
-  ago('createdAt', 'Asked for', { sorted: true }),
+  ago('createdAt', 'Requested', { sorted: true }),
   moment('endedAt', 'Ended'),
 ];
 
@@ -56,7 +56,7 @@ const isOn = ({ status, isStopping }: JobRow) =>
 const retryAct = run('Retry', admin.retryJob, {
   key: 'r',
   when: isOver,
-  done: (row: JobRow) => `${row.says}: it runs again`,
+  done: (row: JobRow) => `${row.says}: running again`,
 });
 const cancelAct = run('Cancel', admin.cancelJob, {
   when: isOn,

@@ -17,7 +17,7 @@ export const scheduleStates: States<'on' | 'off' | 'failing'> = {
 };
 
 export const healthStates: States<HealthCheck['state']> = {
-  good: { label: 'Good', tone: 'done' },
-  attention: { label: 'Needs a look', tone: 'waiting' },
-  bad: { label: 'Not well', tone: 'stopped' },
+  good: { label: 'OK', tone: 'done' },
+  attention: { label: 'Needs attention', tone: 'waiting' },
+  bad: { label: 'Failing', tone: 'stopped' },
 };

@@ -26,18 +26,18 @@ export function NewUserPanel() {
   return (
     <FormPanel title="New user" form={form} act="Invite">
       <TextInput label="Name" {...form.field('name')} />
-      <PhoneInput description="Ten digits; they sign in with it." {...form.field('phone')} />
+      <PhoneInput description="10 digits. They sign in with it." {...form.field('phone')} />
       <TextInput label="E-mail" type="email" {...form.field('email')} />
       <RoleInput {...form.field('roleId')} />
       <Textarea label="Note" description="For administrators." {...form.field('note')} />
-      <Radio.Group label="How they get in" {...form.field('send')}>
-        {channels.includes('mail') && <Radio mt={8} value="mail" label="A link by mail" />}
-        {channels.includes('sms') && <Radio mt={8} value="sms" label="A link by SMS" />}
-        <Radio mt={8} value="link" label="A link that you pass on (72 hours)" />
+      <Radio.Group label="Invite by" {...form.field('send')}>
+        {channels.includes('mail') && <Radio mt={8} value="mail" label="Link by mail" />}
+        {channels.includes('sms') && <Radio mt={8} value="sms" label="Link by SMS" />}
+        <Radio mt={8} value="link" label="Link that you share yourself (valid 72 hours)" />
         <Radio
           mt={8}
           value="temporary"
-          label="A temporary password, to be changed at the first sign-in (24 hours)"
+          label="Temporary password, changed at the first sign-in (valid 24 hours)"
         />
       </Radio.Group>
     </FormPanel>

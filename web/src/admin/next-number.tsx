@@ -22,8 +22,8 @@ export function NextNumber({ series, close }: { series: NumberSeries; close: () 
     <Dialog size={480} title={`Next number of ${series.label}`} onClose={close}>
       <p className={css.second}>
         {series.gapless
-          ? 'This series has no gaps, so it is set only before its first number.'
-          : 'It can only be raised; the numbers between stay unused.'}
+          ? 'This series has no gaps, so it can only be set before its first number.'
+          : 'It can only be raised. The numbers in between stay unused.'}
       </p>
       <FormBody form={form} isInPanel act="Set the next number">
         <NumberInput label="Next number" min={1} allowDecimal={false} {...form.field('next')} />

@@ -39,13 +39,13 @@ export function PermissionMatrix({
         <caption>Permissions</caption>
         <thead>
           <tr>
-            <th scope="col">Subject</th>
+            <th scope="col">Record</th>
             {(['read', 'write'] as const).map((kind) => (
               <th key={kind} scope="col" className={css.box}>
                 <Column kind={kind} areas={areas} {...ticking} />
               </th>
             ))}
-            <th scope="col">Acts</th>
+            <th scope="col">Actions</th>
           </tr>
         </thead>
         {areas.map((area) => (

@@ -42,7 +42,7 @@ const columns: readonly Column<Row>[] = [
   { key: 'pattern', label: 'Pattern', cell: (row) => <Code>{row.pattern}</Code> },
   { key: 'next', label: 'Next number', cell: (row) => row.next },
   { key: 'lastNumber', label: 'Last used', cell: (row) => row.lastNumber ?? <Nothing /> },
-  { key: 'reset', label: 'Begins anew', cell: (row) => resets[row.reset] },
+  { key: 'reset', label: 'Restarts', cell: (row) => resets[row.reset] },
   {
     key: 'gapless',
     label: 'Gaps',
@@ -67,7 +67,7 @@ export function PrefixScreen() {
     e:
       at === undefined
         ? undefined
-        : { does: 'Edit the series', run: () => setSearch({ open: String(at) }, { push: true }) },
+        : { does: 'Edit series', run: () => setSearch({ open: String(at) }, { push: true }) },
   });
 
   return (
@@ -119,7 +119,7 @@ function Sample({
       ) : (
         <Facts
           rows={[
-            ['Last used', of.lastNumber ?? 'None in this span'],
+            ['Last used', of.lastNumber ?? 'None in this period'],
             ['Next, today', data.next],
             ['1st of next month', data.nextMonth],
             ['Next financial year', data.nextYear],
@@ -146,10 +146,10 @@ function SeriesPanel({ series }: { series: NumberSeries }) {
           maxLength={40}
           {...form.field('pattern')}
         />
-        <Choice label="Begins anew" of={resets} {...form.field('reset')} />
+        <Choice label="Restarts" of={resets} {...form.field('reset')} />
         <NumberInput
           label="First number"
-          description="Of a new span."
+          description="After each restart."
           min={1}
           allowDecimal={false}
           {...form.field('nextStart')}

@@ -144,7 +144,7 @@ function IdleInput({
       description={guarded}
       allowDeselect={false}
       data={[
-        { value: '0', label: 'As the house' },
+        { value: '0', label: 'Default' },
         ...idleChoices.map((minutes) => ({
           value: String(minutes),
           label: minutes < 60 ? `${minutes} minutes` : hoursIn(minutes),

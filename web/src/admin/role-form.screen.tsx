@@ -23,7 +23,7 @@ export function NewRoleScreen() {
       permissions: copied?.permissions ?? [],
       requireTotp: copied?.requireTotp ?? false,
     },
-    saved: 'Role {name} made',
+    saved: 'Role {name} added',
     then: (role) => go(adminScreens.role, { id: role.id }),
   });
   return (
@@ -57,7 +57,7 @@ function EditRole({ role }: { role: Role }) {
       badges={
         <>
           <Tag>{role.people === 1 ? '1 person' : `${role.people} people`}</Tag>
-          {role.isSystem && <Tag>Comes with the house</Tag>}
+          {role.isSystem && <Tag>Built-in</Tag>}
           {role.isCustomised && <Tag>Changed</Tag>}
           {role.newPermissions.length > 0 && (
             <Tag>{role.newPermissions.length} new permissions</Tag>
@@ -78,6 +78,7 @@ function EditRole({ role }: { role: Role }) {
 
 /** Nobody lifts the second factor or the idle time of their own role, or of one that stands above it. */
 function guardOf(role: Role): string | null {
-  if (role.isYours) return 'Your own role: somebody else changes this and the second factor.';
-  return role.isGivable ? null : 'This role has rights that you do not have.';
+  if (role.isYours)
+    return 'This is your own role. Somebody else has to change this and the second factor.';
+  return role.isGivable ? null : 'This role has permissions that you do not have.';
 }

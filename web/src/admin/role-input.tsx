@@ -17,7 +17,7 @@ export function RoleInput({ value, onChange, ...rest }: Props) {
       placeholder="Choose"
       allowDeselect={false}
       {...(isBeyond
-        ? { description: 'Greyed out: This role has rights that you do not have.' }
+        ? { description: 'Greyed out: this role has permissions that you do not have.' }
         : {})}
       {...rest}
       data={rows.map((role) => ({

@@ -21,14 +21,14 @@ import { Page } from '../ui/page/page.tsx';
 import { adminScreens } from './admin.routes.tsx';
 import { RoleReport, RoleReportActs } from './role-report.tsx';
 
-const reset = run('Put back', admin.resetRole, {
+const reset = run('Reset to default', admin.resetRole, {
   icon: IconRotate,
   when: (role: Role) => role.isCustomised,
   sure: {
-    title: (role: Role) => `Give ${role.name} the permissions that it came with?`,
-    effect: (role: Role) => `What was changed is lost; ${peopleOf(role)} it at once.`,
+    title: (role: Role) => `Reset ${role.name} to its default permissions?`,
+    effect: (role: Role) => `Your changes to it are lost. ${peopleOf(role)} it at once.`,
   },
-  done: (role: Role) => `${role.name} is as it came`,
+  done: (role: Role) => `${role.name} has its default permissions again`,
 });
 
 const remove = run('Delete', admin.deleteRole, {
@@ -37,7 +37,7 @@ const remove = run('Delete', admin.deleteRole, {
   dangerous: true,
   sure: {
     title: (role: Role) => `Delete role ${role.name}?`,
-    effect: () => 'Nobody can be given it any more.',
+    effect: () => 'It can no longer be given to anyone.',
   },
   done: (role: Role) => `${role.name} deleted`,
 });
@@ -117,7 +117,7 @@ const RoleList = () => <List {...roleList} />;
 function kindOf(role: Role): string {
   if (role.newPermissions.length > 0 && role.key !== 'super_admin') return 'New permissions';
   if (role.isCustomised) return 'Changed';
-  return role.isSystem ? 'Of the house' : 'Own';
+  return role.isSystem ? 'Built-in' : 'Custom';
 }
 
 const peopleOf = ({ people }: Role) => (people === 1 ? '1 person has' : `${people} people have`);

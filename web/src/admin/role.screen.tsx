@@ -115,9 +115,9 @@ function happeningOf(change: RoleDetails['changes'][number], index: number): Hap
   const { added, removed, fields } = change;
   const parts = [
     added.length > 0 ? `${added.length} permissions added` : '',
-    removed.length > 0 ? `${removed.length} taken away` : '',
+    removed.length > 0 ? `${removed.length} removed` : '',
     ...(change.action === 'create' ? [] : fields),
   ].filter(Boolean);
-  const words = change.action === 'create' ? 'Made' : parts.join(', ') || 'Saved';
+  const words = change.action === 'create' ? 'Created' : parts.join(', ') || 'Saved';
   return { id: `${change.at} ${index}`, at: change.at, words, who: change.by };
 }

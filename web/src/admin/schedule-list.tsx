@@ -12,7 +12,7 @@ import { scheduleStates } from './job-words.ts';
 import { SchedulePanel } from './schedule.panel.tsx';
 import { scheduleWords } from './schedule-words.ts';
 
-/** What runs by the clock: when, when next, and the way to change it. */
+/** Scheduled jobs: when, when next, and the way to change it. */
 export function ScheduleList() {
   const { rows } = useOperation(admin.listSchedules, {});
   const search = useSearch();
@@ -26,9 +26,9 @@ export function ScheduleList() {
     after: null,
   };
   return (
-    <Sheet title="By the clock" count={rows.length}>
+    <Sheet title="Scheduled" count={rows.length}>
       <DataTable
-        caption="What runs by the clock"
+        caption="Scheduled jobs"
         columns={columns}
         rows={rows}
         actions={[runAct, open('Change'), switchOn, switchOff]}
@@ -43,13 +43,13 @@ export function ScheduleList() {
 }
 
 const columns: readonly Column<JobSchedule>[] = [
-  text('says', 'What'),
+  text('says', 'Job'),
   { key: 'cron', label: 'When', cell: ({ cron }) => scheduleWords(cron) },
-  moment('nextRunAt', 'Next'),
-  ago('lastRunAt', 'Ran'),
+  moment('nextRunAt', 'Next run'),
+  ago('lastRunAt', 'Last run'),
   {
     key: 'isActive',
-    label: 'State',
+    label: 'Status',
     part: 'badge',
     cell: (row) => <State of={scheduleStates} is={stateOf(row)} />,
   },
@@ -62,14 +62,14 @@ function stateOf({ isActive, failures }: JobSchedule) {
 
 const runAct = run('Run now', admin.runJob, {
   with: ({ kind }: JobSchedule) => ({ kind }),
-  done: ({ says }) => `${says}: it runs now`,
+  done: ({ says }) => `${says}: running now`,
 });
 const switchOff = run('Switch off', admin.saveSchedule, {
   with: ({ kind }: JobSchedule) => ({ kind, isActive: false }),
   when: ({ isActive }) => isActive,
   sure: {
     title: ({ says }) => `Switch off “${says}”?`,
-    effect: () => 'It does not run by itself until somebody switches it on again.',
+    effect: () => 'It does not run until somebody switches it on again.',
   },
   dangerous: true,
   done: ({ says }) => `${says}: switched off`,

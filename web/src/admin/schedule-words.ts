@@ -22,7 +22,7 @@ export const rhythms: Readonly<Record<Rhythm, string>> = {
   day: 'Every day',
   week: 'Every week',
   month: 'Every month',
-  pattern: 'A pattern of its own',
+  pattern: 'Custom pattern',
 };
 
 export const weekdayNames: Readonly<Record<string, string>> = Object.fromEntries(

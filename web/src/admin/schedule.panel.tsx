@@ -34,7 +34,7 @@ export function SchedulePanel({ schedule }: { schedule: JobSchedule }) {
       />
       {rhythm === 'minutes' && (
         <NumberInput
-          label="Minutes in between"
+          label="Minutes between runs"
           min={1}
           max={59}
           allowDecimal={false}

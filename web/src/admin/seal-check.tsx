@@ -105,10 +105,10 @@ function Outcome({ found, kind }: { found: Found; kind: SealKind }) {
 
 async function copyHash(hash: string): Promise<void> {
   if (await copyText(hash)) toast.success('Hash copied');
-  else toast.error('Not copied', { text: 'Mark the hash and copy it by hand.' });
+  else toast.error('Not copied', { text: 'Select the hash and copy it by hand.' });
 }
 
-const hows = { changed: 'Changed', gone: 'Gone', added: 'Put in later' } as const;
+const hows = { changed: 'Changed', gone: 'Gone', added: 'Added later' } as const;
 
 function BrokenSeal({ broken: { seal, rows }, kind }: { broken: Broken; kind: SealKind }) {
   return (

@@ -43,6 +43,7 @@ const columns: readonly Column<Seal>[] = [
     label: 'Seal',
     cell: ({ id }) => count(id),
     words: ({ id }) => String(id),
+    isRight: true,
     isSorted: true,
   },
   moment('sealedAt', 'Sealed'),

@@ -95,7 +95,7 @@ export function SettingsScreen() {
       title="Business settings"
       acts={
         <SegmentedControl
-          aria-label="Which settings"
+          aria-label="Show"
           value={isOnlyChanged ? 'yes' : 'no'}
           data={[
             { value: 'no', label: 'All' },

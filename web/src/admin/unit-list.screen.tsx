@@ -20,15 +20,15 @@ export function UnitListScreen() {
       columns={columns}
       filters={[choice('kind', 'Kind', unitKinds), choice('status', 'Status', unitStates)]}
       rowActions={[
-        run('Stop offering', admin.updateUnit, {
+        run('Deactivate', admin.updateUnit, {
           with: { status: 'inactive' },
           when: (unit: Unit) => unit.status === 'active',
-          done: (unit) => `${unit.code} is not offered any more`,
+          done: (unit) => `${unit.code} is inactive`,
         }),
-        run('Offer again', admin.updateUnit, {
+        run('Activate', admin.updateUnit, {
           with: { status: 'active' },
           when: (unit: Unit) => unit.status === 'inactive',
-          done: (unit) => `${unit.code} is offered again`,
+          done: (unit) => `${unit.code} is active`,
         }),
         deletes('unit', (unit: Unit) => unit.code, { when: (unit) => !unit.isSystem }),
       ]}

@@ -59,7 +59,7 @@ function UnitFields({
       <Pair>
         <TextInput
           label="Code"
-          description={isUsed ? 'Products are counted in it, so it stays.' : undefined}
+          description={isUsed ? 'Products use this unit, so its code cannot change.' : undefined}
           disabled={isUsed}
           {...fields.field('code')}
         />
@@ -79,12 +79,12 @@ function UnitFields({
       <Pair>
         <NumberInput
           label="Decimals"
-          description="Digits behind the point of a quantity; 0 is whole numbers only."
+          description="Decimal places in a quantity. 0 allows whole numbers only."
           {...fields.field('decimals')}
         />
         <Select
           label="Tax code"
-          description="The quantity code of GST returns."
+          description="The unit code of GST returns."
           data={[...gstQuantityCodes]}
           searchable
           clearable

@@ -20,7 +20,7 @@ import { tellOnce } from '../ui/dialog/told-once.ts';
 
 const isOn = (user: User) => user.status !== 'disabled';
 
-const sendLink = run('Make a link', admin.resetUser, {
+const sendLink = run('Create link', admin.resetUser, {
   with: { how: 'link' },
   icon: IconLink,
   when: isOn,
@@ -32,7 +32,7 @@ const sending = {
   icon: IconSend,
   sure: {
     title: (user: User) => `Send ${user.name} a link?`,
-    effect: () => 'Whoever has it chooses the password, once, within 72 hours.',
+    effect: () => 'Anyone with the link can choose the password, once, within 72 hours.',
   },
   done: (user: User, answer: UserOpened) => tellWayIn(user, answer),
 } as const;
@@ -52,7 +52,7 @@ const temporary = run('Temporary password', admin.resetUser, {
   sure: {
     title: (user: User) => `Give ${user.name} a temporary password?`,
     effect: (user: User) =>
-      `${user.name} is signed out everywhere, and chooses a password of their own at the next sign-in.`,
+      `${user.name} is signed out everywhere, and chooses a new password at the next sign-in.`,
   },
   done: (user: User, answer) => tellWayIn(user, answer),
 });
@@ -62,10 +62,10 @@ const signOut = run('Sign out everywhere', admin.endUserSessions, {
   when: (user: User) => user.lastSeenAt !== null,
   sure: {
     title: (user: User) => `Sign ${user.name} out everywhere?`,
-    effect: () => 'What was typed and not saved is lost.',
+    effect: () => 'Unsaved work is lost.',
   },
   done: (user: User, { ended }) =>
-    ended === 0 ? `${user.name} was not signed in` : `${user.name} is signed out`,
+    ended === 0 ? `${user.name} was not signed in anywhere` : `${user.name} is signed out`,
 });
 
 const resetSecondFactor = run('Reset second factor', admin.resetSecondFactor, {
@@ -73,11 +73,12 @@ const resetSecondFactor = run('Reset second factor', admin.resetSecondFactor, {
   when: (user: User) => user.hasSecondFactor,
   ask: 'reason',
   sure: {
-    title: (user: User) => `Take the second factor of ${user.name} away?`,
-    effect: () => 'The password alone lets them in until they have set up another. They are told.',
+    title: (user: User) => `Reset the second factor of ${user.name}?`,
+    effect: () =>
+      'They sign in with the password alone until they set up a new one. They are notified.',
   },
   dangerous: true,
-  done: (user: User) => `${user.name} has no second factor any more`,
+  done: (user: User) => `${user.name} has no second factor now`,
 });
 
 const switchOff = run('Switch off', admin.disableUser, {
@@ -87,7 +88,7 @@ const switchOff = run('Switch off', admin.disableUser, {
   sure: {
     title: (user: User) => `Switch ${user.name} off?`,
     effect: () =>
-      'They are signed out at once and cannot sign in until they are switched on. The API tokens that they own or made stop too.',
+      'They are signed out at once and cannot sign in until they are switched on. API tokens that they own or made stop working too.',
   },
   dangerous: true,
   done: (user: User) => `${user.name} is switched off`,
@@ -144,15 +145,15 @@ export function tellWayIn(user: { name: string }, answer: UserOpened): string {
     title: link === null ? `Password for ${user.name}` : `Link for ${user.name}`,
     words:
       link === null
-        ? `It opens until ${moment(until)}, and must be changed at the first sign-in. It is shown only now.`
-        : `Whoever has it chooses the password, once, until ${moment(until)}. It is shown only now.${reach()}`,
+        ? `It works until ${moment(until)}, and must be changed at the first sign-in. It is shown only once.`
+        : `Anyone with it can choose the password, once, until ${moment(until)}. It is shown only once.${reach()}`,
     secret,
   });
-  return link === null ? 'Temporary password made' : 'Link made';
+  return link === null ? 'Temporary password created' : 'Link created';
 }
 
 /** A warning where the link leads to nobody's machine but this one. */
 function reach(): string {
   if (!['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)) return '';
-  return ' It opens on this computer only: open Counting House under the address that others use, and make the link there.';
+  return ' It works on this computer only. Open Counting House at the address that others use, and create the link there.';
 }

@@ -21,14 +21,14 @@ export function UserListScreen() {
       columns={[
         stacked(opens('name', 'Name', { sorted: true }), phone('phone', 'Phone')),
         text('roleName', 'Role'),
-        state('status', 'State', userStates, { sorted: true }),
+        state('status', 'Status', userStates, { sorted: true }),
         flag('hasSecondFactor', 'Second factor'),
         ago('lastSignInAt', 'Last sign-in', { sorted: true }),
         ago('lastSeenAt', 'Last seen'),
       ]}
       filters={[
         picker('roleId', 'Role', admin.listRoles),
-        choice('status', 'State', userStates),
+        choice('status', 'Status', userStates),
         yesNo('secondFactor', 'Second factor'),
         yesNo('neverSignedIn', 'Never signed in'),
       ]}
@@ -37,7 +37,7 @@ export function UserListScreen() {
       newPanel={NewUserPanel}
       more={everybodyActs}
       create={beginHere('New user', admin.createUser)}
-      empty="People who may sign in appear here."
+      empty="People who can sign in appear here."
     />
   );
 }

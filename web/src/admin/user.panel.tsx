@@ -47,7 +47,7 @@ function Change({ user }: { user: UserDetails }) {
     <FormBody form={form} isInPanel>
       <TextInput label="Name" {...form.field('name')} />
       <PhoneInput
-        description="They sign in with it; a new one signs them out."
+        description="They sign in with it. A new number signs them out."
         {...form.field('phone')}
       />
       <TextInput label="E-mail" type="email" {...form.field('email')} />
@@ -79,7 +79,7 @@ function Browsers({ user }: { user: UserDetails }) {
   async function signOut({ publicId, device }: LiveSession) {
     const isSure = await confirm({
       title: `Sign ${user.name} out at ${device}?`,
-      effect: 'What was typed there and not saved is lost.',
+      effect: 'Unsaved work there is lost.',
       act: 'Sign out',
     });
     if (!isSure) return;
@@ -123,7 +123,7 @@ function Access({ user }: { user: UserDetails }) {
       <Block title="Access">
         <Facts
           rows={[
-            ['Browsers', user.liveSessions === 0 ? 'None signed in' : String(user.liveSessions)],
+            ['Signed-in browsers', user.liveSessions === 0 ? 'None' : String(user.liveSessions)],
             ['API tokens', user.tokens === 0 ? 'None' : String(user.tokens)],
             [
               'Last seen',

@@ -18,9 +18,9 @@ export const categoryStates: States<'active' | 'hidden'> = {
 };
 
 export const priceStates: States<'scheduled' | 'running' | 'past' | 'cancelled'> = {
-  scheduled: { label: 'Coming', tone: 'waiting' },
-  running: { label: 'Running', tone: 'moving' },
-  past: { label: 'Past', tone: 'idle' },
+  scheduled: { label: 'Scheduled', tone: 'waiting' },
+  running: { label: 'Active', tone: 'moving' },
+  past: { label: 'Ended', tone: 'idle' },
   cancelled: { label: 'Cancelled', tone: 'stopped' },
 };
 
@@ -31,7 +31,7 @@ export const rowActionStates: States<'create' | 'update' | 'same' | 'error'> = {
   error: { label: 'Error', tone: 'stopped', icon: IconAlertTriangle },
 };
 
-export const returnWords = { inherit: 'As the category says', yes: 'Yes', no: 'No' } as const;
+export const returnWords = { inherit: 'As in the category', yes: 'Yes', no: 'No' } as const;
 
 export const productKinds = { goods: 'Goods', service: 'Service' } as const;
 

@@ -80,5 +80,5 @@ export const categoryList: ListProps<typeof catalogue.listCategories> = {
   panel: CategoryPanel,
   newPanel: NewCategoryPanel,
   create: beginHere('New category', catalogue.createCategory),
-  empty: 'Products stand in categories, which hand down tax, HSN and days to return.',
+  empty: 'Categories group products and give them their tax, HSN code and return window.',
 };

@@ -64,21 +64,21 @@ function CategoryFields({
     <>
       <TextInput label="Name" {...fields.field('name')} />
       <Picker
-        label="Inside"
-        description="At the top when left out."
+        label="Parent category"
+        description="Leave blank for a top-level category."
         list={catalogue.listCategories}
         words={({ title }) => title}
         {...fields.field('parentId')}
       />
       <TextInput
         label="Slug"
-        description="The web address part; made from the name when left out."
+        description="Part of the web address. Leave blank to make it from the name."
         {...fields.field('slug')}
       />
       <Textarea label="Description" autosize minRows={2} {...fields.field('description')} />
       <Choice label="Status" of={categoryStates} {...fields.field('status')} />
       <OneImageInput label="Picture" purpose="category" {...fields.field('imageFileId')} />
-      <Section title="For products that name none">
+      <Section title="Defaults for its products">
         <Pair>
           <Picker
             label="Tax"
@@ -95,9 +95,9 @@ function CategoryFields({
       </Section>
       <Section title="Returns">
         <Pair>
-          <Choice label="May come back" of={returnWords} {...fields.field('returnable')} />
+          <Choice label="Can be returned" of={returnWords} {...fields.field('returnable')} />
           <NumberInput
-            label="Days to return"
+            label="Return window, days"
             description={handedDown(inherited?.effectiveReturn)}
             {...fields.field('returnWindowDays')}
           />

@@ -46,7 +46,11 @@ export function EditProductPanel({ product }: { product: Product }) {
       <Pair>
         <Picker
           label="Unit"
-          description={product.unitIsFixed ? 'Stocked or sold in it, so it stays.' : undefined}
+          description={
+            product.unitIsFixed
+              ? 'The product was stocked or sold in this unit, so it cannot change.'
+              : undefined
+          }
           list={admin.listUnits}
           shown={product.unitCode}
           disabled={product.unitIsFixed}
@@ -56,14 +60,14 @@ export function EditProductPanel({ product }: { product: Product }) {
       </Pair>
       <WordList
         label="Tags"
-        description="Split by commas."
+        description="Separate with commas."
         words={form.values.tags ?? []}
         set={(words) => form.set('tags', words)}
         error={form.errors['tags']}
       />
       <WordList
         label="Options"
-        description="What its variants differ in, such as Size, Pack; at most three."
+        description="What the variants differ by, such as Size or Pack. Up to three."
         words={form.values.optionNames ?? []}
         set={(words) => form.set('optionNames', words)}
         error={form.errors['optionNames']}
@@ -83,19 +87,19 @@ export function EditProductPanel({ product }: { product: Product }) {
           />
         </Pair>
         <Pair>
-          <Choice label="May come back" of={returnWords} {...form.field('returnable')} />
+          <Choice label="Can be returned" of={returnWords} {...form.field('returnable')} />
           <NumberInput
-            label="Days to return"
+            label="Return window, days"
             description={handedDown(product.effectiveReturn)}
             {...form.field('returnWindowDays')}
           />
         </Pair>
-        <Checkbox label="Goods that are shipped" {...form.check('shippable')} />
+        <Checkbox label="Needs shipping" {...form.check('shippable')} />
       </Section>
       <Section title="Description">
-        <TextInput label="In one line" {...form.field('shortDescription')} />
+        <TextInput label="Short description" {...form.field('shortDescription')} />
         <Textarea
-          label="In full"
+          label="Full description"
           description="Paragraphs, headings, lists, links and tables may be pasted as HTML."
           autosize
           minRows={3}
@@ -104,7 +108,7 @@ export function EditProductPanel({ product }: { product: Product }) {
         />
       </Section>
       <Facts form={form} />
-      <Section title="Search page">
+      <Section title="Search engines">
         <TextInput
           label="Title"
           description={`${(form.values.seoTitle ?? '').length} of 70 characters`}
@@ -123,14 +127,14 @@ export function EditProductPanel({ product }: { product: Product }) {
 function Facts({ form }: { form: Form }) {
   const facts = form.rows('attributes');
   return (
-    <Section title="Facts">
+    <Section title="Specifications">
       {facts.list.map((_, index) => (
         <div className={css.line} key={index}>
-          <TextInput label="Fact" {...form.field(`attributes.${index}.name`)} />
+          <TextInput label="Specification" {...form.field(`attributes.${index}.name`)} />
           <TextInput label="Value" {...form.field(`attributes.${index}.value`)} />
           <ActionIcon
             size={36}
-            aria-label={`Remove fact ${index + 1}`}
+            aria-label={`Remove specification ${index + 1}`}
             onClick={() => facts.remove(index)}
           >
             <IconX size={16} stroke={1.7} />
@@ -143,7 +147,7 @@ function Facts({ form }: { form: Form }) {
           leftSection={<IconPlus size={16} stroke={1.7} />}
           onClick={() => facts.add({ name: '', value: '' })}
         >
-          Add a fact
+          Add specification
         </Button>
       </div>
     </Section>

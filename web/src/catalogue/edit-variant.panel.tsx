@@ -33,32 +33,32 @@ export function EditVariantPanel({ variant }: { variant: Variant }) {
         <TextInput key={name} label={name} {...form.field(`optionValues.${index}`)} />
       ))}
       {mayPrice && (
-        <Section title="Price from now on">
+        <Section title="Price">
           <Pair>
             <MoneyInput label="Price" {...form.field('price')} />
             <MoneyInput label="MRP" {...form.field('mrp')} />
           </Pair>
           {asksAgain && (
-            <Checkbox label="Save this change of price" {...form.check('confirmJump')} />
+            <Checkbox label="The price is right: save it" {...form.check('confirmJump')} />
           )}
         </Section>
       )}
       <Section title="Selling rules">
         <Pair>
-          <QtyInput label="At least" unit={variant.unitCode} {...form.field('minQty')} />
+          <QtyInput label="Minimum quantity" unit={variant.unitCode} {...form.field('minQty')} />
           <QtyInput
-            label="At most"
-            description="No limit when left out."
+            label="Maximum quantity"
+            description="Leave blank for no limit."
             unit={variant.unitCode}
             {...form.field('maxQty')}
           />
         </Pair>
         <Pair>
-          <QtyInput label="In steps of" unit={variant.unitCode} {...form.field('qtyStep')} />
+          <QtyInput label="Quantity step" unit={variant.unitCode} {...form.field('qtyStep')} />
           <Choice label="Status" of={variantStates} {...form.field('status')} />
         </Pair>
-        <Checkbox label="Stock is counted" {...form.check('trackStock')} />
-        <Checkbox label="May be ordered without stock" {...form.check('allowBackorder')} />
+        <Checkbox label="Track stock" {...form.check('trackStock')} />
+        <Checkbox label="Can be ordered when out of stock" {...form.check('allowBackorder')} />
       </Section>
       <Section title="Size and weight">
         <Pair>

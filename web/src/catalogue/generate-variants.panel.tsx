@@ -74,7 +74,7 @@ export function GenerateVariantsPanel({ product }: { product: Product }) {
           <WordList
             key={name}
             label={name}
-            description="Split by commas."
+            description="Separate with commas."
             words={values[index] ?? []}
             set={(words) => setValues(values.map((list, i) => (i === index ? words : list)))}
             error={undefined}
@@ -82,7 +82,7 @@ export function GenerateVariantsPanel({ product }: { product: Product }) {
         ))}
         <div className={css.acts}>
           <Button variant="default" onClick={() => void propose()}>
-            Show the combinations
+            Show combinations
           </Button>
           {proposed && proposed.length > 0 && (
             <Button loading={create.isSending} onClick={() => void add()}>

@@ -101,7 +101,7 @@ function ProductDefaults({ options, set }: { options: ListOptions; set: Set }) {
       />
       <Checkbox
         label="Publish products that are complete"
-        description="Otherwise they come in as drafts."
+        description="Otherwise they are added as drafts."
         checked={options.publish ?? false}
         onChange={(event) => set({ ...options, publish: event.currentTarget.checked })}
       />

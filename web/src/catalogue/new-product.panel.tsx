@@ -38,7 +38,7 @@ export function NewProductPanel() {
       <Pair>
         <TextInput
           label="SKU"
-          description="Numbered by itself when left out."
+          description="Leave blank to number it automatically."
           {...form.field('defaultVariant.sku')}
         />
         <TextInput label="Barcode" {...form.field('defaultVariant.barcode')} />
@@ -46,13 +46,13 @@ export function NewProductPanel() {
       <Pair>
         <Picker
           label="Tax"
-          description="From the category when left out."
+          description="Leave blank to use the category’s."
           list={tax.listTaxes}
           {...form.field('taxId')}
         />
         <TextInput
           label="HSN code"
-          description="From the category when left out."
+          description="Leave blank to use the category’s."
           {...form.field('hsn')}
         />
       </Pair>

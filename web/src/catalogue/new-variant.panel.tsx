@@ -50,7 +50,7 @@ export function NewVariantPanel({ product }: { product: Product }) {
       <Pair>
         <TextInput
           label="SKU"
-          description="Numbered by itself when left out."
+          description="Leave blank to number it automatically."
           {...form.field('variants.0.sku')}
         />
         <TextInput label="Barcode" {...form.field('variants.0.barcode')} />

@@ -16,7 +16,7 @@ export function PriceGrid() {
       search="Product, variant, SKU, barcode"
       columns={columns}
       filters={[picker('categoryId', 'Category', catalogue.listCategories)]}
-      empty="Variants stand here once there are products."
+      empty="Variants appear here once there are products."
     />
   );
 }
@@ -40,7 +40,7 @@ const columns: readonly Column<VariantRow>[] = [
   code('barcode', 'Barcode'),
   money('price', 'Price', { sorted: true }),
   { key: 'mrp', label: 'MRP', isRight: true, isSorted: true, cell: ({ mrp }) => moneyWords(mrp) },
-  qty('minQty', 'At least', { unit: 'unitCode' }),
+  qty('minQty', 'Minimum quantity', { unit: 'unitCode' }),
   qty('available', 'Available', { unit: 'unitCode' }),
   state('status', 'Status', variantStates),
 ];

@@ -35,7 +35,7 @@ const columns: readonly Column<PriceRow>[] = [
   { key: 'mrp', label: 'MRP', isRight: true, cell: ({ mrp }) => amountWords(mrp) },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     part: 'badge',
     cell: ({ state, inForce }) => (
       <>
@@ -49,10 +49,10 @@ const columns: readonly Column<PriceRow>[] = [
 const actions = [
   run('Cancel price', catalogue.cancelPriceRow, {
     when: ({ state }: PriceRow) => state === 'scheduled',
-    done: () => 'The price is cancelled',
+    done: () => 'Price cancelled',
   }),
   run('End now', catalogue.cancelPriceRow, {
     when: ({ state, endsAt }: PriceRow) => state === 'running' && endsAt !== null,
-    done: () => 'The temporary price has ended',
+    done: () => 'Temporary price ended',
   }),
 ];

@@ -98,7 +98,7 @@ const actions = [
     when: (product: Product) => product.status !== 'archived',
     sure: {
       title: (product) => `Archive ${product.name}?`,
-      effect: () => 'It can not be ordered any more. Open orders go on.',
+      effect: () => 'It can no longer be ordered. Open orders are not affected.',
     },
     done: (product) => `${product.name} is archived`,
   }),

@@ -11,7 +11,7 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <>
       {product.checklist.length > 0 && product.status !== 'archived' && (
-        <Sheet title="Before it can be published">
+        <Sheet title="Needed before publishing">
           <SheetBody>
             <ul className={css.checklist}>
               {product.checklist.map(({ text }) => (
@@ -21,7 +21,7 @@ export function ProductFacts({ product }: { product: Product }) {
           </SheetBody>
         </Sheet>
       )}
-      <Sheet title="About">
+      <Sheet title="Details">
         <SheetBody>
           <Facts
             rows={[

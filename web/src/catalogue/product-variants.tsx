@@ -116,13 +116,13 @@ function columnsOf(
     { key: 'mrp', label: 'MRP', isRight: true, cell: ({ mrp }) => amountWords(mrp) },
     figure('onHand', 'In hand'),
     figure('reserved', 'Reserved'),
-    figure('free', 'Free'),
+    figure('free', 'Available'),
     {
       key: 'nextExpiry',
       label: 'Next expiry',
       cell: ({ stock }) => <BusinessDate of={stock?.nextExpiry ?? null} />,
     },
-    { key: 'state', label: 'State', part: 'badge', cell: stateOf },
+    { key: 'state', label: 'Status', part: 'badge', cell: stateOf },
   ];
 }
 
@@ -141,16 +141,16 @@ const actions = [
   run('Make default', catalogue.updateVariant, {
     with: { isDefault: true },
     when: (variant: ProductVariant) => !variant.isDefault,
-    done: (variant) => `${variant.title} is shown first`,
+    done: (variant) => `${variant.title} is the default now`,
   }),
   run('Stop selling', catalogue.updateVariant, {
     with: { status: 'inactive' },
     when: (variant: ProductVariant) => variant.status === 'active',
-    done: (variant) => `${variant.sku} is not sold any more`,
+    done: (variant) => `${variant.sku} is no longer sold`,
   }),
   run('Sell again', catalogue.updateVariant, {
     with: { status: 'active' },
     when: (variant: ProductVariant) => variant.status === 'inactive',
-    done: (variant) => `${variant.sku} is sold again`,
+    done: (variant) => `${variant.sku} is on sale again`,
   }),
 ];

@@ -18,7 +18,7 @@ export function SchedulePricePanel({ variant }: { variant: Variant }) {
   const [first, setFirst] = useState('');
   const form = useOperationForm(catalogue.schedulePrice, {
     initial: { id: variant.id, mrp: variant.mrp, price: variant.price },
-    saved: 'The price is scheduled',
+    saved: 'Price scheduled',
     then: close,
   });
   const asksAgain = form.problem?.code === 'price.jump' || form.values.confirmJump;
@@ -41,7 +41,7 @@ export function SchedulePricePanel({ variant }: { variant: Variant }) {
         />
         <DateInput
           label="Last day"
-          description="Until further notice when left out."
+          description="Leave blank for no end."
           value={last}
           error={form.errors['endsAt']}
           onChange={(next) => {
@@ -51,7 +51,7 @@ export function SchedulePricePanel({ variant }: { variant: Variant }) {
         />
       </Pair>
       <TextInput label="Reason" placeholder="Diwali price" {...form.field('reason')} />
-      {asksAgain && <Checkbox label="Save this change of price" {...form.check('confirmJump')} />}
+      {asksAgain && <Checkbox label="The price is right: save it" {...form.check('confirmJump')} />}
     </FormPanel>
   );
 }

@@ -36,7 +36,7 @@ export function VariantDetailsScreen() {
   };
   useKeys({
     ...(canWrite ? { e: { does: 'Edit variant', run: edit } } : {}),
-    '[': { does: 'Variant before', run: goTo(variant.previousId) },
+    '[': { does: 'Previous variant', run: goTo(variant.previousId) },
     ']': { does: 'Next variant', run: goTo(variant.nextId) },
   });
   const isOnly = variant.title === variant.productName;
@@ -57,7 +57,7 @@ export function VariantDetailsScreen() {
             <>
               <Button
                 variant="default"
-                aria-label="Variant before"
+                aria-label="Previous variant"
                 disabled={variant.previousId === null}
                 onClick={goTo(variant.previousId)}
               >
@@ -110,7 +110,7 @@ export function VariantDetailsScreen() {
         side={
           <>
             <VariantPictures variant={variant} />
-            <Sheet title="About">
+            <Sheet title="Details">
               <SheetBody>
                 <Facts
                   rows={[
@@ -141,11 +141,17 @@ export function VariantDetailsScreen() {
               <SheetBody>
                 <Facts
                   rows={[
-                    ['At least', quantity(variant.minQty)],
-                    ['At most', variant.maxQty === null ? 'No limit' : quantity(variant.maxQty)],
-                    ['In steps of', quantity(variant.qtyStep)],
-                    ['Without stock', variant.allowBackorder ? 'May be ordered' : 'Not sold'],
-                    ['Stock', variant.trackStock ? 'Counted' : 'Not counted'],
+                    ['Minimum quantity', quantity(variant.minQty)],
+                    [
+                      'Maximum quantity',
+                      variant.maxQty === null ? 'No limit' : quantity(variant.maxQty),
+                    ],
+                    ['Quantity step', quantity(variant.qtyStep)],
+                    [
+                      'When out of stock',
+                      variant.allowBackorder ? 'Can be ordered' : 'Cannot be ordered',
+                    ],
+                    ['Stock', variant.trackStock ? 'Tracked' : 'Not tracked'],
                   ]}
                 />
               </SheetBody>

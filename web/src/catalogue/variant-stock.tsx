@@ -44,12 +44,12 @@ function StockOf({ id }: { id: number }) {
         rows={[
           ['In hand', figure(stock.onHand)],
           ['Reserved', figure(stock.reserved)],
-          ['Free', figure(stock.free)],
+          ['Available', figure(stock.free)],
           ['Next expiry', <BusinessDate key="expiry" of={stock.nextExpiry} />],
         ]}
       />
       {rows.length === 0 ? (
-        <SheetBody>Nothing lies in the stores.</SheetBody>
+        <SheetBody>No stock yet.</SheetBody>
       ) : (
         <DataTable
           caption="Batches"

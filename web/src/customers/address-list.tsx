@@ -55,13 +55,13 @@ export function AddressList({ customer }: { customer: Customer }) {
       }
     >
       <SheetBody>
-        {customer.addresses.length === 0 && 'No address is known yet.'}
+        {customer.addresses.length === 0 && 'No addresses yet.'}
         <ul className={css.addresses}>
           {customer.addresses.map((address) => (
             <li key={address.id}>
               <div className={css.label}>
                 <b>{address.label}</b>
-                {address.isDefaultShipping && <Tag>Usual delivery</Tag>}
+                {address.isDefaultShipping && <Tag>Default delivery</Tag>}
                 {address.isDefaultBilling && <Tag>Billing</Tag>}
               </div>
               <AddressWords address={address} />
@@ -83,11 +83,11 @@ export function AddressList({ customer }: { customer: Customer }) {
                               isDefaultShipping: true,
                             },
                           },
-                          `${address.label} is the usual one now`,
+                          `${address.label} is the default now`,
                         )
                       }
                     >
-                      Make usual
+                      Make default
                     </Button>
                   )}
                   <Button variant="subtle" color="red" onClick={() => void remove(address)}>

@@ -15,7 +15,7 @@ export function CustomerFields({
   return (
     <>
       <Pair>
-        <TextInput label="Email" type="email" autoComplete="off" {...form.field('email')} />
+        <TextInput label="E-mail" type="email" autoComplete="off" {...form.field('email')} />
         <TextInput
           label="Second phone"
           inputMode="tel"
@@ -32,7 +32,7 @@ export function CustomerFields({
           onChange={tags.onChange}
           error={tags.error}
         />
-        <Choice label="May pay on delivery" of={codWords} {...form.field('codAllowed')} />
+        <Choice label="Cash on delivery" of={codWords} {...form.field('codAllowed')} />
       </Pair>
       <Textarea label="Note" maxLength={2000} {...form.field('note')} />
     </>

@@ -40,7 +40,7 @@ const unblock = run('Unblock', customers.updateCustomer, {
   icon: IconLockOpen,
   with: { status: 'active' },
   when: (row: CustomerRow) => row.status === 'blocked',
-  done: (row) => `${row.name} may order again`,
+  done: (row) => `${row.name} can order again`,
 });
 
 /** Everybody who bought or may buy. */
@@ -76,7 +76,7 @@ export function CustomerListScreen() {
         deletes('customer', (row: CustomerRow) => row.name),
       ]}
       create={begin('New customer', customersScreens.newCustomer)}
-      empty="They appear with the first order, or add one."
+      empty="Customers appear with their first order. You can also add one."
     />
   );
 }

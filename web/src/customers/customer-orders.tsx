@@ -26,7 +26,7 @@ function Newest({ id }: { id: number }) {
   return (
     <Sheet title="Orders" count={total}>
       {rows.length === 0 ? (
-        <SheetBody>Nothing was ordered yet.</SheetBody>
+        <SheetBody>No orders yet.</SheetBody>
       ) : (
         <DataTable
           caption="Orders of this customer"

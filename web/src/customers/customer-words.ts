@@ -11,7 +11,7 @@ export const customerStates: States<CustomerStatus> = {
 };
 
 export const codWords: Readonly<Record<CodAllowed, string>> = {
-  auto: 'As usual',
+  auto: 'Default',
   yes: 'Yes',
   no: 'No',
 };

@@ -76,13 +76,13 @@ function Details({ customer }: { customer: Customer }) {
         <TextInput label="Phone" inputMode="tel" autoComplete="off" {...form.field('phone')} />
       </Pair>
       {customer.formerPhones.length > 0 && (
-        <p className={css.former}>Before: {customer.formerPhones.join(', ')}</p>
+        <p className={css.former}>Earlier numbers: {customer.formerPhones.join(', ')}</p>
       )}
       <CustomerFields form={form as never} />
       <Section title="Ordering">
         <Choice label="Status" of={customerStates} {...form.field('status')} />
         {form.values.status === 'blocked' && (
-          <TextInput label="Blocked because" maxLength={200} {...form.field('blockReason')} />
+          <TextInput label="Reason for blocking" maxLength={200} {...form.field('blockReason')} />
         )}
       </Section>
     </FormBody>

@@ -9,7 +9,7 @@ import css from './dashboard.module.css';
 export function ActivitySheet({ rows }: { rows: readonly Activity[] }) {
   if (rows.length === 0) return null;
   return (
-    <Sheet title="Last happenings">
+    <Sheet title="Recent activity">
       <ul className={css.activity}>
         {rows.map(({ id, at, orderId, orderNo, text, by }) => (
           <li key={id}>

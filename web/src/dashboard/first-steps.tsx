@@ -28,7 +28,7 @@ const words: Readonly<Record<StartKey, Words>> = {
   },
   details: {
     does: 'Fill in address and phone',
-    why: 'They stand on every invoice and label.',
+    why: 'They are printed on every invoice and label.',
     to: adminScreens.settings,
   },
   product: {
@@ -38,19 +38,19 @@ const words: Readonly<Record<StartKey, Words>> = {
   },
   stock: {
     does: 'Add stock',
-    why: 'What lies in the store today, with batches and costs.',
+    why: 'What you have in the store today, with batches and costs.',
     to: stockScreens.finishedStock,
     search: { form: 'opening' },
   },
   colleague: {
     does: 'Invite a colleague',
-    why: 'Everybody signs in as themselves, with a role of their own.',
+    why: 'Each person has their own sign-in and a role.',
     to: adminScreens.users,
     search: { open: 'new' },
   },
   totp: {
-    does: 'Switch on your second factor',
-    why: 'A stolen password alone then opens nothing.',
+    does: 'Set up your second factor',
+    why: 'A stolen password is then not enough to sign in.',
     to: dashboardScreens.home,
     search: { panel: 'me' },
   },

@@ -48,12 +48,12 @@ export function HomeScreen() {
     >
       <Stack>
         {!isBusy && steps}
-        <Part what="the work that waits">
+        <Part what="the work waiting">
           <WorkOf />
         </Part>
         {isBusy && steps}
         {maySeeOrders && (
-          <Part what="the last happenings">
+          <Part what="recent activity">
             <ActivityOf />
           </Part>
         )}

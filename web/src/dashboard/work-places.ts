@@ -38,9 +38,9 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
     search: { tab: 'queue', ...workLists.toPack.of },
     under: oldest,
   },
-  toBook: { label: 'To book', path: dispatch, search: workLists.toBook.of, under: oldest },
+  toBook: { label: 'Needs courier', path: dispatch, search: workLists.toBook.of, under: oldest },
   toHandOver: {
-    label: 'To hand over',
+    label: 'Ready for pickup',
     path: dispatch,
     search: workLists.toHandOver.of,
     under: oldest,
@@ -60,7 +60,7 @@ export const workPlaces: Readonly<Record<WorkKey, WorkPlace>> = {
     inFull: ({ amount }) => money(amount),
   },
   outOfStock: {
-    label: 'Nothing free',
+    label: 'Out of stock',
     path: pathOf(stockScreens.finishedStock),
     search: { tab: 'stock', ...workLists.outOfStock.of },
     tone: 'waiting',

@@ -20,7 +20,7 @@ export function WorkStrip({ work }: { work: readonly Work[] }) {
 
   if (work.length === 0) return null;
   return (
-    <ul className={css.strip} aria-label="Work that waits">
+    <ul className={css.strip} aria-label="Work waiting">
       {work.map((one, i) => (
         <li key={one.key}>
           <Tile work={one} digit={i + 1} />

@@ -270,7 +270,7 @@ function OutboxCard({ outbox }: { outbox: Connections['outbox'] }) {
           rows={[
             ['Waiting', count(outbox.waiting)],
             ['Oldest', <Ago key="oldest" at={oldest} />],
-            ['Given up', `${count(outbox.dead)} in seven days`],
+            ['Failed', `${count(outbox.dead)} in the last 7 days`],
             ['Last sent', <Ago key="sent" at={outbox.lastSentAt} />],
           ]}
         />
@@ -280,9 +280,9 @@ function OutboxCard({ outbox }: { outbox: Connections['outbox'] }) {
 }
 
 function OutboxState({ of }: { of: Connections['outbox'] }) {
-  if (of.dead > 0) return <StateBadge tone="stopped">Messages were given up</StateBadge>;
-  if (of.waiting > 0) return <StateBadge tone="moving">Messages wait</StateBadge>;
-  return <StateBadge tone="done">In order</StateBadge>;
+  if (of.dead > 0) return <StateBadge tone="stopped">Messages failed</StateBadge>;
+  if (of.waiting > 0) return <StateBadge tone="moving">Messages are waiting</StateBadge>;
+  return <StateBadge tone="done">OK</StateBadge>;
 }
 
 function SecretWords({ of }: { of: Connection['secret'] }) {

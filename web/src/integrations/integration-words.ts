@@ -7,16 +7,16 @@ export const connectionStates: States<ConnectionState> = {
   not_set: { label: 'Not set up', tone: 'idle' },
   off: { label: 'Switched off', tone: 'idle' },
   untried: { label: 'Not tried yet', tone: 'waiting' },
-  ok: { label: 'Works', tone: 'done' },
+  ok: { label: 'Connected', tone: 'done' },
   failing: { label: 'Failing', tone: 'stopped', icon: IconAlertTriangle },
 };
 
 export const messageStates: States<MessageStatus> = {
   queued: { label: 'Waiting', tone: 'waiting' },
-  sending: { label: 'Being sent', tone: 'moving' },
+  sending: { label: 'Sending', tone: 'moving' },
   sent: { label: 'Sent', tone: 'done' },
-  dead: { label: 'Given up', tone: 'stopped', icon: IconAlertTriangle },
-  cancelled: { label: 'Taken back', tone: 'back' },
+  dead: { label: 'Failed', tone: 'stopped', icon: IconAlertTriangle },
+  cancelled: { label: 'Cancelled', tone: 'back' },
 };
 
 export const channelWords: Readonly<Record<Channel, string>> = { mail: 'Mail', sms: 'SMS' };

@@ -18,7 +18,7 @@ const tabs = [
   },
   {
     value: 'texts',
-    label: 'Texts',
+    label: 'Message texts',
     access: integrations.listTemplates.permission,
     of: TemplateList,
   },

@@ -30,7 +30,7 @@ export function NoticeBell() {
         <Popover.Target>
           <BellButton unread={data?.unread ?? 0} onClick={() => setOpen((open) => !open)} />
         </Popover.Target>
-        <Popover.Dropdown p={0} aria-label="Notices">
+        <Popover.Dropdown p={0} aria-label="Notifications">
           {isOpen && <NoticeList close={() => setOpen(false)} />}
         </Popover.Dropdown>
       </Popover>

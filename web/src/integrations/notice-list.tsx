@@ -33,7 +33,7 @@ export function NoticeList({ close }: { close: () => void }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only help along links.
     <div className={css.box} tabIndex={-1} data-autofocus onKeyDown={moveAlong}>
       <div className={css.head}>
-        <h2>Notices</h2>
+        <h2>Notifications</h2>
         <Button
           size="compact-sm"
           variant="subtle"
@@ -50,11 +50,7 @@ export function NoticeList({ close }: { close: () => void }) {
           again={() => void query.refetch()}
         />
       )}
-      {query.data && rows.length === 0 && (
-        <p className={css.none}>
-          Nothing to tell. What needs you, and how long work ends, stands here.
-        </p>
-      )}
+      {query.data && rows.length === 0 && <p className={css.none}>No notifications</p>}
       <ul className={css.list}>
         {rows.map((notice) => (
           <li key={notice.id} data-unread={notice.readAt === null || undefined}>

@@ -19,20 +19,20 @@ const retry = run('Send again', integrations.retryMessages, {
   many: true,
   when: (row: OutboxRow) => row.status === 'dead',
   with: (row: OutboxRow) => ({ ids: [row.id] }),
-  done: (row: OutboxRow) => `The message to ${row.recipient} goes again`,
+  done: (row: OutboxRow) => `The message to ${row.recipient} is sent again`,
 });
 
-const cancel = run('Take back', integrations.cancelMessages, {
+const cancel = run('Cancel sending', integrations.cancelMessages, {
   icon: IconBan,
   many: true,
   dangerous: true,
   when: (row: OutboxRow) => row.status === 'queued' || row.status === 'dead',
   with: (row: OutboxRow) => ({ ids: [row.id] }),
   sure: {
-    title: (row: OutboxRow) => `Take back the message to ${row.recipient}?`,
-    effect: () => 'It is not sent.',
+    title: (row: OutboxRow) => `Cancel sending the message to ${row.recipient}?`,
+    effect: () => 'It will not be sent.',
   },
-  done: (row: OutboxRow) => `The message to ${row.recipient} was taken back`,
+  done: (row: OutboxRow) => `The message to ${row.recipient} was cancelled`,
 });
 
 /** What was sent, and what waits. */
@@ -53,19 +53,19 @@ export const outboxList = {
       cell: (row: OutboxRow) => channelWords[row.channel],
       words: (row: OutboxRow) => channelWords[row.channel],
     },
-    state('status', 'State', messageStates),
-    ago('createdAt', 'Written', { sorted: true }),
-    number('attempts', 'Tries'),
-    text('lastError', 'What went wrong'),
+    state('status', 'Status', messageStates),
+    ago('createdAt', 'Created', { sorted: true }),
+    number('attempts', 'Attempts'),
+    text('lastError', 'Error'),
   ],
   filters: [
-    choice('status', 'State', messageStates),
+    choice('status', 'Status', messageStates),
     choice('channel', 'By', channelWords),
-    period('', 'Written'),
+    period('', 'Created'),
   ],
   rowActions: [retry, cancel],
   panel: OutboxPanel,
-  empty: 'Nothing was sent yet.',
+  empty: 'No messages yet.',
 } satisfies ListProps<typeof integrations.listOutbox>;
 
 export const OutboxList = () => <List {...outboxList} />;
@@ -87,16 +87,18 @@ function OutboxPanel({ id }: { id: number }) {
       <Block title="Text">
         <p className={css.text}>{message.body}</p>
         {message.isSealed && (
-          <p className={css.says}>Nobody but its receiver reads what opens a door.</p>
+          <p className={css.says}>
+            Hidden, because it contains a code or a link that signs somebody in.
+          </p>
         )}
       </Block>
       {message.lastError !== null && (
-        <Block title="What went wrong">
+        <Block title="Error">
           <p className={css.text}>{message.lastError}</p>
         </Block>
       )}
       {message.answer !== null && (
-        <Block title="What the other side answered">
+        <Block title="Answer of the provider">
           <p className={css.text}>{message.answer}</p>
         </Block>
       )}
@@ -106,16 +108,16 @@ function OutboxPanel({ id }: { id: number }) {
 
 function WayOut({ message }: { message: OutboxMessage }) {
   return (
-    <Block title="Its way out">
+    <Block title="Delivery">
       <Facts
         rows={[
           ['By', channelWords[message.channel]],
-          ['Written', moment(message.createdAt)],
-          ['By whom', message.createdBy ?? 'The house'],
-          ['Tries', message.attempts],
+          ['Created', moment(message.createdAt)],
+          ['By', message.createdBy ?? 'System'],
+          ['Attempts', message.attempts],
           ['Next try', message.nextAttemptAt === null ? null : moment(message.nextAttemptAt)],
           ['Sent', message.sentAt === null ? null : moment(message.sentAt)],
-          ['Its id there', message.providerId],
+          ['Provider’s ID', message.providerId],
         ]}
       />
     </Block>

@@ -35,8 +35,8 @@ function wordsOf(
   kept: { isSet: boolean; isReadable: boolean; last4: string | null },
   isGoing: boolean,
 ) {
-  if (isGoing) return 'It is removed when you save.';
-  if (!kept.isSet) return 'It is kept sealed and never shown again.';
+  if (isGoing) return 'Removed when you save.';
+  if (!kept.isSet) return 'Stored encrypted and never shown again.';
   if (!kept.isReadable) return 'This server can no longer read it. Type it again.';
   const end = kept.last4 === null ? '' : `, ends with ${kept.last4}`;
   return `Set${end}. Type another to replace it.`;

@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   {
     key: 'isDefault',
     label: 'Text',
-    cell: (row) => <Tag>{row.isDefault ? 'As it came' : 'Own'}</Tag>,
+    cell: (row) => <Tag>{row.isDefault ? 'Default' : 'Custom'}</Tag>,
   },
   text('dltId', 'DLT template'),
   ago('changedAt', 'Changed'),
@@ -61,7 +61,7 @@ export function TemplateList() {
     <>
       <Sheet>
         <DataTable
-          caption="Texts of messages"
+          caption="Message texts"
           columns={columns}
           rows={rows}
           opened={Number(opened) || undefined}

@@ -52,7 +52,7 @@ export function TemplatePanel({ template }: { template: Template }) {
       {!isMail && (
         <TextInput
           label="DLT template ID"
-          description="Under which the operators registered exactly this text."
+          description="The ID under which the operators registered exactly this text."
           {...form.field('dltId')}
         />
       )}
@@ -98,7 +98,7 @@ function Versions({
   const rows = versions.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
-    <Block title="As it was saved">
+    <Block title="Earlier versions">
       <ol className={css.versions}>
         {rows.map((row) => (
           <li key={row.version}>
@@ -107,7 +107,7 @@ function Versions({
               <p className={css.text}>{row.body}</p>
             </div>
             <Button variant="default" onClick={() => take(row)}>
-              Use it
+              Use this
             </Button>
           </li>
         ))}
@@ -121,20 +121,20 @@ function Reset({ template: { key, channel }, done }: { template: Template; done:
   async function ask() {
     const name = messageName(key);
     const isSure = await confirm({
-      title: `Return ${name} to the text that it came with?`,
-      effect: 'Your text stays among the ones saved before.',
-      act: 'Return',
+      title: `Reset ${name} to its default text?`,
+      effect: 'Your text is kept under earlier versions.',
+      act: 'Reset',
     });
     if (!isSure) return;
     const reply = await reset.run({ key, channel });
-    if (reply.success === 500) return toast.error('Not returned', { text: reply.error.detail });
-    toast.success(`${name} is as it came`);
+    if (reply.success === 500) return toast.error('Not reset', { text: reply.error.detail });
+    toast.success(`${name} has its default text again`);
     done();
   }
   return (
     <div>
       <Button variant="default" loading={reset.isSending} onClick={() => void ask()}>
-        Return to the text that it came with
+        Reset to default text
       </Button>
     </div>
   );

@@ -31,7 +31,7 @@ const revoke = run('Revoke', integrations.revokeToken, {
   when: (token: Token) => token.state !== 'revoked',
   sure: {
     title: (token: Token) => `Revoke ${token.name}?`,
-    effect: () => 'The program that uses it is refused from its next request on.',
+    effect: () => 'The program that uses it is refused from the next request.',
   },
   done: (token: Token) => `${token.name} revoked`,
 });
@@ -51,11 +51,11 @@ export const tokenList = {
   search: 'Name, prefix, owner',
   columns: [
     stacked(text('name', 'API token', { sorted: true }), text('prefix', 'Begins with')),
-    state('state', 'State', tokenStates),
-    stacked(text('ownerName', 'Works for'), text('makerName', 'Made by')),
+    state('state', 'Status', tokenStates),
+    stacked(text('ownerName', 'Works for'), text('makerName', 'Created by')),
     {
       key: 'permissions',
-      label: 'Rights',
+      label: 'Permissions',
       cell: (token: Token) => shortened(token.permissions),
       words: (token: Token) => token.permissions.join(', '),
       isNamed: true,
@@ -73,7 +73,7 @@ export const tokenList = {
   rowActions: [revoke],
   newPanel: NewTokenPanel,
   create: beginHere('New API token', integrations.createToken),
-  empty: 'A website or another program calls the house with an API token.',
+  empty: 'A website or another program uses an API token to call Counting House.',
 } satisfies ListProps<typeof integrations.listTokens>;
 
 export const TokenList = () => <List {...tokenList} />;
@@ -84,11 +84,11 @@ function NewTokenPanel() {
   const { rows: areas } = useOperation(admin.listPermissions, {});
   const form = useOperationForm(integrations.createToken, {
     initial: { name: '', permissions: [], addresses: [], days: 365 },
-    saved: 'API token made',
+    saved: 'API token created',
     then: (made) => {
       tellOnce({
         title: `API token ${made.name}`,
-        words: 'A program sends it as “Authorization: Bearer …”. It is shown only now.',
+        words: 'A program sends it as “Authorization: Bearer …”. It is shown only once.',
         secret: made.token,
       });
       close();
@@ -99,11 +99,15 @@ function NewTokenPanel() {
   const addresses = form.field('addresses');
 
   return (
-    <FormPanel title="New API token" form={form} act="Make token">
-      <TextInput label="Name" description="What will use it: Website." {...form.field('name')} />
+    <FormPanel title="New API token" form={form} act="Create token">
+      <TextInput
+        label="Name"
+        description="What will use it, such as Website."
+        {...form.field('name')}
+      />
       <Picker
         label="Works for"
-        description="It stops with this person. Empty: you."
+        description="It stops working when this person is switched off. Leave blank for yourself."
         list={admin.listUsers}
         with={{ status: 'active' }}
         under={(person) => person.roleName}
@@ -111,11 +115,11 @@ function NewTokenPanel() {
         {...form.field('ownerUserId')}
       />
       <MultiSelect
-        label="Rights"
+        label="Permissions"
         description={
           form.values.ownerUserId && owner !== name
             ? `At most those that ${owner} and you both have, also later.`
-            : 'At most your own, also later.'
+            : 'Never more than your own, also later.'
         }
         searchable
         data={areas.map((area) => ({
@@ -131,7 +135,7 @@ function NewTokenPanel() {
       />
       <TagsInput
         label="Addresses"
-        description="Only from these: 203.0.113.7 or 203.0.113.0/24. None lets all in."
+        description="Only from these: 203.0.113.7 or 203.0.113.0/24. Leave blank to allow any address."
         placeholder="Add one and press Enter"
         {...addresses}
         value={[...(form.values.addresses ?? [])]}

@@ -45,7 +45,7 @@ export function InvoiceListScreen() {
           date('issueDate', 'Date', { sorted: true }),
           stacked(text('buyerName', 'Buyer'), text('gstin', 'GSTIN')),
           onCard('amount', money('total', 'Total', { sorted: true })),
-          money('rest', 'Open', { sorted: true }),
+          money('rest', 'Balance', { sorted: true }),
           dueColumn,
           state('status', 'Status', invoiceStates),
           money('taxable', 'Taxable'),
@@ -53,7 +53,7 @@ export function InvoiceListScreen() {
         ]}
         filters={filters}
         panel={InvoicePanel}
-        empty="They appear when orders are packed."
+        empty="Invoices are issued when orders are packed."
       />
     </Page>
   );
@@ -76,7 +76,7 @@ function InvoiceSums() {
           rows={[
             ['Total', <Money key="total" of={sums?.total ?? 0} />],
             ['Received', <Money key="received" of={sums?.received ?? 0} />],
-            ['Open', <Money key="open" of={sums?.open ?? 0} />],
+            ['Balance', <Money key="open" of={sums?.open ?? 0} />],
             ['Overdue', <Money key="overdue" of={sums?.overdue ?? 0} />],
           ]}
         />
@@ -88,6 +88,7 @@ function InvoiceSums() {
 const dueColumn: Column<InvoiceRow> = {
   key: 'dueDate',
   label: 'Due',
+  isTime: true,
   isSorted: true,
   cell: (row) => <Due row={row} />,
   words: (row) => shortDate(row.dueDate),

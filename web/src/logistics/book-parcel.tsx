@@ -34,8 +34,8 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
       <SheetBody>
         <form className={css.form} onSubmit={(event) => void book(event)}>
           <Select
-            label="Track"
-            placeholder="Choose a track"
+            label="Service"
+            placeholder="Choose a service"
             value={trackId === null ? null : String(trackId)}
             onChange={(value) => setTrackId(value === null ? null : Number(value))}
             data={parcel.offers
@@ -53,7 +53,7 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
             />
           )}
           {offer?.waybillSource === 'block' && parcel.waybill === '' && (
-            <p className={css.quiet}>Its waybill will be {offer.nextWaybill ?? 'missing'}.</p>
+            <p className={css.quiet}>The waybill will be {offer.nextWaybill ?? 'missing'}.</p>
           )}
           {refused.length > 0 && (
             <ul className={css.offers}>
@@ -75,7 +75,7 @@ export function BookParcel({ parcel }: { parcel: Parcel }) {
               loading={write.isSending}
               variant={parcel.state === 'booked' ? 'default' : 'filled'}
             >
-              {parcel.state === 'booked' ? 'Change the booking' : 'Book'}
+              {parcel.state === 'booked' ? 'Change booking' : 'Book'}
             </Button>
           </div>
         </form>

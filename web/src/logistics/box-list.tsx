@@ -34,11 +34,11 @@ export function BoxList() {
       columns={[
         stacked(opens('name', 'Box', { sorted: true }), text('labelCode', 'Label')),
         insideColumn,
-        number('tareGrams', 'Weighs g'),
-        number('maxGrams', 'Holds g'),
-        state('status', 'State', rowStates),
+        number('tareGrams', 'Weight, g'),
+        number('maxGrams', 'Max. load, g'),
+        state('status', 'Status', rowStates),
       ]}
-      filters={[choice('status', 'State', rowStates)]}
+      filters={[choice('status', 'Status', rowStates)]}
       rowActions={[...switches('box_type'), deletes('box_type', byName)]}
       panel={BoxPanel}
       newPanel={NewBoxPanel}
@@ -63,7 +63,7 @@ function BoxPanel({ id }: { id: number }) {
   return (
     <FormPanel title={box.name} form={form} record={{ table: 'box_type', id: box.id }}>
       <BoxFields form={form} />
-      <Choice label="State" of={rowStates} {...form.field('status')} />
+      <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }
@@ -87,8 +87,8 @@ function BoxFields({ form }: { form: OperationForm<typeof logistics.saveBoxType>
         </Pair>
       </Section>
       <Pair>
-        <NumberInput label="Weighs empty, g" hideControls {...form.field('tareGrams')} />
-        <NumberInput label="Holds at most, g" hideControls {...form.field('maxGrams')} />
+        <NumberInput label="Empty weight, g" hideControls {...form.field('tareGrams')} />
+        <NumberInput label="Maximum load, g" hideControls {...form.field('maxGrams')} />
       </Pair>
       <Checkbox label="An envelope" {...form.check('isEnvelope')} />
     </>

@@ -21,7 +21,7 @@ export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => 
           <TextInput label="Phone" inputMode="tel" {...form.field('shipPhone')} />
         </Pair>
         <TextInput label="Address" {...form.field('line1')} />
-        <TextInput label="Second line" {...form.field('line2')} />
+        <TextInput label="Address, second line" {...form.field('line2')} />
         <TextInput label="Landmark" {...form.field('landmark')} />
         <Pair>
           <TextInput label="City" {...form.field('city')} />
@@ -35,7 +35,7 @@ export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => 
         />
         <Textarea label="Packing note" autosize {...form.field('packNote')} />
         <TextInput label="E-way bill number" inputMode="numeric" {...form.field('ewayBillNo')} />
-        <Checkbox label="A gift" {...form.check('gift')} />
+        <Checkbox label="Gift" {...form.check('gift')} />
       </FormBody>
     </Dialog>
   );

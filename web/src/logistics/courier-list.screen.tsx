@@ -10,7 +10,7 @@ import { TrackList } from './track-list.tsx';
 
 const begins: Readonly<Record<string, PageAct>> = {
   couriers: beginHere('New courier', logistics.courierCreate),
-  tracks: beginHere('New track', logistics.createTrack),
+  tracks: beginHere('New service', logistics.createTrack),
   boxes: beginHere('New box', logistics.saveBoxType),
   totes: beginHere('New tote', logistics.saveTote),
 };
@@ -20,12 +20,12 @@ export function CourierListScreen() {
   const { tab = 'couriers' } = useSearch();
   const first = begins[tab];
   return (
-    <Page title="Couriers and tracks" acts={first && <PageActs first={first} more={[]} />}>
+    <Page title="Couriers and services" acts={first && <PageActs first={first} more={[]} />}>
       <PageTabs
-        label="Couriers and tracks"
+        label="Couriers and services"
         tabs={[
           { value: 'couriers', label: 'Couriers', of: CourierList },
-          { value: 'tracks', label: 'Tracks', of: TrackList },
+          { value: 'tracks', label: 'Services', of: TrackList },
           { value: 'boxes', label: 'Boxes', of: BoxList },
           { value: 'totes', label: 'Totes', of: ToteList },
         ]}

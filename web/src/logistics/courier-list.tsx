@@ -31,17 +31,17 @@ export function CourierList() {
           cell: (row) => modeWords[row.mode],
           words: (row) => modeWords[row.mode],
         },
-        number('tracks', 'Tracks'),
+        number('tracks', 'Services'),
         number('onTheWay', 'On the way'),
         phone('phone', 'Phone'),
-        state('status', 'State', rowStates),
+        state('status', 'Status', rowStates),
       ]}
-      filters={[choice('status', 'State', rowStates)]}
+      filters={[choice('status', 'Status', rowStates)]}
       rowActions={[...switches('courier'), deletes('courier', byName)]}
       panel={CourierPanel}
       newPanel={NewCourierPanel}
       create={beginHere('New courier', logistics.courierCreate)}
-      empty="Add the one you use, even without an API: numbers can be typed or taken from a block."
+      empty="Add the couriers you use. Waybill numbers can be typed, scanned or taken from a block."
     />
   );
 }
@@ -94,7 +94,7 @@ function EditCourier({ courier }: { courier: Courier }) {
   return (
     <FormPanel title={courier.name} form={form} record={{ table: 'courier', id: courier.id }}>
       <CourierFields form={form} />
-      <Choice label="State" of={rowStates} {...form.field('status')} />
+      <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }

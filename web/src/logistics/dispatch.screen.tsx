@@ -27,8 +27,8 @@ const desk = {
   key: 'desk',
   start: 'book',
   tabs: [
-    { value: 'book', label: 'To book' },
-    { value: 'handOver', label: 'To hand over' },
+    { value: 'book', label: 'Needs courier' },
+    { value: 'handOver', label: 'Ready for pickup' },
     { value: 'onTheWay', label: 'On the way' },
     { value: 'delivered', label: 'Delivered' },
   ],
@@ -51,9 +51,9 @@ const columns: Readonly<Record<DeskTab, readonly Column<ParcelRow>[]>> = {
 };
 
 const empties: Readonly<Record<DeskTab, string>> = {
-  book: 'Parcels that were packed and have no courier yet appear here.',
-  handOver: 'Booked parcels wait here until they are handed over.',
-  onTheWay: 'Parcels that have left and are not there yet appear here.',
+  book: 'Packed parcels without a courier appear here.',
+  handOver: 'Booked parcels appear here until they are handed over.',
+  onTheWay: 'Parcels on their way appear here.',
   delivered: 'Delivered parcels appear here.',
 };
 

@@ -19,8 +19,8 @@ import {
 import type { States } from '../ui/parts/badge.tsx';
 
 export const parcelStates: States<ParcelState> = {
-  packed: { label: 'To book', tone: 'waiting', icon: IconPackage },
-  booked: { label: 'To hand over', tone: 'waiting' },
+  packed: { label: 'Needs courier', tone: 'waiting', icon: IconPackage },
+  booked: { label: 'Ready for pickup', tone: 'waiting' },
   dispatched: { label: 'Dispatched', tone: 'moving', icon: IconTruckDelivery },
   in_transit: { label: 'In transit', tone: 'moving', icon: IconTruckDelivery },
   out_for_delivery: { label: 'Out for delivery', tone: 'moving', icon: IconTruckDelivery },
@@ -34,7 +34,7 @@ export const basketStates: States<BasketState> = {
   packing: { label: 'Being packed', tone: 'moving', icon: IconBox },
   hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
   packed: { label: 'Packed', tone: 'done' },
-  cleared: { label: 'Given up', tone: 'idle' },
+  cleared: { label: 'Cleared', tone: 'idle' },
 };
 
 export const payStates: States<PayMode> = {
@@ -74,12 +74,12 @@ export const statusWords: Readonly<Record<TrackingStatus, string>> = {
 };
 
 export const failureWords: Readonly<Record<FailureReason, string>> = {
-  not_available: 'Nobody was there',
+  not_available: 'Nobody at home',
   refused: 'Refused',
   wrong_address: 'Wrong address',
   phone_unreachable: 'Phone not reached',
   cod_not_ready: 'Cash was not ready',
-  rescheduled: 'Another day was agreed',
+  rescheduled: 'Another day agreed',
   premises_closed: 'Closed',
   other: 'Another reason',
 };
@@ -88,7 +88,7 @@ export const modeWords = { manual: 'Courier', own: 'Our own delivery' } as const
 
 export const sourceWords: Readonly<Record<WaybillSource, string>> = {
   typed: 'Typed or scanned',
-  block: 'Next of a block',
+  block: 'Next from a block',
   none: 'No waybills',
 };
 

@@ -44,14 +44,14 @@ export const logisticsScreens = screens('logistics', {
   }),
   couriers: screen({
     path: '/Store/logistics',
-    title: 'Couriers and tracks',
+    title: 'Couriers and services',
     icon: IconTruck,
     permissions: ['logistics.parcel.read'],
-    words: 'services boxes totes waybills',
+    words: 'tracks boxes totes waybills',
     opens: { courier: '?open={id}' },
     begins: [
       { label: 'New courier', at: '?open=new', permission: 'logistics.courier.write' },
-      { label: 'New track', at: '?tab=tracks&open=new', permission: 'logistics.courier.write' },
+      { label: 'New service', at: '?tab=tracks&open=new', permission: 'logistics.courier.write' },
       { label: 'New box', at: '?tab=boxes&open=new', permission: 'logistics.setting.write' },
       { label: 'New tote', at: '?tab=totes&open=new', permission: 'logistics.setting.write' },
     ],

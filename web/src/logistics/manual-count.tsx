@@ -48,7 +48,7 @@ export function ManualCount({
           onChange={(value) => setPieces(Number(value) || 1)}
         />
         <Select
-          label="Why"
+          label="Reason"
           data={Object.entries(manualReasons).map(([value, label]) => ({ value, label }))}
           value={reason}
           allowDeselect={false}
@@ -58,7 +58,7 @@ export function ManualCount({
           <Button variant="default" onClick={close}>
             Back
           </Button>
-          <Button type="submit">Count it</Button>
+          <Button type="submit">Add count</Button>
         </div>
       </form>
     </Dialog>

@@ -97,7 +97,7 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
           )}
           <div className={css.acts}>
             <Button type="submit" variant="default" loading={write.isSending}>
-              Note it
+              Add event
             </Button>
           </div>
         </form>

@@ -18,7 +18,7 @@ export function PackingProblems() {
         stacked(text('packer', 'Packer'), text('station', 'Station')),
       ]}
       filters={[period('', 'Day')]}
-      empty="When a station stops at a wrong item, it is written down here."
+      empty="Wrong scans that stopped a station appear here."
     />
   );
 }

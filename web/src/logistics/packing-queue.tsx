@@ -44,7 +44,7 @@ export function PackingQueue() {
         unitsColumn,
         promiseColumn,
         payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
-        ...(stage === 'ready' ? [] : [basketColumn, text('why' as const, 'Why')]),
+        ...(stage === 'ready' ? [] : [basketColumn, text('why' as const, 'Reason')]),
         nextStep('Next step', [packStep]),
       ]}
       filters={[
@@ -74,6 +74,7 @@ const promiseColumn: Column<QueueRow> = {
   key: 'promiseDate',
   label: 'Promised',
   isSorted: true,
+  isTime: true,
   cell: (row) => <Promised row={row} />,
   words: (row) => shortDate(row.promiseDate),
 };
@@ -115,20 +116,20 @@ const packStep: RowAction<QueueRow> = {
   does: { kind: 'visit', path: (row) => `?tab=station&order=${row.id}` },
 };
 
-const takeUpStep: RowAction<QueueRow> = run('Take up for packing', logistics.createBasket, {
+const takeUpStep: RowAction<QueueRow> = run('Start packing', logistics.createBasket, {
   with: (row: QueueRow) => ({ orderIds: [row.id] }),
   when: (row) => row.basketState === null && row.why === '',
-  done: (row) => `${row.orderNo} taken up`,
+  done: (row) => `${row.orderNo} is being packed`,
 });
 
-const clearStep: RowAction<QueueRow> = run('Give up the basket', logistics.clearBasket, {
+const clearStep: RowAction<QueueRow> = run('Clear basket', logistics.clearBasket, {
   with: (row: QueueRow) => ({ id: row.basketId ?? 0 }),
   when: (row) => row.basketId !== null,
   sure: {
-    title: (row) => `Give up basket ${row.basket}?`,
+    title: (row) => `Clear basket ${row.basket}?`,
     effect: (row) =>
-      `What was scanned of ${row.orderNo} is to be put back. Its goods stay reserved.`,
+      `What was scanned for ${row.orderNo} has to be put back. Its goods stay reserved.`,
   },
-  done: (row) => `${row.basket} given up`,
+  done: (row) => `${row.basket} cleared`,
   dangerous: true,
 });

@@ -35,7 +35,7 @@ export function PackingSide({
         <StationNote title="Packing note">{answer.order.packNote}</StationNote>
       )}
       {answer.order.gift && (
-        <StationNote title="A gift">Leave out everything about prices.</StationNote>
+        <StationNote title="Gift">Leave out anything that shows prices.</StationNote>
       )}
       <PayBadge pay={answer.order} />
       {boxes.map((box, index) => (
@@ -199,7 +199,7 @@ function OpenActs({
           Put on hold
         </Button>
         <Button variant="subtle" onClick={() => void packing.act({ action: 'release' })}>
-          Let go
+          Release
         </Button>
       </div>
     </>

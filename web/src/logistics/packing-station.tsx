@@ -170,7 +170,7 @@ function useStationKeys(packing: Packing, setDialog: Hands['setDialog']): void {
   const mayCount = useMay()('logistics.packing.manual');
   useKeys({
     'mod+z': open
-      ? { does: 'Take the last scan back', run: () => void packing.act({ action: 'undo' }) }
+      ? { does: 'Undo the last scan', run: () => void packing.act({ action: 'undo' }) }
       : undefined,
     'mod+Enter': open
       ? {

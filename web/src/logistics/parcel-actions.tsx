@@ -32,7 +32,7 @@ export const dispatchStep: RowAction<ActableParcel> = run('Dispatch', logistics.
   with: (parcel: ActableParcel) => ({ orderId: parcel.orderId }),
   when: (parcel) => parcel.state === 'booked' && !parcel.isHeldUnpaid,
   many: true,
-  done: (parcel) => `${parcel.orderNo} has left`,
+  done: (parcel) => `${parcel.orderNo} dispatched`,
 });
 
 /** A parcel that is held because its order is not paid; a supervisor lets it go. */
@@ -45,7 +45,7 @@ export const letGoStep: RowAction<ActableParcel> = run('Dispatch unpaid', logist
     title: (parcel) => `Dispatch ${parcel.orderNo} unpaid?`,
     effect: (parcel) => `${money(parcel.unpaid)} is due. A supervisor must confirm this.`,
   },
-  done: (parcel) => `${parcel.orderNo} has left`,
+  done: (parcel) => `${parcel.orderNo} dispatched`,
 });
 
 export const deliveredStep: RowAction<ActableParcel> = run('Delivered', logistics.trackingData, {
@@ -56,8 +56,8 @@ export const deliveredStep: RowAction<ActableParcel> = run('Delivered', logistic
     title: (parcel) => `${parcel.number} was delivered?`,
     effect: (parcel) =>
       parcel.codAmount > 0
-        ? `${money(parcel.codAmount)} was collected, and stands in the books at once.`
-        : `${parcel.orderNo} is delivered with it.`,
+        ? `${money(parcel.codAmount)} was collected, and is entered in the books at once.`
+        : `${parcel.orderNo} is then delivered.`,
   },
   done: (parcel) => `${parcel.number} delivered`,
 });
@@ -69,20 +69,16 @@ export const outStep: RowAction<ActableParcel> = run('Out for delivery', logisti
   done: (parcel) => `${parcel.number} is out for delivery`,
 });
 
-export const messageStep: RowAction<ActableParcel> = run(
-  'Tell the buyer',
-  logistics.shippedMessage,
-  {
-    icon: IconSend,
-    with: (parcel: ActableParcel) => ({ parcelId: parcel.id }),
-    when: isOnTheWay,
-    sure: {
-      title: (parcel) => `Tell the buyer of ${parcel.orderNo} that it is on its way?`,
-      effect: () => 'The tracking link goes by mail and SMS, as far as they are set up.',
-    },
-    done: (_parcel, { sentTo }) => `Told ${sentTo.join(' and ')}`,
+export const messageStep: RowAction<ActableParcel> = run('Notify buyer', logistics.shippedMessage, {
+  icon: IconSend,
+  with: (parcel: ActableParcel) => ({ parcelId: parcel.id }),
+  when: isOnTheWay,
+  sure: {
+    title: (parcel) => `Notify buyer of ${parcel.orderNo} that it is on its way?`,
+    effect: () => 'The tracking link goes by mail and SMS, as far as they are set up.',
   },
-);
+  done: (_parcel, { sentTo }) => `Told ${sentTo.join(' and ')}`,
+});
 
 export const parcelActions: readonly RowAction<ActableParcel>[] = [
   dispatchStep,

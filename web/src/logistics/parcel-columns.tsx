@@ -43,13 +43,13 @@ export const payColumn: Column<ParcelRow> = payColumnOf(payOfRow, {
 });
 
 export const stateColumn: Column<ParcelRow> = stacked(
-  state('state', 'State', parcelStates),
+  state('state', 'Status', parcelStates),
   moment('stateAt', 'Since'),
 );
 
 export const proposalColumn: Column<ParcelRow> = {
   key: 'proposedTrack',
-  label: 'Proposed track',
+  label: 'Proposed service',
   cell: (row) => row.proposedTrack ?? <Nothing />,
   words: (row) => row.proposedTrack ?? '',
 };

@@ -136,9 +136,9 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
             ['Order', <OrderLink key="order" parcel={parcel} />],
             ['Box', parcel.boxName || parcel.size],
             ['Weight', parcel.grams === null ? null : kilograms(parcel.grams)],
-            ['Worth', money(parcel.declaredValue)],
+            ['Value', money(parcel.declaredValue)],
             ['Payment', payWords(payOfRow(parcel), money)],
-            ['To collect', toCollect(parcel)],
+            ['COD to collect', toCollect(parcel)],
             ['Courier', parcel.courier],
             ['Waybill', parcel.waybill || null],
             ['Invoice', <InvoiceLinks key="invoice" parcel={parcel} />],
@@ -146,7 +146,7 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
         />
         {parcel.trackingUrl && (
           <a className={css.link} href={parcel.trackingUrl} target="_blank" rel="noreferrer">
-            Track at the courier
+            Track shipment
           </a>
         )}
       </Block>

@@ -52,7 +52,7 @@ export function WeighParcel({
           <Button variant="default" onClick={close}>
             Back
           </Button>
-          <Button type="submit">Take the weight</Button>
+          <Button type="submit">Use this weight</Button>
         </div>
       </form>
     </Dialog>
@@ -63,7 +63,7 @@ export function WeighParcel({
 export function HoldJob({ packing, close }: { packing: Packing; close: () => void }) {
   const [reason, setReason] = useState('');
   return (
-    <Dialog onClose={close} title="Put the job on hold">
+    <Dialog onClose={close} title="Put packing on hold">
       <form
         className={css.stationForm}
         onSubmit={(event) => {
@@ -74,7 +74,7 @@ export function HoldJob({ packing, close }: { packing: Packing; close: () => voi
         }}
       >
         <TextInput
-          label="Why"
+          label="Reason"
           data-autofocus
           maxLength={200}
           value={reason}

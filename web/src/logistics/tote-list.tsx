@@ -19,15 +19,15 @@ export function ToteList() {
       search="Name, label"
       columns={[
         stacked(opens('name', 'Tote', { sorted: true }), text('labelCode', 'Label')),
-        stacked(text('orderNo', 'Carries'), text('basket', 'Basket')),
-        state('status', 'State', rowStates),
+        stacked(text('orderNo', 'Order'), text('basket', 'Basket')),
+        state('status', 'Status', rowStates),
       ]}
-      filters={[choice('status', 'State', rowStates)]}
+      filters={[choice('status', 'Status', rowStates)]}
       rowActions={[...switches('tote'), deletes('tote', byName)]}
       panel={TotePanel}
       newPanel={NewTotePanel}
       create={beginHere('New tote', logistics.saveTote)}
-      empty="Totes are crates with a label, in which picked goods wait for the packer."
+      empty="Totes are labelled crates that carry picked goods to the packer."
     />
   );
 }
@@ -47,7 +47,7 @@ function TotePanel({ id }: { id: number }) {
   return (
     <FormPanel title={tote.name} form={form} record={{ table: 'tote', id: tote.id }}>
       <TextInput label="Name" {...form.field('name')} />
-      <Choice label="State" of={rowStates} {...form.field('status')} />
+      <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }

@@ -26,7 +26,7 @@ export function TrackList() {
       things="tracks"
       search="Code, name, courier"
       columns={[
-        stacked(opens('name', 'Track', { sorted: true }), text('code', 'Code')),
+        stacked(opens('name', 'Service', { sorted: true }), text('code', 'Code')),
         text('courierName', 'Courier', { sorted: true }),
         {
           key: 'waybillSource',
@@ -34,20 +34,20 @@ export function TrackList() {
           cell: waybillWords,
           words: waybillWords,
         },
-        number('maxGrams', 'Up to g'),
-        money('maxCod', 'COD up to'),
+        number('maxGrams', 'Max. weight, g'),
+        money('maxCod', 'COD limit'),
         inPlace('track', 'number', number('priority', 'Priority')),
-        state('status', 'State', rowStates),
+        state('status', 'Status', rowStates),
       ]}
       filters={[
         picker('courierId', 'Courier', logistics.listCouriers),
-        choice('status', 'State', rowStates),
+        choice('status', 'Status', rowStates),
       ]}
       rowActions={[...switches('track'), deletes('track', byName)]}
       panel={TrackPanel}
       newPanel={NewTrackPanel}
-      create={beginHere('New track', logistics.createTrack)}
-      empty="A track is one service of a courier: Surface, Air, Express."
+      create={beginHere('New service', logistics.createTrack)}
+      empty="A service is how a courier carries parcels: Surface, Air, Express."
     />
   );
 }
@@ -64,7 +64,7 @@ function NewTrackPanel() {
     saved: '{name} saved',
   });
   return (
-    <FormPanel title="New track" form={form}>
+    <FormPanel title="New service" form={form}>
       <TrackFields form={form} courierName={null} />
     </FormPanel>
   );
@@ -83,7 +83,7 @@ function TrackPanel({ id }: { id: number }) {
             rows={[
               ['Courier', track.courierName],
               ['Waybills', waybillWords(track)],
-              ['Up to', `${track.maxGrams} g`],
+              ['Maximum weight', `${track.maxGrams} g`],
             ]}
           />
         </SheetBody>
@@ -97,7 +97,7 @@ function EditTrack({ track }: { track: Track }) {
   return (
     <FormPanel title={track.name} form={form} record={{ table: 'track', id: track.id }}>
       <TrackFields form={form} courierName={track.courierName} />
-      <Choice label="State" of={rowStates} {...form.field('status')} />
+      <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }
@@ -122,21 +122,17 @@ function TrackFields({ form, courierName }: { form: TrackForm; courierName: stri
         <TextInput label="Name" {...fields.field('name')} />
       </Pair>
       <Section title="Waybills">
-        <Choice
-          label="Where the number comes from"
-          of={sourceWords}
-          {...fields.field('waybillSource')}
-        />
+        <Choice label="Number comes from" of={sourceWords} {...fields.field('waybillSource')} />
         {source === 'typed' && (
           <TextInput
-            label="Form of a number"
+            label="Number pattern"
             description="# is a digit, @ a letter: @@#########IN"
             {...fields.field('waybillPattern')}
           />
         )}
         {source === 'block' && (
           <>
-            <TextInput label="Letters in front" {...fields.field('blockPrefix')} />
+            <TextInput label="Prefix" {...fields.field('blockPrefix')} />
             <Pair>
               <TextInput label="First number" inputMode="numeric" {...fields.field('blockFrom')} />
               <TextInput label="Last number" inputMode="numeric" {...fields.field('blockTo')} />
@@ -154,17 +150,21 @@ function TrackFields({ form, courierName }: { form: TrackForm; courierName: stri
           </>
         )}
       </Section>
-      <Section title="What it takes">
+      <Section title="Limits">
         <Pair>
-          <NumberInput label="At least, g" hideControls {...fields.field('minGrams')} />
-          <NumberInput label="At most, g" hideControls {...fields.field('maxGrams')} />
+          <NumberInput label="Minimum weight, g" hideControls {...fields.field('minGrams')} />
+          <NumberInput label="Maximum weight, g" hideControls {...fields.field('maxGrams')} />
         </Pair>
         <Pair>
           <NumberInput label="Longest side, mm" hideControls {...fields.field('maxSideMm')} />
-          <NumberInput label="All sides, mm" hideControls {...fields.field('maxSumMm')} />
+          <NumberInput
+            label="Length + width + height, mm"
+            hideControls
+            {...fields.field('maxSumMm')}
+          />
         </Pair>
         <Checkbox label="Collects cash on delivery" {...fields.check('codAllowed')} />
-        <MoneyInput label="Cash at most" {...fields.field('maxCod')} />
+        <MoneyInput label="COD limit" {...fields.field('maxCod')} />
         <NumberInput
           label="Priority"
           description="9 is proposed first"

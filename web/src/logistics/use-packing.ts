@@ -98,7 +98,7 @@ export function usePacking(station: string): Packing {
     const back = reply.data.putBack.map(
       ({ qty, sku, trayCode }) => `${qty / 1000} ${sku} to ${trayCode}`,
     );
-    toast.info(`${number} given up`, {
+    toast.info(`${number} cleared`, {
       text: back.length > 0 ? `Put back: ${back.join(', ')}` : '',
     });
     setAnswer(null);
@@ -108,10 +108,10 @@ export function usePacking(station: string): Packing {
   async function offerToTakeOver(claim: string, basketId: number) {
     playTone('stop');
     const isSure = await confirm({
-      title: 'Take this job over?',
-      effect: `${claim} It is then yours, and cannot be gone on with there.`,
+      title: 'Take over this basket?',
+      effect: `${claim} It becomes yours, and packing cannot be continued there.`,
       act: 'Take over',
-      keep: 'Leave it',
+      keep: 'Leave it there',
     });
     if (!isSure) return;
     const reason = 'Taken over at the station';

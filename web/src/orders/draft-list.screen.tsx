@@ -40,7 +40,7 @@ const discard = run('Discard', orders.discardDraft, {
   dangerous: true,
   sure: {
     title: (row: OrderRow) => `Discard ${row.orderNo}?`,
-    effect: () => 'Its lines are gone for good. Nothing was reserved or counted.',
+    effect: () => 'Its lines are deleted for good. Nothing was reserved.',
   },
   done: (row) => `${row.orderNo} discarded`,
 });
@@ -69,17 +69,17 @@ export function DraftListScreen() {
         buyerColumn,
         itemsColumn,
         totalColumn,
-        state('status', 'State', orderStates),
+        state('status', 'Status', orderStates),
         paymentColumn,
         promisedColumn,
-        text('createdByName', 'By'),
+        text('createdByName', 'Created by'),
         nextStep('Next step', [continueDraft, releaseStep, confirmStep]),
       ]}
-      filters={[yesNo('mine', 'Taken by me')]}
+      filters={[yesNo('mine', 'Created by me')]}
       rowActions={[continueDraft, confirmStep, open('Open', { key: 'o' }), discard]}
       panel={OrderPanel}
       create={newOrder}
-      empty="Press n to take one."
+      empty="Press N to take an order."
     />
   );
 }

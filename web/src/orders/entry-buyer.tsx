@@ -134,7 +134,9 @@ function BuyerBox({
     const reply = await call(customers.listCustomers, { phone: digits });
     const known = reply.success === 200 ? reply.data.rows[0] : undefined;
     if (known || mayAdd) return take(known ? known.id : 'new');
-    toast.error('Nobody has this phone', { text: lackingWords({ does: 'add customers' }) });
+    toast.error('No customer has this phone number', {
+      text: lackingWords({ does: 'add customers' }),
+    });
     return undefined;
   }
 
@@ -222,7 +224,7 @@ function BuyerBox({
       )}
       {asked.length >= 2 && !found.isFetching && options.length === 0 && (
         <p className={css.small} role="status">
-          Nobody is found. Type ten digits to add a customer.
+          No customers found. Type a 10-digit phone number to add one.
         </p>
       )}
     </>

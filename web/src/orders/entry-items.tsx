@@ -162,7 +162,7 @@ export function ItemBox({
       )}
       {words !== '' && isCurrent && !found.isFetching && rows.length === 0 && (
         <p className={css.nothing} role="status">
-          Nothing is called “{words}”.
+          No items match “{words}”.
         </p>
       )}
     </section>

@@ -79,7 +79,7 @@ function DiscountInput({
         data-part="discount"
         placeholder={isClosed ? 'No discount' : '10% or 50'}
         disabled={isClosed}
-        description={isClosed && 'Closed by the invoice. Give a discount on a line instead.'}
+        description={isClosed && 'Closed by the invoice. Give a line discount instead.'}
         autoComplete="off"
         value={typed ?? shown}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -93,7 +93,7 @@ function DiscountInput({
       {discount && !isClosed && (
         <ReasonInput
           kind="discount"
-          label="Because"
+          label="Reason"
           value={discount.reason}
           error={reasonError}
           set={(reason) =>
@@ -131,7 +131,7 @@ function totalRows(preview: OrderPreview) {
       value: <Money of={charged} />,
     })),
     {
-      label: `${isInclusive ? 'GST within' : 'GST'}${rates}`,
+      label: `${isInclusive ? 'Includes GST' : 'GST'}${rates}`,
       value: <Money of={preview.taxAmount} />,
     },
     { label: 'Round off', value: <Money of={preview.roundOff} /> },

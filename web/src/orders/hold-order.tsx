@@ -14,7 +14,7 @@ const reasons: Readonly<Record<HoldCode, string>> = {
   manual: 'Something else',
   address: 'The address is not clear',
   payment: 'The payment is not clear',
-  stock: 'Goods are missing',
+  stock: 'Stock is missing',
 };
 
 /** Holds an order, with the reason that the others will read. */
@@ -39,7 +39,7 @@ export function HoldOrder({ order, close }: { order: Order; close: () => void })
     <Dialog
       onClose={close}
       title={`Hold ${order.orderNo}?`}
-      keys={{ 'mod+s': { does: 'Hold the order', run: () => void save() } }}
+      keys={{ 'mod+s': { does: 'Hold order', run: () => void save() } }}
     >
       <form
         className={css.form}
@@ -49,13 +49,13 @@ export function HoldOrder({ order, close }: { order: Order; close: () => void })
         }}
       >
         <Choice
-          label="Because"
+          label="Reason"
           of={reasons}
           value={code}
           onChange={(next) => setCode(next as HoldCode)}
         />
         <Textarea
-          label="What the others should know"
+          label="Note for your colleagues"
           name="note"
           withAsterisk
           data-autofocus

@@ -77,7 +77,7 @@ export function NewBuyer({
       }}
     >
       <p className={css.small}>
-        {phoneWords(phone)} is new. Without an address the order can only be fetched.
+        {phoneWords(phone)} is a new customer. Without an address the order can only be picked up.
       </p>
       <TextInput
         label="Name"

@@ -65,5 +65,5 @@ export const acceptTaxStep: RowAction<Taxable> = run('Accept new total', orders.
     effect: ({ grandTotal }) =>
       `GST changed since the buyer was told ${money(grandTotal)}. Tell the buyer first.`,
   },
-  done: ({ orderNo, newTotal }) => `${orderNo} comes to ${money(newTotal)} now`,
+  done: ({ orderNo, newTotal }) => `${orderNo} now comes to ${money(newTotal)}`,
 });

@@ -45,7 +45,7 @@ export function OrderActs({ order }: { order: Order }) {
   useKeys({
     ...Object.fromEntries(usable.map(({ key, label, run }) => [key ?? '', { does: label, run }])),
     j: place.after ? { does: 'Next order', run: place.after } : undefined,
-    k: place.before ? { does: 'Order before', run: place.before } : undefined,
+    k: place.before ? { does: 'Previous order', run: place.before } : undefined,
   });
   const first = acts.findIndex(({ whyNot }) => whyNot === null);
   return (

@@ -21,6 +21,7 @@ import { codState, holdStates, paymentStates } from './order-words.ts';
 export const orderColumn: Column<OrderRow> = {
   ...stacked(opens('orderNo', 'Order'), ago('placedAt', 'Placed')),
   isSorted: true,
+  isTime: true,
   sortBy: 'placedAt',
 };
 
@@ -52,6 +53,7 @@ export const promisedColumn: Column<OrderRow> = inPlace('sales_order', 'date', {
   key: 'promisedOn',
   label: 'Promised',
   isSorted: true,
+  isTime: true,
   cell: (row) => <Promised on={row.promisedOn} isLate={row.isLate} />,
   words: (row) => shortDate(row.promisedOn),
 });

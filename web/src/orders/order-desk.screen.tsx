@@ -57,7 +57,7 @@ export function OrderDeskScreen() {
       panel={OrderPanel}
       create={newOrder}
       looksEvery={everyMs}
-      empty={stage === 'new' ? 'No new orders. Well done.' : 'No order stands here now.'}
+      empty={stage === 'new' ? 'No new orders. Well done.' : 'No orders here right now.'}
     />
   );
 }

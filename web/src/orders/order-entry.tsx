@@ -87,7 +87,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
     F8: { does: 'Discount', run: () => focusPart('discount') },
     F9: { does: 'Payment', run: focusMethods },
     'Alt+ArrowDown': { does: 'Next part', run: () => jump(1) },
-    'Alt+ArrowUp': { does: 'Part before', run: () => jump(-1) },
+    'Alt+ArrowUp': { does: 'Previous part', run: () => jump(-1) },
     'mod+s': { does: isOrder ? 'Save the order' : 'Save the draft', run: () => void save() },
     'mod+Enter': {
       does: isOrder ? 'Save the order' : placeWords,

@@ -97,7 +97,7 @@ function TaxTable({ order }: { order: Order }) {
         <caption className={css.unseen}>Tax by rate</caption>
         <thead>
           <tr>
-            <th scope="col">{priceMode === 'inclusive' ? 'GST within' : 'GST'}</th>
+            <th scope="col">{priceMode === 'inclusive' ? 'Includes GST' : 'GST'}</th>
             <th scope="col">Taxable</th>
             {codes.map((code) => (
               <th scope="col" key={code}>

@@ -39,22 +39,22 @@ export function OrderListScreen() {
         totalColumn,
         money('balance', 'Balance', { sorted: true }),
         paymentColumn,
-        state('status', 'State', orderStates),
+        state('status', 'Status', orderStates),
         promisedColumn,
         sourceColumn,
-        text('createdByName', 'Taken by'),
+        text('createdByName', 'Created by'),
         holdsColumn,
         tagsColumn,
       ]}
       filters={[
-        choice('status', 'State', orderStates),
+        choice('status', 'Status', orderStates),
         choice('source', 'Source', sourceWords),
         ...orderFilters,
       ]}
       rowActions={orderRowActions}
       panel={OrderPanel}
       create={newOrder}
-      empty="Take the first order on the phone, or let the shop send it."
+      empty="Take the first order by phone, or let your online shop send it."
     />
   );
 }

@@ -18,7 +18,7 @@ export const orderFilters = [
   yesNo('late', 'Late'),
   yesNo('codDue', 'COD to collect'),
   yesNo('hasBackorder', 'Waits for goods'),
-  yesNo('mine', 'Taken by me'),
+  yesNo('mine', 'Created by me'),
   period('placed', 'Placed'),
   period('promised', 'Promised'),
   picker('customerId', 'Customer', customers.listCustomers),

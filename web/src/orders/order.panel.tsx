@@ -161,11 +161,11 @@ function OrderSide({ order }: { order: Order }) {
         </Block>
       )}
       {order.note && (
-        <Block title="Our note">
+        <Block title="Internal note">
           <p className={css.said}>{order.note}</p>
         </Block>
       )}
-      <Block title="Taken">
+      <Block title="Created">
         <p className={css.quiet}>
           {sourceWords[order.source]}
           {order.externalRef && ` ${order.externalRef}`}, {order.createdByName},{' '}
@@ -182,7 +182,7 @@ function Buyer({ order }: { order: Order }) {
   if (!customer) {
     return (
       <Block title="Buyer">
-        <p className={css.quiet}>Nobody is chosen yet.</p>
+        <p className={css.quiet}>No buyer chosen yet.</p>
       </Block>
     );
   }

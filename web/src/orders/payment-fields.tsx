@@ -38,7 +38,7 @@ export function PaymentFields({
           value={tendered}
           onChange={(next) => set({ tendered: next === '' ? '' : Number(next) })}
           error={errors['tendered']}
-          description={change > 0 ? `Give back ${money(change)}` : undefined}
+          description={change > 0 ? `Change ${money(change)}` : undefined}
         />
       )}
       {isBanked(method) && (
@@ -65,7 +65,7 @@ function LandsIn({ value, set }: { value: number | null; set: (id: number | null
   const primary = rows.find(({ isPrimary }) => isPrimary);
   return (
     <Select
-      label="Lands in"
+      label="Deposit to"
       name="bankAccountId"
       allowDeselect={false}
       data={rows.map(({ id, label }) => ({ value: String(id), label }))}

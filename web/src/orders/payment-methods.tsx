@@ -37,7 +37,7 @@ export function PaymentMethods({
   }
 
   return (
-    <div className={css.methods} role="group" aria-label="Way to pay" data-payment-methods>
+    <div className={css.methods} role="group" aria-label="Payment method" data-payment-methods>
       {offered.map(({ method, icon: MethodIcon, key }) => (
         <button
           key={method}

@@ -93,8 +93,8 @@ export function StockShort({
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col">Wanted</th>
-            <th scope="col">There</th>
+            <th scope="col">Required</th>
+            <th scope="col">Available</th>
           </tr>
         </thead>
         <tbody>

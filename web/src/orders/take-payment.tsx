@@ -31,7 +31,7 @@ export function TakePayment({ order, close }: { order: Order; close: () => void 
       return;
     }
     const { change, warnings } = reply.data;
-    const back = change > 0 ? { text: `Give back ${money(change)}` } : {};
+    const back = change > 0 ? { text: `Change ${money(change)}` } : {};
     toast.success(`${money(payment.amount)} recorded for ${order.orderNo}`, back);
     for (const words of warnings) toast.info(words);
     close();
@@ -45,7 +45,7 @@ export function TakePayment({ order, close }: { order: Order; close: () => void 
     <Dialog
       onClose={close}
       title={`Take payment for ${order.orderNo}`}
-      keys={{ 'mod+s': { does: 'Record the payment', run: () => void save() } }}
+      keys={{ 'mod+s': { does: 'Record payment', run: () => void save() } }}
     >
       <form
         className={css.form}

@@ -47,7 +47,7 @@ const givenUp: Problem = {
   ...noConnection,
   status: 499,
   code: 'given_up',
-  detail: 'You stopped waiting for it.',
+  detail: 'Cancelled.',
 };
 
 /** The problem inside whatever was thrown; a fault of our own code is reported as one. */

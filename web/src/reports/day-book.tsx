@@ -137,8 +137,8 @@ function EntryRows({ entry }: { entry: BookedEntry<DayBookRow> }) {
           <span className={css.more}>
             {[
               first.partyName,
-              first.reversesId !== null && `undoes #${first.reversesId}`,
-              first.reversedById !== null && `undone by #${first.reversedById}`,
+              first.reversesId !== null && `reverses #${first.reversesId}`,
+              first.reversedById !== null && `reversed by #${first.reversedById}`,
               `posted by ${first.postedBy}`,
             ]
               .filter(Boolean)

@@ -43,10 +43,10 @@ function Entry({ of }: { of: Line }) {
           <span>{entry.narration}</span>
           {entry.reversesId !== null && (
             <span>
-              Undoes #{entry.reversesId}: {entry.reason}
+              Reverses #{entry.reversesId}: {entry.reason}
             </span>
           )}
-          {entry.reversedById !== null && <span>Undone by #{entry.reversedById}</span>}
+          {entry.reversedById !== null && <span>Reversed by #{entry.reversedById}</span>}
           {hasScreen(of) && (
             <span>
               Open <DocumentLink of={of} />

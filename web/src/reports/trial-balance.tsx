@@ -94,7 +94,7 @@ export function TrialBalance() {
                   </tr>
                 ))}
                 <tr className={css.final}>
-                  <th scope="row">Sum</th>
+                  <th scope="row">Total</th>
                   {sides.map((side) => (
                     <td className={css.money} key={side}>
                       {amount(totals[side])}

@@ -39,8 +39,8 @@ export function ApprovalDialog({
     >
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={css.hint}>
-          Somebody who may do this confirms it here, for this one step. You stay signed in, and both
-          names are written down.
+          Somebody with the permission confirms this one step here. You stay signed in, and both
+          names are recorded.
         </p>
         <PhoneInput
           label="Phone number of the supervisor"

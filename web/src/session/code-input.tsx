@@ -19,7 +19,7 @@ export function CodeInput(props: ComponentProps<typeof TextInput>) {
 export const EitherCodeInput = (props: ComponentProps<typeof TextInput>) => (
   <LettersInput
     label="Code"
-    description="6 digits of your authenticator app, or a recovery code."
+    description="The 6 digits in your authenticator app, or a recovery code."
     autoComplete="one-time-code"
     {...props}
   />

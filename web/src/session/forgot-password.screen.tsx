@@ -103,7 +103,7 @@ function NobodyReceives() {
       <PageTitle words={['Reset password']} />
       <div className={css.form}>
         <p>
-          Neither SMS nor mail is set up. Ask an owner for a new password: they give you one under
+          Neither SMS nor mail is set up. Ask an owner for a new password: they can set one under
           Settings, Users.
         </p>
         <p>
@@ -260,14 +260,13 @@ function LinkOver({
   return (
     <BarePage
       title={isInvited ? 'This link has expired' : 'The OTP has expired'}
-      under={isInvited ? 'A link works once, and only for a time.' : 'Ask for a new one.'}
+      under={isInvited ? 'A link works once, and for a limited time.' : 'Ask for a new one.'}
     >
       <PageTitle words={['Link expired']} />
       <div className={css.form} role="alert">
         <p>
-          This link was used already, or it has expired. If you have chosen your password, sign in
-          with it. Otherwise ask whoever invited you for a new link: they find you under Settings,
-          Users.
+          This link was already used, or it has expired. If you have chosen a password, sign in with
+          it. Otherwise ask the person who invited you for a new link, from Settings, Users.
         </p>
         <ScreenLink to={sessionScreens.signIn}>Sign in</ScreenLink>
         {canReceive && (

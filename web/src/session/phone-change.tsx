@@ -66,8 +66,8 @@ function NumberStep({
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={css.hint}>
-        We send an OTP to the new number. From then on you sign in with it; your other browsers are
-        signed out, and the old number is told.
+        We send an OTP to the new number. Once confirmed, you sign in with it, your other browsers
+        are signed out, and the old number is notified.
       </p>
       <PhoneInput
         label="New phone number"

@@ -110,7 +110,7 @@ function Sessions() {
   async function endOthers() {
     const isSure = await confirm({
       title: 'Sign out all other browsers?',
-      effect: 'Whoever works there has to sign in again; what was typed and not saved is lost.',
+      effect: 'They have to sign in again, and unsaved work there is lost.',
       act: 'Sign out others',
     });
     if (!isSure) return;
@@ -174,7 +174,7 @@ function Preferences() {
     <div className={css.switches}>
       <Switch
         label="Single letters as keys"
-        description="N begins a new record, E edits, and so on; ? shows them all."
+        description="N starts a new record, E edits, and so on. Press ? to see them all."
         checked={letterKeys}
         onChange={(event) => prefer({ letterKeys: event.currentTarget.checked })}
       />

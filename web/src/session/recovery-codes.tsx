@@ -7,7 +7,7 @@ import css from './second-factor.module.css';
 const icon = { size: 16, stroke: 1.7 } as const;
 
 const words =
-  'When your authenticator app is not at hand, each of these lets you in once. They are shown only now: keep them where you keep what is important, not on the phone with the app.';
+  'Without your authenticator app, each of these codes signs you in once. They are shown only once: keep them somewhere safe, not on the phone with the app.';
 
 /** The ten recovery codes, shown once. */
 export function RecoveryCodesDialog({

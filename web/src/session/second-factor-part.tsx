@@ -38,8 +38,8 @@ export function SecondFactorPart() {
         <StateBadge tone="idle">Off</StateBadge>
       </p>
       <p className={css.words}>
-        A second factor is a code that only your phone shows. With it, somebody who learns your
-        password still cannot sign in as you.
+        A second factor is a code that only your phone shows. Somebody who learns your password
+        still cannot sign in as you.
       </p>
       <Button size="sm" onClick={() => setSettingUp(true)}>
         Set up a second factor
@@ -56,9 +56,9 @@ function IsOn({ factor }: { factor: SecondFactor }) {
 
   async function makeNew() {
     const isSure = await confirm({
-      title: 'Make ten new recovery codes?',
-      effect: 'The ones that you have kept are of no use any more.',
-      act: 'Make new codes',
+      title: 'Create ten new recovery codes?',
+      effect: 'The codes that you have now stop working.',
+      act: 'Create codes',
     });
     if (!isSure) return;
     const reply = await fresh.run({});
@@ -74,7 +74,7 @@ function IsOn({ factor }: { factor: SecondFactor }) {
       </p>
       <p className={css.words}>
         {left === 0
-          ? 'No recovery code is left. Make new ones, or a lost phone locks you out.'
+          ? 'No recovery codes are left. Create new ones, or a lost phone locks you out.'
           : left === 1
             ? '1 recovery code is left.'
             : `${left} recovery codes are left.`}
@@ -109,13 +109,13 @@ function SwitchOff({ close }: { close: () => void }) {
     <Dialog size={440} title="Switch your second factor off?" onClose={close}>
       <form className={sessionCss.form} onSubmit={(event) => void submit(event)} noValidate>
         <p className={sessionCss.hint}>
-          Your password alone lets you in from then on. Recovery codes are void.
+          You then sign in with your password alone. Your recovery codes stop working.
         </p>
         <EitherCodeInput data-autofocus {...entry.field('code')} />
         <Refusal>{entry.problem?.detail ?? null}</Refusal>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" size="sm" onClick={close}>
-            Keep it
+            Keep it on
           </Button>
           <Button type="submit" size="sm" color="red" loading={entry.isSending}>
             Switch off

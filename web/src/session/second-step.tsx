@@ -34,8 +34,8 @@ export function SecondStep({
     <form ref={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={css.hint}>
         {isByRecovery
-          ? 'Each recovery code lets you in once.'
-          : 'Open your authenticator app and type the code that it shows.'}
+          ? 'Each recovery code signs you in once.'
+          : 'Enter the code shown in your authenticator app.'}
       </p>
       {isByRecovery ? (
         <RecoveryCodeInput {...entry.field('recoveryCode')} />

@@ -92,7 +92,7 @@ export function SetUp({
   return (
     <BarePage
       title="Set up your business"
-      under="Three minutes. The financial year is fixed by the first posting; all else can be changed later."
+      under="Takes three minutes. The financial year is fixed by the first posting. Everything else can be changed later."
       isWide
     >
       <PageTitle words={['Set up your business']} />
@@ -125,7 +125,7 @@ function Code(entry: SetUpEntry) {
   return (
     <TextInput
       label="Set-up code"
-      description="The server printed it on its console, and wrote it to setup-code in its data folder."
+      description="The server printed it on its console, and saved it in the file setup-code of its data folder."
       autoComplete="off"
       {...entry.field('code')}
     />
@@ -137,16 +137,18 @@ function Business(entry: SetUpEntry) {
   const ofGstin = stateOfGstin(entry);
   return (
     <>
-      <TextInput label="Name of the business" withAsterisk {...entry.field('business.name')} />
+      <TextInput label="Business name" withAsterisk {...entry.field('business.name')} />
       <div className={css.pair}>
         <TextInput
           label="GSTIN"
-          description="Leave it empty without one; then no tax is charged."
+          description="Leave blank if you have none. The state is filled in from it."
           {...entry.field('business.gstin')}
         />
         <Select
           label="State"
-          description={ofGstin ? 'As the GSTIN says.' : 'Decides between CGST with SGST and IGST.'}
+          description={
+            ofGstin ? 'Filled in from the GSTIN.' : 'Decides between CGST with SGST, and IGST.'
+          }
           placeholder="Choose a state"
           withAsterisk
           data={stateCodes.map((value) => ({ value, label: states[value] }))}
@@ -188,7 +190,7 @@ function stateOfGstin(entry: SetUpEntry): StateCode | null {
 function You(entry: SetUpEntry) {
   return (
     <>
-      <p className={css.hint}>You become the Super Admin, who may do everything.</p>
+      <p className={css.hint}>You become the Super Admin, who can do everything.</p>
       <TextInput
         label="Your name"
         withAsterisk
@@ -197,14 +199,14 @@ function You(entry: SetUpEntry) {
       />
       <div className={css.pair}>
         <PhoneInput
-          description="Ten digits; you sign in with it."
+          description="10 digits. You sign in with it."
           withAsterisk
           autoComplete="username"
           {...entry.field('owner.phone')}
         />
         <TextInput
           label="E-mail"
-          description="Only if you like."
+          description="Optional"
           type="email"
           autoComplete="email"
           {...entry.field('owner.email')}
@@ -229,7 +231,7 @@ function Check(entry: SetUpEntry) {
         ['Prices', business.pricesIncludeTax ? 'Include tax' : 'Without tax'],
         ['Super Admin', `${owner.name}, ${owner.phone}`],
         ['E-mail', owner.email ?? null],
-        ['Also made', 'Roles, GST rates, chart of accounts, number series and a first store'],
+        ['Also created', 'Roles, GST rates, chart of accounts, number series and a first store'],
       ]}
     />
   );

@@ -13,9 +13,9 @@ export function SignInDialog({ close }: { close: () => void }) {
     const before = markers.get();
     if (before && before.userId !== answer.userId) {
       const isSure = await confirm({
-        title: 'Go on as another person?',
-        effect: `What was typed here belonged to somebody else. It is lost when you go on as ${answer.name}.`,
-        act: 'Go on',
+        title: 'Continue as another person?',
+        effect: `What was typed here belonged to somebody else. It is lost when you continue as ${answer.name}.`,
+        act: 'Continue',
       });
       if (!isSure) return;
       keepMarkers({ authId: answer.authId, userId: answer.userId, role: answer.Role });
@@ -30,7 +30,7 @@ export function SignInDialog({ close }: { close: () => void }) {
   return (
     <Dialog
       size={440}
-      title="Sign in to go on"
+      title="Sign in to continue"
       onClose={() => {
         close();
         dropMarkers();

@@ -51,7 +51,7 @@ function Begin({ then }: { then: (told: TotpSecret) => void }) {
     <>
       <p className={css.words}>
         Have an authenticator app ready on your phone, such as Aegis, Google Authenticator or
-        Microsoft Authenticator. From then on signing in asks for your password and a code of it.
+        Microsoft Authenticator. Signing in will ask for your password and a code from the app.
       </p>
       <Refusal>{refusal}</Refusal>
       <div>
@@ -87,7 +87,7 @@ function TwoCodes({
       <div className={css.pair}>
         <QrPicture text={told.uri} label="QR code for your authenticator app" />
         <div>
-          <p className={css.words}>Scan this with the app. Or type the key into it:</p>
+          <p className={css.words}>Scan this with the app, or type in the key:</p>
           <code className={css.secret}>{told.secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
         </div>
       </div>

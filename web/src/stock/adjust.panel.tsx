@@ -19,8 +19,8 @@ import { SkuPicker } from './sku-picker.tsx';
 type Way = 'counted' | 'unknown';
 
 const ways = [
-  { value: 'counted', label: 'A batch was counted' },
-  { value: 'unknown', label: 'A batch nobody knew of' },
+  { value: 'counted', label: 'Counted batch' },
+  { value: 'unknown', label: 'Unknown batch' },
 ];
 
 /** Puts the books right: what a batch in a tray was counted at, or a batch that nobody knew of. */
@@ -33,7 +33,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
   const [counted, setCounted] = useState<number | ''>('');
   const form = useOperationForm(stock.adjust, {
     initial: { businessDate: today(), lines: [skuId === null ? {} : { skuId }] },
-    saved: '{number}: stock put right',
+    saved: '{number}: stock corrected',
     then: close,
   });
   const sku = useSkuDetails(picked?.id ?? skuId);
@@ -72,7 +72,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
 
   const errorAt = (field: string) => form.errors[`lines.0.${field}`];
   return (
-    <FormPanel title="Adjust stock" form={form} act="Put right">
+    <FormPanel title="Adjust stock" form={form} act="Correct">
       <SkuPicker
         shown={sku?.name}
         {...form.field('lines.0.skuId')}
@@ -83,7 +83,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
       />
       <SegmentedControl
         fullWidth
-        aria-label="What is put right"
+        aria-label="What to correct"
         data={ways}
         value={way}
         onChange={(next) => turn(next as Way)}
@@ -98,7 +98,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
           />
           <QtyInput
             label="Counted"
-            description="What lies there now; the house works out the difference."
+            description="What is there now. The difference is worked out for you."
             name="lines.0.qty"
             unit={sku?.unit}
             withAsterisk
@@ -132,16 +132,19 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
           </Pair>
           {sku?.tracking !== 'none' && (
             <Section title="Batch">
-              <TextInput label="Number on the goods" {...form.field('lines.0.newBatch.number')} />
+              <TextInput
+                label="Batch number on the goods"
+                {...form.field('lines.0.newBatch.number')}
+              />
               <Pair>
-                <DateInput label="Made on" {...form.field('lines.0.newBatch.mfgDate')} />
-                <DateInput label="Last day of use" {...form.field('lines.0.newBatch.expiryDate')} />
+                <DateInput label="Manufactured on" {...form.field('lines.0.newBatch.mfgDate')} />
+                <DateInput label="Expiry date" {...form.field('lines.0.newBatch.expiryDate')} />
               </Pair>
             </Section>
           )}
         </>
       )}
-      <Section title="Why">
+      <Section title="Reason">
         <Select
           label="Reason"
           data={fitting.map(({ code, name }) => ({ value: code, label: name }))}
@@ -150,7 +153,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
         <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
         <DateInput label="Date" {...form.field('businessDate')} />
         <FilesInput
-          label="Photos and papers"
+          label="Photos and documents"
           value={form.values.fileIds ?? []}
           onChange={(next) => form.set('fileIds', [...next])}
           error={form.errors['fileIds']}

@@ -21,7 +21,7 @@ type Lasting = Pick<BatchRow, 'expiryDate' | 'daysLeft'>;
 
 /** The last day of use, and how far off it is. */
 export const lastDay: Column<Lasting> = stacked(
-  date('expiryDate', 'Last day of use', { sorted: true }),
+  date('expiryDate', 'Expiry date', { sorted: true }),
   {
     key: 'daysLeft',
     label: 'Days left',

@@ -32,7 +32,7 @@ export const batchActions = [
     done: (row: Row, { short }) =>
       short.length === 0
         ? `Batch ${row.code} is on hold`
-        : `Batch ${row.code} is on hold; ${short.map(({ refNumber }) => refNumber).join(', ')} wait for goods`,
+        : `Batch ${row.code} is on hold; ${short.map(({ refNumber }) => refNumber).join(', ')} now wait for stock`,
   }),
   run('Release', stock.batchRelease, {
     icon: IconPlayerPlay,
@@ -68,13 +68,13 @@ export function BatchPanel({ id }: { id: number }) {
       acts={<RowActs actions={batchActions} row={batch} />}
       side={<BatchSide batch={batch} />}
     >
-      <PanelPart title="Where it lies">
+      <PanelPart title="Trays">
         <Trays batch={batch} />
       </PanelPart>
       <PanelPart title="Reservations">
         <ReservationTable rows={batch.reservations} unit={batch.unit} />
       </PanelPart>
-      <PanelPart title="Last movements">
+      <PanelPart title="Recent movements">
         <MovementTable rows={batch.movements} />
       </PanelPart>
     </SidePanel>
@@ -101,7 +101,7 @@ const trayColumns: readonly Column<TrayLine>[] = [
 ];
 
 function Trays({ batch }: { batch: BatchDetails }) {
-  if (batch.balances.length === 0) return <p>Nothing of it is left.</p>;
+  if (batch.balances.length === 0) return <p>None left.</p>;
   return (
     <DataTable
       caption="Trays"
@@ -123,10 +123,10 @@ function BatchSide({ batch }: { batch: BatchDetails }) {
         rows={[
           ['Goods', batch.name],
           ['Code', batch.sku],
-          ['Came in', date(batch.receivedDate)],
-          ['Made on', batch.mfgDate && date(batch.mfgDate)],
+          ['Received', date(batch.receivedDate)],
+          ['Manufactured on', batch.mfgDate && date(batch.mfgDate)],
           [
-            'Last day',
+            'Expiry date',
             batch.expiryDate && `${date(batch.expiryDate)}, ${daysLeftWords(batch.daysLeft) ?? ''}`,
           ],
           ['MRP', batch.mrp === null ? null : money(batch.mrp)],

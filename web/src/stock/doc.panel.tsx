@@ -50,19 +50,19 @@ export function DocPanel({ id }: { id: number }) {
       badges={<Tag>{documentWords[doc.kind]}</Tag>}
       side={
         <>
-          <Block title="Paper">
+          <Block title="Document">
             <Facts
               rows={[
                 ['Date', date(doc.businessDate)],
                 ['By', doc.createdBy || null],
-                ['Written', moment(doc.createdAt)],
+                ['Created', moment(doc.createdAt)],
                 ['Note', doc.note || null],
                 ['Value', doc.value === null || isMove ? null : money(doc.value)],
               ]}
             />
           </Block>
           {doc.files.length > 0 && (
-            <Block title="Photos and papers">
+            <Block title="Photos and documents">
               <AttachedFiles files={doc.files} />
             </Block>
           )}

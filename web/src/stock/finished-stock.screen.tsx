@@ -15,7 +15,7 @@ export function FinishedStockScreen() {
           { value: 'stock', label: 'Stock', of: StockList },
           { value: 'batches', label: 'Batches', of: BatchList },
           { value: 'movements', label: 'Movements', of: MovementList },
-          { value: 'papers', label: 'Papers', of: DocList },
+          { value: 'papers', label: 'Documents', of: DocList },
         ]}
       />
       <StockForms />

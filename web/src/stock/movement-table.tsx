@@ -14,7 +14,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
       cell: (row: MovementRow) => movementWords[row.kind],
       words: (row: MovementRow) => movementWords[row.kind],
     },
-    text('docNumber', 'Paper'),
+    text('docNumber', 'Document'),
   ),
   stacked(text('batch', 'Batch'), text('tray', 'Tray')),
   {
@@ -26,7 +26,7 @@ export const movementColumns: readonly Column<MovementRow>[] = [
   },
   {
     key: 'positionAfter',
-    label: 'In hand after',
+    label: 'Balance',
     isRight: true,
     cell: (row) => <Qty of={row.positionAfter} unit="" />,
   },
@@ -47,12 +47,12 @@ export function MovementTable({
   /** What "in hand after" counts: all of the SKU, or what lies in the tray. */
   after?: 'positionAfter' | 'trayAfter';
 }) {
-  if (rows.length === 0) return <p>Nothing has moved yet.</p>;
+  if (rows.length === 0) return <p>No movements yet.</p>;
   const hasValues = rows.some(({ value }) => value !== null);
   const columns = movementColumns.filter(({ key }) => key !== 'value' || hasValues);
   return (
     <DataTable
-      caption="Last movements, newest first"
+      caption="Recent movements, newest first"
       columns={columns.map((column) => ({
         ...column,
         isSorted: false,

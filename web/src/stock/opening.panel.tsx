@@ -24,20 +24,20 @@ export function OpeningPanel({ skuId }: { skuId: number | null }) {
       businessDate: today(),
       lines: [{ ...(skuId === null ? {} : { skuId }), newBatch: {} }],
     },
-    saved: '{number}: opening stock taken in',
+    saved: '{number}: opening stock added',
     then: close,
   });
   const isTracked = given?.tracking !== 'none';
   return (
-    <FormPanel title="Opening stock" form={form} act="Take in">
+    <FormPanel title="Opening stock" form={form} act="Add stock">
       <SkuPicker shown={sku?.name} {...form.field('lines.0.skuId')} onPick={setPicked} />
       <Pair>
         <QtyInput label="Quantity" unit={sku?.unit} {...form.field('lines.0.qty')} />
-        <MoneyInput label="Cost of one" {...form.field('lines.0.unitValue')} />
+        <MoneyInput label="Unit cost" {...form.field('lines.0.unitValue')} />
       </Pair>
       <Picker
         label="Tray"
-        description="The floor of the finished store when left empty."
+        description="Leave blank for the floor of the finished store."
         list={stock.listTrays}
         with={{ status: 'active', area: 'fg' }}
         words={(row) => row.code}
@@ -47,19 +47,19 @@ export function OpeningPanel({ skuId }: { skuId: number | null }) {
       {isTracked && (
         <Section title="Batch">
           <TextInput
-            label="Number on the goods"
-            description="The house gives one when it is left empty."
+            label="Batch number on the goods"
+            description="Leave blank to number it automatically."
             {...form.field('lines.0.newBatch.number')}
           />
           <Pair>
-            <DateInput label="Made on" {...form.field('lines.0.newBatch.mfgDate')} />
-            <DateInput label="Last day of use" {...form.field('lines.0.newBatch.expiryDate')} />
+            <DateInput label="Manufactured on" {...form.field('lines.0.newBatch.mfgDate')} />
+            <DateInput label="Expiry date" {...form.field('lines.0.newBatch.expiryDate')} />
           </Pair>
         </Section>
       )}
-      <Section title="Paper">
+      <Section title="Document">
         <DateInput label="Date" {...form.field('businessDate')} />
-        <Checkbox label="Late: goods of this SKU have moved already" {...form.check('late')} />
+        <Checkbox label="Add it although this SKU already has movements" {...form.check('late')} />
         <TextInput label="Note" {...form.field('note')} />
       </Section>
     </FormPanel>

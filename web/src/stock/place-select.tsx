@@ -29,7 +29,7 @@ export function PlaceSelect({
   return (
     <Select
       label="Batch and tray"
-      placeholder={places.length > 0 ? 'Choose what lies where' : 'Nothing is in hand'}
+      placeholder={places.length > 0 ? 'Choose a batch and tray' : 'No stock'}
       withAsterisk
       searchable
       error={error}

@@ -17,7 +17,7 @@ const columns: readonly Column<Line>[] = [
   date('needDate', 'Needed'),
   {
     key: 'stage',
-    label: 'State',
+    label: 'Status',
     part: 'badge',
     cell: (row) =>
       row.stage === 'packed' ? (
@@ -43,7 +43,7 @@ export function ReservationTable({
   rows: readonly ReservationRow[];
   unit: string;
 }) {
-  if (rows.length === 0) return <p>Nothing is promised to anybody.</p>;
+  if (rows.length === 0) return <p>No reservations.</p>;
   return (
     <DataTable
       caption="Reservations"

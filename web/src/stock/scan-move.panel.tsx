@@ -82,13 +82,13 @@ export function ScanMovePanel() {
     const found = reply.data;
     const lying = found.balances.filter(({ area }) => area !== 'packed');
     const [only] = lying;
-    if (!only) return startAgain('stop', `Batch ${found.code} lies in no tray.`);
+    if (!only) return startAgain('stop', `Batch ${found.code} is in no tray.`);
     setBatch(found);
     setFrom(null);
     setAmount('');
     if (lying.length === 1) return leave(found, only);
     const trays = lying.map(({ tray }) => tray).join(', ');
-    return say('attention', `${found.code} lies in ${trays}. Scan the tray you take it from.`);
+    return say('attention', `${found.code} is in ${trays}. Scan the tray you take it from.`);
   }
 
   function leave(of: BatchDetails, place: From) {

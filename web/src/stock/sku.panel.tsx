@@ -38,7 +38,7 @@ export function SkuPanel({ id }: { id: number }) {
       <PanelPart title="Reservations">
         <ReservationTable rows={sku.reservations} unit={sku.unit} />
       </PanelPart>
-      <PanelPart title="Last movements">
+      <PanelPart title="Recent movements">
         <MovementTable rows={sku.movements} />
       </PanelPart>
     </SidePanel>
@@ -51,8 +51,8 @@ function figuresOf(sku: SkuDetails): (readonly [string, React.ReactNode])[] {
     ['In hand', figure(sku.onHand)],
     ['Reserved', figure(sku.reserved)],
     ['Blocked', figure(sku.blocked)],
-    ['Free', figure(sku.free)],
-    ['Waiting', figure(sku.waiting)],
+    ['Available', figure(sku.free)],
+    ['Backordered', figure(sku.waiting)],
   ];
 }
 
@@ -64,11 +64,11 @@ const columns: readonly Column<BatchLine>[] = [
   lastDay,
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     part: 'badge',
     cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
   },
-  { key: 'free', label: 'Free', isRight: true, cell: (row) => <Qty of={row.free} unit="" /> },
+  { key: 'free', label: 'Available', isRight: true, cell: (row) => <Qty of={row.free} unit="" /> },
   {
     key: 'onHand',
     label: 'In hand',
@@ -80,12 +80,12 @@ const columns: readonly Column<BatchLine>[] = [
 
 function Batches({ sku }: { sku: SkuDetails }) {
   if (sku.batches.length === 0) {
-    return <p>Nothing is in hand. Goods appear here with their opening stock.</p>;
+    return <p>No stock yet. Add opening stock first.</p>;
   }
   const rows = sku.batches.map((batch) => ({ ...batch, places: placesOf(sku, batch.id) }));
   return (
     <DataTable
-      caption="Batches, the first to leave first"
+      caption="Batches, first to be used first"
       columns={columns}
       rows={rows}
       total={[
@@ -115,9 +115,9 @@ function SkuSide({ sku }: { sku: SkuDetails }) {
             ['Product', sku.product],
             ['Variant', sku.variant === sku.product ? null : sku.variant],
             ['Unit', sku.unit],
-            ['Kept', sku.tracking === 'batch' ? 'by batch' : 'as one stock'],
+            ['Tracked', sku.tracking === 'batch' ? 'by batch' : 'as one stock'],
             ['Shelf life', sku.shelfLifeDays === null ? null : `${sku.shelfLifeDays} days`],
-            ['Warned', sku.expiryPolicy === 'none' ? null : `${sku.alertDays} days before`],
+            ['Expiry warning', sku.expiryPolicy === 'none' ? null : `${sku.alertDays} days before`],
           ]}
         />
       </Block>
@@ -126,7 +126,7 @@ function SkuSide({ sku }: { sku: SkuDetails }) {
           <Facts
             rows={[
               ['In hand', money(sku.value)],
-              ['Cost of one', sku.averageCost === null ? '–' : money(sku.averageCost)],
+              ['Unit cost', sku.averageCost === null ? '–' : money(sku.averageCost)],
             ]}
           />
         </Block>

@@ -41,7 +41,7 @@ type Position = RowOf<typeof stock.listPositions>;
 
 const stateOfRow: Column<Position> = {
   key: 'state',
-  label: 'State',
+  label: 'Status',
   part: 'badge',
   cell: (row) => <State of={stockStates} is={stateOfStock(row)} />,
   words: (row) => stockStates[stateOfStock(row)].label,
@@ -70,15 +70,15 @@ export function StockList() {
         stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
         qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
         figure('reserved', 'Reserved', { sorted: true }),
-        { ...figure('free', 'Free', { sorted: true, strong: true }), part: 'amount' },
+        { ...figure('free', 'Available', { sorted: true, strong: true }), part: 'amount' },
         figure('blocked', 'Blocked', { sorted: true }),
         figure('packed', 'Packed'),
-        figure('waiting', 'Waiting', { sorted: true }),
+        figure('waiting', 'Backordered', { sorted: true }),
         date('nearestExpiry', 'Next expiry', { sorted: true }),
         stateOfRow,
         ...(seesValues ? [worth] : []),
       ]}
-      filters={[choice('state', 'State', stockFilters)]}
+      filters={[choice('state', 'Status', stockFilters)]}
       rowActions={[
         ...skuActions,
         visit('Open product', catalogueScreens.product, { id: 'productId' }),
@@ -101,14 +101,14 @@ export function BatchList() {
       columns={[
         stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),
         onCard('fact', goodsName),
-        date('receivedDate', 'Came in', { sorted: true }),
+        date('receivedDate', 'Received', { sorted: true }),
         onCard('fact', lastDay),
         onCard('amount', qty('onHand', 'In hand', { sorted: true, unit: 'unit' })),
         figure('reserved', 'Reserved', { sorted: true }),
-        figure('free', 'Free', { sorted: true }),
+        figure('free', 'Available', { sorted: true }),
         {
           key: 'status',
-          label: 'State',
+          label: 'Status',
           part: 'badge',
           cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
           words: (row) => batchStates[stateOfBatch(row)].label,
@@ -122,14 +122,14 @@ export function BatchList() {
         ...(seesValues ? [worth] : []),
       ]}
       filters={[
-        choice('status', 'State', { available: batchStates.available, hold: batchStates.hold }),
+        choice('status', 'Status', { available: batchStates.available, hold: batchStates.hold }),
         yesNo('expired', 'Expired'),
-        period('expiry', 'Last day of use'),
+        period('expiry', 'Expiry date'),
         yesNo('onHandOnly', 'Only with goods in hand'),
       ]}
       rowActions={batchActions}
       panel={BatchPanel}
-      empty="No batches. Each delivery of goods becomes one."
+      empty="No batches yet. Each receipt of goods becomes one."
     />
   );
 }
@@ -154,7 +154,7 @@ export function MovementList() {
     <List
       list={stock.listMovements}
       things="movements"
-      search="Goods, batch, number of the paper"
+      search="Goods, batch, document number"
       columns={[
         ...(when ? [when] : []),
         stacked(text('name', 'Goods'), text('sku', 'Code')),
@@ -162,7 +162,7 @@ export function MovementList() {
         ...others,
       ]}
       filters={[choice('kind', 'What', movementWords), period('businessDate', 'Date')]}
-      empty="Nothing has moved yet."
+      empty="No movements yet."
     />
   );
 }
@@ -177,8 +177,8 @@ export function DocList() {
       search="Number, note"
       columns={[
         stacked(
-          opens('number', 'Paper', { sorted: true }),
-          ago('createdAt', 'Written', { sorted: true }),
+          opens('number', 'Document', { sorted: true }),
+          ago('createdAt', 'Created', { sorted: true }),
         ),
         {
           key: 'kind',
@@ -194,7 +194,7 @@ export function DocList() {
       ]}
       filters={[choice('kind', 'What', documentWords), period('businessDate', 'Date')]}
       panel={DocPanel}
-      empty="Opening stock, adjustments and moves leave a paper here."
+      empty="Opening stock, adjustments and moves appear here."
     />
   );
 }

@@ -17,9 +17,9 @@ export const stockStates: States<StockLevelState> = {
   in: { label: 'In stock', tone: 'done' },
   expiring: { label: 'Expires soon', tone: 'waiting', icon: IconClockExclamation },
   expired: { label: 'Holds expired goods', tone: 'stopped', icon: IconAlertTriangle },
-  waiting: { label: 'Orders wait', tone: 'waiting', icon: IconHourglass },
+  waiting: { label: 'Backordered', tone: 'waiting', icon: IconHourglass },
   out: { label: 'Out of stock', tone: 'stopped' },
-  none: { label: 'Nothing free', tone: 'stopped' },
+  none: { label: 'All reserved', tone: 'stopped' },
 };
 
 /** What of a SKU needs attention first. */
@@ -34,11 +34,11 @@ export function stateOfStock(row: PositionRow): StockLevelState {
 /** What the list can be narrowed to. */
 export const stockFilters = {
   in: { label: 'In stock', tone: 'done' },
-  out: { label: 'Nothing free', tone: 'stopped' },
+  out: { label: 'Out of stock', tone: 'stopped' },
   expiring: { label: 'Expires soon', tone: 'waiting' },
   expired: { label: 'Expired', tone: 'stopped' },
   blocked: { label: 'Blocked', tone: 'back' },
-  waiting: { label: 'Orders wait', tone: 'waiting' },
+  waiting: { label: 'Backordered', tone: 'waiting' },
 } as const satisfies States<string>;
 
 type BatchState = 'available' | 'hold' | 'expired';

@@ -15,7 +15,7 @@ export const stockScreens = screens('stock', {
     },
     begins: [
       {
-        label: 'Take in opening stock',
+        label: 'Add opening stock',
         at: '?form=opening',
         permission: 'stock.adjustment.write',
       },

@@ -25,12 +25,12 @@ export function TrayList() {
         number('skus', 'SKUs', { sorted: true }),
         number('batches', 'Batches', { sorted: true }),
         qty('onHand', 'In hand', { unit: 'unit' }),
-        text('mainSku', 'Mainly'),
+        text('mainSku', 'Main item'),
         date('nearestExpiry', 'Next expiry', { sorted: true }),
         text('labelCode', 'Label'),
-        inPlace('tray', 'number', number('pickOrder', 'Walk', { sorted: true })),
+        inPlace('tray', 'number', number('pickOrder', 'Pick order', { sorted: true })),
       ]}
-      filters={[yesNo('empty', 'Empty'), choice('status', 'State', trayStates)]}
+      filters={[yesNo('empty', 'Empty'), choice('status', 'Status', trayStates)]}
       rowActions={trayActions}
       panel={TrayPanel}
       empty="No finished-goods trays yet."
@@ -47,7 +47,7 @@ export function MoveList() {
       with={{ kind: ['move', 'tray_clear'] }}
       search="Number, note"
       columns={[
-        stacked(opens('number', 'Paper'), ago('createdAt', 'Written', { sorted: true })),
+        stacked(opens('number', 'Document'), ago('createdAt', 'Created', { sorted: true })),
         {
           key: 'kind',
           label: 'What',
@@ -59,7 +59,7 @@ export function MoveList() {
         text('createdBy', 'By'),
       ]}
       panel={DocPanel}
-      empty="Goods that are moved from tray to tray leave a paper here."
+      empty="Moves from tray to tray appear here."
     />
   );
 }

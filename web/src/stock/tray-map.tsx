@@ -55,12 +55,12 @@ export function TrayMap() {
                 leftSection={<IconPlus size={16} stroke={1.7} />}
                 onClick={() => setSearch({ form: 'trays' }, { push: true })}
               >
-                Make trays
+                Add trays
               </Button>
             )
           }
         >
-          Stock lies on the floor tray. Make trays to know where things are.
+          All stock is on the floor tray. Add trays to know where things are.
         </EmptyState>
       )}
       <ListPanel

@@ -27,7 +27,7 @@ export const trayActions = [
     dangerous: true,
     with: { status: 'inactive' },
     when: (row: Row) => row.status === 'active' && !row.isSystem,
-    done: (row: Row) => `Tray ${row.code} is not in use any more`,
+    done: (row: Row) => `Tray ${row.code} is no longer in use`,
   }),
   run('Use again', stock.saveTray, {
     icon: IconEye,
@@ -44,7 +44,7 @@ const columns: readonly Column<TrayGoods>[] = [
   lastDay,
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     part: 'badge',
     cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
   },
@@ -84,7 +84,7 @@ export function TrayPanel({ id }: { id: number }) {
               ['Name', tray.name || null],
               ['Label', tray.labelCode],
               ['Rack', tray.parentCode],
-              ['Walk', count(tray.pickOrder)],
+              ['Pick order', count(tray.pickOrder)],
               ['Holds', tray.allowMixed ? 'several batches' : 'one batch only'],
             ]}
           />
@@ -103,7 +103,7 @@ export function TrayPanel({ id }: { id: number }) {
           />
         )}
       </PanelPart>
-      <PanelPart title="Last movements">
+      <PanelPart title="Recent movements">
         <MovementTable rows={tray.movements} after="trayAfter" />
       </PanelPart>
     </SidePanel>

@@ -15,7 +15,7 @@ export function TraysPanel() {
   const [way, setWay] = useState<Way>('one');
   const form = useOperationForm(stock.saveTray, {
     initial: { area: 'fg', allowMixed: true },
-    saved: 'Trays made',
+    saved: 'Trays added',
     then: close,
   });
   const { prefix = '', from, to, pad = 2 } = form.values.many ?? {};
@@ -28,7 +28,7 @@ export function TraysPanel() {
   }
 
   return (
-    <FormPanel title="New trays" form={form} act="Make">
+    <FormPanel title="New trays" form={form} act="Add trays">
       <SegmentedControl
         fullWidth
         aria-label="How many trays"
@@ -62,8 +62,8 @@ export function TraysPanel() {
         </>
       )}
       <Picker
-        label="In the rack"
-        description="Trays of a rack stand together on the map."
+        label="Rack"
+        description="Trays of one rack are shown together on the map."
         list={stock.listTrays}
         with={{ area: 'fg', status: 'active' }}
         words={(row) => row.code}

@@ -52,7 +52,7 @@ export function TaxFields({ form, successor = null }: { form: Form; successor?: 
               value={String(fields.field(`parts.${i}.componentId`).value)}
               onChange={(id) => fields.set(`parts.${i}.componentId`, Number(id))}
             />
-            <Choice label="Where" of={scopeWords} {...fields.field(`parts.${i}.scope`)} />
+            <Choice label="Applies" of={scopeWords} {...fields.field(`parts.${i}.scope`)} />
             <TaxRateInput label="Rate" {...fields.field(`parts.${i}.rate`)} />
             <Button
               variant="subtle"
@@ -89,8 +89,8 @@ export function TaxFields({ form, successor = null }: { form: Form; successor?: 
           <DateInput label="Last day" {...fields.field('validTo')} />
         </Pair>
         <Picker
-          label="Followed by"
-          description="The tax that holds from the day after"
+          label="Replaced by"
+          description="The tax that applies from the next day"
           list={tax.listTaxes}
           shown={successor}
           {...fields.field('replacedById')}

@@ -66,7 +66,7 @@ function TaxFacts({ row }: { row: Tax }) {
             ),
             ['From', date(row.validFrom)],
             ['To', row.validTo === null ? null : date(row.validTo)],
-            ['Then', row.replacedByName],
+            ['Replaced by', row.replacedByName],
           ]}
         />
       </Sheet>

@@ -45,7 +45,7 @@ export function TaxListScreen() {
         date('validTo', 'To'),
         {
           key: 'isActive',
-          label: 'State',
+          label: 'Status',
           cell: (row) => <State of={taxStates} is={stateOf(row)} />,
           part: 'badge',
         },
@@ -55,7 +55,7 @@ export function TaxListScreen() {
       panel={TaxPanel}
       newPanel={NewTaxPanel}
       create={beginHere('New tax', tax.createTax)}
-      empty="Taxes that products, shipping and purchases name appear here."
+      empty="Taxes for products, shipping and purchases appear here."
     />
   );
 }

@@ -25,7 +25,7 @@ export function ConfirmDialog({
       {question.typed !== undefined && (
         <TextInput
           mt="md"
-          label={`Type ${question.typed} to go on`}
+          label={`Type ${question.typed} to continue`}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"

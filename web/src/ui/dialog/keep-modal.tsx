@@ -53,7 +53,7 @@ export function KeepModal({
 export function CopyButton({ text, isFirst = false }: { text: string; isFirst?: boolean }) {
   async function copy() {
     if (await copyText(text)) toast.success('Copied');
-    else toast.error('Could not copy', { text: 'Mark the text and copy it by hand.' });
+    else toast.error('Could not copy', { text: 'Select the text and copy it by hand.' });
   }
 
   return (

@@ -44,7 +44,7 @@ export function FilesInput({
                   <span className={css.kept}>{name}</span>
                   <ActionIcon
                     variant="subtle"
-                    aria-label={`Take ${name} off`}
+                    aria-label={`Remove ${name}`}
                     onClick={() => onChange(value.filter((one) => one !== id))}
                   >
                     <IconX size={16} stroke={1.7} aria-hidden />

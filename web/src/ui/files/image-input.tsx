@@ -76,7 +76,8 @@ export function ImageInput({
           <TakePhoto take={uploads.add} />
           <span>
             Choose, drop or paste JPEG, PNG or WebP.
-            {value.length > 1 && ' Alt and the arrows move a picture; the first is the main one.'}
+            {value.length > 1 &&
+              'Alt and the arrow keys move a picture. The first is the main one.'}
           </span>
         </div>
       </PicturePlace>
@@ -128,7 +129,7 @@ function PictureRow({
       <TextInput
         className={css.alt}
         aria-label={`What picture ${no} shows`}
-        placeholder="What is seen on it"
+        placeholder="Describe the picture"
         maxLength={150}
         {...(no === 1 && of > 1 ? { rightSection: <Tag>Main</Tag>, rightSectionWidth: 56 } : {})}
         value={image.alt ?? ''}
@@ -151,7 +152,7 @@ function PictureRow({
         >
           <IconArrowDown size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="subtle" aria-label={`Take picture ${no} off`} onClick={remove}>
+        <ActionIcon variant="subtle" aria-label={`Remove picture ${no}`} onClick={remove}>
           <IconX size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </span>

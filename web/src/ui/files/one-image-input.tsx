@@ -53,7 +53,7 @@ export function OneImageInput({
           )}
           {!disabled && fileId !== null && (
             <Button variant="subtle" size="compact-sm" onClick={() => onChange(null)}>
-              Take off
+              Remove
             </Button>
           )}
         </div>

@@ -29,7 +29,7 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
               )}
               <ActionIcon
                 variant="subtle"
-                aria-label={`Leave ${file.name} out`}
+                aria-label={`Remove ${file.name}`}
                 onClick={() => uploads.drop(key)}
               >
                 <IconX size={16} stroke={1.7} aria-hidden />

@@ -63,7 +63,7 @@ export function AddressFields({
     <>
       {withReceiver && (
         <div className={css.pair}>
-          <TextInput label="Who receives" withAsterisk {...field('name')} />
+          <TextInput label="Recipient" withAsterisk {...field('name')} />
           <TextInput label="Phone" withAsterisk inputMode="tel" {...field('phone')} />
         </div>
       )}

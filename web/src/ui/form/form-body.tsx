@@ -35,7 +35,7 @@ export function FormBody<O extends Operation>({
   useKeys({
     'mod+s': { does: act, run: () => void form.save() },
     'mod+Enter': makesNew
-      ? { does: `${act} and begin the next`, run: () => void form.save({ next: true }) }
+      ? { does: `${act} and add another`, run: () => void form.save({ next: true }) }
       : { does: '', run: () => void form.save() },
   });
 
@@ -88,10 +88,10 @@ function FoundDraft<O extends Operation>({ form }: { form: OperationForm<O> }) {
     <div className={css.draft} role="status">
       <span>What you typed here on {moment(found.at)} was not saved.</span>
       <Button variant="default" onClick={take}>
-        Use it
+        Restore
       </Button>
       <Button variant="subtle" onClick={forget}>
-        Forget it
+        Discard
       </Button>
     </div>
   );

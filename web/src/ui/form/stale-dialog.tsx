@@ -57,7 +57,7 @@ export function StaleDialog<O extends Operation>({
     >
       <p>
         {names.length > 0
-          ? 'Choose what to save of each field. Nothing you typed is lost.'
+          ? 'Choose which version to save for each field. Nothing you typed is lost.'
           : 'Both versions say the same.'}
       </p>
       <table className={css.stale}>
@@ -78,7 +78,7 @@ export function StaleDialog<O extends Operation>({
                     name={`stale-${name}`}
                     label={
                       side === 'theirs' && !(name in stale.theirs)
-                        ? 'Leave as it is saved'
+                        ? 'Keep the saved version'
                         : said(
                             form.operation,
                             name,

@@ -37,6 +37,8 @@ export type Column<R> = {
   readonly words?: (row: R) => string;
   /** Numbers and money stand right. */
   readonly isRight?: boolean;
+  /** Dates and moments: sorted, they run from new to old. */
+  readonly isTime?: boolean;
   /** The list can be sorted by it. */
   readonly isSorted?: boolean;
   /** What the list is then sorted by, where that is not the column's own field. */
@@ -148,6 +150,7 @@ export const date = <K extends string>(
   ...base(key, label, options),
   cell: (row) => <BusinessDate of={row[key]} />,
   words: (row) => dateWords(row[key]),
+  isTime: true,
   isNamed: true,
 });
 
@@ -160,6 +163,7 @@ export const moment = <K extends string>(
   ...base(key, label, options),
   cell: (row) => <Moment at={row[key]} />,
   words: (row) => momentWords(row[key]),
+  isTime: true,
   isNamed: true,
 });
 
@@ -172,6 +176,7 @@ export const ago = <K extends string>(
   ...base(key, label, options),
   cell: (row) => <Ago at={row[key]} />,
   words: (row) => (row[key] === null ? '' : agoWords(row[key])),
+  isTime: true,
   isNamed: true,
 });
 

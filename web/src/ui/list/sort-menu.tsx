@@ -4,7 +4,10 @@ import type { Column } from './columns.tsx';
 import css from './list.module.css';
 import type { Sorting } from './table-props.ts';
 
-type Sorted = Pick<Column<never>, 'key' | 'label' | 'isSorted' | 'sortBy'>;
+type Sorted = Pick<
+  Column<never>,
+  'key' | 'label' | 'isSorted' | 'sortBy' | 'isRight' | 'isTime' | 'part'
+>;
 
 const keyOf = (column: Sorted) => column.sortBy ?? column.key;
 
@@ -47,11 +50,17 @@ export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sor
               }
               onClick={() => sorting.set(by)}
             >
-              {column.label}, {by.startsWith('-') ? 'downwards' : 'upwards'}
+              {column.label}, {directionWords(column, by.startsWith('-'))}
             </Menu.Item>
           )),
         )}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function directionWords({ isTime, isRight, part }: Sorted, isDown: boolean): string {
+  if (isTime) return isDown ? 'newest first' : 'oldest first';
+  if (isRight || part === 'amount') return isDown ? 'highest first' : 'lowest first';
+  return isDown ? 'Z to A' : 'A to Z';
 }

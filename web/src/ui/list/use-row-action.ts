@@ -138,7 +138,7 @@ async function isLeftToJob(label: string, step: RowStep, rows: readonly Row[]): 
     return false;
   }
   if (reply.data.jobId !== null) awaitJob(reply.data.jobId);
-  toast.info(`${label}: ${count(rows.length)} rows are being done`, {
+  toast.info(`${label}: ${count(rows.length)} rows in progress`, {
     text: 'You can leave this page; the bell tells you when it is done.',
   });
   return true;
@@ -146,7 +146,7 @@ async function isLeftToJob(label: string, step: RowStep, rows: readonly Row[]): 
 
 /** A file of rows and why each was refused, for those who mend them one by one. */
 function saveRefusals(refused: readonly (readonly [name: string, why: string])[]): void {
-  const lines = [['Row', 'Why not'], ...refused].map((cells) => cells.map(csvCell).join(','));
+  const lines = [['Row', 'Reason'], ...refused].map((cells) => cells.map(csvCell).join(','));
   saveText('not-done.csv', `\uFEFF${lines.join('\r\n')}`, 'text/csv');
 }
 
@@ -161,7 +161,7 @@ async function takeBack(steps: readonly { operation: Operation; input: object }[
   for (const { operation, input } of steps) {
     const reply = await call(operation, input as never, { key: newKey() });
     if (reply.success === 500) {
-      toast.error('Not taken back', { text: reply.error.detail });
+      toast.error('Not undone', { text: reply.error.detail });
       break;
     }
   }

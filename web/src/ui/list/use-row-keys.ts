@@ -31,7 +31,7 @@ export function useRowKeys<R extends Row>(
 
   const own: KeyActions = {
     j: { does: 'Next row', run: () => move(1) },
-    k: { does: 'Row before', run: () => move(-1) },
+    k: { does: 'Previous row', run: () => move(-1) },
     ArrowDown: { does: '', run: () => move(1) },
     ArrowUp: { does: '', run: () => move(-1) },
     Enter: { does: 'Open the row', run: () => press(row, 'a') },

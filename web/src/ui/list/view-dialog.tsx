@@ -53,7 +53,7 @@ export function ViewDialog({
         <TextInput
           data-autofocus
           label="Name"
-          description={old ? undefined : 'Filters, sort, columns and density are kept under it.'}
+          description={old ? undefined : 'It keeps filters, sort, columns and density.'}
           withAsterisk
           maxLength={60}
           value={name}
@@ -66,7 +66,7 @@ export function ViewDialog({
         {may('admin.view.share') && (
           <Checkbox
             mt="md"
-            label="Everybody sees it"
+            label="Shared with everybody"
             checked={isShared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />

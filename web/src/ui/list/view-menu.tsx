@@ -100,7 +100,7 @@ function Place({ isHere }: { isHere: boolean }) {
 }
 
 function Opens() {
-  return <IconHome size={14} stroke={2} aria-label="the list opens with it" />;
+  return <IconHome size={14} stroke={2} aria-label="default view" />;
 }
 
 function ActsOfView({
@@ -145,7 +145,7 @@ function ActsOfView({
         }
         onClick={setDefault}
       >
-        {isDefault ? 'Open the list without it' : 'Open the list with it'}
+        {isDefault ? 'Do not open by default' : 'Open by default'}
       </Menu.Item>
       {chosen.isMine && (
         <>

@@ -43,7 +43,7 @@ export function Page({
     <>
       <PageTitle words={words} />
       {parent && (
-        <nav className={css.crumbs} aria-label="Way back">
+        <nav className={css.crumbs} aria-label="Breadcrumb">
           <Link to={parent.path} preload="intent">
             {parent.title}
           </Link>

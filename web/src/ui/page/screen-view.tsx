@@ -28,7 +28,7 @@ function Guarded({ screen }: { screen: Screen }) {
       <PageTitle words={[screen.title]} />
       <Stack>
         <h1 tabIndex={-1}>{screen.title}</h1>
-        <NotAllowed what={screen.title.toLowerCase()} />
+        <NotAllowed what={screen.title} />
       </Stack>
     </>
   );

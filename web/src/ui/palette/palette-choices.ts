@@ -54,7 +54,7 @@ export function useChoices(typed: string): Choices {
     all:
       text === ''
         ? [
-            { title: 'Opened last', choices: recent },
+            { title: 'Recently opened', choices: recent },
             { title: 'Screens', choices: screens },
           ]
         : [

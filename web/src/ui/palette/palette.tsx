@@ -119,10 +119,10 @@ export function Palette({ close }: { close: () => void }) {
             </div>
             <p className={css.none} role="status">
               {choices.length === 0 && !isWaiting && askedIn(typed).text !== '' && (
-                <>Nothing is called “{askedIn(typed).text}”.</>
+                <>Nothing found for “{askedIn(typed).text}”.</>
               )}
               {hasFailed && <> Records could not be searched.</>}
-              {late.length > 0 && <> {late.join(', ')} took too long. Type more of it.</>}
+              {late.length > 0 && <> {late.join(', ')} took too long. Type more.</>}
             </p>
             <PaletteFoot />
           </Modal.Body>

@@ -43,7 +43,7 @@ export function SidePanel({
   const keys: KeyActions = {
     Escape: { does: 'Close the panel', run: place.close },
     ']': place.after ? { does: 'Next record', run: place.after } : undefined,
-    '[': place.before ? { does: 'Record before', run: place.before } : undefined,
+    '[': place.before ? { does: 'Previous record', run: place.before } : undefined,
   };
 
   return (
@@ -79,7 +79,7 @@ export function SidePanel({
                       <span>
                         {place.at} of {place.of}
                       </span>
-                      <Step label="Record before" go={place.before} icon={IconChevronUp} />
+                      <Step label="Previous record" go={place.before} icon={IconChevronUp} />
                       <Step label="Next record" go={place.after} icon={IconChevronDown} />
                     </>
                   )}

@@ -68,8 +68,7 @@ export function JobProgress({
 }
 
 function wordsOf({ status, doing, progress, error }: JobDetails): string {
-  if (status === 'queued')
-    return error === null ? 'Waiting for its turn' : 'It is tried again soon';
+  if (status === 'queued') return error === null ? 'Queued' : 'Retrying soon';
   return doing ?? `${progress} %`;
 }
 

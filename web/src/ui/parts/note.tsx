@@ -94,7 +94,7 @@ function NotThere({ problem }: { problem: Problem }) {
     <div className={css.page}>
       <h2>{problem.detail}</h2>
       <p>It may have been removed, or the address is not quite right.</p>
-      {back && <ScreenLink to={back}>Go to {back.title.toLowerCase()}</ScreenLink>}
+      {back && <ScreenLink to={back}>Go to {back.title}</ScreenLink>}
     </div>
   );
 }
@@ -104,7 +104,7 @@ export function NotAllowed({ what }: { what: string }) {
   return (
     <div className={css.error}>
       <div>
-        <h2>You do not have permission to see {what}. Ask an administrator.</h2>
+        <h2>Your role cannot open {what}. Ask an administrator.</h2>
       </div>
     </div>
   );

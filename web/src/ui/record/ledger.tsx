@@ -202,7 +202,7 @@ export function Journal({
             </tr>
           ))}
           <tr className={css.final}>
-            <td>Sum</td>
+            <td>Total</td>
             <td className={css.figure}>{amount(sum('debit'))}</td>
             <td className={css.figure}>{amount(sum('credit'))}</td>
           </tr>

@@ -8,7 +8,7 @@ export function BellButton({
   unread,
   ...rest
 }: { unread: number } & Omit<ComponentProps<'button'>, 'color' | 'disabled' | 'style'>) {
-  const words = unread === 0 ? 'Notices' : `Notices, ${unread} unread`;
+  const words = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
   return (
     <ActionIcon className={css.bell} aria-label={words} aria-haspopup="dialog" {...rest}>
       <IconBell size={20} stroke={1.6} />

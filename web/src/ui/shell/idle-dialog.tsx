@@ -22,8 +22,8 @@ export function IdleDialog({
       title={`You will be signed out in ${left}.`}
     >
       {canStay
-        ? 'Nothing was done here for a while.'
-        : 'The longest time for one sign-in is over. Save your work and sign in again.'}
+        ? 'You have not used Counting House for a while.'
+        : 'You have been signed in for the longest time allowed. Save your work and sign in again.'}
       <Group justify="flex-end" gap={8} mt="lg">
         <Button variant="default" size="sm" onClick={() => void leave()}>
           Sign out

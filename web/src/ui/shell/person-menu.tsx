@@ -17,7 +17,7 @@ import { useLeaving } from './use-leaving.ts';
 const themes = [
   { key: 'light', label: 'Light', icon: IconSun },
   { key: 'dark', label: 'Dark', icon: IconMoon },
-  { key: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { key: 'auto', label: 'System theme', icon: IconDeviceDesktop },
 ] as const;
 
 const densities = [

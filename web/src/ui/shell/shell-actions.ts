@@ -41,9 +41,7 @@ export function useShellActions(): readonly Choice[] {
       : [action('Dark theme', 'night', IconMoon, () => prefer({ theme: 'dark' }))]),
     ...(theme === 'auto'
       ? []
-      : [
-          action('Theme as the system', 'auto', IconDeviceDesktop, () => prefer({ theme: 'auto' })),
-        ]),
+      : [action('System theme', 'auto', IconDeviceDesktop, () => prefer({ theme: 'auto' }))]),
     density === 'compact'
       ? action('Comfortable rows', 'density', IconBaselineDensityMedium, () =>
           prefer({ density: 'comfortable' }),

@@ -23,7 +23,7 @@ export function ToastRegion() {
   const shown = toasts.use();
   const undoable = shown.findLast((one) => one.undo);
   useKeys({
-    'mod+z': undoable && { does: 'Take back what was done last', run: () => takeBack(undoable) },
+    'mod+z': undoable && { does: 'Undo the last action', run: () => takeBack(undoable) },
   });
   return (
     <div className={css.region}>
