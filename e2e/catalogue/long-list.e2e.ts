@@ -24,7 +24,7 @@ test('a long list goes on while its page is left, and the bell leads back to it'
   await expect(page.getByText('Working on it')).toBeVisible();
   await expect(page.getByText('Load a list: done')).toBeVisible({ timeout: 60_000 });
 
-  await page.getByRole('button', { name: 'Notices, 1 unread' }).click();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await expect(page.getByRole('link', { name: /600 rows are loaded/u })).toBeVisible();
   await house.isAccessible();
   await page.keyboard.press('ArrowDown');

@@ -53,6 +53,6 @@ test('an owner confirms the SMS that somebody else set up, who may not take mone
   await card.getByRole('button', { name: 'Confirm this channel' }).click();
 
   await expect(card.getByText(/changed how SMS is sent/u)).toBeHidden();
-  await page.getByRole('button', { name: /Notices/u }).click();
+  await page.getByRole('button', { name: /Notifications/u }).click();
   await expect(page.getByText(/Ravi Kumar changed how SMS is sent/u)).toBeVisible();
 });
