@@ -17,7 +17,7 @@ import { startDatabase } from '../server/src/platform/database/embedded.ts';
 import type { Connection } from '../server/src/platform/database/presence.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { fillOrders, fillUsers } from './bench-data.ts';
-import { openMemory } from '../server/src/session/memory.ts';
+import { openMemory } from '../server/src/session/sessions/memory.ts';
 import { root } from './steps.ts';
 import { buildWeb } from './web-build.ts';
 

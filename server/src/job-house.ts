@@ -1,10 +1,10 @@
-import { tellOfJob } from './admin/job-end.service.ts';
+import { tellOfJob } from './admin/jobs/job-end.service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import type { JobHouse } from './platform/jobs/job-work.ts';
 import { emptyCache } from './platform/settings/settings.ts';
-import { personOf } from './session/person.service.ts';
-import { programOf } from './session/program.service.ts';
+import { personOf } from './session/people/person.service.ts';
+import { programOf } from './session/sessions/program.service.ts';
 
 /** What jobs need of the areas, put together. */
 export function openJobHouse(opening: {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { virusCheck } from './admin/virus-check.ts';
+import { virusCheck } from './admin/files/virus-check.ts';
 import { openApp } from './app.ts';
 import { openJobHouse } from './job-house.ts';
 import { setUpCode } from './data/set-up-code.ts';
@@ -20,9 +20,9 @@ import { readEnvironment, type Environment } from './platform/environment/enviro
 import { openJobWorker } from './platform/jobs/job-worker.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { cannotStart, codeOf, isCannotStart } from './platform/environment/start-failure.ts';
-import { openMemory } from './session/memory.ts';
-import { otpConsole } from './session/otp-console.ts';
-import { legacyOtp } from './session/legacy.service.ts';
+import { openMemory } from './session/sessions/memory.ts';
+import { otpConsole } from './session/otp/otp-console.ts';
+import { legacyOtp } from './session/sign-in/legacy.service.ts';
 import { bringUpToDate } from './up-to-date.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -5,7 +5,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { auditLog } from './platform/audit/audit.table.ts';
 import { recoverPassword } from './password-recovery.ts';
-import { userLogs } from './session/user-log.table.ts';
+import { userLogs } from './session/people/user-log.table.ts';
 import { test as inHouse } from './testing/house.ts';
 import { colleague } from './testing/people.ts';
 import { type Caller, setUp, test as atServer } from './testing/program.ts';

@@ -6,10 +6,10 @@ import type { Database } from './platform/database/database.ts';
 import { cannotStart } from './platform/environment/start-failure.ts';
 import { ownContext, theHouse } from './platform/jobs/own-work.ts';
 import { emptyCache, settingsMark, settingsOf } from './platform/settings/settings.ts';
-import { newTemporaryPassword } from './session/new-password.service.ts';
-import { giveTemporaryPassword, temporaryLife } from './session/password.service.ts';
-import { userLogs } from './session/user-log.table.ts';
-import { users } from './session/user.table.ts';
+import { newTemporaryPassword } from './session/password/new-password.service.ts';
+import { giveTemporaryPassword, temporaryLife } from './session/password/password.service.ts';
+import { userLogs } from './session/people/user-log.table.ts';
+import { users } from './session/people/user.table.ts';
 
 /**
  * Gives the person with a phone number a temporary password, for whoever sits at the server and can

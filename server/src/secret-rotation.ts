@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
-import { resealMessages } from './integrations/outbox.service.ts';
+import { resealMessages } from './integrations/outbox/outbox.service.ts';
 import { resealSecrets } from './integrations/secret.service.ts';
 import { note, writeAudit } from './platform/audit/audit.ts';
 import type { Database, Tx } from './platform/database/database.ts';
@@ -9,7 +9,7 @@ import { ownContext } from './platform/jobs/own-work.ts';
 import { changeOf, type SecretChange, secretsOf } from './platform/environment/secret-change.ts';
 import { emptyCache } from './platform/settings/settings.ts';
 import { cannotStart } from './platform/environment/start-failure.ts';
-import { resealSecondFactors } from './session/second-factor.service.ts';
+import { resealSecondFactors } from './session/second-factor/second-factor.service.ts';
 
 /**
  * Seals with another APP_SECRET whatever this server's one has sealed, in one transaction: all or nothing.

@@ -1,5 +1,5 @@
 import { integrationsTemplates } from './integrations/integrations.templates.ts';
-import type { MessageTemplate } from './integrations/template.service.ts';
+import type { MessageTemplate } from './integrations/templates/template.service.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
 import { ordersTemplates } from './orders/orders.templates.ts';
 import { sessionTemplates } from './session/session.templates.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { outboxMessages } from './integrations/outbox.table.ts';
+import { outboxMessages } from './integrations/outbox/outbox.table.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { jobs, jobSchedules } from './platform/jobs/job.table.ts';
 import { openSmsGateway, smsAt } from './testing/post-office.ts';

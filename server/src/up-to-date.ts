@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { refreshStockRoles } from './admin/stock-role.service.ts';
+import { refreshStockRoles } from './admin/users/stock-role.service.ts';
 import { makeAuditMonths } from './platform/audit/audit-months.ts';
 import { note, writeAudit } from './platform/audit/audit.ts';
 import type { WriteContext } from './platform/context.ts';
@@ -8,8 +8,8 @@ import { addMissingSeries } from './platform/settings/numbers.ts';
 import { ownContext } from './platform/jobs/own-work.ts';
 import { emptyCache } from './platform/settings/settings.ts';
 import { allSeries } from './series.ts';
-import { legacyOtp } from './session/legacy.service.ts';
-import { users } from './session/user.table.ts';
+import { legacyOtp } from './session/sign-in/legacy.service.ts';
+import { users } from './session/people/user.table.ts';
 
 /**
  * Makes the coming months of the audit log, and gives a business that was set up by an older program

@@ -5,11 +5,11 @@ import {
   revealBankNumber,
   setPrimaryBank,
   updateBankAccount,
-} from './bank-account.service.ts';
-import { getBankAccount, listBankAccounts } from './bank-list.service.ts';
-import { listAccounts } from './chart.service.ts';
-import { getEntry, listEntriesOf } from './entry.service.ts';
-import { listSeals, verifySeals } from './seal.service.ts';
+} from './banks/bank-account.service.ts';
+import { getBankAccount, listBankAccounts } from './banks/bank-list.service.ts';
+import { listAccounts } from './chart/chart.service.ts';
+import { getEntry, listEntriesOf } from './journal/entry.service.ts';
+import { listSeals, verifySeals } from './journal/seal.service.ts';
 
 export const accountsHandlers = handlersFor(accounts, {
   listAccounts,

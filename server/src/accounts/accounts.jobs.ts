@@ -1,4 +1,4 @@
-import { dayTotalsJob } from './day-totals.job.ts';
-import { sealJob } from './seal.job.ts';
+import { dayTotalsJob } from './journal/day-totals.job.ts';
+import { sealJob } from './journal/seal.job.ts';
 
 export const accountsJobs = [sealJob, dayTotalsJob];

@@ -1,7 +1,7 @@
 import { BankAccountChange } from '@counting-house/contract/accounts/bank-account.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
-import { deleteBankAccount, updateBankAccount } from './bank-account.service.ts';
-import { bankAccounts } from './bank-account.table.ts';
+import { deleteBankAccount, updateBankAccount } from './banks/bank-account.service.ts';
+import { bankAccounts } from './banks/bank-account.table.ts';
 
 const { label, showOnInvoice, upiId } = BankAccountChange.shape;
 const permission = 'accounts.bank.write';

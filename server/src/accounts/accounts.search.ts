@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { ledgerAccounts } from './account.table.ts';
-import { bankAccounts } from './bank-account.table.ts';
-import { journalEntries } from './journal.table.ts';
+import { ledgerAccounts } from './chart/account.table.ts';
+import { bankAccounts } from './banks/bank-account.table.ts';
+import { journalEntries } from './journal/journal.table.ts';
 
 /** What the search finds of this area. */
 export const accountsSearch: readonly SearchKind[] = [

@@ -3,9 +3,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { postApril, rupees } from '../testing/april-2026.ts';
 import { test, type TestHouse } from '../testing/house.ts';
-import { ledgerAccounts } from './account.table.ts';
-import { journalLines } from './journal.table.ts';
-import { openItems } from './open-item.table.ts';
+import { ledgerAccounts } from './chart/account.table.ts';
+import { journalLines } from './journal/journal.table.ts';
+import { openItems } from './open-items/open-item.table.ts';
 
 /** Balances by account code, in rupees; a debit is positive. */
 async function balances(house: TestHouse): Promise<Record<string, number>> {

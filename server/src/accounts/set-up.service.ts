@@ -2,12 +2,12 @@ import type { WriteContext } from '../platform/context.ts';
 import { fiscalYearOf } from '../platform/clock.ts';
 import { insertRow, insertRows } from '../platform/rows/rows.ts';
 import { taxComponents } from '../tax/tax-component.table.ts';
-import { ledgerAccounts } from './account.table.ts';
-import { openBook } from './bank-account.service.ts';
-import { bankAccounts } from './bank-account.table.ts';
-import { centres } from './centre.table.ts';
-import { defaultChart, rootOf } from './chart.rules.ts';
-import { makeYear } from './period.service.ts';
+import { ledgerAccounts } from './chart/account.table.ts';
+import { openBook } from './banks/bank-account.service.ts';
+import { bankAccounts } from './banks/bank-account.table.ts';
+import { centres } from './chart/centre.table.ts';
+import { defaultChart, rootOf } from './chart/chart.rules.ts';
+import { makeYear } from './periods/period.service.ts';
 
 /**
  * Makes the chart of accounts, the centres, the financial year of today, and a bank account, so that

@@ -2,11 +2,11 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { rowRegister } from '../rows.ts';
 import { searchKinds } from '../search.ts';
-import { countAuditLog, getAuditEntry, listAuditLog } from './audit.service.ts';
-import { uploadFile, uploadImage } from './file.service.ts';
-import { getFile } from './file-view.service.ts';
-import { getHealthDetails } from './health-details.service.ts';
-import { getHealth } from './health.service.ts';
+import { countAuditLog, getAuditEntry, listAuditLog } from './audit/audit.service.ts';
+import { uploadFile, uploadImage } from './files/file.service.ts';
+import { getFile } from './files/file-view.service.ts';
+import { getHealthDetails } from './health/health-details.service.ts';
+import { getHealth } from './health/health.service.ts';
 import {
   cancelJob,
   getJob,
@@ -15,10 +15,10 @@ import {
   retryJob,
   runJob,
   saveSchedule,
-} from './job.service.ts';
-import { addHistory, getHistory } from './history.service.ts';
-import { bulkRows } from './row-bulk.service.ts';
-import { listPermissions } from './permission.service.ts';
+} from './jobs/job.service.ts';
+import { addHistory, getHistory } from './audit/history.service.ts';
+import { bulkRows } from './rows/row-bulk.service.ts';
+import { listPermissions } from './users/permission.service.ts';
 import {
   createRole,
   deleteRole,
@@ -26,11 +26,11 @@ import {
   listRoles,
   resetRole,
   updateRole,
-} from './role.service.ts';
+} from './users/role.service.ts';
 import { deleteView, listViews, orderViews, saveView } from './saved-view.service.ts';
 import { namesOver, searchOver } from './search.service.ts';
-import { roleReport } from './role-report.service.ts';
-import { listSeries, saveSeries, setNextNumber, trySeries } from './series.service.ts';
+import { roleReport } from './users/role-report.service.ts';
+import { listSeries, saveSeries, setNextNumber, trySeries } from './settings/series.service.ts';
 import {
   changeStatus,
   listRegister,
@@ -38,8 +38,13 @@ import {
   restoreRow,
   softDeleteRow,
   updateField,
-} from './row.service.ts';
-import { getPublicSettings, listSettings, resetSetting, saveSettings } from './setting.service.ts';
+} from './rows/row.service.ts';
+import {
+  getPublicSettings,
+  listSettings,
+  resetSetting,
+  saveSettings,
+} from './settings/setting.service.ts';
 import { createUnit, listUnits, updateUnit } from './unit.service.ts';
 import {
   createUser,
@@ -54,7 +59,7 @@ import {
   resetSecondFactor,
   resetUser,
   updateUser,
-} from './user.service.ts';
+} from './users/user.service.ts';
 
 export const adminHandlers = handlersFor(admin, {
   listUsers,

@@ -1,8 +1,8 @@
-import { retireAuditJob, sealAuditJob } from './audit.job.ts';
-import { cleanJobsJob } from './job.job.ts';
-import { cleanFilesJob } from './clean-files.job.ts';
-import { checkHealthJob } from './health.job.ts';
-import { runBulkJob } from './row-bulk.job.ts';
+import { retireAuditJob, sealAuditJob } from './audit/audit.job.ts';
+import { cleanJobsJob } from './jobs/job.job.ts';
+import { cleanFilesJob } from './files/clean-files.job.ts';
+import { checkHealthJob } from './health/health.job.ts';
+import { runBulkJob } from './rows/row-bulk.job.ts';
 
 export const adminJobs = [
   cleanJobsJob,

@@ -10,17 +10,23 @@ import {
   switchable,
   type RegisterRow,
 } from '../platform/rows/row-register.ts';
-import { users } from '../session/user.table.ts';
-import { nameFile } from './file.service.ts';
-import { files } from './file.table.ts';
-import { switchSchedule } from './job.service.ts';
-import { deleteRole, restoreRole, updateRole } from './role.service.ts';
-import { roles } from './role.table.ts';
+import { users } from '../session/people/user.table.ts';
+import { nameFile } from './files/file.service.ts';
+import { files } from './files/file.table.ts';
+import { switchSchedule } from './jobs/job.service.ts';
+import { deleteRole, restoreRole, updateRole } from './users/role.service.ts';
+import { roles } from './users/role.table.ts';
 import { bringViewBack, changeView, deleteView, putViewAway } from './saved-view.service.ts';
 import { savedViews } from './saved-view.table.ts';
 import { deleteUnit, updateUnit } from './unit.service.ts';
 import { units } from './unit.table.ts';
-import { deleteUser, disableUser, enableUser, noteUser, restoreUser } from './user.service.ts';
+import {
+  deleteUser,
+  disableUser,
+  enableUser,
+  noteUser,
+  restoreUser,
+} from './users/user.service.ts';
 
 export const adminRows: readonly RegisterRow[] = [
   {

@@ -1,6 +1,6 @@
 import { type Category, NewCategory } from '@counting-house/contract/catalogue/category.ts';
-import { createCategory, updateCategory } from '../catalogue/category.service.ts';
-import { getCategory } from '../catalogue/category-tree.service.ts';
+import { createCategory, updateCategory } from '../catalogue/categories/category.service.ts';
+import { getCategory } from '../catalogue/categories/category-tree.service.ts';
 import { breather } from '../platform/papers/breather.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import type { Judged, JudgedRow, ListKindRow, ListStep, Sheet } from './list-kind.ts';

@@ -1,7 +1,7 @@
 import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
-import { treeOf } from '../catalogue/category-tree.service.ts';
+import { treeOf } from '../catalogue/categories/category-tree.service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { taxes } from '../tax/tax.table.ts';
 import { uploadRows, uploads } from './list-upload.table.ts';

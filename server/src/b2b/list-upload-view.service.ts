@@ -15,7 +15,7 @@ import { may, type ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { notFound } from '../platform/problem.ts';
 import { harmless } from '../platform/papers/sheet.ts';
-import { users } from '../session/user.table.ts';
+import { users } from '../session/people/user.table.ts';
 import { listKinds } from './list-kinds.ts';
 import { passPermission } from './list-permission.service.ts';
 import { answerOf } from './list-row-store.service.ts';

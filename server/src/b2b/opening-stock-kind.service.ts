@@ -1,16 +1,16 @@
 import { openingLimit } from '@counting-house/contract/stock/opening.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
-import { products, productSlugs } from '../catalogue/product.table.ts';
-import { fitsUnit } from '../catalogue/sellable.service.ts';
-import { variants } from '../catalogue/variant.table.ts';
+import { products, productSlugs } from '../catalogue/products/product.table.ts';
+import { fitsUnit } from '../catalogue/variants/sellable.service.ts';
+import { variants } from '../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { plainQty, rupees } from '../platform/money.ts';
-import { batches } from '../stock/batch.table.ts';
-import { movements } from '../stock/movement.table.ts';
-import { opening } from '../stock/opening.service.ts';
-import { skus } from '../stock/sku.table.ts';
-import { trays } from '../stock/tray.table.ts';
+import { batches } from '../stock/batches/batch.table.ts';
+import { movements } from '../stock/ledger/movement.table.ts';
+import { opening } from '../stock/documents/opening.service.ts';
+import { skus } from '../stock/skus/sku.table.ts';
+import { trays } from '../stock/trays/tray.table.ts';
 import type { Judged, JudgedRow, ListKindRow, ListStep, Sheet } from './list-kind.ts';
 import { judged, readerOf, type RowReader } from './row-reader.ts';
 

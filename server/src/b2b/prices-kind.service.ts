@@ -1,6 +1,6 @@
 import { inArray, or, sql } from 'drizzle-orm';
-import { priceInForce, schedulePrice, setPrice } from '../catalogue/price.service.ts';
-import { variants } from '../catalogue/variant.table.ts';
+import { priceInForce, schedulePrice, setPrice } from '../catalogue/prices/price.service.ts';
+import { variants } from '../catalogue/variants/variant.table.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';

@@ -1,8 +1,8 @@
 import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
-import { checklistOf } from '../catalogue/product-view.service.ts';
-import { changeProduct } from '../catalogue/product.service.ts';
-import { products } from '../catalogue/product.table.ts';
-import { addVariant, changeVariant } from '../catalogue/variant.service.ts';
+import { checklistOf } from '../catalogue/products/product-view.service.ts';
+import { changeProduct } from '../catalogue/products/product.service.ts';
+import { products } from '../catalogue/products/product.table.ts';
+import { addVariant, changeVariant } from '../catalogue/variants/variant.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { plainText } from '../platform/papers/rich-text.ts';

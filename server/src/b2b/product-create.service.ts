@@ -1,9 +1,9 @@
 import type { ListOptions } from '@counting-house/contract/b2b/list-upload.ts';
 import { NewProduct } from '@counting-house/contract/catalogue/product.ts';
-import { checklistOf } from '../catalogue/product-view.service.ts';
-import { addProducts, changeProduct } from '../catalogue/product.service.ts';
-import { createCategory } from '../catalogue/category.service.ts';
-import { addVariants, type WantedVariant } from '../catalogue/variant.service.ts';
+import { checklistOf } from '../catalogue/products/product-view.service.ts';
+import { addProducts, changeProduct } from '../catalogue/products/product.service.ts';
+import { createCategory } from '../catalogue/categories/category.service.ts';
+import { addVariants, type WantedVariant } from '../catalogue/variants/variant.service.ts';
 import { needsRight, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import type { JudgedRow, ListStep } from './list-kind.ts';

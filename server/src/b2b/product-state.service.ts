@@ -1,11 +1,11 @@
 import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
 import { eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import { imagesOf } from '../catalogue/image.service.ts';
-import { productImages } from '../catalogue/image.table.ts';
-import { products, productSlugs } from '../catalogue/product.table.ts';
-import { variantsOf } from '../catalogue/product-view.service.ts';
-import { usedAmong } from '../catalogue/usage.service.ts';
-import { variants } from '../catalogue/variant.table.ts';
+import { imagesOf } from '../catalogue/images/image.service.ts';
+import { productImages } from '../catalogue/images/image.table.ts';
+import { products, productSlugs } from '../catalogue/products/product.table.ts';
+import { variantsOf } from '../catalogue/products/product-view.service.ts';
+import { usedAmong } from '../catalogue/products/usage.service.ts';
+import { variants } from '../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import type { Sheet } from './list-kind.ts';
 import {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { files } from '../admin/file.table.ts';
+import { files } from '../admin/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
-import { categories } from './category.table.ts';
-import { productImages, variantImages } from './image.table.ts';
+import { categories } from './categories/category.table.ts';
+import { productImages, variantImages } from './images/image.table.ts';
 
 export const catalogueFiles: readonly FileUse[] = [
   {

@@ -6,15 +6,20 @@ import { VariantStatus } from '@counting-house/contract/catalogue/variant.ts';
 import { flag } from '@counting-house/contract/kit/list.ts';
 import { z } from 'zod';
 import { field, status, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
-import { deleteCategory, restoreCategory, updateCategory } from './category.service.ts';
-import { categories } from './category.table.ts';
-import { deleteProduct, deleteVariant, restoreProduct, restoreVariant } from './delete.service.ts';
-import { changeProduct } from './product.service.ts';
-import { nameProductImage, nameVariantImage } from './image-change.service.ts';
-import { productImages, variantImages } from './image.table.ts';
-import { products } from './product.table.ts';
-import { changeVariant } from './variant.service.ts';
-import { variants } from './variant.table.ts';
+import { deleteCategory, restoreCategory, updateCategory } from './categories/category.service.ts';
+import { categories } from './categories/category.table.ts';
+import {
+  deleteProduct,
+  deleteVariant,
+  restoreProduct,
+  restoreVariant,
+} from './products/delete.service.ts';
+import { changeProduct } from './products/product.service.ts';
+import { nameProductImage, nameVariantImage } from './images/image-change.service.ts';
+import { productImages, variantImages } from './images/image.table.ts';
+import { products } from './products/product.table.ts';
+import { changeVariant } from './variants/variant.service.ts';
+import { variants } from './variants/variant.table.ts';
 
 const ofCategory = 'catalogue.category.write';
 const ofProduct = 'catalogue.product.write';

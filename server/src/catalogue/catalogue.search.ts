@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { categories } from './category.table.ts';
-import { products } from './product.table.ts';
-import { variants } from './variant.table.ts';
+import { categories } from './categories/category.table.ts';
+import { products } from './products/product.table.ts';
+import { variants } from './variants/variant.table.ts';
 
 /** What the search finds of this area. */
 export const catalogueSearch: readonly SearchKind[] = [

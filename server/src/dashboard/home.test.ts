@@ -3,7 +3,7 @@ import { WorkKey, type Block } from '@counting-house/contract/dashboard/home.ts'
 import { workLists } from '@counting-house/contract/dashboard/work-lists.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { describe, expect } from 'vitest';
-import { setFulfilment } from '../orders/fulfilment.service.ts';
+import { setFulfilment } from '../orders/fulfilment/fulfilment.service.ts';
 import { owner, test, type Person, type TestHouse } from '../testing/house.ts';
 import { anOrderToPack, aPackedOrder, aTrack } from '../testing/logistics.ts';
 import { anOrder, goods } from '../testing/orders.ts';

@@ -1,13 +1,13 @@
 import type { Work, WorkKey } from '@counting-house/contract/dashboard/home.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { deskStates } from '../logistics/parcel.service.ts';
-import { parcels } from '../logistics/parcel.table.ts';
-import { readyToPack } from '../logistics/queue.service.ts';
+import { deskStates } from '../logistics/dispatch/parcel.service.ts';
+import { parcels } from '../logistics/dispatch/parcel.table.ts';
+import { readyToPack } from '../logistics/packing/queue.service.ts';
 import { codToCollect, inStage, late } from '../orders/list.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
-import { countOutOfStock } from '../stock/position-list.service.ts';
+import { countOutOfStock } from '../stock/ledger/position-list.service.ts';
 
 /** Work is counted up to here; the screen says "10,000+". */
 const countLimit = 10_001;

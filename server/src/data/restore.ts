@@ -13,8 +13,8 @@ import { applyAll, migrationLock, migrationsIn } from '../platform/database/migr
 import { cannotStart, codeOf } from '../platform/environment/start-failure.ts';
 import { ownContext } from '../platform/jobs/own-work.ts';
 import { emptyCache } from '../platform/settings/settings.ts';
-import { revokeAllTokens } from '../integrations/token.service.ts';
-import { endAllSessions } from '../session/session.service.ts';
+import { revokeAllTokens } from '../integrations/tokens/token.service.ts';
+import { endAllSessions } from '../session/sessions/session.service.ts';
 import {
   damaged,
   isPartName,

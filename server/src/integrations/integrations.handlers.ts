@@ -1,6 +1,6 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
-import { listNotifications, readNotifications } from './notice.service.ts';
+import { listNotifications, readNotifications } from './notices/notice.service.ts';
 import {
   confirmChannel,
   listConnections,
@@ -8,16 +8,21 @@ import {
   saveSms,
   testMail,
   testSms,
-} from './connection.service.ts';
-import { cancelMessages, getOutboxMessage, listOutbox, retryMessages } from './outbox.service.ts';
+} from './channels/connection.service.ts';
+import {
+  cancelMessages,
+  getOutboxMessage,
+  listOutbox,
+  retryMessages,
+} from './outbox/outbox.service.ts';
 import {
   listTemplates,
   listTemplateVersions,
   previewTemplate,
   resetTemplate,
   saveTemplate,
-} from './template.service.ts';
-import { createToken, listTokens, revokeToken } from './token.service.ts';
+} from './templates/template.service.ts';
+import { createToken, listTokens, revokeToken } from './tokens/token.service.ts';
 
 export const integrationsHandlers = handlersFor(integrations, {
   listTokens,

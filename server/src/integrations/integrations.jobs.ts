@@ -1,4 +1,4 @@
-import { cleanNoticesJob } from './notice.job.ts';
-import { cleanOutboxJob, remindOutboxJob, sendOutboxJob } from './outbox.job.ts';
+import { cleanNoticesJob } from './notices/notice.job.ts';
+import { cleanOutboxJob, remindOutboxJob, sendOutboxJob } from './outbox/outbox.job.ts';
 
 export const integrationsJobs = [cleanNoticesJob, sendOutboxJob, remindOutboxJob, cleanOutboxJob];

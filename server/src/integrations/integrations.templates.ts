@@ -1,5 +1,5 @@
-import { normalPriority } from './outbox.rules.ts';
-import { messageTemplate } from './template.service.ts';
+import { normalPriority } from './outbox/outbox.rules.ts';
+import { messageTemplate } from './templates/template.service.ts';
 
 /** What shows that a channel works. */
 export const testMessage = messageTemplate({

@@ -2,7 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { setFulfilment } from '../orders/fulfilment.service.ts';
+import { setFulfilment } from '../orders/fulfilment/fulfilment.service.ts';
 import { test, type Refusal, type TestHouse } from '../testing/house.ts';
 import { aPackedOrder } from '../testing/logistics.ts';
 import { anOrder, byUpi, carStreet, goods } from '../testing/orders.ts';

@@ -1,9 +1,9 @@
 import type { InvoiceBank, InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { bankAccounts } from '../accounts/bank-account.table.ts';
-import { parcelLines } from '../logistics/parcel.table.ts';
+import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
+import { parcelLines } from '../logistics/dispatch/parcel.table.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { batches } from '../stock/batch.table.ts';
+import { batches } from '../stock/batches/batch.table.ts';
 
 /** What lies in parcels by order line and batch, first to expire first. */
 export async function batchesIn(

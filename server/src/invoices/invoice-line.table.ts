@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import type { InvoiceBatch, InvoiceTax } from '@counting-house/contract/invoices/invoice.ts';
-import { orderCharges } from '../orders/charge.table.ts';
+import { orderCharges } from '../orders/placing/charge.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { money, optionalReference, qty, reference, rowId } from '../platform/database/columns.ts';
 import { salesInvoices } from './invoice.table.ts';

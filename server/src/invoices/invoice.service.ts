@@ -7,10 +7,10 @@ import type {
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { journalEntries } from '../accounts/journal.table.ts';
-import { allocations, openItems } from '../accounts/open-item.table.ts';
+import { journalEntries } from '../accounts/journal/journal.table.ts';
+import { allocations, openItems } from '../accounts/open-items/open-item.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
-import { orderPayments } from '../orders/payment.table.ts';
+import { orderPayments } from '../orders/payments/payment.table.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf, searchOf } from '../platform/rows/list.ts';

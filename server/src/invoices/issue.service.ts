@@ -4,13 +4,13 @@ import type {
   InvoiceTax,
 } from '@counting-house/contract/invoices/invoice.ts';
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
-import { post } from '../accounts/journal.service.ts';
+import { post } from '../accounts/journal/journal.service.ts';
 import { customers } from '../customers/customer.table.ts';
-import { orderCharges } from '../orders/charge.table.ts';
-import { setInvoiced } from '../orders/fulfilment.service.ts';
+import { orderCharges } from '../orders/placing/charge.table.ts';
+import { setInvoiced } from '../orders/fulfilment/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { lockOrder, type OrderRecord } from '../orders/order.service.ts';
-import { settleTax } from '../orders/settle-tax.service.ts';
+import { settleTax } from '../orders/fulfilment/settle-tax.service.ts';
 import { noteEvent } from '../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { dateWords } from '../platform/clock.ts';

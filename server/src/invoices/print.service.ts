@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
-import { printedLogo } from '../admin/file-view.service.ts';
+import { printedLogo } from '../admin/files/file-view.service.ts';
 import { noteEvent } from '../orders/timeline.service.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { invalid } from '../platform/problem.ts';

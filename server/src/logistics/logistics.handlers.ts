@@ -1,20 +1,25 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
-import { clearBasket, createBasket } from './basket.service.ts';
-import { trackingData } from './booking.service.ts';
-import { getBoxType, listBoxTypes, saveBoxType } from './box-type.service.ts';
-import { courierCreate, courierUpdate, getCourier, listCouriers } from './courier.service.ts';
-import { parcelUpdate } from './dispatch.service.ts';
-import { documents } from './documents.service.ts';
-import { labelSheet } from './label-sheet.service.ts';
-import { shippedMessage } from './message.service.ts';
-import { getParcel, listParcels } from './parcel.service.ts';
-import { listProblems, listQueue } from './queue.service.ts';
-import { shippingDataUpdate } from './shipping.service.ts';
-import { getBasket } from './station-answer.service.ts';
-import { packingUpdate } from './station.service.ts';
-import { getTote, listTotes, saveTote } from './tote.service.ts';
-import { createTrack, getTrack, listTracks, updateTrack } from './track.service.ts';
+import { clearBasket, createBasket } from './packing/basket.service.ts';
+import { trackingData } from './couriers/booking.service.ts';
+import { getBoxType, listBoxTypes, saveBoxType } from './boxes/box-type.service.ts';
+import {
+  courierCreate,
+  courierUpdate,
+  getCourier,
+  listCouriers,
+} from './couriers/courier.service.ts';
+import { parcelUpdate } from './dispatch/dispatch.service.ts';
+import { documents } from './labels/documents.service.ts';
+import { labelSheet } from './labels/label-sheet.service.ts';
+import { shippedMessage } from './dispatch/message.service.ts';
+import { getParcel, listParcels } from './dispatch/parcel.service.ts';
+import { listProblems, listQueue } from './packing/queue.service.ts';
+import { shippingDataUpdate } from './dispatch/shipping.service.ts';
+import { getBasket } from './packing/station-answer.service.ts';
+import { packingUpdate } from './packing/station.service.ts';
+import { getTote, listTotes, saveTote } from './packing/tote.service.ts';
+import { createTrack, getTrack, listTracks, updateTrack } from './couriers/track.service.ts';
 
 export const logisticsHandlers = handlersFor(logistics, {
   createBasket,

@@ -1,17 +1,17 @@
 import { id, text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
-import { switchBoxType } from './box-type.service.ts';
-import { boxTypes } from './box-type.table.ts';
-import { deleteCourier, switchCourier } from './courier.service.ts';
-import { couriers } from './courier.table.ts';
-import { parcels } from './parcel.table.ts';
-import { setShipping } from './shipping.service.ts';
-import { shippingData } from './shipping-data.table.ts';
-import { switchTote } from './tote.service.ts';
-import { totes } from './tote.table.ts';
-import { changeTrack } from './track.service.ts';
-import { tracks } from './track.table.ts';
+import { switchBoxType } from './boxes/box-type.service.ts';
+import { boxTypes } from './boxes/box-type.table.ts';
+import { deleteCourier, switchCourier } from './couriers/courier.service.ts';
+import { couriers } from './couriers/courier.table.ts';
+import { parcels } from './dispatch/parcel.table.ts';
+import { setShipping } from './dispatch/shipping.service.ts';
+import { shippingData } from './dispatch/shipping-data.table.ts';
+import { switchTote } from './packing/tote.service.ts';
+import { totes } from './packing/tote.table.ts';
+import { changeTrack } from './couriers/track.service.ts';
+import { tracks } from './couriers/track.table.ts';
 
 const ofCourier = 'logistics.courier.write';
 const ofHouse = 'logistics.setting.write';

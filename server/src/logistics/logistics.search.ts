@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { couriers } from './courier.table.ts';
-import { parcelWords } from './parcel-words.ts';
-import { parcels } from './parcel.table.ts';
-import { shippingData } from './shipping-data.table.ts';
+import { couriers } from './couriers/courier.table.ts';
+import { parcelWords } from './dispatch/parcel-words.ts';
+import { parcels } from './dispatch/parcel.table.ts';
+import { shippingData } from './dispatch/shipping-data.table.ts';
 
 /** What the search finds of this area. */
 export const logisticsSearch: readonly SearchKind[] = [

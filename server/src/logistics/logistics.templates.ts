@@ -1,4 +1,4 @@
-import { messageTemplate } from '../integrations/template.service.ts';
+import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 export const shippedMessage = messageTemplate({
   key: 'shipped',

@@ -1,8 +1,8 @@
 import type { WriteContext } from '../platform/context.ts';
 import { insertRow, insertRows } from '../platform/rows/rows.ts';
-import { boxTypes } from './box-type.table.ts';
-import { couriers } from './courier.table.ts';
-import { tracks } from './track.table.ts';
+import { boxTypes } from './boxes/box-type.table.ts';
+import { couriers } from './couriers/courier.table.ts';
+import { tracks } from './couriers/track.table.ts';
 
 const wall = 4;
 const boxes = [

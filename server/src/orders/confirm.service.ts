@@ -16,8 +16,8 @@ import {
 } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { confirmedMessage } from './orders.templates.ts';
-import { renderServices } from './progress.service.ts';
-import { taxRefusal } from './settle-tax.service.ts';
+import { renderServices } from './fulfilment/progress.service.ts';
+import { taxRefusal } from './fulfilment/settle-tax.service.ts';
 import { noteEvent, type NewEvent } from './timeline.service.ts';
 
 /**

@@ -3,7 +3,7 @@ import { PriceSource, type StaffDiscount } from '@counting-house/contract/orders
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { variants } from '../catalogue/variant.table.ts';
+import { variants } from '../catalogue/variants/variant.table.ts';
 import {
   money,
   oneOf,
@@ -13,7 +13,7 @@ import {
   rowId,
   stamps,
 } from '../platform/database/columns.ts';
-import { skus } from '../stock/sku.table.ts';
+import { skus } from '../stock/skus/sku.table.ts';
 import { salesOrders } from './order.table.ts';
 
 /**

@@ -27,10 +27,10 @@ import { customers } from '../customers/customer.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { users } from '../session/user.table.ts';
+import { users } from '../session/people/user.table.ts';
 import { orderNameSql } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
-import { orderPayments } from './payment.table.ts';
+import { orderPayments } from './payments/payment.table.ts';
 
 /** A stage is counted up to here; the screen says "10,000+". */
 const countLimit = 10_001;

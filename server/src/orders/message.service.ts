@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { customers } from '../customers/customer.table.ts';
-import { send } from '../integrations/outbox.service.ts';
-import type { MessageTemplate } from '../integrations/template.service.ts';
+import { send } from '../integrations/outbox/outbox.service.ts';
+import type { MessageTemplate } from '../integrations/templates/template.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invariant } from '../platform/problem.ts';
 import type { OrderRecord } from './order.service.ts';

@@ -5,7 +5,7 @@ import { updateRow } from '../platform/rows/rows.ts';
 import { canEdit } from './order.rules.ts';
 import { lockOrder } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
-import { orderPayments } from './payment.table.ts';
+import { orderPayments } from './payments/payment.table.ts';
 import { noteEvent } from './timeline.service.ts';
 
 /**

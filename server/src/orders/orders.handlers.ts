@@ -1,16 +1,16 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
-import { collectPayments, recordPayment } from './collect.service.ts';
+import { collectPayments, recordPayment } from './payments/collect.service.ts';
 import { confirmOrder, confirmOrders } from './confirm.service.ts';
-import { markDelivered } from './fulfilment.service.ts';
+import { markDelivered } from './fulfilment/fulfilment.service.ts';
 import { holdOrder } from './hold.service.ts';
-import { listSellableItems } from './item.service.ts';
+import { listSellableItems } from './placing/item.service.ts';
 import { getStages, listOrders } from './list.service.ts';
 import { getOrder } from './order.service.ts';
-import { previewOrder } from './preview.service.ts';
+import { previewOrder } from './placing/preview.service.ts';
 import { listReasons, saveReason } from './reason.service.ts';
-import { acceptTax } from './settle-tax.service.ts';
-import { createB2C, discardDraft, updateB2C } from './take.service.ts';
+import { acceptTax } from './fulfilment/settle-tax.service.ts';
+import { createB2C, discardDraft, updateB2C } from './placing/take.service.ts';
 import { addNote, getTimeline } from './timeline.service.ts';
 
 export const ordersHandlers = handlersFor(orders, {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { noteOnOrder, noteOnPayment, promiseOrder } from './order-field.service.ts';
 import { salesOrders } from './order.table.ts';
-import { orderPayments } from './payment.table.ts';
+import { orderPayments } from './payments/payment.table.ts';
 import { changeReason } from './reason.service.ts';
 import { reasons } from './reason.table.ts';
-import { discardDraft } from './take.service.ts';
+import { discardDraft } from './placing/take.service.ts';
 
 export const ordersRows: readonly RegisterRow[] = [
   {

@@ -1,4 +1,4 @@
-import { messageTemplate } from '../integrations/template.service.ts';
+import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 const soon = 5;
 const name = ['Who bought', 'Meera Rao'] as const;

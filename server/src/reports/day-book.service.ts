@@ -2,13 +2,13 @@ import type { DayBookInput, DayBookRow } from '@counting-house/contract/reports/
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';
-import { ledgerAccounts } from '../accounts/account.table.ts';
-import { centres } from '../accounts/centre.table.ts';
-import { journalEntries, journalLines } from '../accounts/journal.table.ts';
-import { orderPayments } from '../orders/payment.table.ts';
+import { ledgerAccounts } from '../accounts/chart/account.table.ts';
+import { centres } from '../accounts/chart/centre.table.ts';
+import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
+import { orderPayments } from '../orders/payments/payment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf, passOneOrder } from '../platform/rows/list.ts';
-import { users } from '../session/user.table.ts';
+import { users } from '../session/people/user.table.ts';
 import { documentId, isOfPayment } from './document.rules.ts';
 import { spanOf } from './span.rules.ts';
 

@@ -8,11 +8,11 @@ import type { reports as operations } from '@counting-house/contract/reports/rep
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, desc, eq, gte, lt, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ledgerAccounts } from '../accounts/account.table.ts';
-import { centres } from '../accounts/centre.table.ts';
-import { journalEntries, journalLines } from '../accounts/journal.table.ts';
-import { turnover } from '../accounts/turnover.service.ts';
-import { orderPayments } from '../orders/payment.table.ts';
+import { ledgerAccounts } from '../accounts/chart/account.table.ts';
+import { centres } from '../accounts/chart/centre.table.ts';
+import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
+import { turnover } from '../accounts/journal/turnover.service.ts';
+import { orderPayments } from '../orders/payments/payment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { invalid } from '../platform/problem.ts';

@@ -1,8 +1,8 @@
 import type { TrialBalance, TrialBalanceInput } from '@counting-house/contract/reports/book.ts';
 import { eq, max, sql } from 'drizzle-orm';
-import { ledgerAccounts } from '../accounts/account.table.ts';
-import { journalEntries } from '../accounts/journal.table.ts';
-import { turnover } from '../accounts/turnover.service.ts';
+import { ledgerAccounts } from '../accounts/chart/account.table.ts';
+import { journalEntries } from '../accounts/journal/journal.table.ts';
+import { turnover } from '../accounts/journal/turnover.service.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { spanOf, type Span } from './span.rules.ts';
 

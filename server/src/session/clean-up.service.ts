@@ -1,15 +1,15 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
 import { replays } from '../platform/http/replay.table.ts';
-import { approvals } from './approval.table.ts';
-import { devices } from './device.table.ts';
-import { otpChallenges } from './otp-challenge.table.ts';
-import { rateBuckets } from '../platform/http/rate.table.ts';
-import { resetTickets } from './reset-ticket.table.ts';
-import { deviceDays } from './session.rules.ts';
-import { sessions } from './session.table.ts';
-import { signInChallenges } from './sign-in-challenge.table.ts';
-import { userLogs } from './user-log.table.ts';
+import { approvals } from './approval/approval.table.ts';
+import { devices } from './sign-in/device.table.ts';
+import { otpChallenges } from './otp/otp-challenge.table.ts';
+import { rateBuckets } from '../platform/limits/rate.table.ts';
+import { resetTickets } from './password/reset-ticket.table.ts';
+import { deviceDays } from './sessions/session.rules.ts';
+import { sessions } from './sessions/session.table.ts';
+import { signInChallenges } from './sign-in/sign-in-challenge.table.ts';
+import { userLogs } from './people/user-log.table.ts';
 
 /** Days for which what has ended is kept, so that it can still be asked about. */
 const keptDays = {

@@ -4,13 +4,13 @@ import { replays } from '../platform/http/replay.table.ts';
 import { withSecondFactor } from '../testing/authenticator.ts';
 import { owner, test, type TestHouse } from '../testing/house.ts';
 import { within } from '../testing/within.ts';
-import { otpChallenges } from './otp-challenge.table.ts';
-import { countTry } from '../platform/http/rate.ts';
-import { block } from './rate.service.ts';
-import { rateBuckets } from '../platform/http/rate.table.ts';
-import { sessions } from './session.table.ts';
-import { signInChallenges } from './sign-in-challenge.table.ts';
-import { userLogs } from './user-log.table.ts';
+import { otpChallenges } from './otp/otp-challenge.table.ts';
+import { countTry } from '../platform/limits/rate.ts';
+import { block } from './sign-in/rate.service.ts';
+import { rateBuckets } from '../platform/limits/rate.table.ts';
+import { sessions } from './sessions/session.table.ts';
+import { signInChallenges } from './sign-in/sign-in-challenge.table.ts';
+import { userLogs } from './people/user-log.table.ts';
 
 const day = 24 * 60;
 

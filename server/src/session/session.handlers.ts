@@ -1,28 +1,28 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
-import { approve } from './approval.service.ts';
-import { getOtp, validate, verifyOtp } from './otp.service.ts';
-import { changePassword, resetPassword } from './password.service.ts';
-import { phoneChangeConfirm, phoneChangeStart } from './phone-change.service.ts';
-import { getPreferences, savePreferences } from './preference.service.ts';
-import { reauth } from './proof.service.ts';
+import { approve } from './approval/approval.service.ts';
+import { getOtp, validate, verifyOtp } from './otp/otp.service.ts';
+import { changePassword, resetPassword } from './password/password.service.ts';
+import { phoneChangeConfirm, phoneChangeStart } from './people/phone-change.service.ts';
+import { getPreferences, savePreferences } from './people/preference.service.ts';
+import { reauth } from './approval/proof.service.ts';
 import {
   getSecondFactor,
   newRecoveryCodes,
   totpConfirm,
   totpOff,
   totpStart,
-} from './second-factor.service.ts';
+} from './second-factor/second-factor.service.ts';
 import {
   getCurrent,
   listSessions,
   logout,
   revokeOtherSessions,
   revokeSession,
-} from './session.service.ts';
-import { login, loginSecondFactor } from './sign-in.service.ts';
-import { createUserLog, listUserLogs } from './user-log.service.ts';
-import { getProfile, updateProfile } from './user.service.ts';
+} from './sessions/session.service.ts';
+import { login, loginSecondFactor } from './sign-in/sign-in.service.ts';
+import { createUserLog, listUserLogs } from './people/user-log.service.ts';
+import { getProfile, updateProfile } from './people/user.service.ts';
 
 export const sessionHandlers = handlersFor(session, {
   login,

@@ -1,4 +1,7 @@
-import { messageTemplate, type MessageTemplate } from '../integrations/template.service.ts';
+import {
+  messageTemplate,
+  type MessageTemplate,
+} from '../integrations/templates/template.service.ts';
 
 const [first, soon] = [0, 5];
 const when = ['When it happened', '21 Nov 2026, 10:00'] as const;

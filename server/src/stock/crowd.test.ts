@@ -3,9 +3,9 @@ import type { Problem } from '../platform/problem.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { aBatch, aSku, mainStore, orderOf, pieces, positionOf } from '../testing/stock.ts';
 import { again, within } from '../testing/within.ts';
-import { adjust } from './adjust.service.ts';
-import { release, reserve } from './demand.service.ts';
-import { pack, ship, unpack } from './parcel-goods.service.ts';
+import { adjust } from './documents/adjust.service.ts';
+import { release, reserve } from './demand/demand.service.ts';
+import { pack, ship, unpack } from './demand/parcel-goods.service.ts';
 
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'done' : (result.reason as Problem).code;

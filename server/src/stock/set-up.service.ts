@@ -1,9 +1,9 @@
 import type { WriteContext } from '../platform/context.ts';
 import { insertRow, insertRows } from '../platform/rows/rows.ts';
-import { takeLabels } from './label.service.ts';
-import { stockReasons } from './reason.table.ts';
-import { stores } from './store.table.ts';
-import { trays } from './tray.table.ts';
+import { takeLabels } from './scanning/label.service.ts';
+import { stockReasons } from './documents/reason.table.ts';
+import { stores } from './trays/store.table.ts';
+import { trays } from './trays/tray.table.ts';
 
 const systemTrays = [
   { code: 'RM-FLOOR', name: 'Floor of the material store', area: 'rm' },

@@ -1,19 +1,19 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { ledgerAccounts } from '../accounts/account.table.ts';
-import { journalLines } from '../accounts/journal.table.ts';
+import { ledgerAccounts } from '../accounts/chart/account.table.ts';
+import { journalLines } from '../accounts/journal/journal.table.ts';
 import { Problem } from '../platform/problem.ts';
 import { test, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws.ts';
 import { aBatch, aSku, mainStore, orderOf, pieces, trayNamed } from '../testing/stock.ts';
 import { within } from '../testing/within.ts';
-import { adjust } from './adjust.service.ts';
-import { release, reserve } from './demand.service.ts';
-import { positions } from './position.table.ts';
-import { move } from './move.service.ts';
-import { pack, ship, unpack } from './parcel-goods.service.ts';
-import { swapBatch } from './swap.service.ts';
+import { adjust } from './documents/adjust.service.ts';
+import { release, reserve } from './demand/demand.service.ts';
+import { positions } from './ledger/position.table.ts';
+import { move } from './trays/move.service.ts';
+import { pack, ship, unpack } from './demand/parcel-goods.service.ts';
+import { swapBatch } from './demand/swap.service.ts';
 
 /** A step as it is drawn; numbers choose among what there is. */
 const step = fc.record({

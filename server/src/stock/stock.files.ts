@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { files } from '../admin/file.table.ts';
+import { files } from '../admin/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
-import { stockDocFiles } from './document.table.ts';
+import { stockDocFiles } from './documents/document.table.ts';
 
 export const stockFiles: readonly FileUse[] = [
   {

@@ -1,18 +1,18 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
-import { adjust, listReasons } from './adjust.service.ts';
-import { batchHold, batchRelease } from './batch-hold.service.ts';
-import { getBatch, listBatches } from './batch-list.service.ts';
-import { listDemands } from './demand-list.service.ts';
-import { getDoc, listDocs } from './document-list.service.ts';
-import { move, trayClear } from './move.service.ts';
-import { listMovements } from './movement-list.service.ts';
-import { opening } from './opening.service.ts';
-import { getSku, listPositions } from './position-list.service.ts';
-import { rebuild } from './rebuild.service.ts';
-import { scan } from './scan.service.ts';
-import { getTray, listTrays } from './tray-list.service.ts';
-import { saveTray } from './tray.service.ts';
+import { adjust, listReasons } from './documents/adjust.service.ts';
+import { batchHold, batchRelease } from './batches/batch-hold.service.ts';
+import { getBatch, listBatches } from './batches/batch-list.service.ts';
+import { listDemands } from './demand/demand-list.service.ts';
+import { getDoc, listDocs } from './documents/document-list.service.ts';
+import { move, trayClear } from './trays/move.service.ts';
+import { listMovements } from './ledger/movement-list.service.ts';
+import { opening } from './documents/opening.service.ts';
+import { getSku, listPositions } from './ledger/position-list.service.ts';
+import { rebuild } from './ledger/rebuild.service.ts';
+import { scan } from './scanning/scan.service.ts';
+import { getTray, listTrays } from './trays/tray-list.service.ts';
+import { saveTray } from './trays/tray.service.ts';
 
 export const stockHandlers = handlersFor(stock, {
   opening,

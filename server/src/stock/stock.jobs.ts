@@ -1,3 +1,3 @@
-import { expiryJob } from './expiry.job.ts';
+import { expiryJob } from './batches/expiry.job.ts';
 
 export const stockJobs = [expiryJob];

@@ -1,10 +1,10 @@
 import { SaveTray } from '@counting-house/contract/stock/tray.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
-import { batches } from './batch.table.ts';
-import { stockDocs } from './document.table.ts';
-import { skus } from './sku.table.ts';
-import { deleteTray, saveTray } from './tray.service.ts';
-import { trays } from './tray.table.ts';
+import { batches } from './batches/batch.table.ts';
+import { stockDocs } from './documents/document.table.ts';
+import { skus } from './skus/sku.table.ts';
+import { deleteTray, saveTray } from './trays/tray.service.ts';
+import { trays } from './trays/tray.table.ts';
 
 const { name, pickOrder } = SaveTray.shape;
 const permission = 'stock.tray.write';

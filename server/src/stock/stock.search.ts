@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
-import { batches } from './batch.table.ts';
-import { stockDocs } from './document.table.ts';
-import { skus } from './sku.table.ts';
-import { trays } from './tray.table.ts';
+import { batches } from './batches/batch.table.ts';
+import { stockDocs } from './documents/document.table.ts';
+import { skus } from './skus/sku.table.ts';
+import { trays } from './trays/tray.table.ts';
 
 /** What the search finds of this area. */
 export const stockSearch: readonly SearchKind[] = [

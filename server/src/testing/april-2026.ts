@@ -1,6 +1,6 @@
 import type { Party } from '@counting-house/contract/accounts/party.ts';
-import { ledgerAccounts } from '../accounts/account.table.ts';
-import { credit, debit, post, type LedgerEvent } from '../accounts/journal.service.ts';
+import { ledgerAccounts } from '../accounts/chart/account.table.ts';
+import { credit, debit, post, type LedgerEvent } from '../accounts/journal/journal.service.ts';
 import { taxComponents } from '../tax/tax-component.table.ts';
 import type { TestHouse } from './house.ts';
 import { atWork } from './work.ts';

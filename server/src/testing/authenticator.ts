@@ -1,5 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { codeOf, stepAt } from '../session/totp.rules.ts';
+import { codeOf, stepAt } from '../session/second-factor/totp.rules.ts';
 import type { Person, TestHouse } from './house.ts';
 
 const { session } = contract;

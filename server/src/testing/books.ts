@@ -1,7 +1,7 @@
 import type { Party } from '@counting-house/contract/accounts/party.ts';
-import { post, type LedgerEvent } from '../accounts/journal.service.ts';
-import { recordMoney, type Money } from '../accounts/money.service.ts';
-import { openItems } from '../accounts/open-item.table.ts';
+import { post, type LedgerEvent } from '../accounts/journal/journal.service.ts';
+import { recordMoney, type Money } from '../accounts/open-items/money.service.ts';
+import { openItems } from '../accounts/open-items/open-item.table.ts';
 import type { TestHouse } from './house.ts';
 import { atWork } from './work.ts';
 

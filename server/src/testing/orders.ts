@@ -3,7 +3,7 @@ import type { AddressBlock } from '@counting-house/contract/customers/address.ts
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { eq } from 'drizzle-orm';
-import { skus } from '../stock/sku.table.ts';
+import { skus } from '../stock/skus/sku.table.ts';
 import { aProduct, taxOf } from './catalogue.ts';
 import type { TestHouse } from './house.ts';
 import { aBatch, pieces } from './stock.ts';

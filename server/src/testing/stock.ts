@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { units } from '../admin/unit.table.ts';
-import { balances } from '../stock/balance.table.ts';
-import { batches } from '../stock/batch.table.ts';
-import { opening } from '../stock/opening.service.ts';
-import { positions } from '../stock/position.table.ts';
-import { skus } from '../stock/sku.table.ts';
-import { stores } from '../stock/store.table.ts';
-import { takeLabels } from '../stock/label.service.ts';
-import { trays } from '../stock/tray.table.ts';
+import { balances } from '../stock/ledger/balance.table.ts';
+import { batches } from '../stock/batches/batch.table.ts';
+import { opening } from '../stock/documents/opening.service.ts';
+import { positions } from '../stock/ledger/position.table.ts';
+import { skus } from '../stock/skus/sku.table.ts';
+import { stores } from '../stock/trays/store.table.ts';
+import { takeLabels } from '../stock/scanning/label.service.ts';
+import { trays } from '../stock/trays/tray.table.ts';
 import type { TestHouse } from './house.ts';
 import { within } from './within.ts';
 

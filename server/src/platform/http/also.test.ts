@@ -4,7 +4,7 @@ import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { describe, expect } from 'vitest';
 import { customers } from '../../customers/customer.table.ts';
-import { orderPayments } from '../../orders/payment.table.ts';
+import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { test } from '../../testing/house.ts';
 import { anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';

@@ -1,0 +1,111 @@
+import type { BankAccount } from '@counting-house/contract/accounts/bank-account.ts';
+import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { notAllowed, notFound } from '../../platform/problem.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { bankAccounts } from './bank-account.table.ts';
+import { turnover } from '../journal/turnover.service.ts';
+
+/** Whoever writes down where money lands chooses one of the accounts. */
+const choosing = ['accounts.bank.read', 'orders.payment.record'] as const;
+
+/**
+ * The bank accounts, the primary one first. Numbers and balances need `accounts.bank.read`.
+ *
+ * @throws {Problem} `not_allowed` (403) for whoever neither reads nor chooses them.
+ */
+export async function listBankAccounts(
+  ctx: ReadContext,
+  input: z.output<typeof operations.listBankAccounts.input>,
+): Promise<ListAnswer<BankAccount>> {
+  if (!choosing.some((permission) => may(ctx, permission))) throw notAllowed();
+  const page = await pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: bankAccounts.id }).from(bankAccounts).$dynamic(),
+    id: bankAccounts.id,
+    where: [input.active === undefined ? undefined : eq(bankAccounts.isActive, input.active)],
+    search: [bankAccounts.label, bankAccounts.bankName, bankAccounts.upiId],
+    sorts: { isPrimary: bankAccounts.isPrimary, label: bankAccounts.label },
+    defaultSort: '-isPrimary,label',
+  });
+  return { ...page, rows: await withBalances(ctx, page.rows) };
+}
+
+/** @throws {Problem} `not_found`. */
+export async function getBankAccount(
+  ctx: ReadContext,
+  { id }: { id: number },
+): Promise<BankAccount> {
+  const [account] = await withBalances(ctx, await rowsOf(ctx).where(eq(bankAccounts.id, id)));
+  if (!account) throw notFound('Bank account');
+  return account;
+}
+
+/** What the books say lies on an account (paise; a debit balance is positive). */
+export async function bookBalance(ctx: ReadContext, ledgerAccountId: number): Promise<number> {
+  const balances = await balancesOf(ctx, [ledgerAccountId]);
+  return balances.get(ledgerAccountId) ?? 0;
+}
+
+const rowsOf = (ctx: ReadContext) =>
+  ctx.tx
+    .select({
+      id: bankAccounts.id,
+      label: bankAccounts.label,
+      kind: bankAccounts.kind,
+      bankName: bankAccounts.bankName,
+      holderName: bankAccounts.holderName,
+      accountNumber: bankAccounts.accountNumber,
+      ifsc: bankAccounts.ifsc,
+      branch: bankAccounts.branch,
+      upiId: bankAccounts.upiId,
+      ledgerAccountId: bankAccounts.ledgerAccountId,
+      ledgerCode: ledgerAccounts.code,
+      openingBalance: bankAccounts.openingBalance,
+      openingDate: bankAccounts.openingDate,
+      isPrimary: bankAccounts.isPrimary,
+      showOnInvoice: bankAccounts.showOnInvoice,
+      isActive: bankAccounts.isActive,
+      version: bankAccounts.version,
+    })
+    .from(bankAccounts)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, bankAccounts.ledgerAccountId));
+
+type Row = Awaited<ReturnType<typeof rowsOf>>[number];
+
+async function withBalances(ctx: ReadContext, rows: readonly Row[]): Promise<BankAccount[]> {
+  const sees = may(ctx, 'accounts.bank.read');
+  const balances = sees
+    ? await balancesOf(
+        ctx,
+        rows.map(({ ledgerAccountId }) => ledgerAccountId),
+      )
+    : null;
+  return rows.map(({ accountNumber, ...row }) => ({
+    ...row,
+    maskedNumber: sees && accountNumber !== '' ? `•••• ${accountNumber.slice(-4)}` : null,
+    openingBalance: sees ? row.openingBalance : null,
+    bookBalance: balances ? (balances.get(row.ledgerAccountId) ?? 0) : null,
+  }));
+}
+
+async function balancesOf(
+  ctx: ReadContext,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (accountIds.length === 0) return new Map();
+  const accountId = sql<number>`turnover.account_id`.mapWith(Number);
+  const sums = await ctx.tx
+    .select({
+      accountId,
+      balance: sql<number>`sum(turnover.debit - turnover.credit)`.mapWith(Number),
+    })
+    .from(turnover)
+    .where(inArray(accountId, [...accountIds]))
+    .groupBy(accountId);
+  return new Map(sums.map(({ accountId, balance }) => [accountId, balance]));
+}

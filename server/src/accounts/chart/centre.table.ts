@@ -1,0 +1,12 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { rowId, stamps } from '../../platform/database/columns.ts';
+
+/** What a line is earned or spent for: a channel, or all of them together. */
+export const centres = pgTable('centre', {
+  id: rowId(),
+  code: text({ enum: ['B2C', 'B2B', 'COMMON'] })
+    .notNull()
+    .unique('centre.code_taken'),
+  name: text().notNull(),
+  ...stamps(),
+});

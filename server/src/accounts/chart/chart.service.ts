@@ -1,0 +1,119 @@
+import type { Account } from '@counting-house/contract/accounts/account.ts';
+import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type { Party } from '@counting-house/contract/accounts/party.ts';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { invariant, Problem, ruleBroken } from '../../platform/problem.ts';
+import { ledgerAccounts } from './account.table.ts';
+import type { AccountLine, RoleLine } from '../journal/journal.rules.ts';
+import { systemKeyOf } from './role.rules.ts';
+
+export type LedgerAccount = typeof ledgerAccounts.$inferSelect;
+
+/** The chart, by code. */
+export async function listAccounts(
+  ctx: ReadContext,
+  input: z.output<typeof operations.listAccounts.input>,
+): Promise<ListAnswer<Account>> {
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: ledgerAccounts.id,
+        code: ledgerAccounts.code,
+        name: ledgerAccounts.name,
+        root: ledgerAccounts.root,
+        type: ledgerAccounts.type,
+        parentId: ledgerAccounts.parentId,
+        isGroup: ledgerAccounts.isGroup,
+        partyKind: ledgerAccounts.partyKind,
+      })
+      .from(ledgerAccounts)
+      .$dynamic(),
+    matching: ctx.tx.select({ id: ledgerAccounts.id }).from(ledgerAccounts).$dynamic(),
+    id: ledgerAccounts.id,
+    where: [input.postable ? eq(ledgerAccounts.isGroup, false) : undefined],
+    search: [ledgerAccounts.code, ledgerAccounts.name],
+    sorts: { code: ledgerAccounts.code, name: ledgerAccounts.name },
+    defaultSort: 'code',
+  });
+}
+
+/**
+ * Finds the account of each line.
+ *
+ * @param party the entry's own, for lines on control accounts that name none.
+ * @throws {Problem} `chart.incomplete` (503) when a system key has no account; `entry.party_missing`
+ *   (422) when a control account gets no party of its kind.
+ */
+export async function withAccounts(
+  ctx: ReadContext,
+  lines: readonly RoleLine[],
+  party: Party | undefined,
+): Promise<{ line: AccountLine; account: LedgerAccount }[]> {
+  const wanted = lines.map((line) => ({
+    line,
+    key:
+      line.accountId === undefined && !line.tax
+        ? systemKeyOf(line.role, (line.party ?? party)?.kind)
+        : null,
+  }));
+  const found = await accountsBehind(ctx, wanted);
+  const missing = wanted.flatMap(({ key }) =>
+    key !== null && !found.some((account) => account.systemKey === key) ? [key] : [],
+  );
+  if (missing.length > 0) {
+    const keys = [...new Set(missing)].join(', ');
+    throw new Problem(503, 'chart.incomplete', `The chart of accounts is incomplete: ${keys}.`);
+  }
+  return wanted.map(({ line, key }) => {
+    const account = found.find((row) => isAccountOf(row, line, key));
+    invariant(account, `${line.role} names an account`);
+    const amount = line.side === 'debit' ? line.amount : -line.amount;
+    const tax = line.tax ?? null;
+    const bankRef = line.bankRef ?? null;
+    return {
+      account,
+      line: {
+        accountId: account.id,
+        party: partyOn(account, line.party ?? party),
+        tax,
+        bankRef,
+        amount,
+      },
+    };
+  });
+}
+
+type Wanted = { readonly line: RoleLine; readonly key: string | null };
+
+async function accountsBehind(ctx: ReadContext, wanted: readonly Wanted[]) {
+  const keys = wanted.flatMap(({ key }) => key ?? []);
+  const ids = wanted.flatMap(({ line }) => line.accountId ?? []);
+  const components = wanted.flatMap(({ line }) => line.tax?.componentId ?? []);
+  return ctx.tx
+    .select()
+    .from(ledgerAccounts)
+    .where(
+      or(
+        inArray(ledgerAccounts.systemKey, keys),
+        inArray(ledgerAccounts.id, ids),
+        and(isNotNull(ledgerAccounts.taxRole), inArray(ledgerAccounts.taxComponentId, components)),
+      ),
+    );
+}
+
+function isAccountOf(account: LedgerAccount, line: RoleLine, key: string | null): boolean {
+  if (line.accountId !== undefined) return account.id === line.accountId;
+  if (key !== null) return account.systemKey === key;
+  const role = line.role === 'output_tax' ? 'output' : 'input';
+  return account.taxRole === role && account.taxComponentId === line.tax?.componentId;
+}
+
+function partyOn(account: LedgerAccount, party: Party | undefined): Party | null {
+  if (account.partyKind === null) return null;
+  if (party?.kind === account.partyKind) return party;
+  throw ruleBroken('entry.party_missing', `Choose the ${account.partyKind} for ${account.name}.`);
+}

@@ -1,0 +1,92 @@
+import type { Entry, EntryLine } from '@counting-house/contract/accounts/entry.ts';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ReadContext } from '../../platform/context.ts';
+import { notFound } from '../../platform/problem.ts';
+import { users } from '../../session/people/user.table.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { centres } from '../chart/centre.table.ts';
+import { journalEntries, journalLines } from './journal.table.ts';
+
+/** @throws {Problem} `not_found`. */
+export async function getEntry(ctx: ReadContext, { id }: { id: number }): Promise<Entry> {
+  const [entry] = await entriesWhere(ctx, eq(journalEntries.id, id));
+  if (!entry) throw notFound('Entry');
+  return entry;
+}
+
+/** All entries of one document, oldest first. */
+export async function listEntriesOf(
+  ctx: ReadContext,
+  { kind, id }: { kind: string; id: number },
+): Promise<{ rows: Entry[] }> {
+  const ofDocument = and(eq(journalEntries.sourceKind, kind), eq(journalEntries.sourceId, id));
+  return { rows: await entriesWhere(ctx, ofDocument) };
+}
+
+async function entriesWhere(ctx: ReadContext, where: SQL | undefined): Promise<Entry[]> {
+  const reversal = alias(journalEntries, 'reversal');
+  const entries = await ctx.tx
+    .select({ entry: journalEntries, reversedById: reversal.id, postedBy: users.name })
+    .from(journalEntries)
+    .leftJoin(reversal, eq(reversal.reversesId, journalEntries.id))
+    .leftJoin(users, eq(users.id, journalEntries.postedBy))
+    .where(where)
+    .orderBy(journalEntries.id);
+  const lines = await linesOf(
+    ctx,
+    entries.map(({ entry }) => entry.id),
+  );
+  return entries.map(({ entry, reversedById, postedBy }) => ({
+    id: entry.id,
+    date: entry.entryDate,
+    event: entry.event,
+    sourceKind: entry.sourceKind,
+    sourceId: entry.sourceId,
+    sourceNo: entry.sourceNo,
+    partyKind: entry.partyKind,
+    partyId: entry.partyId,
+    partyName: entry.partyName,
+    narration: entry.narration,
+    total: entry.total,
+    reversesId: entry.reversesId,
+    reversedById,
+    reason: entry.reason,
+    postedAt: entry.postedAt,
+    postedBy: postedBy ?? 'Counting House',
+    lines: lines.get(entry.id) ?? [],
+  }));
+}
+
+/** The lines of entries, debits first. */
+async function linesOf(
+  ctx: ReadContext,
+  entryIds: readonly number[],
+): Promise<ReadonlyMap<number, EntryLine[]>> {
+  if (entryIds.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({
+      entryId: journalLines.entryId,
+      line: {
+        lineNo: journalLines.lineNo,
+        accountId: journalLines.accountId,
+        accountCode: ledgerAccounts.code,
+        accountName: ledgerAccounts.name,
+        debit: journalLines.debit,
+        credit: journalLines.credit,
+        partyKind: journalLines.partyKind,
+        partyId: journalLines.partyId,
+        partyName: journalLines.partyName,
+        centre: centres.code,
+        taxRate: journalLines.taxRate,
+        bankRef: journalLines.bankRef,
+      },
+    })
+    .from(journalLines)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+    .innerJoin(centres, eq(centres.id, journalLines.centreId))
+    .where(inArray(journalLines.entryId, [...entryIds]))
+    .orderBy(journalLines.entryId, journalLines.lineNo);
+  const byEntry = Map.groupBy(rows, ({ entryId }) => entryId);
+  return new Map([...byEntry].map(([entryId, found]) => [entryId, found.map(({ line }) => line)]));
+}

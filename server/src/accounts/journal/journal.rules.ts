@@ -1,0 +1,150 @@
+import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { Party } from '@counting-house/contract/accounts/party.ts';
+import { invariant } from '../../platform/problem.ts';
+import { postingTable } from './posting.rules.ts';
+import type { Role } from '../chart/role.rules.ts';
+
+type Side = 'debit' | 'credit';
+
+/** Tax of one component at one rate: the value it was worked out on (paise), the rate (thousandths of a percent). */
+type TaxOf = {
+  readonly componentId: number;
+  readonly base: number;
+  readonly rate: number;
+};
+
+/** One side of an entry, by what it is for. */
+export type RoleLine = {
+  readonly role: Role;
+  readonly side: Side;
+  /** Paise; zero drops out. */
+  readonly amount: number;
+  /** On a control account; the entry's own party when left out. */
+  readonly party?: Party | undefined;
+  /** For the roles that name an account of the chart themselves: bank, expense, opening balance. */
+  readonly accountId?: number | undefined;
+  readonly tax?: TaxOf | undefined;
+  /** UTR, cheque number, payment id. */
+  readonly bankRef?: string | undefined;
+};
+
+type Beside = Omit<RoleLine, 'role' | 'side' | 'amount'>;
+
+/** A debit line. */
+export const debit = (role: Role, amount: number, beside: Beside = {}): RoleLine => ({
+  ...beside,
+  role,
+  side: 'debit',
+  amount,
+});
+
+/** A credit line. */
+export const credit = (role: Role, amount: number, beside: Beside = {}): RoleLine => ({
+  ...beside,
+  role,
+  side: 'credit',
+  amount,
+});
+
+/** The document behind an entry. `seq` is needed only by one that posts the same event several times. */
+export type Source = {
+  readonly kind: string;
+  readonly id: number;
+  /** Its number, for people. */
+  readonly no: string;
+  readonly seq?: number | undefined;
+};
+
+type OfEvent = {
+  readonly date: string;
+  readonly source: Source;
+  readonly party?: Party | undefined;
+  readonly narration?: string | undefined;
+  /** When its open item falls due; the date itself when left out. */
+  readonly dueDate?: string | undefined;
+  /** The order that the open item belongs to. */
+  readonly orderId?: number | undefined;
+  /** Why something is posted into a month on hold. */
+  readonly reason?: string | undefined;
+};
+
+/** An event whose lines the caller names by role. */
+type RoleEvent = OfEvent & {
+  readonly event: Exclude<LedgerEvent, 'sales.invoiceIssued'>;
+  readonly centre?: 'B2C' | 'B2B' | 'COMMON' | undefined;
+  readonly lines: readonly RoleLine[];
+};
+
+/** An invoice by its amounts (paise, without tax); `roundOff` may be negative. */
+type InvoiceIssued = OfEvent & {
+  readonly event: 'sales.invoiceIssued';
+  readonly party: Party;
+  readonly channel: 'b2c' | 'b2b';
+  readonly goods: number;
+  readonly shipping: number;
+  readonly other: number;
+  readonly taxes: readonly (TaxOf & { readonly amount: number })[];
+  readonly roundOff: number;
+  readonly total: number;
+};
+
+export type PostedEvent = RoleEvent | InvoiceIssued;
+
+/** What an event becomes: its lines by role, and the channel that they are earned or spent for. */
+export function linesOf(event: PostedEvent): { centre: string; lines: readonly RoleLine[] } {
+  if (event.event !== 'sales.invoiceIssued') {
+    return { centre: event.centre ?? 'COMMON', lines: event.lines };
+  }
+  const isB2C = event.channel === 'b2c';
+  return {
+    centre: isB2C ? 'B2C' : 'B2B',
+    lines: [
+      debit('receivable', event.total),
+      credit(isB2C ? 'sales_b2c' : 'sales_b2b', event.goods),
+      credit('shipping_income', event.shipping + event.other),
+      ...event.taxes.map(({ amount, ...tax }) => credit('output_tax', amount, { tax })),
+      event.roundOff < 0
+        ? debit('round_off', -event.roundOff)
+        : credit('round_off', event.roundOff),
+    ],
+  };
+}
+
+/** Stops lines that the posting table does not know, and amounts that are no paise. */
+export function checkLines(event: LedgerEvent, lines: readonly RoleLine[]): void {
+  const row = postingTable[event];
+  for (const { role, side, amount } of lines) {
+    invariant(row[side].includes(role), `${event} does not ${side} ${role}`);
+    invariant(Number.isSafeInteger(amount) && amount >= 0, `${amount} is no amount of ${event}`);
+  }
+}
+
+/** A line with its account found. */
+export type AccountLine = {
+  readonly accountId: number;
+  readonly party: Party | null;
+  readonly tax: TaxOf | null;
+  readonly bankRef: string | null;
+  /** Paise; a debit is positive. */
+  readonly amount: number;
+};
+
+/**
+ * Nets the lines that stand on the same account, party and rate of tax: an account appears once, on the
+ * side that is left; what comes to zero is gone.
+ */
+export function net(lines: readonly AccountLine[]): AccountLine[] {
+  const byPlace = new Map<string, AccountLine>();
+  for (const line of lines) {
+    const { accountId, party, tax, bankRef } = line;
+    const place = [accountId, party?.id, tax?.componentId, tax?.rate, bankRef].join(' ');
+    const known = byPlace.get(place);
+    byPlace.set(place, known ? joined(known, line) : line);
+  }
+  return [...byPlace.values()].filter(({ amount }) => amount !== 0);
+}
+
+function joined(a: AccountLine, b: AccountLine): AccountLine {
+  const tax = a.tax && b.tax ? { ...a.tax, base: a.tax.base + b.tax.base } : a.tax;
+  return { ...a, amount: a.amount + b.amount, tax };
+}

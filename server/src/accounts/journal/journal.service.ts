@@ -1,0 +1,266 @@
+import type { LedgerEvent as EventName } from '@counting-house/contract/accounts/entry.ts';
+import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
+import type { Party } from '@counting-house/contract/accounts/party.ts';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { WriteContext } from '../../platform/context.ts';
+import { conflict, invariant } from '../../platform/problem.ts';
+import { insertRow } from '../../platform/rows/rows.ts';
+import { centres } from '../chart/centre.table.ts';
+import { withAccounts, type LedgerAccount } from '../chart/chart.service.ts';
+import {
+  checkLines,
+  linesOf,
+  net,
+  type AccountLine,
+  type PostedEvent,
+  type Source,
+} from './journal.rules.ts';
+import { journalEntries, journalLines } from './journal.table.ts';
+import { openItem, voidItems } from '../open-items/open-item.service.ts';
+import { assertOpen, reversalDate } from '../periods/period.service.ts';
+import { postingTable } from './posting.rules.ts';
+
+export { credit, debit, type PostedEvent as LedgerEvent, type RoleLine } from './journal.rules.ts';
+
+type Entry = typeof journalEntries.$inferSelect;
+
+/**
+ * Posts an event: one balanced entry in the caller's transaction. A line on a receivable or payable
+ * account becomes an open item and is settled as far as it can be.
+ *
+ * @returns the entry's id; null when all amounts are zero, so that there is nothing to post.
+ * @throws {Problem} `period.*` (422) when the date may not be posted; `entry.posted_already` (409);
+ *   `entry.party_missing` (422); `chart.incomplete` (503).
+ */
+export async function post(ctx: WriteContext, event: PostedEvent): Promise<number | null> {
+  const { centre, lines } = linesOf(event);
+  checkLines(event.event, lines);
+  await assertOpen(ctx, event.date, event.event, event.reason);
+
+  const found = await withAccounts(
+    ctx,
+    lines.filter(({ amount }) => amount > 0),
+    event.party,
+  );
+  const netted = net(found.map(({ line }) => line));
+  if (netted.length === 0) return null;
+  const balance = netted.reduce((sum, { amount }) => sum + amount, 0);
+  invariant(balance === 0, `${event.event} does not balance by ${balance}`);
+
+  const entry = await insertEntry(ctx, {
+    entryDate: event.date,
+    event: event.event,
+    source: { ...event.source, seq: event.source.seq ?? (await nextSeq(ctx, event)) },
+    party: event.party ?? null,
+    narration: event.narration ?? narrationOf(event),
+    reason: event.reason ?? null,
+    centreId: centreId(centre),
+    lines: netted,
+  });
+  await openItems(ctx, { event, entry, lines: netted, accounts: found });
+  return entry.id;
+}
+
+/**
+ * Undoes what an event of a document posted: the same lines with the sides swapped, linked to it. What
+ * its open items settled becomes open again, and they are void.
+ *
+ * @param at the document and the event; `date` when the caller wants one.
+ * @returns the new entry's id; null when the event had posted nothing.
+ * @throws {Problem} `entry.reversed_already` (409); `period.*` (422).
+ */
+export async function reverse(
+  ctx: WriteContext,
+  at: { readonly source: Omit<Source, 'no'>; readonly event: EventName },
+  { reason, date }: { readonly reason: string; readonly date?: string | undefined },
+): Promise<number | null> {
+  const { original, reversedBy } = await latestOf(ctx, at);
+  if (!original) return null;
+  if (reversedBy !== null) {
+    throw conflict(
+      'entry.reversed_already',
+      `Entry #${original.id} is already reversed by #${reversedBy}.`,
+    );
+  }
+  const entryDate = await dateOfReversal(ctx, original, { reason, date });
+  const lines = await ctx.tx
+    .select()
+    .from(journalLines)
+    .where(eq(journalLines.entryId, original.id))
+    .orderBy(journalLines.lineNo);
+  const entry = await insertEntry(ctx, {
+    entryDate,
+    event: postingTable[original.event].undoneAs ?? original.event,
+    source: {
+      kind: original.sourceKind,
+      id: original.sourceId,
+      no: original.sourceNo,
+      seq: original.sourceSeq,
+    },
+    party: partyOf(original),
+    narration: `Reversal of #${original.id}: ${original.narration}`.slice(0, 500),
+    reason,
+    reversesId: original.id,
+    centreId: lines[0]?.centreId ?? 0,
+    lines: lines.map((line) => ({
+      accountId: line.accountId,
+      party: partyOf(line),
+      tax: taxOf(line),
+      bankRef: line.bankRef,
+      amount: line.credit - line.debit,
+    })),
+  });
+  await voidItems(ctx, { entryId: original.id, on: entryDate, reason });
+  return entry.id;
+}
+
+/** An entry as it is written: its amounts are positive for a debit. */
+type NewEntry = {
+  readonly entryDate: string;
+  readonly event: EventName;
+  readonly source: Source & { readonly seq: number };
+  readonly party: Party | null;
+  readonly narration: string;
+  readonly reason: string | null;
+  readonly reversesId?: number;
+  readonly centreId: number | SQL;
+  readonly lines: readonly AccountLine[];
+};
+
+async function insertEntry(ctx: WriteContext, entry: NewEntry): Promise<Entry> {
+  const debits = entry.lines.filter(({ amount }) => amount > 0);
+  const row = await insertRow(ctx, journalEntries, {
+    entryDate: entry.entryDate,
+    postedAt: ctx.now,
+    postedBy: ctx.user.id,
+    event: entry.event,
+    sourceKind: entry.source.kind,
+    sourceId: entry.source.id,
+    sourceSeq: entry.source.seq,
+    sourceNo: entry.source.no,
+    ...partyColumns(entry.party),
+    narration: entry.narration,
+    reversesId: entry.reversesId ?? null,
+    reason: entry.reason,
+    total: debits.reduce((sum, { amount }) => sum + amount, 0),
+  });
+  const inOrder = [...debits, ...entry.lines.filter(({ amount }) => amount < 0)];
+  await ctx.tx.insert(journalLines).values(
+    inOrder.map(({ accountId, amount, party, tax, bankRef }, index) => ({
+      entryId: row.id,
+      entryDate: entry.entryDate,
+      lineNo: index + 1,
+      accountId,
+      debit: Math.max(amount, 0),
+      credit: Math.max(-amount, 0),
+      ...partyColumns(party),
+      centreId: entry.centreId,
+      taxComponentId: tax?.componentId ?? null,
+      taxBase: tax?.base ?? null,
+      taxRate: tax?.rate ?? null,
+      bankRef,
+    })),
+  );
+  return row;
+}
+
+const partyColumns = (party: Party | null) => ({
+  partyKind: party?.kind ?? null,
+  partyId: party?.id ?? null,
+  partyName: party?.name ?? null,
+});
+
+type PartyColumns = Pick<Entry, 'partyKind' | 'partyId' | 'partyName'>;
+
+function partyOf({ partyKind, partyId, partyName }: PartyColumns): Party | null {
+  return partyKind && partyId !== null
+    ? { kind: partyKind, id: partyId, name: partyName ?? '' }
+    : null;
+}
+
+function taxOf(line: typeof journalLines.$inferSelect) {
+  if (line.taxComponentId === null) return null;
+  return { componentId: line.taxComponentId, base: line.taxBase ?? 0, rate: line.taxRate ?? 0 };
+}
+
+/** The newest entry of an event of a document, and the entry that undid it. */
+async function latestOf(
+  ctx: WriteContext,
+  { source, event }: { source: Omit<Source, 'no'>; event: EventName },
+): Promise<{ original: Entry | undefined; reversedBy: number | null }> {
+  const reversal = alias(journalEntries, 'reversal');
+  const [row] = await ctx.tx
+    .select({ original: journalEntries, reversedBy: reversal.id })
+    .from(journalEntries)
+    .leftJoin(reversal, eq(reversal.reversesId, journalEntries.id))
+    .where(
+      and(
+        eq(journalEntries.event, event),
+        eq(journalEntries.sourceKind, source.kind),
+        eq(journalEntries.sourceId, source.id),
+        source.seq === undefined ? undefined : eq(journalEntries.sourceSeq, source.seq),
+        isNull(journalEntries.reversesId),
+      ),
+    )
+    .orderBy(desc(journalEntries.sourceSeq))
+    .limit(1);
+  return { original: row?.original, reversedBy: row?.reversedBy ?? null };
+}
+
+/** One more than the last time, which must have been reversed since. */
+async function nextSeq(ctx: WriteContext, event: PostedEvent): Promise<number> {
+  const { original, reversedBy } = await latestOf(ctx, event);
+  if (!original) return 1;
+  if (reversedBy !== null) return original.sourceSeq + 1;
+  throw conflict('entry.posted_already', `This event is already in the books (#${original.id}).`);
+}
+
+async function dateOfReversal(
+  ctx: WriteContext,
+  original: Entry,
+  { reason, date }: { reason: string; date?: string | undefined },
+): Promise<string> {
+  if (date === undefined) return reversalDate(ctx, original.entryDate, original.event, reason);
+  await assertOpen(ctx, date, original.event, reason);
+  return date;
+}
+
+/** A centre as a line names it; the set-up made them all. */
+const centreId = (code: string) =>
+  sql`(select ${centres.id} from ${centres} where ${centres.code} = ${code})`;
+
+function narrationOf({ event, source, party }: PostedEvent): string {
+  const words = `${ledgerEvents[event]}: ${source.no}`;
+  return party ? `${words}, ${party.name}` : words;
+}
+
+/** Every line on a receivable or payable account is something that somebody owes. */
+async function openItems(
+  ctx: WriteContext,
+  posted: {
+    event: PostedEvent;
+    entry: Entry;
+    lines: readonly AccountLine[];
+    accounts: readonly { account: LedgerAccount }[];
+  },
+): Promise<void> {
+  const types = new Map(posted.accounts.map(({ account }) => [account.id, account.type]));
+  const owed = posted.lines.filter(({ accountId }) =>
+    ['receivable', 'payable'].includes(types.get(accountId) ?? ''),
+  );
+  for (const { accountId, party, amount } of owed) {
+    const docKind = postingTable[posted.event.event].item;
+    invariant(docKind && party, `${posted.event.event} makes an open item of a party`);
+    await openItem(ctx, {
+      accountId,
+      party,
+      side: amount > 0 ? 'debit' : 'credit',
+      amount: Math.abs(amount),
+      docKind,
+      entry: posted.entry,
+      dueDate: posted.event.dueDate ?? posted.entry.entryDate,
+      orderId: posted.event.orderId ?? null,
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
+import type { Role } from '../chart/role.rules.ts';
+
+/** What an event may debit and credit. */
+type PostingRow = {
+  readonly debit: readonly Role[];
+  readonly credit: readonly Role[];
+  /** What its line on a receivable or payable account becomes as an open item. */
+  readonly item?: DocKind;
+  /** How its reversal is called; its own name when left out. */
+  readonly undoneAs?: LedgerEvent;
+  /** The house dates it on the opening date, which may lie one day before the first year. */
+  readonly isOpening?: true;
+};
+
+const goods = [
+  'inventory.raw',
+  'inventory.finished',
+  'inventory.packing',
+  'inventory.semi',
+  'inventory.consumable',
+] as const satisfies Role[];
+
+const money = [
+  'cash',
+  'bank',
+  'cheques_in_hand',
+  'gateway_clearing',
+  'cod_receivable',
+] as const satisfies Role[];
+
+const sales = ['sales_b2c', 'sales_b2b', 'shipping_income'] as const satisfies Role[];
+
+/** The posting table: every event of the books with the roles that it may name on each side. */
+export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
+  'openingBalance.entered': {
+    debit: ['opening_balance', 'opening_equity', ...goods],
+    credit: ['opening_balance', 'opening_equity'],
+    item: 'opening',
+    isOpening: true,
+  },
+  'stock.opening': { debit: goods, credit: ['opening_equity'], isOpening: true },
+  'stock.goodsReceived': { debit: goods, credit: ['goods_received_not_billed'] },
+  'stock.dispatched': {
+    debit: ['cost_of_goods_sold'],
+    credit: goods,
+    undoneAs: 'stock.dispatchReversed',
+  },
+  'stock.dispatchReversed': { debit: goods, credit: ['cost_of_goods_sold'] },
+  'stock.returnedRestocked': { debit: goods, credit: ['cost_of_goods_sold'] },
+  'stock.scrapped': { debit: ['scrap_loss'], credit: goods },
+  'stock.packed': { debit: ['packing_expense'], credit: ['inventory.packing'] },
+  'stock.countGain': { debit: goods, credit: ['stock_gain'] },
+  'stock.countLoss': { debit: ['stock_loss'], credit: goods },
+  'production.issued': { debit: ['work_in_progress'], credit: goods },
+  'production.received': {
+    debit: [...goods, 'abnormal_loss'],
+    credit: ['work_in_progress', 'labour_absorbed', 'overhead_absorbed'],
+  },
+  'sales.invoiceIssued': {
+    debit: ['receivable', 'round_off'],
+    credit: [...sales, 'output_tax', 'round_off'],
+    item: 'invoice',
+    undoneAs: 'sales.invoiceCancelled',
+  },
+  'sales.invoiceCancelled': { debit: [], credit: [] },
+  'sales.creditNoteIssued': {
+    debit: ['sales_returns', 'shipping_income', 'output_tax', 'round_off'],
+    credit: ['receivable', 'round_off'],
+    item: 'credit_note',
+  },
+  'payment.received': { debit: money, credit: ['receivable'], item: 'receipt' },
+  'payment.refunded': { debit: ['receivable'], credit: [...money, 'wallet'], item: 'refund' },
+  'payment.made': { debit: ['vendor_payable'], credit: money, item: 'payment' },
+  'purchase.billEntered': {
+    debit: ['goods_received_not_billed', 'purchase_price_variance', 'input_tax', 'round_off'],
+    credit: ['vendor_payable', 'purchase_price_variance', 'round_off'],
+    item: 'bill',
+  },
+  'gateway.settled': {
+    debit: ['bank', 'gateway_fee', 'input_tax'],
+    credit: ['gateway_clearing'],
+  },
+  'giftCard.sold': { debit: [...money, 'discount_allowed'], credit: ['gift_cards'] },
+  'courier.costAccrued': { debit: ['courier_expense'], credit: ['courier_accrued'] },
+  'expense.recorded': { debit: ['expense', 'input_tax'], credit: money },
+};

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { bankAccounts } from '../banks/bank-account.table.ts';
+import { refuseNegativeCash } from '../banks/cash.service.ts';
+import { credit, debit, type RoleLine } from '../journal/journal.rules.ts';
+import { post } from '../journal/journal.service.ts';
+
+type MoneyMethod = 'cash' | 'bank_transfer' | 'upi' | 'card' | 'cheque' | 'gateway' | 'cod';
+
+/** Money that came from a party or went back to one. */
+export type Money = {
+  readonly direction: 'in' | 'out';
+  readonly method: MoneyMethod;
+  /** Paise, more than zero. */
+  readonly amount: number;
+  readonly party: Party;
+  readonly date: string;
+  readonly source: {
+    readonly kind: 'order_payment';
+    readonly id: number;
+    readonly no: string;
+    /** 1 of what was written just now; asked of the books when left out. */
+    readonly seq?: number;
+  };
+  /** For bank_transfer, upi, card and a cheque that goes out; the primary one when left out. */
+  readonly bankAccountId?: number | undefined;
+  /** Who collected cash on delivery. */
+  readonly courier?: Party | undefined;
+  /** UTR, cheque number, payment id. */
+  readonly reference?: string | undefined;
+  readonly orderId?: number | undefined;
+};
+
+/**
+ * Posts money that a party paid or got back, and settles what it can: the invoices of the same order,
+ * or the party's oldest when it belongs to none.
+ *
+ * @returns the entry's id.
+ * @throws {Problem} `bank_account.missing`, `courier.missing`, `cash.short` (422); those of `post`.
+ */
+export async function recordMoney(ctx: WriteContext, money: Money): Promise<number> {
+  invariant(money.amount > 0, 'money that moves is more than nothing');
+  const isIn = money.direction === 'in';
+  const place = await placeOf(ctx, money);
+  const receivable = isIn ? credit('receivable', money.amount) : debit('receivable', money.amount);
+  const entryId = await post(ctx, {
+    event: isIn ? 'payment.received' : 'payment.refunded',
+    date: money.date,
+    source: money.source,
+    party: money.party,
+    orderId: money.orderId,
+    lines: [place, receivable],
+  });
+  invariant(entryId !== null, 'money that moves makes an entry');
+  if (!isIn && money.method === 'cash') await refuseNegativeCash(ctx, money.date);
+  return entryId;
+}
+
+/** Where the money lies afterwards, or lay before. */
+async function placeOf(ctx: WriteContext, money: Money): Promise<RoleLine> {
+  const side = money.direction === 'in' ? debit : credit;
+  const beside = { bankRef: money.reference };
+  const inBank = async () =>
+    side('bank', money.amount, { ...beside, accountId: await bankBook(ctx, money) });
+  switch (money.method) {
+    case 'cash':
+      return side('cash', money.amount, beside);
+    case 'gateway':
+      return side('gateway_clearing', money.amount, beside);
+    case 'cod':
+      if (!money.courier) {
+        const says = 'Choose the courier that collected the cash.';
+        throw ruleBroken('courier.missing', says, { fields: { courierId: says } });
+      }
+      return side('cod_receivable', money.amount, { ...beside, party: money.courier });
+    case 'cheque':
+      return money.direction === 'in' ? side('cheques_in_hand', money.amount, beside) : inBank();
+    case 'bank_transfer':
+    case 'upi':
+    case 'card':
+      return inBank();
+  }
+}
+
+/** The ledger account of the bank account named, or of the primary one. */
+async function bankBook(ctx: WriteContext, { bankAccountId }: Money): Promise<number> {
+  const [account] = await ctx.tx
+    .select({ ledgerAccountId: bankAccounts.ledgerAccountId, isActive: bankAccounts.isActive })
+    .from(bankAccounts)
+    .where(
+      bankAccountId === undefined
+        ? and(eq(bankAccounts.isPrimary, true))
+        : eq(bankAccounts.id, bankAccountId),
+    );
+  if (!account && bankAccountId !== undefined) throw notFound('Bank account');
+  if (!account) {
+    throw ruleBroken('bank_account.missing', 'Add the bank account that customers pay into.');
+  }
+  if (!account.isActive) {
+    const says = 'This bank account is switched off. Choose another.';
+    throw ruleBroken('bank_account.inactive', says, { fields: { bankAccountId: says } });
+  }
+  return account.ledgerAccountId;
+}

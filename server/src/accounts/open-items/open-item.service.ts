@@ -1,0 +1,146 @@
+import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
+import type { Party } from '@counting-house/contract/accounts/party.ts';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { insertRow, insertRows, updateRow } from '../../platform/rows/rows.ts';
+import type { journalEntries } from '../journal/journal.table.ts';
+import { share, settlesByItself } from './open-item.rules.ts';
+import { allocations, openItems } from './open-item.table.ts';
+
+type Item = typeof openItems.$inferSelect;
+
+type NewItem = {
+  readonly accountId: number;
+  readonly party: Party;
+  readonly side: 'debit' | 'credit';
+  readonly amount: number;
+  readonly docKind: DocKind;
+  readonly entry: typeof journalEntries.$inferSelect;
+  readonly dueDate: string;
+  readonly orderId: number | null;
+};
+
+/**
+ * Opens an item for a line of an entry and settles it with what stands on the other side: that of the
+ * same order, oldest first; without an order whatever the party has, when that is switched on. The rest
+ * stays open.
+ *
+ * Locks the items that it may settle, by id.
+ */
+export async function openItem(ctx: WriteContext, given: NewItem): Promise<void> {
+  const { entry, party, dueDate, ...values } = given;
+  const item = await insertRow(ctx, openItems, {
+    ...values,
+    partyKind: party.kind,
+    partyId: party.id,
+    sourceKind: entry.sourceKind,
+    sourceId: entry.sourceId,
+    sourceSeq: entry.sourceSeq,
+    docNo: entry.sourceNo,
+    docDate: entry.entryDate,
+    dueDate: dueDate < entry.entryDate ? entry.entryDate : dueDate,
+    outstanding: given.amount,
+    entryId: entry.id,
+  });
+  const others = await lockOthers(ctx, item);
+  const parts = share(item.outstanding, others);
+  await insertRows(
+    ctx,
+    allocations,
+    parts.map(({ other, amount }) => ({
+      debitItemId: item.side === 'debit' ? item.id : other.id,
+      creditItemId: item.side === 'debit' ? other.id : item.id,
+      amount,
+      allocatedOn: item.docDate > other.docDate ? item.docDate : other.docDate,
+    })),
+  );
+  for (const { other, amount } of parts) await addOutstanding(ctx, other.id, -amount);
+  await addOutstanding(ctx, item.id, -parts.reduce((sum, { amount }) => sum + amount, 0));
+}
+
+/** Takes the items of a reversed entry out: what they settled is open again, they themselves are void. */
+export async function voidItems(
+  ctx: WriteContext,
+  { entryId, on, reason }: { entryId: number; on: string; reason: string },
+): Promise<void> {
+  const items = await ctx.tx
+    .select()
+    .from(openItems)
+    .where(eq(openItems.entryId, entryId))
+    .orderBy(asc(openItems.id));
+  for (const item of items) {
+    await takeBackAllocations(ctx, item, { on, reason });
+    await updateRow(ctx, openItems, { id: item.id }, { outstanding: 0, voidedOn: on });
+  }
+}
+
+/** The other side's items that this one may settle, in the order in which it does, locked. */
+async function lockOthers(ctx: WriteContext, item: Item): Promise<Item[]> {
+  const ofOrder = item.orderId === null ? undefined : eq(openItems.orderId, item.orderId);
+  if (!ofOrder && !settlesByItself(item, ctx.settings['accounts.autoAllocation'])) return [];
+  const locked = await ctx.tx
+    .select()
+    .from(openItems)
+    .where(
+      and(
+        eq(openItems.accountId, item.accountId),
+        eq(openItems.partyKind, item.partyKind),
+        eq(openItems.partyId, item.partyId),
+        eq(openItems.side, item.side === 'debit' ? 'credit' : 'debit'),
+        gt(openItems.outstanding, 0),
+        ofOrder,
+      ),
+    )
+    .orderBy(asc(openItems.id))
+    .for('update');
+  return locked.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id);
+}
+
+async function takeBackAllocations(
+  ctx: WriteContext,
+  item: Item,
+  { on, reason }: { on: string; reason: string },
+): Promise<void> {
+  const live = await ctx.tx
+    .select()
+    .from(allocations)
+    .where(
+      and(
+        or(eq(allocations.debitItemId, item.id), eq(allocations.creditItemId, item.id)),
+        isNull(allocations.reversedOn),
+      ),
+    )
+    .orderBy(asc(allocations.id));
+  const touched = live.flatMap(({ debitItemId, creditItemId }) => [debitItemId, creditItemId]);
+  await ctx.tx
+    .select({ id: openItems.id })
+    .from(openItems)
+    .where(inArray(openItems.id, [...touched, item.id]))
+    .orderBy(asc(openItems.id))
+    .for('update');
+  for (const allocation of live) {
+    const reversedOn = allocation.allocatedOn > on ? allocation.allocatedOn : on;
+    await updateRow(
+      ctx,
+      allocations,
+      { id: allocation.id },
+      { reversedOn, reversedAt: ctx.now, reason },
+    );
+    await addOutstanding(ctx, allocation.debitItemId, allocation.amount);
+    await addOutstanding(ctx, allocation.creditItemId, allocation.amount);
+  }
+}
+
+/** The caller holds the item's lock; the database refuses to go below zero or above the amount. */
+async function addOutstanding(ctx: WriteContext, id: number, by: number): Promise<void> {
+  if (by === 0) return;
+  await ctx.tx
+    .update(openItems)
+    .set({
+      outstanding: sql`${openItems.outstanding} + ${by}`,
+      updatedAt: ctx.now,
+      updatedBy: ctx.user.id,
+      version: sql`${openItems.version} + 1`,
+    })
+    .where(eq(openItems.id, id));
+}

@@ -1,0 +1,86 @@
+import { DocKind } from '@counting-house/contract/accounts/open-item.ts';
+import { PartyKind } from '@counting-house/contract/accounts/party.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  date,
+  moment,
+  money,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+  oneOf,
+} from '../../platform/database/columns.ts';
+import { ledgerAccounts } from '../chart/account.table.ts';
+import { journalEntries } from '../journal/journal.table.ts';
+
+/**
+ * A document that somebody owes: an invoice (debit), a receipt or an advance (credit). The items of a
+ * party always add up to its control account.
+ */
+export const openItems = pgTable(
+  'open_item',
+  {
+    id: rowId(),
+    accountId: reference().references(() => ledgerAccounts.id),
+    partyKind: oneOf(PartyKind).notNull(),
+    partyId: reference(),
+    side: text({ enum: ['debit', 'credit'] }).notNull(),
+    docKind: oneOf(DocKind).notNull(),
+    sourceKind: text().notNull(),
+    sourceId: reference(),
+    sourceSeq: integer().notNull(),
+    docNo: text().notNull(),
+    docDate: date().notNull(),
+    dueDate: date().notNull(),
+    amount: money().notNull(),
+    /** What is left today; kept by allocation.service.ts under the item's lock. */
+    outstanding: money().notNull(),
+    entryId: reference().references(() => journalEntries.id),
+    /** The order that an advance or an invoice belongs to. */
+    orderId: optionalReference(),
+    /** The day on which its entry was reversed. */
+    voidedOn: date(),
+    ...stamps(),
+  },
+  (item) => [
+    unique('open_item_of_source').on(item.sourceKind, item.sourceId, item.side, item.sourceSeq),
+    check('open_item_amount', sql`${item.amount} > 0`),
+    check('open_item_due', sql`${item.dueDate} >= ${item.docDate}`),
+    check('allocation.spent_already', sql`${item.outstanding} between 0 and ${item.amount}`),
+    check('open_item_void', sql`${item.voidedOn} is null or ${item.outstanding} = 0`),
+    index('open_item_left')
+      .on(item.partyKind, item.partyId, item.accountId, item.side)
+      .where(sql`${item.outstanding} > 0`),
+    index('open_item_of_entry').on(item.entryId),
+    index('open_item_of_order')
+      .on(item.orderId)
+      .where(sql`${item.orderId} is not null`),
+  ],
+);
+
+/** So much of a credit item settles a debit item. A reversal is written beside it, never deleted. */
+export const allocations = pgTable(
+  'allocation',
+  {
+    id: rowId(),
+    debitItemId: reference().references(() => openItems.id),
+    creditItemId: reference().references(() => openItems.id),
+    amount: money().notNull(),
+    allocatedOn: date().notNull(),
+    reversedOn: date(),
+    reversedAt: moment(),
+    reason: text(),
+    ...stamps(),
+  },
+  (allocation) => [
+    check('allocation_amount', sql`${allocation.amount} > 0`),
+    check(
+      'allocation_reversal',
+      sql`num_nulls(${allocation.reversedOn}, ${allocation.reversedAt}, ${allocation.reason}) in (0, 3)`,
+    ),
+    index('allocation_of_debit').on(allocation.debitItemId),
+    index('allocation_of_credit').on(allocation.creditItemId),
+  ],
+);

@@ -1,0 +1,29 @@
+import { addDays } from '../../platform/clock.ts';
+
+/** The calendar months of a financial year; the first and the last may be short. */
+export function monthsOf(startDate: string, endDate: string) {
+  const months: { monthStart: string; monthEnd: string }[] = [];
+  for (let monthStart = startDate; monthStart <= endDate;) {
+    const nextStart = firstOfNextMonth(monthStart);
+    const lastOfMonth = addDays(nextStart, -1);
+    months.push({ monthStart, monthEnd: lastOfMonth < endDate ? lastOfMonth : endDate });
+    monthStart = nextStart;
+  }
+  return months;
+}
+
+/** `April 2026`. */
+export function monthWords(date: string): string {
+  return monthFormat.format(new Date(`${date}T00:00:00Z`));
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-IN', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+function firstOfNextMonth(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
+}

@@ -1,0 +1,160 @@
+import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
+import { addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
+import { may, type WriteContext } from '../../platform/context.ts';
+import { invariant, ruleBroken } from '../../platform/problem.ts';
+import { insertRow, insertRows } from '../../platform/rows/rows.ts';
+import { fiscalYears, periods } from './fiscal-year.table.ts';
+import { monthsOf, monthWords } from './period.rules.ts';
+import { postingTable } from '../journal/posting.rules.ts';
+
+/** So far after the end of the last year a posting may still make the next one. */
+const mostMonthsAhead = 18;
+
+type Span = { readonly name: string; readonly startDate: string; readonly endDate: string };
+type Held = {
+  readonly monthStart: string;
+  readonly status: 'open' | 'on_hold' | 'locked';
+  readonly yearName: string;
+  readonly yearStatus: 'open' | 'closed';
+};
+
+/**
+ * Refuses a date that may not be posted now. Holds the month against being locked until the end of the
+ * transaction, and makes the next financial year when it is needed.
+ *
+ * @param reason why something is posted into a month on hold.
+ * @throws {Problem} `period.*` (422) with a text at `date`.
+ */
+export async function assertOpen(
+  ctx: WriteContext,
+  date: string,
+  event: LedgerEvent,
+  reason?: string,
+): Promise<void> {
+  const refusal = await refusalOf(ctx, date, event, reason);
+  if (refusal) throw refusal;
+}
+
+/**
+ * The date of a reversal that nobody dated: the original's if it is still open, otherwise the first
+ * open day from today on.
+ */
+export async function reversalDate(
+  ctx: WriteContext,
+  original: string,
+  event: LedgerEvent,
+  reason: string,
+): Promise<string> {
+  if ((await refusalOf(ctx, original, event, reason)) === null) return original;
+  const [first] = await ctx.tx
+    .select({ monthStart: periods.monthStart })
+    .from(periods)
+    .innerJoin(fiscalYears, eq(fiscalYears.id, periods.fiscalYearId))
+    .where(
+      and(
+        gte(periods.monthEnd, ctx.today),
+        eq(fiscalYears.status, 'open'),
+        mayPostOnHold(ctx) ? ne(periods.status, 'locked') : eq(periods.status, 'open'),
+      ),
+    )
+    .orderBy(asc(periods.monthStart))
+    .limit(1);
+  const date = first && first.monthStart > ctx.today ? first.monthStart : ctx.today;
+  await assertOpen(ctx, date, event, reason);
+  return date;
+}
+
+/** Makes a financial year with its months. */
+export async function makeYear(ctx: WriteContext, { name, startDate, endDate }: Span) {
+  const year = await insertRow(ctx, fiscalYears, { name, startDate, endDate });
+  await insertRows(
+    ctx,
+    periods,
+    monthsOf(startDate, endDate).map((month) => ({ ...month, fiscalYearId: year.id })),
+  );
+  return year;
+}
+
+async function refusalOf(
+  ctx: WriteContext,
+  date: string,
+  event: LedgerEvent,
+  reason: string | undefined,
+) {
+  const period = (await periodOf(ctx, date)) ?? (await yearToCome(ctx, date));
+  if (!period) {
+    if (postingTable[event].isOpening && (await isOpeningDate(ctx, date))) return null;
+    return refused('no_year', `There is no financial year for ${dateWords(date)}.`);
+  }
+  const month = monthWords(period.monthStart);
+  if (period.yearStatus === 'closed') {
+    return refused('year_closed', `The financial year ${period.yearName} is closed.`);
+  }
+  if (period.status === 'locked') return refused('locked', `The period ${month} is locked.`);
+  if (period.status === 'on_hold' && !mayPostOnHold(ctx)) {
+    return refused('on_hold', `The period ${month} is on hold. Ask an accountant.`);
+  }
+  if (period.status === 'on_hold' && (reason?.trim().length ?? 0) < 3) {
+    return refused('reason_missing', `The period ${month} is on hold. Give a reason.`);
+  }
+  const most = ctx.settings['accounts.maxFutureDays'];
+  if (date > addDays(ctx.today, most)) {
+    return refused('too_far_ahead', `The date cannot be more than ${most} days ahead.`);
+  }
+  return null;
+}
+
+const refused = (problem: string, says: string) =>
+  ruleBroken(`period.${problem}`, says, { fields: { date: says } });
+
+const mayPostOnHold = (ctx: WriteContext) => may(ctx, 'accounts.period.postOnHold');
+
+async function periodOf(ctx: WriteContext, date: string): Promise<Held | undefined> {
+  const [period] = await ctx.tx
+    .select({
+      monthStart: periods.monthStart,
+      status: periods.status,
+      yearName: fiscalYears.name,
+      yearStatus: fiscalYears.status,
+    })
+    .from(periods)
+    .innerJoin(fiscalYears, eq(fiscalYears.id, periods.fiscalYearId))
+    .where(and(lte(periods.monthStart, date), gte(periods.monthEnd, date)))
+    .for('share', { of: periods });
+  return period;
+}
+
+/** Makes the years up to a date that lies soon after the last one. */
+async function yearToCome(ctx: WriteContext, date: string): Promise<Held | undefined> {
+  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('fiscal year', 17))`);
+  const [last] = await ctx.tx
+    .select()
+    .from(fiscalYears)
+    .orderBy(desc(fiscalYears.endDate))
+    .limit(1);
+  invariant(last, 'set-up made a financial year');
+  if (date > addMonths(last.endDate, mostMonthsAhead)) return undefined;
+  const startMonth = ctx.settings['business.fiscalYearStartMonth'];
+  for (let end = last.endDate; end < date;) {
+    const year = await makeYear(ctx, fiscalYearOf(addDays(end, 1), startMonth));
+    end = year.endDate;
+  }
+  return periodOf(ctx, date);
+}
+
+/** The opening date: the day before the first year. */
+async function isOpeningDate(ctx: WriteContext, date: string): Promise<boolean> {
+  const [first] = await ctx.tx
+    .select({ startDate: fiscalYears.startDate })
+    .from(fiscalYears)
+    .orderBy(asc(fiscalYears.startDate))
+    .limit(1);
+  return first !== undefined && date === addDays(first.startDate, -1);
+}
+
+function addMonths(date: string, months: number): string {
+  const moment = new Date(`${date}T00:00:00Z`);
+  moment.setUTCMonth(moment.getUTCMonth() + months);
+  return moment.toISOString().slice(0, 10);
+}

@@ -1,0 +1,191 @@
+import type {
+  AuditCount,
+  AuditCountsInput,
+  AuditEntry,
+  AuditFilters,
+  AuditRow,
+} from '@counting-house/contract/admin/audit.ts';
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  gte,
+  inArray,
+  lt,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { auditLog } from '../../platform/audit/audit.table.ts';
+import { addDays, startOfDay } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { invalid, notFound } from '../../platform/problem.ts';
+import { entityOf, thingOf } from '../../platform/rows/thing.ts';
+import { searchKinds } from '../../search.ts';
+import { actsOf, groups, leads, sameAct } from './audit-acts.ts';
+import { nameOf, sentenceOf, wordsOf } from './audit.rules.ts';
+import { callWords } from './call-words.ts';
+
+const mostNeighbours = 200;
+const daysCounted = 31;
+const mostDays = 366;
+const mostCounts = 2_000;
+
+/** Who did what, newest first; each entry, or each act. */
+export async function listAuditLog(ctx: ReadContext, input: AuditFilters) {
+  const isGrouped = groups(input);
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx.select(getTableColumns(auditLog)).from(auditLog).$dynamic(),
+    matching: ctx.tx.select({ id: auditLog.id }).from(auditLog).$dynamic(),
+    id: auditLog.id,
+    where: [...filtersOf(ctx, input), isGrouped ? leads : undefined],
+    search: [
+      auditLog.actorName,
+      sql`coalesce(${auditLog.entityNo}, '')`,
+      sql`coalesce(${auditLog.entity}, '')`,
+      auditLog.call,
+    ],
+    sorts: { at: auditLog.at },
+    defaultSort: '-at',
+  });
+  if (!isGrouped) return { ...page, rows: page.rows.map((entry) => shown(ctx, entry)) };
+  const acts = await actsOf(ctx, page.rows);
+  return { ...page, rows: acts.map(({ head, entries }) => shown(ctx, head, entries)) };
+}
+
+/** What each person did on each day, by kind of record, the latest day first. */
+export async function countAuditLog(
+  ctx: ReadContext,
+  input: AuditCountsInput,
+): Promise<{ rows: AuditCount[] }> {
+  const timeZone = ctx.settings['business.timeZone'];
+  const to = input.to ?? ctx.today;
+  const from = input.from ?? addDays(to, 1 - daysCounted);
+  if (from < addDays(to, -mostDays)) throw invalid({ from: 'Choose a year at most.' });
+  const counted = await ctx.tx.execute<Omit<AuditCount, 'id' | 'thing'>>(sql`
+    select (${auditLog.at} at time zone ${timeZone})::date::text as day,
+      ${auditLog.actorId}::int as "actorId", max(${auditLog.actorName}) as "actorName",
+      ${auditLog.entity} as entity, count(*)::int as entries,
+      (count(*) filter (where ${auditLog.result} <> 'ok'))::int as refused
+    from ${auditLog}
+    where ${auditLog.at} >= ${startOfDay(timeZone, from)}
+      and ${auditLog.at} < ${startOfDay(timeZone, addDays(to, 1))}
+      and ${input.actorId === undefined ? sql`true` : eq(auditLog.actorId, input.actorId)}
+    group by 1, 2, 4 order by 1 desc, "actorName", entries desc limit ${mostCounts}`);
+  const rows = counted.rows.map((row, index) => ({
+    id: index + 1,
+    ...row,
+    thing: thingIn(row.entity),
+  }));
+  return { rows };
+}
+
+/** One entry with what changed, and the other rows of its request. */
+export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): Promise<AuditEntry> {
+  const [entry] = await ctx.tx.select().from(auditLog).where(eq(auditLog.id, id));
+  if (!entry) throw notFound('Entry');
+  const neighbours = await ctx.tx
+    .select()
+    .from(auditLog)
+    .where(and(sameAct(entry), ne(auditLog.id, id)))
+    .orderBy(auditLog.id)
+    .limit(mostNeighbours);
+  return {
+    ...shown(ctx, entry, neighbours.length + 1),
+    says: callWords(entry.call),
+    actorKind: entry.actorKind,
+    userAgent: entry.userAgent,
+    sessionPublicId: entry.sessionPublicId,
+    reason: entry.reason,
+    changes: withFigures(ctx, entry),
+    neighbours: neighbours.map((row) => shown(ctx, row)),
+  };
+}
+
+const thingIn = (entity: string | null) => (entity === null ? null : thingOf(entity));
+
+/** `reorderLevel` from 'Reorder level', or from its own name. */
+function fieldOf(words: string): string {
+  const [first = '', ...rest] = words.trim().split(/\s+/u);
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+  return first.charAt(0).toLowerCase() + first.slice(1) + rest.map(capital).join('');
+}
+
+/** The kind of record that a table holds, as the search knows it. */
+const kindOf = (entity: string | null): string | null =>
+  searchKinds.find(({ id }) => getTableName(id.table) === entity)?.kind ?? null;
+
+/** Changes of a row, each with how its values are read. */
+export const withFigures = (
+  ctx: ReadContext,
+  entry: Pick<Entry, 'entity' | 'entityNo' | 'changes'>,
+) =>
+  entry.changes.map(({ field, before, after }) => {
+    const word = (value: unknown) =>
+      wordsOf(entry, { field, value }, ctx.settings['business.timeZone']);
+    return { field, before, after, was: word(before), is: word(after) };
+  });
+
+/** An entry's sentence, as this business reads times. */
+export const told = (ctx: ReadContext, entry: Parameters<typeof sentenceOf>[0], call: string) =>
+  sentenceOf(entry, { says: callWords(call), timeZone: ctx.settings['business.timeZone'] });
+
+/** Who did it, where nobody was signed in or nobody asked. */
+export function actorOf({ actorKind, actorId, actorName }: Entry): string {
+  if (actorKind === 'public') return 'Somebody not signed in';
+  return actorId === 0 ? 'System' : actorName;
+}
+
+type Entry = typeof auditLog.$inferSelect;
+
+const shown = (ctx: ReadContext, entry: Entry, entries = 1): AuditRow => {
+  const what = told(ctx, entry, entry.call);
+  const name = nameOf(entry);
+  return {
+    id: entry.id,
+    at: entry.at,
+    category: entry.category,
+    result: entry.result,
+    actorName: actorOf(entry),
+    roleName: entry.roleName,
+    what,
+    named: what.includes(name) ? name : '',
+    entries,
+    action: entry.action,
+    thing: thingIn(entry.entity),
+    entity: entry.entity,
+    entityId: entry.entityId,
+    entityNo: entry.entityNo,
+    recordKind: kindOf(entry.entity),
+    call: entry.call,
+    address: entry.address,
+    requestId: entry.requestId,
+  };
+};
+
+function filtersOf(ctx: ReadContext, input: AuditFilters): (SQL | undefined)[] {
+  const timeZone = ctx.settings['business.timeZone'];
+  const is = (column: PgColumn, value: string | number | undefined) =>
+    value === undefined ? undefined : eq(column, value);
+  const { from, to, field, category, result } = input;
+  return [
+    from === undefined ? undefined : gte(auditLog.at, startOfDay(timeZone, from)),
+    to === undefined ? undefined : lt(auditLog.at, startOfDay(timeZone, addDays(to, 1))),
+    is(auditLog.actorId, input.actorId),
+    is(auditLog.roleName, input.roleName),
+    is(auditLog.entity, input.entity === undefined ? undefined : entityOf(input.entity)),
+    is(auditLog.entityId, input.entityId),
+    is(auditLog.call, input.call),
+    is(auditLog.action, input.action),
+    is(auditLog.address, input.address),
+    is(auditLog.requestId, input.requestId),
+    category === undefined ? undefined : inArray(auditLog.category, category),
+    result === undefined ? undefined : inArray(auditLog.result, result),
+    field === undefined
+      ? undefined
+      : sql`${auditLog.changes} @> ${JSON.stringify([{ field: fieldOf(field) }])}::jsonb`,
+  ];
+}

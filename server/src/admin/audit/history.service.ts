@@ -1,0 +1,195 @@
+import type {
+  History,
+  HistoryEntry,
+  HistoryInput,
+  NewHistoryNote,
+} from '@counting-house/contract/admin/history.ts';
+import { and, desc, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
+import { notify } from '../../integrations/notices/notice.service.ts';
+import { note } from '../../platform/audit/audit.ts';
+import { auditLog } from '../../platform/audit/audit.table.ts';
+import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
+import { invariant, notAllowed, notFound } from '../../platform/problem.ts';
+import {
+  tableOf,
+  thingOfRow,
+  type RegisterRow,
+  type RowRegister,
+} from '../../platform/rows/row-register.ts';
+import { nameOf } from '../../platform/rows/rows.ts';
+import { thingOf } from '../../platform/rows/thing.ts';
+import { users } from '../../session/people/user.table.ts';
+import { isStep } from './audit-acts.ts';
+import { actorOf, told, withFigures } from './audit.service.ts';
+import { historyNotes } from './history-note.table.ts';
+import { mentionedIn } from './mention.rules.ts';
+
+/** A row that comes or goes tells all its fields; here that it did so is enough. */
+const wholeRow = ['create', 'delete', 'restore'];
+
+const perPage = 50;
+const latest = 999_999_999_999_999;
+
+/**
+ * Writes a note beside a record that the asker may see; people named in it behind an @ are told.
+ *
+ * @throws {Problem} `row.not_declared` (422) for a table that keeps no history; `not_found`.
+ */
+export async function addHistory(
+  ctx: WriteContext,
+  { table, id, text }: NewHistoryNote,
+  register: RowRegister,
+): Promise<{ id: number }> {
+  const row = register.named(table);
+  passReading(ctx, row);
+  const [record] = await ctx.tx.select().from(row.table).where(eq(row.table.id, id));
+  if (!record) throw notFound(thingOfRow(row));
+  const [written] = await ctx.tx
+    .insert(historyNotes)
+    .values({
+      entity: tableOf(row),
+      entityId: id,
+      text,
+      byUser: ctx.user.id,
+      byName: ctx.user.name,
+      at: ctx.now,
+    })
+    .returning({ id: historyNotes.id });
+  invariant(written, 'an insert answers its row');
+  const named = nameOf(row.table, record);
+  note(ctx, { action: 'note', ...named });
+  await tellMentioned(ctx, text, `${thingOf(named.entity)} ${named.entityNo ?? id}`);
+  return written;
+}
+
+/** What happened to a record and what was written beside it, newest first. */
+export async function getHistory(
+  ctx: ReadContext,
+  { table, id, field, cursor }: HistoryInput,
+  register: RowRegister,
+): Promise<History> {
+  const row = register.named(table);
+  passReading(ctx, row);
+  const [beforeEntry = latest, beforeNote = latest] = cursor?.split('.').map(Number) ?? [];
+  const ofRecord = and(
+    eq(auditLog.entity, tableOf(row)),
+    eq(auditLog.entityId, id),
+    eq(auditLog.result, 'ok'),
+  );
+  const entries = await ctx.tx
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        ofRecord,
+        lt(auditLog.id, beforeEntry),
+        sql`${auditLog.action} not in ('note', 'leave')`,
+        not(isStep),
+        field === undefined
+          ? undefined
+          : sql`${auditLog.changes} @> ${JSON.stringify([{ field }])}::jsonb`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(perPage);
+  const notes =
+    field === undefined
+      ? await ctx.tx
+          .select()
+          .from(historyNotes)
+          .where(
+            and(
+              eq(historyNotes.entity, tableOf(row)),
+              eq(historyNotes.entityId, id),
+              lt(historyNotes.id, beforeNote),
+            ),
+          )
+          .orderBy(desc(historyNotes.id))
+          .limit(perPage)
+      : [];
+  const all = [
+    ...entries.map((entry) => ({
+      of: 'entry' as const,
+      id: entry.id,
+      ...shownEntry(ctx, row, { entry, field }),
+    })),
+    ...notes.map((one) => ({ of: 'note' as const, id: one.id, ...shownNote(one) })),
+  ].toSorted((a, b) => b.at.localeCompare(a.at) || b.id - a.id);
+  const page = all.slice(0, perPage);
+  const last = (of: 'entry' | 'note', before: number) =>
+    page.findLast((one) => one.of === of)?.id ?? before;
+  const isMore = all.length > perPage || entries.length === perPage || notes.length === perPage;
+  return {
+    rows: page,
+    next: isMore ? `${last('entry', beforeEntry)}.${last('note', beforeNote)}` : null,
+    fields: await changedFields(ctx, row, id),
+  };
+}
+
+/** @throws {Problem} `not_allowed` (403) for whoever may not see such records. */
+function passReading(ctx: ReadContext, row: RegisterRow): void {
+  if (row.sessionOnly && ctx.user.kind === 'token') throw notAllowed();
+  if (row.read !== 'self' && row.read !== 'public' && !may(ctx, row.read)) throw notAllowed();
+}
+
+const isSeen = (ctx: ReadContext, row: RegisterRow, field: string): boolean => {
+  const guard = row.guarded?.[field];
+  return guard === undefined || may(ctx, guard);
+};
+
+function shownEntry(
+  ctx: ReadContext,
+  row: RegisterRow,
+  { entry, field }: { entry: typeof auditLog.$inferSelect; field: string | undefined },
+): HistoryEntry {
+  const changes = entry.changes.filter(
+    (change) => isSeen(ctx, row, change.field) && (field === undefined || change.field === field),
+  );
+  return {
+    key: `entry ${entry.id}`,
+    at: entry.at,
+    by: actorOf(entry),
+    what: told(ctx, { ...entry, changes: [], reason: null }, entry.call),
+    note: null,
+    reason: entry.reason,
+    changes:
+      wholeRow.includes(entry.action) && field === undefined
+        ? []
+        : withFigures(ctx, { ...entry, changes }),
+  };
+}
+
+const shownNote = (one: typeof historyNotes.$inferSelect): HistoryEntry => ({
+  key: `note ${one.id}`,
+  at: one.at,
+  by: one.byName,
+  what: null,
+  note: one.text,
+  reason: null,
+  changes: [],
+});
+
+async function changedFields(ctx: ReadContext, row: RegisterRow, id: number): Promise<string[]> {
+  const found = await ctx.tx.execute<{ field: string }>(sql`
+    select distinct change ->> 'field' as field
+    from ${auditLog}, jsonb_array_elements(${auditLog.changes}) as change
+    where ${auditLog.entity} = ${tableOf(row)} and ${auditLog.entityId} = ${id}
+      and ${auditLog.result} = 'ok' and ${notInArray(auditLog.action, wholeRow)} and ${not(isStep)}
+    order by field`);
+  return found.rows.map(({ field }) => field).filter((field) => isSeen(ctx, row, field));
+}
+
+async function tellMentioned(ctx: WriteContext, text: string, record: string): Promise<void> {
+  if (!text.includes('@')) return;
+  const people = await ctx.tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.status, ['active']));
+  const named = mentionedIn(text, people).filter((userId) => userId !== ctx.user.id);
+  if (named.length === 0) return;
+  await notify(ctx, {
+    to: { userIds: named },
+    kind: 'mention',
+    text: `${ctx.user.name} on ${record}: ${text}`,
+  });
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { job } from '../../platform/jobs/jobs.ts';
+import { cleanFiles } from './clean-files.service.ts';
+
+export const cleanFilesJob = job({
+  kind: 'admin.cleanFiles',
+  says: 'Clear away files that nothing uses',
+  every: { cron: '0 4 * * *' },
+  input: z.strictObject({}),
+  run: ({ write }) => write(cleanFiles),
+});

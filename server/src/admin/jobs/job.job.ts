@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { job } from '../../platform/jobs/jobs.ts';
+import { cleanJobs } from './job.service.ts';
+
+export const cleanJobsJob = job({
+  kind: 'admin.cleanJobs',
+  says: 'Clear away jobs that ended long ago',
+  every: { cron: '30 4 * * *' },
+  input: z.strictObject({}),
+  run: ({ write }) => write(cleanJobs),
+});

@@ -1,0 +1,112 @@
+import { formatNumber, type SeriesPattern } from '../../platform/settings/series.rules.ts';
+
+type Series = SeriesPattern & { readonly key: string; readonly maxLength: number };
+
+/** A tax document's number has at most sixteen characters of these (CGST Rules 2017, rule 46). */
+const taxLength = 16;
+const widest = 10;
+
+const dateTokens = ['FY', 'FYS', 'YYYY', 'YY', 'MM', 'DD'] as const;
+const tokens = /\{([A-Z]+)(?::(\d+))?\}/gu;
+
+/**
+ * Why a pattern cannot be taken, or null when it can.
+ *
+ * @param words further tokens that this series knows, such as KIND.
+ */
+export function whyNotPattern(
+  series: Series,
+  words: readonly string[],
+  fiscalStart: number,
+): string | null {
+  const found = [...series.pattern.matchAll(tokens)];
+  const numbers = found.filter(([, name]) => name === 'N');
+  const [number] = numbers;
+  if (!number || numbers.length > 1) return 'The pattern needs {N}.';
+  const width = Number(number[2] ?? 1);
+  if (width < 1 || width > widest) return `{N} can be 1 to ${widest} digits wide.`;
+  const names = new Set(found.map(([, name]) => name ?? ''));
+  const unknown = [...names].find(
+    (name) => name !== 'N' && !dateTokens.includes(name as never) && !words.includes(name),
+  );
+  if (unknown) return `There is no {${unknown}} here.`;
+  const isTax = series.maxLength === taxLength;
+  const literal = series.pattern.replaceAll(tokens, '');
+  if (isTax && !/^[A-Za-z0-9/-]*$/u.test(literal)) return 'Use letters, digits, - and / only.';
+  if (!/^[A-Za-z0-9/_.-]*$/u.test(literal)) return 'Use letters, digits, - / _ and . only.';
+  // Whoever mends the one should not meet the other only then.
+  const faults = [whyTooLong(series, fiscalStart), whyRepeats(series, names)];
+  return faults.filter((says) => says !== null).join(' ') || null;
+}
+
+/** A number that starts again must say when it did. */
+function whyRepeats({ reset }: Series, names: ReadonlySet<string>): string | null {
+  const has = (...some: string[]) => some.some((name) => names.has(name));
+  const year = has('YYYY', 'YY', 'FY', 'FYS') ? [] : ['{YYYY}'];
+  const missing = {
+    never: [],
+    year: has('YYYY', 'YY') ? [] : ['{YYYY} or {YY}'],
+    fiscal_year: has('FY', 'FYS') ? [] : ['{FY} or {FYS}'],
+    month: [...(has('MM') ? [] : ['{MM}']), ...year],
+  }[reset];
+  if (missing.length === 0) return null;
+  const span = { never: '', year: 'year', fiscal_year: 'financial year', month: 'month' }[reset];
+  return `Numbers would repeat each ${span}. Add ${missing.join(' and ')}.`;
+}
+
+function whyTooLong(series: Series, fiscalStart: number): string | null {
+  const sample = formatNumber(series, 1, { date: '2026-11-21', fiscalStart });
+  if (sample.length <= series.maxLength) return null;
+  return series.maxLength === taxLength
+    ? `${sample} has ${sample.length} characters. Tax documents allow 16.`
+    : `${sample} has ${sample.length} characters. At most ${series.maxLength} fit.`;
+}
+
+/** The further words of a series' pattern, each with all it can be: KIND of a stock paper. */
+export type Words = Readonly<Record<string, readonly string[]>>;
+
+type Made = SeriesPattern & { readonly words: Words };
+
+/** A text that both patterns can make, or null. Numbers of any width and dates of any year count. */
+export function clashOf(one: Made, other: Made, fiscalStart: number): string | null {
+  for (const [maker, shape] of [
+    [one, shapeOf(other)],
+    [other, shapeOf(one)],
+  ] as const) {
+    const sample = samplesOf(maker, fiscalStart).find((text) => shape.test(text));
+    if (sample !== undefined) return sample;
+  }
+  return null;
+}
+
+/** One number of each width, in each of the series' words. */
+function samplesOf(made: Made, fiscalStart: number): string[] {
+  const numbers = Array.from({ length: widest }, (_, digits) => 10 ** digits);
+  const [word, values = ['']] = Object.entries(made.words)[0] ?? [];
+  return numbers.flatMap((n) =>
+    values.map((value) => {
+      const words = word === undefined ? {} : { [word]: value };
+      return formatNumber(made, n, { date: '2026-11-21', fiscalStart, words });
+    }),
+  );
+}
+
+const digits: Readonly<Record<string, string>> = {
+  FY: String.raw`\d\d-\d\d`,
+  FYS: String.raw`\d{4}`,
+  YYYY: String.raw`\d{4}`,
+  YY: String.raw`\d\d`,
+  MM: String.raw`\d\d`,
+  DD: String.raw`\d\d`,
+};
+
+function shapeOf({ pattern, words }: Made): RegExp {
+  const parts = pattern.split(/(\{[A-Z]+(?::\d+)?\})/u).map((part) => {
+    const [, name, width = '1'] = /^\{([A-Z]+)(?::(\d+))?\}$/u.exec(part) ?? [];
+    if (name === undefined) return part.replaceAll('.', String.raw`\.`);
+    // Filled with zeros up to its width; what is wider begins with another digit.
+    if (name === 'N') return String.raw`(?:\d{${width}}|[1-9]\d{${width},})`;
+    return digits[name] ?? `(?:${(words[name] ?? []).join('|')})`;
+  });
+  return new RegExp(`^${parts.join('')}$`, 'u');
+}

@@ -1,0 +1,227 @@
+import type { ProductRow, ProductsInput } from '@counting-house/contract/catalogue/product.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import {
+  and,
+  arrayContains,
+  eq,
+  exists,
+  gte,
+  ilike,
+  inArray,
+  lte,
+  max,
+  min,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import type { z } from 'zod';
+import { units } from '../../admin/unit.table.ts';
+import { addDays } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { positions } from '../../stock/ledger/position.table.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { categories } from '../categories/category.table.ts';
+import { hsnInForce, taxInForce } from '../categories/effective.service.ts';
+import { productPicture, thumbOf } from '../images/image.service.ts';
+import { productImages } from '../images/image.table.ts';
+import { priceInForce } from '../prices/price.service.ts';
+import { checklistOf, variantsOf } from './product-view.service.ts';
+import { products } from './product.table.ts';
+import { variants } from '../variants/variant.table.ts';
+
+/** The products that match, with prices in force, what is free to sell, and what is missing to publish. */
+export async function listProducts(
+  ctx: ReadContext,
+  input: z.output<typeof ProductsInput>,
+): Promise<ListAnswer<ProductRow>> {
+  const figures = figuresOfVariants(ctx);
+  const { q, ...page } = input;
+  const found = await pageOf(ctx, page, {
+    rows: ctx.tx
+      .select({
+        id: products.id,
+        code: products.code,
+        picture: productPicture,
+        name: products.name,
+        categoryId: products.categoryId,
+        category: categories.name,
+        brand: products.brand,
+        tags: products.tags,
+        optionNames: products.optionNames,
+        unitCode: units.code,
+        taxId: taxInForce,
+        hsn: hsnInForce,
+        variantCount: figures.variantCount,
+        priceFrom: figures.priceFrom,
+        priceTo: figures.priceTo,
+        mrpFrom: figures.mrpFrom,
+        status: products.status,
+        createdAt: products.createdAt,
+        updatedAt: products.updatedAt,
+        version: products.version,
+      })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .innerJoin(units, eq(units.id, products.unitId))
+      .leftJoinLateral(figures, sql`true`)
+      .$dynamic(),
+    matching: matchingOf(ctx, input, figures).$dynamic(),
+    id: products.id,
+    where: [
+      ...wordsOf(ctx, q),
+      input.status && inArray(products.status, input.status),
+      input.categoryId === undefined ? undefined : isBelow(input.categoryId),
+      input.kind && inArray(products.kind, input.kind),
+      input.brand ? eq(products.brand, input.brand) : undefined,
+      input.tag ? arrayContains(products.tags, [input.tag.toLowerCase()]) : undefined,
+      input.taxId === undefined ? undefined : sql`${taxInForce} = ${input.taxId}`,
+      input.hasImage === undefined ? undefined : hasImage(ctx, input.hasImage),
+      input.featured === undefined ? undefined : eq(products.featured, input.featured),
+      input.priceFrom === undefined ? undefined : gte(figures.priceTo, input.priceFrom),
+      input.priceTo === undefined ? undefined : lte(figures.priceFrom, input.priceTo),
+      input.stock?.length === 1 ? inStock(ctx, input.stock[0]) : undefined,
+      input.createdFrom ? gte(products.createdAt, momentIn(ctx, input.createdFrom)) : undefined,
+      input.createdTo
+        ? sql`${products.createdAt} < ${momentIn(ctx, addDays(input.createdTo, 1))}`
+        : undefined,
+    ],
+    sorts: {
+      name: products.name,
+      code: products.code,
+      category: categories.name,
+      status: products.status,
+      priceFrom: sql`${figures.priceFrom}`,
+      createdAt: products.createdAt,
+      updatedAt: products.updatedAt,
+    },
+    defaultSort: '-updatedAt',
+  });
+  return { ...found, rows: await completed(ctx, found.rows) };
+}
+
+/** Prices are worked out only for a filter that asks for them. */
+function matchingOf(
+  ctx: ReadContext,
+  input: Pick<z.output<typeof ProductsInput>, 'priceFrom' | 'priceTo'>,
+  figures: ReturnType<typeof figuresOfVariants>,
+) {
+  const all = ctx.tx
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic();
+  return input.priceFrom === undefined && input.priceTo === undefined
+    ? all
+    : all.leftJoinLateral(figures, sql`true`);
+}
+
+type Found = Omit<
+  ProductRow,
+  'available' | 'notReady' | 'thumb' | 'priceFrom' | 'priceTo' | 'mrpFrom'
+> & {
+  optionNames: string[];
+  picture: number | null;
+  taxId: number | null;
+  priceFrom: number | null;
+  priceTo: number | null;
+  mrpFrom: number | null;
+};
+
+/** Adds what the other areas and the publish rules know, for one page. */
+async function completed(ctx: ReadContext, rows: readonly Found[]): Promise<ProductRow[]> {
+  const all = await variantsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ optionNames, taxId, picture, ...row }) => {
+    const own = all.get(row.id) ?? [];
+    const stocks = own.flatMap(({ stock }) => stock ?? []);
+    return {
+      ...row,
+      thumb: thumbOf(picture),
+      priceFrom: row.priceFrom ?? 0,
+      priceTo: row.priceTo ?? 0,
+      mrpFrom: row.mrpFrom ?? 0,
+      available: stocks.length === 0 ? null : stocks.reduce((sum, { free }) => sum + free, 0),
+      notReady: checklistOf(ctx, {
+        optionNames,
+        hasTax: taxId !== null,
+        hasHsn: row.hsn !== null,
+        hasImage: picture !== null,
+        variants: own,
+      }).length,
+    };
+  });
+}
+
+function figuresOfVariants(ctx: ReadContext) {
+  const inForce = priceInForce(ctx);
+  return ctx.tx
+    .select({
+      variantCount: sql<number>`count(*)::int`.as('variant_count'),
+      priceFrom: min(inForce.price).as('price_from'),
+      priceTo: max(inForce.price).as('price_to'),
+      mrpFrom: min(inForce.mrp).as('mrp_from'),
+    })
+    .from(variants)
+    .leftJoinLateral(inForce, sql`true`)
+    .where(eq(variants.productId, products.id))
+    .as('figures');
+}
+
+/** Variants whose products a word of a search finds. */
+const mostVariants = 500;
+
+/** Each word stands in the name, code, brand, a tag or a SKU, or is a barcode. */
+function wordsOf(ctx: ReadContext, q: string | undefined): (SQL | undefined)[] {
+  const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
+  return words.map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
+    return or(
+      ilike(products.name, pattern),
+      ilike(products.code, pattern),
+      ilike(products.brand, pattern),
+      arrayContains(products.tags, [word.toLowerCase()]),
+      sql`${products.id} = any(array(${ctx.tx
+        .select({ id: variants.productId })
+        .from(variants)
+        .where(or(ilike(variants.sku, pattern), eq(variants.barcode, word)))
+        .limit(mostVariants)}))`,
+    );
+  });
+}
+
+/** In the category or anywhere below it. */
+export const isBelow = (categoryId: number): SQL =>
+  sql`${categories.path} like (select above.path || '%' from product_category above where above.id = ${categoryId})`;
+
+function inStock(ctx: ReadContext, stock: 'in' | 'out' | undefined): SQL {
+  const held = exists(
+    ctx.tx
+      .select({ found: sql`1` })
+      .from(variants)
+      .innerJoin(skus, eq(skus.variantId, variants.id))
+      .innerJoin(positions, eq(positions.skuId, skus.id))
+      .where(
+        and(eq(variants.productId, products.id), sql`${positions.onHand} > ${positions.reserved}`),
+      ),
+  );
+  return stock === 'in' ? held : sql`(${products.kind} = 'goods' and not ${held})`;
+}
+
+function hasImage(ctx: ReadContext, wanted: boolean): SQL {
+  const pictured = exists(
+    ctx.tx
+      .select({ found: sql`1` })
+      .from(productImages)
+      .where(eq(productImages.productId, products.id)),
+  );
+  return wanted ? pictured : not(pictured);
+}
+
+/** The moment that a date begins in the business's time zone. */
+const momentIn = (ctx: ReadContext, date: string) =>
+  sql`(${date}::timestamp at time zone ${ctx.settings['business.timeZone']})`;

@@ -1,0 +1,144 @@
+import type { ChecklistEntry, Product } from '@counting-house/contract/catalogue/product.ts';
+import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { notFound } from '../../platform/problem.ts';
+import { availability } from '../../stock/demand/availability.service.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { taxes } from '../../tax/tax.table.ts';
+import { chainOf, type SaysWithTax } from '../categories/category-tree.service.ts';
+import { effectiveReturn, nearest } from '../categories/effective.rules.ts';
+import { imagesOf, thumbOf, variantPicture } from '../images/image.service.ts';
+import { priceInForce } from '../prices/price.service.ts';
+import { productImages } from '../images/image.table.ts';
+import { products } from './product.table.ts';
+import { publishChecklist } from './publish.rules.ts';
+import { usageOf } from './usage.service.ts';
+import { variants } from '../variants/variant.table.ts';
+
+/** A product with its variants, what holds for it and where that comes from. */
+export async function getProduct(ctx: ReadContext, { id }: { id: number }): Promise<Product> {
+  const [found] = await ctx.tx
+    .select({
+      product: getTableColumns(products),
+      unitCode: units.code,
+      unitDecimals: units.decimals,
+      taxName: taxes.name,
+    })
+    .from(products)
+    .innerJoin(units, eq(units.id, products.unitId))
+    .leftJoin(taxes, eq(taxes.id, products.taxId))
+    .where(eq(products.id, id));
+  if (!found) throw notFound('Product');
+  const { product, unitCode, unitDecimals, taxName } = found;
+  const chain = await chainOf(ctx, product.categoryId);
+  const says: readonly SaysWithTax[] = [{ ...product, taxName }, ...chain.says];
+  const own = (await variantsOf(ctx, [id])).get(id) ?? [];
+  const usage = await usageOf(ctx, id);
+  const images = (await imagesOf(ctx, productImages, [id])).get(id) ?? [];
+  const effectiveTax = nearest(says, (one) => one.taxName);
+  const effectiveHsn = nearest(says, (one) => one.hsn);
+  return {
+    ...product,
+    attributes: [...product.attributes],
+    unitCode,
+    unitDecimals,
+    unitIsFixed: usage.wasOrdered || usage.wasStocked,
+    category: chain.title,
+    effectiveTax,
+    effectiveHsn,
+    effectiveReturn: effectiveReturn(says, ctx.settings['returns.windowDays']),
+    images,
+    variants: own,
+    checklist: checklistOf(ctx, {
+      optionNames: product.optionNames,
+      hasTax: effectiveTax.value !== null,
+      hasHsn: effectiveHsn.value !== null,
+      hasImage: images.length > 0,
+      variants: own,
+    }),
+    openOrders: usage.openOrders,
+  };
+}
+
+/** What is missing before a product can be published, by the house's settings. */
+export function checklistOf(
+  ctx: ReadContext,
+  product: Parameters<typeof publishChecklist>[0],
+): ChecklistEntry[] {
+  return publishChecklist(product, {
+    hsnRequired: ctx.settings['tax.hsnRequired'],
+    imageRequired: ctx.settings['catalogue.imageRequired'],
+  });
+}
+
+/** What is missing of each product before it can be published, by id. */
+export async function checklistsOf(
+  ctx: ReadContext,
+  all: readonly (typeof products.$inferSelect)[],
+): Promise<ReadonlyMap<number, readonly ChecklistEntry[]>> {
+  if (all.length === 0) return new Map();
+  const ids = all.map(({ id }) => id);
+  const own = await variantsOf(ctx, ids);
+  const images = await imagesOf(ctx, productImages, ids);
+  const chains = new Map<number, readonly SaysWithTax[]>();
+  for (const categoryId of new Set(all.map((product) => product.categoryId))) {
+    chains.set(categoryId, (await chainOf(ctx, categoryId)).says);
+  }
+  return new Map(
+    all.map(({ id, categoryId, optionNames, taxId, hsn }) => {
+      const chain = chains.get(categoryId) ?? [];
+      const checklist = checklistOf(ctx, {
+        optionNames,
+        hasTax: taxId !== null || chain.some(({ taxName }) => taxName !== null),
+        hasHsn: hsn !== null || chain.some((one) => one.hsn !== null),
+        hasImage: images.has(id),
+        variants: own.get(id) ?? [],
+      });
+      return [id, checklist] as const;
+    }),
+  );
+}
+
+/** The variants of products in their order, with prices in force and stock. */
+export async function variantsOf(
+  ctx: ReadContext,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, ProductVariant[]>> {
+  const inForce = priceInForce(ctx);
+  const rows = await ctx.tx
+    .select({
+      variant: getTableColumns(variants),
+      mrp: inForce.mrp,
+      price: inForce.price,
+      picture: variantPicture,
+      skuId: skus.id,
+    })
+    .from(variants)
+    .leftJoin(skus, eq(skus.variantId, variants.id))
+    .leftJoinLateral(inForce, sql`true`)
+    .where(inArray(variants.productId, [...productIds]))
+    .orderBy(asc(variants.productId), asc(variants.position), asc(variants.id));
+  const tracked = rows.flatMap(({ variant, skuId }) =>
+    variant.trackStock && skuId ? [skuId] : [],
+  );
+  const figures = await availability(ctx, tracked);
+  const byProduct = new Map<number, ProductVariant[]>();
+  for (const { variant, mrp, price, picture, skuId } of rows) {
+    const stock = skuId && variant.trackStock ? figures.get(skuId) : undefined;
+    const list = byProduct.get(variant.productId) ?? [];
+    byProduct.set(variant.productId, list);
+    list.push({
+      ...variant,
+      mrp: mrp ?? 0,
+      price: price ?? 0,
+      thumb: thumbOf(picture),
+      skuId: variant.trackStock ? skuId : null,
+      stock: variant.trackStock ? (stock ?? noStock) : null,
+    });
+  }
+  return byProduct;
+}
+
+const noStock = { onHand: 0, reserved: 0, free: 0, nextExpiry: null };

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { job } from '../../platform/jobs/jobs.ts';
+import { cleanNotices } from './notice.service.ts';
+
+export const cleanNoticesJob = job({
+  kind: 'integrations.cleanNotices',
+  says: 'Clear away old notices',
+  every: { cron: '15 4 * * *' },
+  input: z.strictObject({}),
+  run: ({ write }) => write(cleanNotices),
+});

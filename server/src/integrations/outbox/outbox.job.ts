@@ -1,0 +1,66 @@
+import type { Channel } from '@counting-house/contract/integrations/connection.ts';
+import { z } from 'zod';
+import type { WriteContext } from '../../platform/context.ts';
+import { job, startJob } from '../../platform/jobs/jobs.ts';
+import { invariant } from '../../platform/problem.ts';
+import { notify } from '../notices/notice.service.ts';
+import { cleanOutbox, sendDue } from './outbox-sending.ts';
+import type { Sender } from './outbox-taking.ts';
+
+let sender: Sender | null = null;
+
+/** What the sending needs of the house beside a job's own transactions, which end with the job. */
+export const outboxSender = {
+  open(by: Sender): void {
+    sender = by;
+  },
+};
+
+const nothing = z.strictObject({});
+const words = { mail: 'Mail', sms: 'SMS' } as const;
+
+export const sendOutboxJob = job({
+  kind: 'integrations.sendOutbox',
+  says: 'Send messages that wait',
+  every: { cron: '* * * * *' },
+  isQuiet: true,
+  input: nothing,
+  run: async ({ write }) => {
+    invariant(sender, 'the house is open');
+    const { next, failing } = await sendDue(sender, () => write(async () => {}));
+    await write(async (ctx) => {
+      for (const [channel, error] of failing) await tellOfFailure(ctx, channel, error);
+      if (next !== null) await startJob(ctx, remindOutboxJob, {}, { runAt: next });
+    });
+  },
+});
+
+/** Has the outbox looked after before its next full minute. */
+export const remindOutboxJob = job({
+  kind: 'integrations.remindOutbox',
+  says: 'Look after messages that come again',
+  isSingle: true,
+  isQuiet: true,
+  input: nothing,
+  run: ({ write }) => write((ctx) => startJob(ctx, sendOutboxJob, {})),
+});
+
+export const cleanOutboxJob = job({
+  kind: 'integrations.cleanOutbox',
+  says: 'Clear away old messages',
+  every: { cron: '0 4 * * *' },
+  input: nothing,
+  run: async () => {
+    invariant(sender, 'the house is open');
+    return { removed: await cleanOutbox(sender) };
+  },
+});
+
+const tellOfFailure = (ctx: WriteContext, channel: Channel, error: string) =>
+  notify(ctx, {
+    to: { permission: 'integrations.connection.write' },
+    kind: 'channel_failing',
+    text: `${words[channel]} is failing. ${error}`,
+    link: '/Settings/integration',
+    about: channel,
+  });

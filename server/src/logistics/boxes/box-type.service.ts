@@ -1,0 +1,42 @@
+import type {
+  BoxType,
+  BoxTypeListInput,
+  SaveBoxType,
+} from '@counting-house/contract/logistics/box-type.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { notFound } from '../../platform/problem.ts';
+import type { RowSeen } from '../../platform/rows/row-register.ts';
+import { insertRow, updateRow } from '../../platform/rows/rows.ts';
+import { boxTypes } from './box-type.table.ts';
+
+/** Adds a box type, or changes the one with this id. */
+export async function saveBoxType(ctx: WriteContext, input: SaveBoxType): Promise<BoxType> {
+  const { id, version, ...values } = input;
+  return id === undefined
+    ? insertRow(ctx, boxTypes, values)
+    : updateRow(ctx, boxTypes, { id, version }, values);
+}
+
+/** Offers a box type to packers or no longer. */
+export const switchBoxType = (ctx: WriteContext, at: RowSeen, status: BoxType['status']) =>
+  updateRow(ctx, boxTypes, at, { status });
+
+export async function getBoxType(ctx: ReadContext, { id }: { id: number }): Promise<BoxType> {
+  const [box] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.id, id));
+  if (!box) throw notFound('Box');
+  return box;
+}
+
+export async function listBoxTypes(ctx: ReadContext, input: BoxTypeListInput) {
+  return pageOf(ctx, input, {
+    rows: ctx.tx.select().from(boxTypes).$dynamic(),
+    matching: ctx.tx.select({ id: boxTypes.id }).from(boxTypes).$dynamic(),
+    id: boxTypes.id,
+    where: [input.status && inArray(boxTypes.status, input.status)],
+    search: [boxTypes.name, boxTypes.labelCode],
+    sorts: { name: boxTypes.name, maxGrams: boxTypes.maxGrams },
+    defaultSort: 'name',
+  });
+}

@@ -1,0 +1,109 @@
+import { isLink } from '@counting-house/contract/logistics/link.ts';
+import type { MessageSent, ShippedNotice } from '@counting-house/contract/logistics/message.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import { customers } from '../../customers/customer.table.ts';
+import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
+import { tellBuyer } from '../../orders/message.service.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { invariant, ruleBroken } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/rows/rows.ts';
+import { couriers } from '../couriers/courier.table.ts';
+import { shippedMessage as template } from '../logistics.templates.ts';
+import { parcels, type ParcelRecord } from './parcel.table.ts';
+
+/** Asked for again so soon, the buyer gets no second message. */
+const againAfterMs = 10 * 60_000;
+const hasLeft = new Set<ParcelRecord['state']>([
+  'dispatched',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'delivered',
+]);
+
+/**
+ * Tells the buyer that their parcel is on its way, and where it can be followed. Locks the parcel.
+ *
+ * @param input.url must lead to the host of the parcel's own link; empty takes that link.
+ * @throws {Problem} `message.not_sent_out`, `message.url`, `message.no_contact`, `message.no_channel` (422).
+ */
+export async function shippedMessage(
+  ctx: WriteContext,
+  input: ShippedNotice,
+): Promise<MessageSent> {
+  const parcel = await lockRow(ctx, parcels, input.parcelId);
+  if (!hasLeft.has(parcel.state)) {
+    throw ruleBroken('message.not_sent_out', `${parcel.number} has not left yet.`);
+  }
+  const link = linkOf(parcel, input.url);
+  const before = await sentBefore(ctx, parcel.id);
+  const [last] = before;
+  if (last && Date.parse(ctx.now) - Date.parse(last.at) < againAfterMs) {
+    const sentTo = before.filter(({ at }) => at === last.at).map(({ to }) => to);
+    return { parcelId: parcel.id, sentTo, at: last.at, count: timesOf(before) };
+  }
+  await mustReach(ctx, parcel);
+  const sentTo = await tellShipped(ctx, parcel, link);
+  if (sentTo.length === 0) {
+    throw ruleBroken(
+      'message.no_channel',
+      'Neither mail nor SMS can take it: set one up, and switch its text on, under Integrations.',
+    );
+  }
+  return { parcelId: parcel.id, sentTo, at: ctx.now, count: timesOf(before) + 1 };
+}
+
+/** The same for a parcel that leaves at this moment; where nothing is set up nobody is told. */
+export async function tellShipped(
+  ctx: WriteContext,
+  parcel: ParcelRecord,
+  link: string,
+): Promise<string[]> {
+  const [order] = await ctx.tx.select().from(salesOrders).where(eq(salesOrders.id, parcel.orderId));
+  invariant(order, 'a parcel belongs to an order');
+  const [courier] = await ctx.tx
+    .select({ name: couriers.name })
+    .from(couriers)
+    .where(eq(couriers.id, parcel.courierId ?? 0));
+  return tellBuyer(ctx, order, template, {
+    values: { courier: courier?.name ?? 'our own delivery', waybill: parcel.waybill, link },
+    about: { entity: 'parcel', id: parcel.id },
+  });
+}
+
+function linkOf(parcel: ParcelRecord, url: string): string {
+  if (url === '') return parcel.trackingUrl;
+  const own = URL.parse(parcel.trackingUrl);
+  const given = URL.parse(url);
+  if (own && given && isLink(url) && given.host === own.host) return given.href;
+  const says = `The link must be an https address of ${own?.host ?? 'the courier'}.`;
+  throw ruleBroken('message.url', says, { fields: { url: says } });
+}
+
+async function mustReach(ctx: ReadContext, parcel: ParcelRecord): Promise<void> {
+  const [order] = await ctx.tx
+    .select({ orderNo: salesOrders.orderNo, phone: customers.phone, email: customers.email })
+    .from(salesOrders)
+    .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+    .where(eq(salesOrders.id, parcel.orderId));
+  if (order?.phone || order?.email) return;
+  throw ruleBroken('message.no_contact', `${order?.orderNo} has neither phone nor mail.`);
+}
+
+const sentBefore = (ctx: ReadContext, parcelId: number) =>
+  ctx.tx
+    .select({ at: outboxMessages.createdAt, to: outboxMessages.recipient })
+    .from(outboxMessages)
+    .where(
+      and(
+        eq(outboxMessages.entity, 'parcel'),
+        eq(outboxMessages.entityId, parcelId),
+        eq(outboxMessages.templateKey, template.key),
+      ),
+    )
+    .orderBy(desc(outboxMessages.id))
+    .limit(200);
+
+/** Mail and SMS of one moment are one message. */
+const timesOf = (sent: readonly { at: string }[]): number => new Set(sent.map(({ at }) => at)).size;

@@ -1,0 +1,270 @@
+import type {
+  DeskTab,
+  Parcel,
+  ParcelListInput,
+  ParcelRow,
+  ParcelState,
+} from '@counting-house/contract/logistics/parcel.ts';
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { salesInvoices } from '../../invoices/invoice.table.ts';
+import { orderLines } from '../../orders/line.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { notFound } from '../../platform/problem.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
+import { carriageWith, openTracks, type OpenTrack } from '../couriers/booking.service.ts';
+import { boxTypes } from '../boxes/box-type.table.ts';
+import { couriers } from '../couriers/courier.table.ts';
+import { offerFault, proposeTrack } from '../couriers/offer.rules.ts';
+import { parcelWords } from './parcel-words.ts';
+import { parcelLines, parcels, wayStates } from './parcel.table.ts';
+import { shippingData } from './shipping-data.table.ts';
+import { codOfParcels, payModeOf, payOfParcel } from './pay.service.ts';
+import { nextWaybill } from '../couriers/track.service.ts';
+import { trackingEvents } from './tracking-event.table.ts';
+import { tracks } from '../couriers/track.table.ts';
+
+/** Orders whose parcels a word of a search finds. */
+const mostReceivers = 500;
+
+/** Parcels with the track that fits those that are not booked; and how many each tab of the desk holds. */
+export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
+  const zone = ctx.settings['business.timeZone'];
+  const between = (at: SQL | typeof parcels.packedAt, from?: string, to?: string) => {
+    const day = sql`(${at} at time zone ${zone})::date`;
+    return [
+      from === undefined ? undefined : sql`${day} >= ${from}::date`,
+      to === undefined ? undefined : sql`${day} <= ${to}::date`,
+    ];
+  };
+  const page = await pageOf(ctx, input, {
+    rows: parcelsWith(ctx),
+    matching: matchingOf(ctx, input),
+    id: parcels.id,
+    where: [
+      input.state && inArray(parcels.state, input.state),
+      input.desk && inArray(parcels.state, [...deskStates[input.desk]]),
+      input.courierId === undefined ? undefined : eq(parcels.courierId, input.courierId),
+      input.trackId === undefined ? undefined : eq(parcels.trackId, input.trackId),
+      input.orderId === undefined ? undefined : eq(parcels.orderId, input.orderId),
+      input.payMode && sql`${payModeOf} = ${input.payMode}`,
+      input.pincode ? eq(shippingData.pincode, input.pincode) : undefined,
+      ...between(parcels.packedAt, input.packedFrom, input.packedTo),
+      ...between(sql`${parcels.dispatchedAt}`, input.dispatchedFrom, input.dispatchedTo),
+    ],
+    search: [parcelWords, ofReceiver],
+    sorts: {
+      number: parcels.number,
+      packedAt: parcels.packedAt,
+      stateAt: parcels.stateAt,
+      codAmount: parcels.codAmount,
+    },
+    defaultSort: '-stateAt',
+  });
+  const all = await openTracks(ctx);
+  const cod = await codOfParcels(
+    ctx,
+    page.rows.map(({ parcel }) => parcel.orderId),
+  );
+  const rows = page.rows.map((row) => rowOf(ctx, withCod(row, cod), all));
+  return { ...page, rows, desk: await countDesk(ctx) };
+}
+
+/** Orders of other tables are joined only for a filter that reads them. */
+function matchingOf(ctx: ReadContext, { payMode, pincode }: ParcelListInput) {
+  const all = ctx.tx.select({ id: parcels.id }).from(parcels).$dynamic();
+  if (payMode) void all.innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId));
+  if (pincode) void all.innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId));
+  return all;
+}
+
+/** As its index has it (9500_logistics.sql). */
+const ofReceiver = (pattern: string) => sql`${parcels.orderId} = any(array(
+  select order_id from shipping_data
+  where (order_number || ' ' || ship_name || ' ' || ship_phone) ilike ${pattern}
+  limit ${mostReceivers}))`;
+
+/** @throws {Problem} `not_found`. */
+export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promise<Parcel> {
+  const [row] = await parcelsWith(ctx).where(eq(parcels.id, id));
+  if (!row) throw notFound('Parcel');
+  const found = withCod(row, await codOfParcels(ctx, [row.parcel.orderId]));
+  const all = await openTracks(ctx);
+  const { parcel, shipping } = found;
+  const carriage = carriageWith(parcel, shipping);
+  return {
+    ...rowOf(ctx, found, all),
+    labelCode: parcel.labelCode,
+    boxName: found.boxName,
+    expectedGrams: parcel.expectedGrams,
+    isManual: parcel.isManual,
+    ewayBillNo: parcel.ewayBillNo,
+    dispatchedAt: parcel.dispatchedAt,
+    deliveredAt: parcel.deliveredAt,
+    shipping,
+    items: await itemsOf(ctx, id),
+    events: await eventsOf(ctx, id),
+    invoices: await invoicesOf(ctx, parcel.orderId),
+    offers: all.map((track) => ({
+      trackId: track.id,
+      name: track.name,
+      courier: track.courierName,
+      waybillSource: track.record.waybillSource,
+      nextWaybill: nextWaybill(track.record),
+      why: offerFault(track, carriage),
+    })),
+  };
+}
+
+const parcelsWith = (ctx: ReadContext) =>
+  ctx.tx
+    .select({
+      parcel: parcels,
+      shipping: shippingData,
+      id: parcels.id,
+      number: parcels.number,
+      packedAt: parcels.packedAt,
+      stateAt: parcels.stateAt,
+      codAmount: parcels.codAmount,
+      codLabelled: parcels.codAmount,
+      order: {
+        balance: salesOrders.balance,
+        paidIn: salesOrders.paidIn,
+        pendingCod: salesOrders.pendingCod,
+      },
+      courier: couriers.name,
+      track: tracks.name,
+      packer: sql<string>`coalesce(${users.name}, '')`,
+      boxName: sql<string>`coalesce(${boxTypes.name}, '')`,
+      lines: sql<number>`(select count(*)::int from ${parcelLines} where ${parcelLines.parcelId} = ${parcels.id})`,
+    })
+    .from(parcels)
+    .innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId))
+    .innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId))
+    .leftJoin(couriers, eq(couriers.id, parcels.courierId))
+    .leftJoin(tracks, eq(tracks.id, parcels.trackId))
+    .leftJoin(boxTypes, eq(boxTypes.id, parcels.boxTypeId))
+    .leftJoin(users, eq(users.id, parcels.packedBy))
+    .$dynamic();
+
+type Found = Awaited<ReturnType<typeof parcelsWith>>[number];
+
+/** What a parcel that is not there yet collects follows its order. */
+const withCod = (found: Found, cod: ReadonlyMap<number, number>): Found => ({
+  ...found,
+  parcel: { ...found.parcel, codAmount: cod.get(found.parcel.id) ?? found.parcel.codAmount },
+});
+
+function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): ParcelRow {
+  const { parcel, shipping } = found;
+  const isOpen = parcel.state === 'packed';
+  const pay = payOfParcel(found.order, parcel.codAmount);
+  const isHere = isOpen || parcel.state === 'booked';
+  const proposed = isOpen ? proposeTrack(all, carriageWith(parcel, shipping)) : null;
+  return {
+    id: parcel.id,
+    number: parcel.number,
+    state: parcel.state,
+    stateAt: parcel.stateAt,
+    orderId: parcel.orderId,
+    orderNo: shipping.orderNumber,
+    name: shipping.shipName,
+    phone: shipping.shipPhone,
+    city: shipping.city,
+    pincode: shipping.pincode,
+    lines: found.lines,
+    grams: parcel.actualGrams,
+    size: `${parcel.lengthMm} × ${parcel.widthMm} × ${parcel.heightMm} mm`,
+    payMode: pay.payMode,
+    codAmount: pay.codDue,
+    codLabelled: found.codLabelled,
+    unpaid: pay.unpaid,
+    isHeldUnpaid: isHere && pay.unpaid > 0 && ctx.settings['logistics.holdUnpaid'],
+    declaredValue: parcel.declaredValue,
+    courierId: parcel.courierId,
+    courier: found.courier,
+    trackId: parcel.trackId,
+    track: found.track,
+    waybill: parcel.waybill,
+    trackingUrl: parcel.trackingUrl,
+    proposedTrackId: proposed?.id ?? null,
+    proposedTrack: proposed?.name ?? null,
+    attempts: parcel.attempts,
+    failureReason: parcel.failureReason,
+    packedAt: parcel.packedAt,
+    packer: found.packer,
+    version: parcel.version,
+  };
+}
+
+async function itemsOf(ctx: ReadContext, parcelId: number) {
+  return ctx.tx
+    .select({
+      id: parcelLines.id,
+      orderLineId: parcelLines.orderLineId,
+      skuId: parcelLines.skuId,
+      sku: orderLines.sku,
+      title: orderLines.title,
+      unitCode: orderLines.unitCode,
+      batch: sql<string>`coalesce(${batches.code}, '')`,
+      batchNumber: sql<string>`coalesce(${batches.number}, '')`,
+      expiry: batches.expiryDate,
+      qty: parcelLines.qty,
+    })
+    .from(parcelLines)
+    .innerJoin(orderLines, eq(orderLines.id, parcelLines.orderLineId))
+    .leftJoin(batches, eq(batches.id, parcelLines.batchId))
+    .where(eq(parcelLines.parcelId, parcelId))
+    .orderBy(asc(orderLines.lineNo), asc(parcelLines.id));
+}
+
+async function eventsOf(ctx: ReadContext, parcelId: number) {
+  return ctx.tx
+    .select({
+      id: trackingEvents.id,
+      at: trackingEvents.at,
+      status: trackingEvents.status,
+      place: trackingEvents.place,
+      reason: trackingEvents.reason,
+      by: sql<string>`coalesce(${users.name}, '')`,
+    })
+    .from(trackingEvents)
+    .leftJoin(users, eq(users.id, trackingEvents.userId))
+    .where(eq(trackingEvents.parcelId, parcelId))
+    .orderBy(asc(trackingEvents.at), asc(trackingEvents.id));
+}
+
+async function invoicesOf(ctx: ReadContext, orderId: number) {
+  const rows = await ctx.tx
+    .select({ id: salesInvoices.id, number: salesInvoices.number })
+    .from(salesInvoices)
+    .where(eq(salesInvoices.orderId, orderId))
+    .orderBy(asc(salesInvoices.id));
+  return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
+}
+
+export const deskStates = {
+  book: ['packed'],
+  handOver: ['booked'],
+  onTheWay: wayStates,
+  delivered: ['delivered'],
+} as const satisfies Record<DeskTab, readonly ParcelState[]>;
+
+async function countDesk(ctx: ReadContext): Promise<Record<DeskTab, number>> {
+  const counted = await ctx.tx
+    .select({ state: parcels.state, count: sql<number>`count(*)::int` })
+    .from(parcels)
+    .groupBy(parcels.state);
+  const sum = (states: readonly string[]) =>
+    counted
+      .filter(({ state }) => states.includes(state))
+      .reduce((all, { count }) => all + count, 0);
+  return {
+    book: sum(deskStates.book),
+    handOver: sum(deskStates.handOver),
+    onTheWay: sum(deskStates.onTheWay),
+    delivered: sum(deskStates.delivered),
+  };
+}

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { orderLines } from '../../orders/line.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import {
+  money,
+  moment,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { stores } from '../../stock/trays/store.table.ts';
+import { baskets } from '../packing/basket.table.ts';
+import { boxTypes } from '../boxes/box-type.table.ts';
+import { couriers } from '../couriers/courier.table.ts';
+import { labelCode } from '../labels/label-code.ts';
+import { tracks } from '../couriers/track.table.ts';
+
+const parcelStates = [
+  'packed',
+  'booked',
+  'dispatched',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'delivered',
+  'cancelled',
+] as const;
+
+/** Has left and is not there yet. */
+export const wayStates = [
+  'dispatched',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+] as const;
+
+/** Is not at its end. */
+export const liveStates = ['packed', 'booked', ...wayStates] as const;
+
+/** A closed box on its way to the customer. Weights in grams, sizes in mm, amounts in paise. */
+export const parcels = pgTable(
+  'parcel',
+  {
+    id: rowId(),
+    number: text().notNull().unique(),
+    labelCode: labelCode('P', 7),
+    orderId: reference().references(() => salesOrders.id),
+    basketId: reference().references(() => baskets.id),
+    storeId: reference().references(() => stores.id),
+    /** Counts the parcels of the order. */
+    seq: integer().notNull(),
+    state: text({ enum: parcelStates }).notNull(),
+    /** When the state was reached. */
+    stateAt: moment().notNull(),
+    boxTypeId: optionalReference().references(() => boxTypes.id),
+    lengthMm: integer().notNull(),
+    widthMm: integer().notNull(),
+    heightMm: integer().notNull(),
+    /** Null when a SKU's weight is not known. */
+    expectedGrams: integer(),
+    /** Measured or typed, never assumed. */
+    actualGrams: integer(),
+    declaredValue: money().notNull(),
+    codAmount: money().notNull(),
+    isManual: boolean().notNull().default(false),
+    courierId: optionalReference().references(() => couriers.id),
+    trackId: optionalReference().references(() => tracks.id),
+    waybill: text().notNull().default(''),
+    trackingUrl: text().notNull().default(''),
+    ewayBillNo: text().notNull().default(''),
+    packedBy: reference(),
+    packedAt: moment().notNull(),
+    dispatchedAt: moment(),
+    deliveredAt: moment(),
+    attempts: integer().notNull().default(0),
+    failureReason: text().notNull().default(''),
+    ...stamps(),
+  },
+  (parcel) => [
+    unique('parcel_seq_once').on(parcel.orderId, parcel.seq),
+    uniqueIndex('waybill.used')
+      .on(parcel.courierId, parcel.waybill)
+      .where(sql`${parcel.waybill} <> '' and ${parcel.state} <> 'cancelled'`),
+    index('parcel_state').on(parcel.state, parcel.stateAt),
+    index('parcel_by_state_time').on(parcel.stateAt, parcel.id),
+    index('parcel_packed').on(parcel.packedAt, parcel.id),
+    index('parcel_cod').on(parcel.codAmount, parcel.id),
+    index('parcel_waybill').on(parcel.waybill),
+    check('parcel.eway', sql`${parcel.ewayBillNo} ~ '^([0-9]{12})?$'`),
+    check('parcel.cod', sql`${parcel.codAmount} >= 0`),
+  ],
+);
+
+export type ParcelRecord = typeof parcels.$inferSelect;
+
+/**
+ * Which goods lie in a parcel; the value is known when it has left. What is not counted in stock
+ * lies in it without SKU, batch and tray.
+ */
+export const parcelLines = pgTable(
+  'parcel_line',
+  {
+    id: rowId(),
+    parcelId: reference().references(() => parcels.id),
+    orderLineId: reference().references(() => orderLines.id),
+    skuId: optionalReference().references(() => skus.id),
+    batchId: optionalReference().references(() => batches.id),
+    /** Where the goods came from, to be put back there. */
+    trayFromId: optionalReference(),
+    qty: qty().notNull(),
+    value: money(),
+  },
+  (line) => [
+    index('parcel_line_parcel').on(line.parcelId),
+    index('parcel_line_sku').on(line.skuId),
+    index('parcel_line_order_line').on(line.orderLineId),
+    check('parcel_line.qty', sql`${line.qty} > 0`),
+    check(
+      'parcel_line.goods',
+      sql`num_nulls(${line.skuId}, ${line.batchId}, ${line.trayFromId}) in (0, 3)`,
+    ),
+  ],
+);

@@ -1,0 +1,74 @@
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import type {
+  DocumentPart,
+  Parcel,
+  ParcelDocuments,
+} from '@counting-house/contract/logistics/parcel.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { invoiceIdsOf, printOn } from '../../invoices/print.service.ts';
+import { dateIn } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { bytesOf, openPdf, paper } from '../../platform/papers/pdf.ts';
+import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { drawLabel, type Sender } from './label-page.ts';
+import { getParcel } from '../dispatch/parcel.service.ts';
+import { parcels } from '../dispatch/parcel.table.ts';
+import { drawSlip } from './slip-page.ts';
+
+const usual: readonly DocumentPart[] = ['label', 'slip'];
+
+/**
+ * Label, slip and invoice of parcels in one file, parcel after parcel.
+ *
+ * @throws {Problem} `not_found`; `parcel.unpacked` (422).
+ */
+export async function documents(ctx: WriteContext, input: ParcelDocuments): Promise<FileAnswer> {
+  const ids = [...new Set([...(input.id === undefined ? [] : [input.id]), ...(input.ids ?? [])])];
+  if (ids.length === 0) throw invalid({ id: 'Choose a parcel' });
+  const parts = new Set(input.parts ?? usual);
+  const page = openPdf(paper.label, 'Parcel documents');
+  const numbers: string[] = [];
+  const invoiced = new Set<number>();
+  for (const id of ids) {
+    const parcel = await getParcel(ctx, { id });
+    if (parcel.state === 'cancelled') {
+      throw ruleBroken(
+        'parcel.unpacked',
+        `${parcel.number} is unpacked. It has no label any more.`,
+      );
+    }
+    const of = await placeOf(ctx, parcel);
+    const date = dateIn(ctx.settings['business.timeZone'], new Date(parcel.packedAt));
+    if (parts.has('label')) drawLabel(page, { ...parcel, of }, senderOf(ctx));
+    if (parts.has('slip')) drawSlip(page, { ...parcel, of, date }, senderOf(ctx).name);
+    if (parts.has('invoice') && !invoiced.has(parcel.orderId)) {
+      await printOn(ctx, page, await invoiceIdsOf(ctx, parcel.orderId));
+      invoiced.add(parcel.orderId);
+    }
+    numbers.push(parcel.number);
+  }
+  const [only] = numbers;
+  const name = numbers.length === 1 && only ? only : `parcels-${ctx.today}`;
+  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+}
+
+/** `Parcel 1 of 2` among the parcels of its order. */
+async function placeOf(ctx: ReadContext, parcel: Parcel): Promise<string> {
+  const [counted] = await ctx.tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      before: sql<number>`(count(*) filter (where ${parcels.id} <= ${parcel.id}))::int`,
+    })
+    .from(parcels)
+    .where(and(eq(parcels.orderId, parcel.orderId), ne(parcels.state, 'cancelled')));
+  return `Parcel ${Math.max(counted?.before ?? 1, 1)} of ${Math.max(counted?.all ?? 1, 1)}`;
+}
+
+function senderOf({ settings }: ReadContext): Sender {
+  const town = [settings['business.city'], settings['business.pinCode']].filter(Boolean).join(' ');
+  return {
+    name: settings['business.name'],
+    address: [settings['business.address'], town].filter(Boolean).join(', '),
+    phone: settings['business.phone'],
+  };
+}

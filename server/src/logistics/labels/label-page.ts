@@ -1,0 +1,147 @@
+import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
+import { payWords } from '@counting-house/contract/orders/payment.ts';
+import { spacedPin } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import { drawCode128 } from '../../platform/papers/barcode.ts';
+import { rupees } from '../../platform/money.ts';
+import { ink, mm, newPage, paper, rule, write, type PdfPage } from '../../platform/papers/pdf.ts';
+
+const [width, height] = paper.label;
+const margin = 5 * mm;
+const right = width - margin;
+const inner = width - 2 * margin;
+const black = { width: 1, colour: '#000000' };
+
+/** Who sends the parcel, and where it goes back to. */
+export type Sender = {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+};
+
+type LabelParcel = Pick<
+  Parcel,
+  | 'number'
+  | 'labelCode'
+  | 'orderNo'
+  | 'payMode'
+  | 'codAmount'
+  | 'unpaid'
+  | 'grams'
+  | 'courier'
+  | 'track'
+  | 'waybill'
+  | 'shipping'
+> & { readonly of: string };
+
+/** Draws the label of a parcel, 100 × 150 mm, on a page of its own. */
+export function drawLabel(page: PdfPage, parcel: LabelParcel, sender: Sender): void {
+  newPage(page, paper.label);
+  let y = drawHead(page, parcel, margin);
+  y = drawAddress(page, parcel, y + 8);
+  drawMoney(page, parcel, y + 8);
+  drawCodes(page, parcel, height - 78 * mm);
+  drawSender(page, sender, height - 21 * mm);
+}
+
+function drawHead(page: PdfPage, { courier, track, of }: LabelParcel, y: number): number {
+  const name = courier === track || !track ? (courier ?? 'Not booked') : `${courier} · ${track}`;
+  write(page, name, { x: margin, y, width: inner - 60, size: 12, face: 'semibold', lines: 1 });
+  write(page, of, { x: right - 60, y: y + 1, width: 60, align: 'right', size: 10 });
+  rule(page, [margin, y + 20, right, y + 20], black);
+  return y + 20;
+}
+
+function drawAddress(page: PdfPage, { shipping }: LabelParcel, y: number): number {
+  const at = { x: margin, width: inner };
+  let down = y + write(page, 'Ship to', { ...at, y, size: 8, colour: ink.muted, leading: 11 });
+  down += write(page, shipping.shipName, {
+    ...at,
+    y: down,
+    size: 14,
+    face: 'semibold',
+    lines: 1,
+    leading: 18,
+  });
+  const street = [shipping.line1, shipping.line2, shipping.landmark].filter(Boolean).join(', ');
+  down += write(page, street, { ...at, y: down, size: 11, leading: 14, lines: 4 });
+  const town = [shipping.city, stateName(shipping.stateCode)].filter(Boolean).join(', ');
+  down += write(page, town, { ...at, y: down, size: 11, leading: 14, lines: 1 });
+  write(page, spacedPin(shipping.pincode), {
+    ...at,
+    y: down,
+    size: 16,
+    face: 'semibold',
+    leading: 20,
+  });
+  const phones = [shipping.shipPhone, shipping.altPhone].filter(Boolean).join(' / ');
+  write(page, phones, { ...at, y: down + 3, size: 11, align: 'right', lines: 1 });
+  return down + 20;
+}
+
+/** What the driver collects stands in the largest type of the label. */
+function drawMoney(page: PdfPage, parcel: LabelParcel, y: number): void {
+  const { codAmount, grams } = parcel;
+  rule(page, [margin, y, right, y], black);
+  if (codAmount > 0) {
+    write(page, 'COD', { x: margin, y: y + 9, size: 12, face: 'semibold' });
+    write(page, rupees(codAmount), {
+      x: margin + 34,
+      y: y + 3,
+      width: 150,
+      size: 20,
+      face: 'semibold',
+      lines: 1,
+    });
+  } else {
+    const words = payWords({ ...parcel, codDue: codAmount }, rupees);
+    write(page, words, { x: margin, y: y + 6, width: 184, size: 14, face: 'semibold', lines: 1 });
+  }
+  const weight = grams === null ? '' : `${(grams / 1000).toFixed(3)} kg`;
+  write(page, weight, { x: right - 80, y: y + 9, width: 80, align: 'right', size: 12 });
+  rule(page, [margin, y + 30, right, y + 30], black);
+}
+
+function drawCodes(page: PdfPage, parcel: LabelParcel, y: number): void {
+  const bars = { x: margin, width: inner };
+  let down = y;
+  if (parcel.waybill !== '') {
+    drawCode128(page, parcel.waybill, { ...bars, y: down, height: 20 * mm });
+    write(page, parcel.waybill, {
+      ...bars,
+      y: down + 20 * mm + 2,
+      align: 'center',
+      size: 12,
+      face: 'semibold',
+      lines: 1,
+    });
+  }
+  down += 29 * mm;
+  drawCode128(page, parcel.labelCode, { x: margin, width: inner * 0.62, y: down, height: 12 * mm });
+  write(page, `${parcel.labelCode} · ${parcel.number}`, {
+    x: margin,
+    width: inner * 0.62,
+    y: down + 12 * mm + 2,
+    align: 'center',
+    size: 9,
+    lines: 1,
+  });
+  const aside = { x: margin + inner * 0.64, width: inner * 0.36, align: 'right' as const };
+  write(page, 'Order', { ...aside, y: down, size: 8, colour: ink.muted });
+  write(page, parcel.orderNo, { ...aside, y: down + 11, size: 10, face: 'semibold', lines: 1 });
+  write(page, 'Handle with care', { ...aside, y: down + 30, size: 9, face: 'medium', lines: 1 });
+}
+
+function drawSender(page: PdfPage, sender: Sender, y: number): void {
+  rule(page, [margin, y, right, y], black);
+  const at = { x: margin, width: inner };
+  write(page, 'From, and back to if it cannot be delivered', {
+    ...at,
+    y: y + 5,
+    size: 7,
+    colour: ink.muted,
+  });
+  write(page, sender.name, { ...at, y: y + 14, size: 9, face: 'semibold', lines: 1 });
+  const where = [sender.address, sender.phone].filter(Boolean).join(' · ');
+  write(page, where, { ...at, y: y + 26, size: 8, leading: 10, lines: 2 });
+}

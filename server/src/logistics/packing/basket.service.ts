@@ -1,0 +1,316 @@
+import type {
+  BasketCleared,
+  BasketsMade,
+  NewBaskets,
+} from '@counting-house/contract/logistics/packing.ts';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { orderLines } from '../../orders/line.table.ts';
+import { dateWords } from '../../platform/clock.ts';
+import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
+import { nextNumber } from '../../platform/settings/numbers.ts';
+import { conflict, notAllowed, Problem, ruleBroken } from '../../platform/problem.ts';
+import { insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { availability } from '../../stock/demand/availability.service.ts';
+import { inUnit, skusOf } from '../../stock/skus/sku.service.ts';
+import { replaceSpoilt, type Spoilt } from '../../stock/demand/spoilt.service.ts';
+import { attempt } from '../../platform/database/attempt.ts';
+import { basketLines, baskets, basketScans, liveBasketStates } from './basket.table.ts';
+import {
+  goodsOf,
+  heldGoods,
+  lockForPacking,
+  packableOf,
+  type HeldGoods,
+  type LockedOrder,
+} from './order-goods.service.ts';
+import { parcels } from '../dispatch/parcel.table.ts';
+import { markOf, whyNotReady, type LineGoods } from './readiness.rules.ts';
+import { shippingOf } from '../dispatch/shipping.service.ts';
+
+export type BasketRecord = typeof baskets.$inferSelect;
+
+/**
+ * Takes orders up for packing: a basket each, with what is reserved for it. All or none, unless what
+ * cannot be packed is to be left out.
+ *
+ * Locks the orders, lowest id first.
+ *
+ * @throws {Problem} `order.not_ready` (422), `basket.exists` (409), `basket.tote_taken` (409).
+ */
+export async function createBasket(ctx: WriteContext, input: NewBaskets): Promise<BasketsMade> {
+  const toteOf = new Map(input.orderIds.map((id, index) => [id, input.totes?.[index] ?? null]));
+  const made: BasketsMade['baskets'][number][] = [];
+  const skipped: BasketsMade['skipped'] = [];
+  const wave = input.orderIds.length > 1 ? ctx.now.slice(0, 19).replaceAll(/[-:]/gu, '') : '';
+  for (const orderId of [...toteOf.keys()].toSorted((a, b) => a - b)) {
+    const asked = { partial: input.partial, toteId: toteOf.get(orderId) ?? null, wave };
+    const one = await attempt(ctx, async (within) => {
+      const order = await lockForPacking(within, orderId);
+      return { order, basket: await makeBasket(within, order, asked) };
+    });
+    if (one.done) {
+      const { order, basket } = one.answer;
+      made.push({ id: basket.id, number: basket.number, orderId, orderNo: numberOf(order) });
+    } else {
+      if (!input.skipBad) throw one.problem;
+      skipped.push({ orderId, text: one.problem.message });
+    }
+  }
+  return { baskets: made, wave, skipped };
+}
+
+/** Makes the basket of a locked order. */
+export async function makeBasket(
+  ctx: WriteContext,
+  order: LockedOrder,
+  { partial, toteId, wave }: { partial: boolean; toteId: number | null; wave: string },
+): Promise<BasketRecord> {
+  const orderId = order.record.id;
+  await refuseSecond(ctx, order);
+  const goods = await packableGoods(ctx, order, { partial });
+  const shipping = await shippingOf(ctx, order);
+  const [last] = await ctx.tx
+    .select({ seq: max(parcels.seq) })
+    .from(parcels)
+    .where(eq(parcels.orderId, orderId));
+  const basket = await insertRow(ctx, baskets, {
+    number: await nextNumber(ctx, 'basket', { date: ctx.today }),
+    orderId,
+    storeId: shipping.storeId,
+    toteId,
+    wave,
+    state: 'packing',
+    orderMark: markOf(packableOf(order)),
+    seq: (last?.seq ?? 0) + 1,
+  });
+  await writeLines(ctx, basket.id, order, goods);
+  return basket;
+}
+
+/**
+ * What of a locked order may be packed now; refuses an order that is not ready. Goods that expired since
+ * they were promised are exchanged first.
+ *
+ * @param before what was exchanged already.
+ */
+async function packableGoods(
+  ctx: WriteContext,
+  order: LockedOrder,
+  { partial, before = [] }: { partial: boolean; before?: readonly Spoilt[] },
+) {
+  const spoilt = [...before, ...(await replaceSpoilt(ctx, order.record.id))];
+  const held = await heldGoods(ctx, [order.record.id]);
+  const goods = goodsOf(order.packing, held);
+  const why = whyNotReady(packableOf(order), goods, partial);
+  if (why) {
+    const lacks = goods.filter(({ short }) => short > 0).map(({ lineId }) => lineId);
+    const lost = spoilt.filter(({ refLineId }) => lacks.includes(refLineId));
+    const says = lost.length > 0 ? await spoiltWords(ctx, order, lost) : why;
+    throw ruleBroken('order.not_ready', `${numberOf(order)} can't be packed: ${says}.`);
+  }
+  return goods.filter((line) => line.held > 0);
+}
+
+/** Which goods can no longer be sold, and what is free instead. */
+async function spoiltWords(
+  ctx: ReadContext,
+  { packing }: LockedOrder,
+  spoilt: readonly Spoilt[],
+): Promise<string> {
+  const skuIds = spoilt.map(({ skuId }) => skuId);
+  const free = await availability(ctx, skuIds);
+  const skus = await skusOf(ctx, skuIds);
+  const words = spoilt.slice(0, 3).map(({ refLineId, skuId, batch }) => {
+    const title = packing.lines.find(({ lineId }) => lineId === refLineId)?.title ?? '';
+    const [left, sku] = [free.get(skuId)?.free ?? 0, skus.get(skuId)];
+    const instead = left > 0 && sku ? `only ${inUnit(left, sku)} is free` : 'none is free';
+    const why =
+      batch.expiryDate !== null && batch.expiryDate < ctx.today
+        ? `expired on ${dateWords(batch.expiryDate)}`
+        : 'is on hold';
+    return `batch ${batch.code} of ${title} ${why}, and ${instead}`;
+  });
+  return words.join('; ');
+}
+
+async function writeLines(
+  ctx: WriteContext,
+  basketId: number,
+  order: LockedOrder,
+  goods: readonly LineGoods[],
+): Promise<void> {
+  const skuOf = new Map(order.packing.lines.map(({ lineId, skuId }) => [lineId, skuId]));
+  await ctx.tx.insert(basketLines).values(
+    goods.map(({ lineId, held }) => ({
+      basketId,
+      orderLineId: lineId,
+      skuId: skuOf.get(lineId) ?? null,
+      wanted: held,
+    })),
+  );
+}
+
+/**
+ * Brings the lines of a basket up to what its order is now: after a change, or when a parcel was
+ * unpacked. What was scanned counts on where it still fits; the rest is to be put aside.
+ *
+ * @throws {Problem} `order.not_ready` (422).
+ */
+export async function refreshLines(
+  ctx: WriteContext,
+  basket: BasketRecord,
+  order: LockedOrder,
+): Promise<void> {
+  const spoilt = await replaceSpoilt(ctx, order.record.id);
+  await dropBatches(
+    ctx,
+    basket.id,
+    spoilt.map(({ batch }) => batch.id),
+  );
+  const goods = await packableGoods(ctx, order, { partial: true, before: spoilt });
+  const wantedOf = new Map(goods.map(({ lineId, held }) => [lineId, held]));
+  const lines = await ctx.tx.select().from(basketLines).where(eq(basketLines.basketId, basket.id));
+  for (const line of lines) {
+    const wanted = wantedOf.get(line.orderLineId) ?? 0;
+    const isKept = line.scanned <= wanted;
+    if (!isKept) await dropScans(ctx, basket.id, line.id);
+    await ctx.tx
+      .update(basketLines)
+      .set({ wanted, scanned: isKept ? line.scanned : 0 })
+      .where(eq(basketLines.id, line.id));
+  }
+  const known = new Set(lines.map(({ orderLineId }) => orderLineId));
+  const added = goods.filter(({ lineId }) => !known.has(lineId));
+  if (added.length > 0) await writeLines(ctx, basket.id, order, added);
+}
+
+/** What was scanned of batches that may not leave any more is to be put aside. */
+async function dropBatches(ctx: WriteContext, basketId: number, batchIds: readonly number[]) {
+  if (batchIds.length === 0) return;
+  const dropped = await ctx.tx
+    .update(basketScans)
+    .set({ undone: true })
+    .where(
+      and(
+        eq(basketScans.basketId, basketId),
+        eq(basketScans.undone, false),
+        inArray(basketScans.batchId, [...batchIds]),
+      ),
+    )
+    .returning({ lineId: basketScans.lineId, qty: basketScans.qty });
+  for (const { lineId, qty } of dropped) {
+    await ctx.tx
+      .update(basketLines)
+      .set({ scanned: sql`${basketLines.scanned} - ${qty}` })
+      .where(eq(basketLines.id, lineId ?? 0));
+  }
+}
+
+async function dropScans(ctx: WriteContext, basketId: number, lineId?: number): Promise<void> {
+  await ctx.tx
+    .update(basketScans)
+    .set({ undone: true })
+    .where(
+      and(
+        eq(basketScans.basketId, basketId),
+        lineId === undefined ? undefined : eq(basketScans.lineId, lineId),
+      ),
+    );
+}
+
+/**
+ * Gives a job up. Its goods stay reserved for the order; what was taken is to be put back.
+ *
+ * @throws {Problem} `basket.packed` (409) when parcels are made; `not_allowed` (403) for the job of
+ *   somebody else without the supervisor's right.
+ */
+export async function clearBasket(
+  ctx: WriteContext,
+  { id }: { id: number },
+): Promise<BasketCleared> {
+  const [found] = await ctx.tx.select().from(baskets).where(eq(baskets.id, id));
+  if (found) await lockForPacking(ctx, found.orderId);
+  const basket = await lockRow(ctx, baskets, id);
+  if (basket.state === 'packed') {
+    throw conflict('basket.packed', `Basket ${basket.number} is packed. Unpack its parcel first.`);
+  }
+  if (basket.state === 'cleared') {
+    throw conflict('basket.state', `Basket ${basket.number} is cleared.`);
+  }
+  const isOwn = basket.packerId === null || basket.packerId === ctx.user.id;
+  if (!isOwn && !may(ctx, 'logistics.packing.supervise')) throw notAllowed();
+
+  const putBack = await takenGoods(ctx, basket);
+  await ctx.tx.update(basketLines).set({ scanned: 0 }).where(eq(basketLines.basketId, id));
+  await dropScans(ctx, id);
+  await updateRow(ctx, baskets, { id }, { state: 'cleared', stop: null, closedAt: ctx.now });
+  return { id, state: 'cleared', putBack };
+}
+
+/** What lies on the table of a job, with the trays that it came from. */
+async function takenGoods(
+  ctx: ReadContext,
+  basket: BasketRecord,
+): Promise<BasketCleared['putBack']> {
+  const scanned = await ctx.tx
+    .select({
+      lineId: basketLines.orderLineId,
+      skuId: basketLines.skuId,
+      sku: orderLines.sku,
+      qty: basketLines.scanned,
+    })
+    .from(basketLines)
+    .innerJoin(orderLines, eq(orderLines.id, basketLines.orderLineId))
+    .where(and(eq(basketLines.basketId, basket.id), sql`${basketLines.scanned} > 0`));
+  const held = await heldGoods(ctx, [basket.orderId]);
+  return scanned.flatMap(({ lineId, skuId, sku, qty }) =>
+    skuId === null
+      ? [{ trayCode: '', sku, batch: '', qty }]
+      : firstOf(
+          held.filter((goods) => goods.lineId === lineId),
+          qty,
+        ).map((goods) => ({ trayCode: goods.tray, sku, batch: goods.batch, qty: goods.qty })),
+  );
+}
+
+/** The first goods of a line up to a quantity. */
+function firstOf(held: readonly HeldGoods[], qty: number): HeldGoods[] {
+  let rest = qty;
+  return held.flatMap((goods) => {
+    const taken = Math.min(goods.qty, rest);
+    rest -= taken;
+    return taken > 0 ? [{ ...goods, qty: taken }] : [];
+  });
+}
+
+/** The job of an order that is not at its end. */
+export async function liveBasket(ctx: ReadContext, orderId: number): Promise<BasketRecord | null> {
+  const [basket] = await ctx.tx
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.orderId, orderId), inArray(baskets.state, [...liveBasketStates])))
+    .orderBy(desc(baskets.id))
+    .limit(1);
+  return basket ?? null;
+}
+
+async function refuseSecond(ctx: ReadContext, order: LockedOrder): Promise<void> {
+  const basket = await liveBasket(ctx, order.record.id);
+  if (!basket) return;
+  const name = (await nameOf(ctx, basket.packerId)) || 'nobody yet';
+  throw new Problem(
+    409,
+    'basket.exists',
+    `${numberOf(order)} is already in basket ${basket.number} (${name}).`,
+  );
+}
+
+/** The name of a person, empty for nobody. */
+export async function nameOf(ctx: ReadContext, userId: number | null): Promise<string> {
+  if (userId === null) return '';
+  const [user] = await ctx.tx.select({ name: users.name }).from(users).where(eq(users.id, userId));
+  return user?.name ?? '';
+}
+
+const numberOf = (order: LockedOrder) => order.record.orderNo ?? `Draft ${order.record.id}`;

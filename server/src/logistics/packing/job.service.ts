@@ -1,0 +1,235 @@
+import type { Tone, Verdict, VerdictKind } from '@counting-house/contract/logistics/packing.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { dateFormat } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { conflict, ruleBroken } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/rows/rows.ts';
+import { basketBoxes, basketLines, baskets, basketScans, type BasketStop } from './basket.table.ts';
+import { liveBasket, nameOf, type BasketRecord } from './basket.service.ts';
+import { lockForPacking, type LockedOrder } from './order-goods.service.ts';
+
+/** A basket that is being worked on: its order, its row and its lines, all locked. */
+export type Job = {
+  readonly order: LockedOrder;
+  readonly orderNo: string;
+  readonly basket: BasketRecord;
+  readonly lines: readonly JobLine[];
+};
+
+type JobLine = typeof basketLines.$inferSelect & {
+  readonly variantId: number;
+  readonly sku: string;
+  readonly title: string;
+};
+
+/** What a scan or an act came to, before it has its place in the answer. */
+export type Outcome = {
+  readonly verdict: Verdict;
+  /** Parcels that were closed by it. */
+  readonly closed?: readonly number[];
+};
+
+/** Where a job is found: by its basket, or by the order that it is for. */
+export type JobAt = {
+  readonly basketId?: number | undefined;
+  readonly orderId?: number | undefined;
+};
+
+/**
+ * Locks a job: the order first, then the basket, as everybody does.
+ *
+ * @throws {Problem} `basket.missing` (422) when the order is not being packed.
+ */
+export async function lockJob(ctx: WriteContext, at: JobAt): Promise<Job> {
+  const known = await findBasket(ctx, at);
+  if (!known) throw ruleBroken('basket.missing', 'This order is not being packed.');
+  const order = await lockForPacking(ctx, known.orderId);
+  const basket = await lockRow(ctx, baskets, known.id);
+  return jobOf(ctx, order, basket);
+}
+
+/** A job read anew after its lines have changed. */
+export async function jobOf(
+  ctx: ReadContext,
+  order: LockedOrder,
+  basket: BasketRecord,
+): Promise<Job> {
+  const lines = await ctx.tx
+    .select()
+    .from(basketLines)
+    .where(eq(basketLines.basketId, basket.id))
+    .orderBy(asc(basketLines.id));
+  const named = new Map(order.packing.lines.map((line) => [line.lineId, line]));
+  return {
+    order,
+    orderNo: order.record.orderNo ?? '',
+    basket,
+    lines: lines.map((line) => ({
+      ...line,
+      variantId: named.get(line.orderLineId)?.variantId ?? 0,
+      sku: named.get(line.orderLineId)?.sku ?? '',
+      title: named.get(line.orderLineId)?.title ?? '',
+    })),
+  };
+}
+
+async function findBasket(ctx: ReadContext, { basketId, orderId }: JobAt) {
+  if (basketId !== undefined) {
+    const [basket] = await ctx.tx.select().from(baskets).where(eq(baskets.id, basketId));
+    return basket ?? null;
+  }
+  if (orderId === undefined) return null;
+  const live = await liveBasket(ctx, orderId);
+  if (live) return live;
+  const [last] = await ctx.tx
+    .select()
+    .from(baskets)
+    .where(and(eq(baskets.orderId, orderId), eq(baskets.state, 'packed')))
+    .orderBy(desc(baskets.id))
+    .limit(1);
+  return last ?? null;
+}
+
+/**
+ * Lets only the packer who has started the job go on with it.
+ *
+ * @throws {Problem} `basket.state` (409), `basket.claimed` (409).
+ */
+export async function requireMine(ctx: ReadContext, { basket, orderNo }: Job): Promise<void> {
+  if (basket.state !== 'packing') {
+    throw conflict('basket.state', `Basket ${basket.number} is ${stateWords[basket.state]}.`);
+  }
+  if (basket.packerId === null) {
+    throw conflict('basket.state', `Basket ${basket.number} is not started.`);
+  }
+  if (basket.packerId !== ctx.user.id) throw await claimedBy(ctx, basket, orderNo);
+}
+
+export async function claimedBy(ctx: ReadContext, basket: BasketRecord, orderNo: string) {
+  const name = await nameOf(ctx, basket.packerId);
+  const since = timeOf(ctx, basket.startedAt ?? ctx.now);
+  return conflict(
+    'basket.claimed',
+    `${name} is packing ${orderNo} at ${basket.station} since ${since}.`,
+    { more: { basketId: basket.id } },
+  );
+}
+
+export const stateWords = {
+  picked: 'waiting to be packed',
+  packing: 'being packed',
+  hold: 'on hold',
+  packed: 'packed',
+  cleared: 'cleared',
+} as const;
+
+/** The time of a moment at the business, `14:05`. */
+export const timeOf = (ctx: ReadContext, at: string) =>
+  dateFormat('en-GB', {
+    timeZone: ctx.settings['business.timeZone'],
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
+
+const tones: Partial<Record<VerdictKind, Tone>> = {
+  ok: 'good',
+  line_full: 'good',
+  all_done: 'good',
+  opened: 'good',
+  weight_ok: 'good',
+  undone: 'attention',
+  swapped: 'attention',
+  missing: 'attention',
+  note: 'attention',
+  closed: 'done',
+};
+
+/** A verdict with the tone of its kind; whatever has none is a stop. */
+export function verdictOf(
+  ctx: ReadContext,
+  kind: VerdictKind,
+  text: string,
+  item: Verdict['item'] = null,
+): Verdict {
+  return { kind, text, tone: tones[kind] ?? 'stop', at: ctx.now, item };
+}
+
+/** What the station writes down of a scan or an act. */
+export type Logged = {
+  readonly code: string;
+  readonly lineId?: number | null;
+  readonly skuId?: number | null;
+  readonly batchId?: number | null;
+  readonly qty?: number;
+  readonly isManual?: boolean;
+  readonly reason?: string;
+};
+
+/** Writes a scan down with its verdict; the counted ones are what goes into the parcels. */
+export async function logScan(
+  ctx: WriteContext,
+  { basket }: Job,
+  verdict: Verdict,
+  scan: Logged,
+): Promise<void> {
+  await ctx.tx.insert(basketScans).values({
+    ...scan,
+    basketId: basket.id,
+    at: ctx.now,
+    userId: ctx.user.id,
+    station: basket.station,
+    verdict: verdict.kind,
+    text: verdict.text,
+    isStop: verdict.tone === 'stop' && verdict.kind !== 'stop_open',
+    parcelSeq: basket.seq,
+  });
+}
+
+/** Freezes the station until somebody has read why. */
+export async function stop(
+  ctx: WriteContext,
+  job: Job,
+  verdict: Verdict,
+  { scan, weightOf = null }: { scan: Logged; weightOf?: number | null },
+): Promise<Outcome> {
+  const frozen: BasketStop = { ...verdict, weightOf };
+  await logScan(ctx, job, verdict, scan);
+  await ctx.tx
+    .update(baskets)
+    .set({ stop: frozen, stops: sql`${baskets.stops} + 1`, claimedAt: ctx.now })
+    .where(eq(baskets.id, job.basket.id));
+  return { verdict };
+}
+
+/** Makes the open box of a job when it is missing. */
+export async function makeOpenBox(ctx: WriteContext, { basket }: Job): Promise<void> {
+  await ctx.tx
+    .insert(basketBoxes)
+    .values({ basketId: basket.id, seq: basket.seq })
+    .onConflictDoNothing();
+}
+
+/** The boxes of a job, in the order of their parcels. */
+export async function readBoxes(ctx: ReadContext, basketId: number) {
+  return ctx.tx
+    .select()
+    .from(basketBoxes)
+    .where(eq(basketBoxes.basketId, basketId))
+    .orderBy(asc(basketBoxes.seq));
+}
+
+/** Scans that count, of one parcel or of all. */
+export async function countedScans(ctx: ReadContext, basketId: number, seq?: number) {
+  return ctx.tx
+    .select()
+    .from(basketScans)
+    .where(
+      and(
+        eq(basketScans.basketId, basketId),
+        eq(basketScans.undone, false),
+        sql`${basketScans.qty} > 0`,
+        seq === undefined ? undefined : eq(basketScans.parcelSeq, seq),
+      ),
+    )
+    .orderBy(asc(basketScans.id));
+}

@@ -1,0 +1,210 @@
+import type {
+  ProblemListInput,
+  QueueInput,
+  QueueStage,
+} from '@counting-house/contract/logistics/queue.ts';
+import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { customers } from '../../customers/customer.table.ts';
+import { orderLines } from '../../orders/line.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { users } from '../../session/people/user.table.ts';
+import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts';
+import { demands } from '../../stock/demand/demand.table.ts';
+import { isSpoilt } from '../../stock/demand/spoilt.service.ts';
+import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
+import { payModeOf, unpaidOf } from '../dispatch/pay.service.ts';
+import { totes } from './tote.table.ts';
+
+const isLive = and(
+  eq(baskets.orderId, salesOrders.id),
+  inArray(baskets.state, [...liveBasketStates]),
+);
+const isFree = sql`${salesOrders.holds} = '[]'::jsonb`;
+/** A line of goods that are not all packed. */
+const toPack = sql`${orderLines.kind} = 'goods'
+  and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked}`;
+/** A line waits for goods. */
+const isShort = sql`exists (select 1 from ${demands} where ${demands.purpose} = 'order'
+  and ${demands.refId} = ${salesOrders.id} and ${demands.state} = 'open'
+  and ${demands.wanted} > ${demands.done} + ${demands.reserved})`;
+/** Some goods lie reserved and are not packed yet, or are not counted in stock. */
+const isHeld = sql`(exists (select 1 from reservation join demand on demand.id = reservation.demand_id
+  where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and reservation.stage = 'held')
+  or exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
+    and ${orderLines.skuId} is null and ${toPack}))`;
+
+/** Goods that are held may not leave any more, and too little is free to take instead. */
+const isStuck = (today: string) => sql`exists (
+  select 1 from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
+  where d.purpose = 'order' and d.ref_id = ${salesOrders.id} and r.stage = 'held' and ${isSpoilt(today)}
+  group by r.sku_id, r.store_id
+  having sum(r.qty) > (
+    select coalesce(sum(b.on_hand - b.reserved), 0) from stock_balance b
+    join batch on batch.id = b.batch_id join tray on tray.id = b.tray_id join sku on sku.id = b.sku_id
+    where b.sku_id = r.sku_id and b.store_id = r.store_id and b.on_hand > b.reserved
+      and ${isUsable} and ${lastsUntil(today)}))`;
+
+const stagesOn = (today: string): Readonly<Record<QueueStage, SQL | undefined>> => ({
+  ready: and(isNull(baskets.id), isFree, isHeld, sql`not ${isShort}`, sql`not ${isStuck(today)}`),
+  waiting: and(isNull(baskets.id), isFree, sql`(${isShort} or not ${isHeld} or ${isStuck(today)})`),
+  packing: inArray(baskets.state, ['picked', 'packing']),
+  hold: or(eq(baskets.state, 'hold'), and(isNull(baskets.id), sql`not ${isFree}`)),
+});
+
+/** Orders to pack, late promises first; and how many each stage holds. */
+export async function listQueue(ctx: ReadContext, input: QueueInput) {
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select(fieldsOf(ctx))
+      .from(salesOrders)
+      .leftJoin(baskets, isLive)
+      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .leftJoin(users, eq(users.id, baskets.packerId))
+      .leftJoin(totes, eq(totes.id, baskets.toteId))
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: salesOrders.id })
+      .from(salesOrders)
+      .leftJoin(baskets, isLive)
+      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .$dynamic(),
+    id: salesOrders.id,
+    where: [
+      isOpen,
+      stagesOn(ctx.today)[input.stage],
+      input.storeId === undefined ? undefined : eq(baskets.storeId, input.storeId),
+      input.isLate ? sql`${salesOrders.promisedOn} < ${ctx.today}` : undefined,
+      input.promiseTo === undefined ? undefined : lte(salesOrders.promisedOn, input.promiseTo),
+      input.singleItem ? sql`${unitsOf} = 1000` : undefined,
+      input.payMode && sql`${payModeOf} = ${input.payMode}`,
+    ],
+    search: [salesOrders.orderNo, customers.name, customers.phone],
+    sorts: {
+      promiseDate: salesOrders.promisedOn,
+      confirmedAt: salesOrders.confirmedAt,
+      orderNo: salesOrders.orderNo,
+    },
+    defaultSort: 'promiseDate,confirmedAt',
+  });
+  return { ...page, stages: await countStages(ctx) };
+}
+
+/** Confirmed, and something of it is not packed yet. */
+const isOpen = and(
+  eq(salesOrders.status, 'confirmed'),
+  sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
+    and ${toPack})`,
+);
+
+const ofOrder = sql`from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
+  and ${toPack}`;
+const unitsOf = sql<number>`(select coalesce(sum(${orderLines.qty} - ${orderLines.qtyCancelled} - ${orderLines.qtyPacked}), 0)::float8 ${ofOrder})`;
+
+const fieldsOf = (ctx: ReadContext) => ({
+  id: salesOrders.id,
+  orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
+  channel: salesOrders.channel,
+  buyer: sql<string>`coalesce(${customers.name}, '')`,
+  phone: sql<string>`coalesce(${customers.phone}, '')`,
+  city: sql<string>`coalesce(${salesOrders.shippingAddress} ->> 'city', '')`,
+  lines: sql<number>`(select count(*)::int ${ofOrder})`,
+  units: unitsOf,
+  promiseDate: salesOrders.promisedOn,
+  isLate: sql<boolean>`coalesce(${salesOrders.promisedOn} < ${ctx.today}, false)`,
+  confirmedAt: sql<string>`coalesce(${salesOrders.confirmedAt}, ${salesOrders.updatedAt})`.mapWith(
+    salesOrders.updatedAt,
+  ),
+  payMode: payModeOf,
+  codDue: salesOrders.pendingCod,
+  unpaid: unpaidOf,
+  basketId: baskets.id,
+  basket: baskets.number,
+  basketState: baskets.state,
+  packer: sql<string>`coalesce(${users.name}, '')`,
+  station: sql<string>`coalesce(${baskets.station}, '')`,
+  tote: totes.name,
+  why: sql<string>`coalesce(nullif(${baskets.holdReason}, ''), (
+    select string_agg(coalesce(nullif(hold ->> 'note', ''), hold ->> 'code'), ', ')
+    from jsonb_array_elements(${salesOrders.holds}) hold
+  ), (
+    select 'Waits for ' || string_agg(trim_scale((demand.wanted - demand.reserved - demand.done) / 1000.0) || ' ' || sku.code, ', ' order by demand.id)
+    from demand join sku on sku.id = demand.sku_id
+    where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and demand.state = 'open'
+      and demand.wanted > demand.reserved + demand.done
+  ), case when ${isStuck(ctx.today)} then (
+    select string_agg(distinct 'Batch ' || batch.code || case when batch.status = 'available' then ' expired' else ' is on hold' end, ', ')
+    from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
+    where d.purpose = 'order' and d.ref_id = ${salesOrders.id} and r.stage = 'held' and ${isSpoilt(ctx.today)}
+  ) end, '')`,
+});
+
+/** Orders that can be packed at once: `since` when, and no `amount`. */
+export const readyToPack = (ctx: ReadContext, most: number) =>
+  ctx.tx
+    .select({
+      since: sql`${salesOrders.confirmedAt}`.as('since'),
+      amount: sql`null::bigint`.as('amount'),
+    })
+    .from(salesOrders)
+    .leftJoin(baskets, isLive)
+    .where(and(isOpen, stagesOn(ctx.today).ready))
+    .limit(most);
+
+async function countStages(ctx: ReadContext): Promise<Record<QueueStage, number>> {
+  const stages = stagesOn(ctx.today);
+  const count = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`;
+  const [counted] = await ctx.tx
+    .select({
+      ready: count(stages.ready),
+      waiting: count(stages.waiting),
+      packing: count(stages.packing),
+      hold: count(stages.hold),
+    })
+    .from(salesOrders)
+    .leftJoin(baskets, isLive)
+    .where(isOpen);
+  return counted ?? { ready: 0, waiting: 0, packing: 0, hold: 0 };
+}
+
+/** Stops at the stations, the last one first. */
+export async function listProblems(ctx: ReadContext, input: ProblemListInput) {
+  const day = sql`(${basketScans.at} at time zone ${ctx.settings['business.timeZone']})::date`;
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: basketScans.id,
+        at: basketScans.at,
+        orderId: baskets.orderId,
+        orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
+        basket: baskets.number,
+        packer: sql<string>`coalesce(${users.name}, '')`,
+        station: basketScans.station,
+        code: basketScans.code,
+        kind: basketScans.verdict,
+        text: basketScans.text,
+      })
+      .from(basketScans)
+      .innerJoin(baskets, eq(baskets.id, basketScans.basketId))
+      .innerJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
+      .leftJoin(users, eq(users.id, basketScans.userId))
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: basketScans.id })
+      .from(basketScans)
+      .innerJoin(baskets, eq(baskets.id, basketScans.basketId))
+      .innerJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
+      .leftJoin(users, eq(users.id, basketScans.userId))
+      .$dynamic(),
+    id: basketScans.id,
+    where: [
+      eq(basketScans.isStop, true),
+      input.from === undefined ? undefined : gte(day, input.from),
+      input.to === undefined ? undefined : lte(day, input.to),
+    ],
+    search: [salesOrders.orderNo, users.name, basketScans.station, basketScans.text],
+    sorts: { at: basketScans.at },
+    defaultSort: '-at',
+  });
+}

@@ -1,0 +1,350 @@
+import type { Verdict } from '@counting-house/contract/logistics/packing.ts';
+import type { Scanned } from '@counting-house/contract/stock/scan.ts';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { stationPicture } from '../../catalogue/images/image.service.ts';
+import { products } from '../../catalogue/products/product.table.ts';
+import { variants } from '../../catalogue/variants/variant.table.ts';
+import { dateWords } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { plainQty } from '../../platform/money.ts';
+import { Problem } from '../../platform/problem.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
+import { barcodesOf, resolveScan } from '../../stock/scanning/scan.service.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { expiresLater, swapBatch } from '../../stock/demand/swap.service.ts';
+import { attempt } from '../../platform/database/attempt.ts';
+import { basketBoxes, basketLines, baskets } from './basket.table.ts';
+import { boxTypes } from '../boxes/box-type.table.ts';
+import { chooseBox } from '../boxes/box-act.service.ts';
+import { carriedBy } from './carried.service.ts';
+import {
+  makeOpenBox,
+  countedScans,
+  logScan,
+  stop,
+  timeOf,
+  verdictOf,
+  type Job,
+  type Logged,
+  type Outcome,
+} from './job.service.ts';
+import { heldGoods, packableOf } from './order-goods.service.ts';
+import { markOf } from './readiness.rules.ts';
+import { judge, type HeldBatch, type Part, type ScannedGoods } from './verdict.rules.ts';
+
+/** What a scan counts for, and how often. */
+type Scan = {
+  readonly code: string;
+  readonly multiplier: number;
+};
+
+/**
+ * Judges a scan before the goods go into the box: counts it, or stops the station.
+ *
+ * Locks the position of a SKU whose batch is exchanged.
+ */
+export async function scan(ctx: WriteContext, job: Job, input: Scan): Promise<Outcome> {
+  const { code } = input;
+  if (/^CMDOK$/iu.test(code)) return understood(ctx, job);
+  const frozen = job.basket.stop;
+  if (frozen) {
+    const verdict = verdictOf(ctx, 'stop_open', frozen.text, frozen.item);
+    await logScan(ctx, job, verdict, { code });
+    return { verdict };
+  }
+  const changed = await changedSince(ctx, job, code);
+  if (changed) return changed;
+
+  const found = await resolveScan(ctx, code, { screen: 'packing', refId: job.basket.id });
+  if (found.kind === 'sku' || found.kind === 'batch') {
+    return countGoods(ctx, job, code, await goodsOf(ctx, found, input.multiplier));
+  }
+  if (found.kind === 'box_type' && found.id !== null) {
+    return chooseBox(ctx, job, { seq: job.basket.seq, boxTypeId: found.id, code });
+  }
+  if (found.kind === 'tote' || found.kind === 'parcel' || found.kind === 'order') {
+    return scanCarrier(ctx, job, code, found);
+  }
+  if (found.kind === 'tray') return remark(ctx, job, code, 'This is a tray. Scan the goods.');
+  if (found.kind === 'command') {
+    return remark(ctx, job, code, 'This command works at the screen of the station.');
+  }
+  if (found.kind === 'ambiguous') {
+    return remark(ctx, job, code, `Several goods have the number ${code}. Scan the barcode.`);
+  }
+  const uncounted = await uncountedBy(ctx, found, code);
+  if (uncounted)
+    return countGoods(ctx, job, code, { ...uncounted, qty: uncounted.qty * input.multiplier });
+  const boxTypeId = await boxNamed(ctx, code);
+  if (boxTypeId !== null) return chooseBox(ctx, job, { seq: job.basket.seq, boxTypeId, code });
+  return stop(ctx, job, verdictOf(ctx, 'unknown', `Nothing known under '${code}'.`), {
+    scan: { code },
+  });
+}
+
+/** Counts an item without a readable code; its place is the line that the packer chose. */
+export async function countByHand(
+  ctx: WriteContext,
+  job: Job,
+  { lineId, qty, reason }: { lineId: number; qty: number; reason: string },
+): Promise<Outcome> {
+  const line = job.lines.find(({ id }) => id === lineId);
+  if (!line) throw new Problem(404, 'not_found', 'Line not found.');
+  const changed = await changedSince(ctx, job, line.sku);
+  if (changed) return changed;
+  const goods = { variantId: line.variantId, sku: line.sku, batchId: null, batch: '', qty };
+  const answer = judge(goods, [line], [], job.orderNo);
+  const item = itemOf(line);
+  const logged = { code: line.sku, skuId: line.skuId };
+  if (answer.kind !== 'counts') {
+    const seen = await seenItemOf(ctx, item);
+    return stop(ctx, job, verdictOf(ctx, answer.kind, answer.text, seen), { scan: logged });
+  }
+  await ctx.tx
+    .update(baskets)
+    .set({ manualLines: sql`${baskets.manualLines} + 1` })
+    .where(eq(baskets.id, job.basket.id));
+  return count(ctx, job, answer.parts, { ...logged, isManual: true, reason });
+}
+
+/** Somebody has read the stop: the station goes on. */
+export async function understood(ctx: WriteContext, job: Job): Promise<Outcome> {
+  await ctx.tx.update(baskets).set({ stop: null }).where(eq(baskets.id, job.basket.id));
+  const verdict = verdictOf(ctx, 'note', 'Go on.');
+  return { verdict: { ...verdict, tone: 'none' } };
+}
+
+/** An order that was cancelled or changed since the job began stops it and puts it on hold. */
+export async function changedSince(
+  ctx: WriteContext,
+  job: Job,
+  code: string,
+): Promise<Outcome | null> {
+  if (markOf(packableOf(job.order)) === job.basket.orderMark) return null;
+  const { record } = job.order;
+  const text = `${job.orderNo} was changed at ${timeOf(ctx, record.updatedAt)}. Start again.`;
+  const outcome = await stop(ctx, job, verdictOf(ctx, 'order_changed', text), { scan: { code } });
+  await ctx.tx
+    .update(baskets)
+    .set({ state: 'hold', holdReason: 'Order changed', packerId: null, station: '' })
+    .where(eq(baskets.id, job.basket.id));
+  return outcome;
+}
+
+type SeenGoods = ScannedGoods & { readonly skuId: number | null; readonly title: string };
+
+async function countGoods(
+  ctx: WriteContext,
+  job: Job,
+  code: string,
+  seen: SeenGoods,
+): Promise<Outcome> {
+  const line = job.lines.find(({ variantId }) => variantId === seen.variantId);
+  const isCounted = line ? line.skuId !== null : seen.skuId !== null;
+  const goods = isCounted ? seen : { ...seen, skuId: null, batchId: null, batch: '' };
+  const item = itemOf(line ?? goods);
+  const logged = { code, skuId: goods.skuId, batchId: goods.batchId };
+  const answer = judge(goods, job.lines, await heldBatches(ctx, job), job.orderNo);
+  if (answer.kind !== 'counts') {
+    const shown = await seenItemOf(ctx, item);
+    const verdict = verdictOf(ctx, answer.kind, answer.text, shown);
+    return stop(ctx, job, verdict, { scan: logged });
+  }
+  const swaps = answer.parts.filter(({ swap }) => swap !== null);
+  const exchanged = await attempt(ctx, async (within) => {
+    const over = [];
+    for (const { line, swap } of swaps) {
+      const { passedOver } = await swapBatch(within, {
+        orderLineId: line.orderLineId,
+        batchId: goods.batchId ?? 0,
+        qty: swap?.qty ?? 0,
+        reason: 'packed',
+      });
+      if (passedOver) over.push(passedOver);
+    }
+    return over;
+  });
+  if (!exchanged.done) {
+    const { message } = exchanged.problem;
+    const isBlocked = ['batch.on_hold', 'batch.expired'].includes(exchanged.problem.code);
+    const verdict = isBlocked
+      ? verdictOf(ctx, 'batch_blocked', message, item)
+      : verdictOf(ctx, 'wrong_batch', `Wrong batch ${goods.batch}: ${message}`, item);
+    return stop(ctx, job, verdict, { scan: logged });
+  }
+  const instead = swaps[0]?.swap?.instead ?? '';
+  const [first] = exchanged.answer;
+  const warning = first?.expiryDate
+    ? `${first.code}, which expires first, on ${dateWords(first.expiryDate)}`
+    : instead;
+  const swapped = warning ? `Batch ${goods.batch} taken instead of ${warning}.` : null;
+  const reason = first ? { reason: expiresLater } : {};
+  return count(ctx, job, answer.parts, { ...logged, ...reason }, swapped);
+}
+
+/** The parts of a scan are counted on their lines, and the weight of the open box is void. */
+async function count(
+  ctx: WriteContext,
+  job: Job,
+  parts: readonly Part[],
+  logged: Logged,
+  swapped: string | null = null,
+): Promise<Outcome> {
+  await makeOpenBox(ctx, job);
+  const counted = new Map(parts.map(({ line, qty }) => [line.id, line.scanned + qty]));
+  const lines = job.lines.map((line) => ({
+    ...line,
+    scanned: counted.get(line.id) ?? line.scanned,
+  }));
+  const verdict = countVerdict(ctx, lines, parts, swapped);
+  for (const { line, qty } of parts) {
+    await ctx.tx
+      .update(basketLines)
+      .set({ scanned: sql`${basketLines.scanned} + ${qty}` })
+      .where(eq(basketLines.id, line.id));
+    await logScan(ctx, job, verdict, { ...logged, lineId: line.id, qty });
+  }
+  await voidWeight(ctx, job.basket.id, job.basket.seq);
+  await ctx.tx.update(baskets).set({ claimedAt: ctx.now }).where(eq(baskets.id, job.basket.id));
+  return { verdict };
+}
+
+function countVerdict(
+  ctx: ReadContext,
+  lines: readonly Job['lines'][number][],
+  parts: readonly Part[],
+  swapped: string | null,
+): Verdict {
+  const line = lines.find(({ id }) => id === parts.at(-1)?.line.id);
+  if (!line) return verdictOf(ctx, 'note', '');
+  const item = itemOf(line);
+  const added = `Added: ${line.title} (${plainQty(line.scanned)} of ${plainQty(line.wanted)})`;
+  if (swapped) return verdictOf(ctx, 'swapped', swapped, item);
+  if (lines.every(({ scanned, wanted }) => scanned >= wanted)) {
+    return verdictOf(ctx, 'all_done', added, item);
+  }
+  return verdictOf(ctx, line.scanned >= line.wanted ? 'line_full' : 'ok', added, item);
+}
+
+/** What is put in or taken out changes the weight: it must be taken anew. */
+export async function voidWeight(ctx: WriteContext, basketId: number, seq: number): Promise<void> {
+  await ctx.tx
+    .update(basketBoxes)
+    .set({ grams: null, gramsSource: null, weightAcceptedBy: null, weightReason: '' })
+    .where(and(eq(basketBoxes.basketId, basketId), eq(basketBoxes.seq, seq)));
+}
+
+/** A tote, slip or parcel that is scanned among the goods: of this order, or of another. */
+async function scanCarrier(
+  ctx: WriteContext,
+  job: Job,
+  code: string,
+  found: Scanned,
+): Promise<Outcome> {
+  const carried = await carriedBy(ctx, found);
+  if (!carried) return remark(ctx, job, code, `${found.label} carries no order.`);
+  if (carried.orderId === job.order.record.id) {
+    return remark(ctx, job, code, `This is ${job.orderNo}. Scan the goods.`);
+  }
+  const verdict = verdictOf(ctx, 'other_order', `This belongs to ${carried.orderNo}.`);
+  return stop(ctx, job, verdict, { scan: { code } });
+}
+
+async function remark(ctx: WriteContext, job: Job, code: string, text: string): Promise<Outcome> {
+  const verdict = verdictOf(ctx, 'note', text);
+  await logScan(ctx, job, verdict, { code });
+  return { verdict };
+}
+
+/** The SKU and batch of a scan with their names. */
+async function goodsOf(ctx: ReadContext, found: Scanned, multiplier: number): Promise<SeenGoods> {
+  const [sku] = await ctx.tx
+    .select({ code: skus.code, name: skus.name, variantId: skus.variantId })
+    .from(skus)
+    .where(eq(skus.id, found.skuId ?? 0));
+  const [batch] = await ctx.tx
+    .select({ code: batches.code })
+    .from(batches)
+    .where(eq(batches.id, found.batchId ?? 0));
+  return {
+    skuId: found.skuId,
+    variantId: sku?.variantId ?? 0,
+    sku: sku?.code ?? found.label,
+    title: sku?.name ?? found.label,
+    batchId: found.batchId,
+    batch: batch?.code ?? '',
+    qty: found.packQty * multiplier,
+  };
+}
+
+/** Goods that are not counted in stock, by the barcode or the SKU code that was scanned. */
+async function uncountedBy(
+  ctx: ReadContext,
+  found: Scanned,
+  code: string,
+): Promise<SeenGoods | null> {
+  const [known] = await ctx.tx
+    .select({ variantId: variants.id, sku: variants.sku, title: products.name })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(
+      and(
+        eq(variants.trackStock, false),
+        or(
+          inArray(variants.barcode, barcodesOf(found, code)),
+          inArray(variants.sku, [code, code.toUpperCase()]),
+        ),
+      ),
+    )
+    .limit(1);
+  if (!known) return null;
+  return {
+    ...known,
+    skuId: null,
+    batchId: null,
+    batch: '',
+    qty: (found.parsed?.count ?? 1) * 1000,
+  };
+}
+
+/** A box whose label is lost is typed by its name. */
+async function boxNamed(ctx: ReadContext, name: string): Promise<number | null> {
+  const [type] = await ctx.tx
+    .select({ id: boxTypes.id })
+    .from(boxTypes)
+    .where(and(eq(boxTypes.status, 'active'), sql`lower(${boxTypes.name}) = lower(${name})`))
+    .limit(1);
+  return type?.id ?? null;
+}
+
+async function heldBatches(ctx: ReadContext, job: Job): Promise<HeldBatch[]> {
+  const held = await heldGoods(ctx, [job.order.record.id]);
+  const scans = await countedScans(ctx, job.basket.id);
+  const lineOf = new Map(job.lines.map(({ id, orderLineId }) => [id, orderLineId]));
+  const grouped = Map.groupBy(held, ({ lineId, batchId }) => `${lineId} ${batchId}`);
+  return [...grouped.values()].flatMap((goods) => {
+    const [first] = goods;
+    if (!first) return [];
+    const { lineId, batchId, batch } = first;
+    const scanned = scans
+      .filter((one) => one.batchId === batchId && lineOf.get(one.lineId ?? 0) === lineId)
+      .reduce((sum, { qty }) => sum + qty, 0);
+    return {
+      orderLineId: lineId,
+      batchId,
+      batch,
+      held: goods.reduce((sum, { qty }) => sum + qty, 0),
+      scanned,
+    };
+  });
+}
+
+type Item = { skuId: number | null; sku: string; title: string };
+
+const itemOf = ({ skuId, sku, title }: Item) => ({ skuId, sku, title, imageUrl: null });
+
+/** What the packer must see beside what was wanted. */
+const seenItemOf = async (ctx: ReadContext, item: Item) => ({
+  ...itemOf(item),
+  imageUrl: item.skuId === null ? null : await stationPicture(ctx, item.skuId),
+});

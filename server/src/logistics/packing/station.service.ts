@@ -1,0 +1,349 @@
+import type { PackingAnswer, PackingUpdate } from '@counting-house/contract/logistics/packing.ts';
+import { and, eq, gt, max, sql } from 'drizzle-orm';
+import { may, type WriteContext } from '../../platform/context.ts';
+import { Problem, ruleBroken } from '../../platform/problem.ts';
+import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { answerableFor } from '../../session/approval/approval.service.ts';
+import { holdsSpoilt } from '../../stock/demand/spoilt.service.ts';
+import { resolveScan } from '../../stock/scanning/scan.service.ts';
+import { liveBasket, makeBasket, refreshLines } from './basket.service.ts';
+import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';
+import { chooseBox, weigh } from '../boxes/box-act.service.ts';
+import { filledBoxes } from '../boxes/box-content.service.ts';
+import { carriedBy } from './carried.service.ts';
+import { close, closeIfDone } from './close.service.ts';
+import {
+  claimedBy,
+  countedScans,
+  jobOf,
+  lockJob,
+  logScan,
+  requireMine,
+  stateWords,
+  stop,
+  verdictOf,
+  type Job,
+  type JobAt,
+  type Outcome,
+} from './job.service.ts';
+import { lockForPacking, packableOf } from './order-goods.service.ts';
+import { markOf } from './readiness.rules.ts';
+import { countByHand, scan, understood, voidWeight } from './scan.service.ts';
+import { stationOf } from './station-answer.service.ts';
+import { unpack } from './unpack.service.ts';
+
+type Act<A extends PackingUpdate['action']> = Extract<PackingUpdate, { action: A }>;
+
+/**
+ * Work at the packing station; the answer carries the whole state, so that two devices on one job both
+ * show the truth. A verdict is an answer, never a refusal.
+ *
+ * Locks the order, then its basket.
+ *
+ * @throws {Problem} `basket.missing`, `order.not_ready` (422); `basket.claimed`, `basket.state` (409);
+ *   `not_allowed` (403) for counting by hand and for accepting a stop without the right.
+ */
+export async function packingUpdate(
+  ctx: WriteContext,
+  input: PackingUpdate,
+): Promise<PackingAnswer> {
+  const answer = await step(ctx, input);
+  noteStep(ctx, input, answer);
+  return answer;
+}
+
+/** The log tells a step by its order and by what the packer was told; it comes before what the step wrote. */
+function noteStep(ctx: WriteContext, input: PackingUpdate, answer: PackingAnswer): void {
+  const said = answer.verdict?.text ?? null;
+  ctx.changes.unshift({
+    entity: 'sales_order',
+    entityId: answer.order.id,
+    entityNo: answer.order.number,
+    action: `pack_${input.action}`,
+    fields: said === null ? [] : [{ field: 'station', before: null, after: said }],
+  });
+}
+
+async function step(ctx: WriteContext, input: PackingUpdate): Promise<PackingAnswer> {
+  if (input.action === 'start') return start(ctx, input);
+  const job = await lockJob(ctx, input);
+  if (input.action === 'override' && input.what === 'claim') return takeOver(ctx, job, input);
+  if (input.action === 'unpack') {
+    return stationOf(ctx, job.basket.id, await unpack(ctx, job, input));
+  }
+  if (input.action === 'hold') return stationOf(ctx, job.basket.id, await hold(ctx, job, input));
+  await requireMine(ctx, job);
+  const outcome = await act(ctx, job, input);
+  const closed = outcome.closed || outcome.verdict.tone === 'stop' ? null : await goOn(ctx, job);
+  return stationOf(ctx, job.basket.id, closed ?? outcome);
+}
+
+type Working = Exclude<PackingUpdate, Act<'start'> | Act<'unpack'> | Act<'hold'>>;
+
+async function act(ctx: WriteContext, job: Job, input: Working): Promise<Outcome> {
+  switch (input.action) {
+    case 'scan':
+      return scan(ctx, job, input);
+    case 'manual':
+      await answerableFor(ctx, 'logistics.packing.manual', recordOf(job));
+      return countByHand(ctx, job, input);
+    case 'undo':
+      return undo(ctx, job);
+    case 'understood':
+      return understood(ctx, job);
+    case 'recount':
+      return recount(ctx, job, input.seq);
+    case 'newParcel':
+      return newParcel(ctx, job);
+    case 'setBox':
+      return chooseBox(ctx, job, input);
+    case 'weigh':
+      return weigh(ctx, job, input);
+    case 'override':
+      return acceptWeight(ctx, job, input);
+    case 'close':
+      return close(ctx, job);
+    case 'release':
+      return release(ctx, job);
+  }
+}
+
+/** After an act that may have been the last one. */
+async function goOn(ctx: WriteContext, job: Job): Promise<Outcome | null> {
+  const basket = await lockRow(ctx, baskets, job.basket.id);
+  if (basket.state !== 'packing') return null;
+  return closeIfDone(ctx, await jobOf(ctx, job.order, basket));
+}
+
+/**
+ * Opens a job at a station by what was scanned: the slip of an order, its tote, its parcel. An order
+ * that is ready and has no basket gets one.
+ */
+async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAnswer> {
+  const at = input.code === undefined ? input : await find(ctx, input.code);
+  const orderId = await orderOf(ctx, at);
+  const order = await lockForPacking(ctx, orderId);
+  const live = await liveBasket(ctx, orderId);
+  if (!live && at.basketId !== undefined) {
+    const packed = verdictOf(ctx, 'note', `${order.record.orderNo} is packed.`);
+    return stationOf(ctx, at.basketId, { verdict: packed });
+  }
+  const made = live ?? (await makeBasket(ctx, order, { partial: false, toteId: null, wave: '' }));
+  const basket = await lockRow(ctx, baskets, made.id);
+  const orderNo = order.record.orderNo ?? '';
+  const isOthers = basket.packerId !== null && basket.packerId !== ctx.user.id;
+  if (basket.state === 'packing' && isOthers && isFresh(ctx, basket.claimedAt)) {
+    throw await claimedBy(ctx, basket, orderNo);
+  }
+  const orderMark = markOf(packableOf(order));
+  const isOutdated = orderMark !== basket.orderMark || basket.state === 'hold';
+  if (isOutdated || (await holdsSpoilt(ctx, orderId))) {
+    await refreshLines(ctx, basket, order);
+  }
+  await updateRow(
+    ctx,
+    baskets,
+    { id: basket.id },
+    {
+      state: 'packing',
+      orderMark,
+      packerId: ctx.user.id,
+      station: input.station,
+      claimedAt: ctx.now,
+      startedAt: ctx.now,
+      holdReason: '',
+      ...(basket.state === 'hold' ? { stop: null } : {}),
+    },
+  );
+  return stationOf(ctx, basket.id, { verdict: verdictOf(ctx, 'opened', `${orderNo} opened`) });
+}
+
+/** @throws {Problem} `scan.unknown` (422); `scan.not_a_job` (422) for goods and places. */
+async function find(ctx: WriteContext, code: string): Promise<JobAt> {
+  const [byNumber] = await ctx.tx
+    .select({ id: baskets.id, orderId: baskets.orderId })
+    .from(baskets)
+    .where(eq(baskets.number, code.toUpperCase()));
+  if (byNumber) return { basketId: byNumber.id, orderId: byNumber.orderId };
+  const found = await resolveScan(ctx, code, { screen: 'packing' });
+  if (found.kind === 'unknown') {
+    throw ruleBroken('scan.unknown', `Nothing known under '${code}'.`);
+  }
+  const isCarrier = found.kind === 'order' || found.kind === 'tote' || found.kind === 'parcel';
+  const carried = isCarrier ? await carriedBy(ctx, found) : null;
+  if (!carried) {
+    const text = isCarrier
+      ? `${found.label} carries no order.`
+      : 'Scan an order slip or a tote first.';
+    throw ruleBroken('scan.not_a_job', text);
+  }
+  return {
+    orderId: carried.orderId,
+    ...(carried.basketId === null ? {} : { basketId: carried.basketId }),
+  };
+}
+
+async function orderOf(ctx: WriteContext, at: JobAt): Promise<number> {
+  if (at.orderId !== undefined) return at.orderId;
+  const [basket] = await ctx.tx
+    .select({ orderId: baskets.orderId })
+    .from(baskets)
+    .where(eq(baskets.id, at.basketId ?? 0));
+  if (!basket) throw ruleBroken('basket.missing', 'This order is not being packed.');
+  return basket.orderId;
+}
+
+function isFresh(ctx: WriteContext, claimedAt: string | null): boolean {
+  const minutes = ctx.settings['logistics.claimMinutes'];
+  return claimedAt !== null && Date.parse(ctx.now) - Date.parse(claimedAt) < minutes * 60_000;
+}
+
+/** A supervisor goes on with the job of somebody who was called away. */
+async function takeOver(
+  ctx: WriteContext,
+  job: Job,
+  input: Act<'override'>,
+): Promise<PackingAnswer> {
+  await answerableFor(ctx, 'logistics.packing.supervise', recordOf(job));
+  if (job.basket.state !== 'packing') await requireMine(ctx, job);
+  await updateRow(
+    ctx,
+    baskets,
+    { id: job.basket.id },
+    {
+      packerId: ctx.user.id,
+      station: input.station || job.basket.station,
+      claimedAt: ctx.now,
+    },
+  );
+  const verdict = verdictOf(ctx, 'opened', `${job.orderNo} taken over`);
+  await logScan(ctx, job, verdict, { code: 'override', reason: input.reason });
+  return stationOf(ctx, job.basket.id, { verdict });
+}
+
+/** What a second person approves of. */
+const recordOf = ({ basket }: Job) => ({ table: 'basket', id: basket.id });
+
+async function acceptWeight(
+  ctx: WriteContext,
+  job: Job,
+  { reason }: Act<'override'>,
+): Promise<Outcome> {
+  const answerable = await answerableFor(ctx, 'logistics.packing.supervise', recordOf(job));
+  const filled = await filledBoxes(ctx, job.basket.id);
+  const seq = filled.find(({ weightFault }) => weightFault !== null)?.box.seq;
+  if (seq === undefined) throw ruleBroken('basket.no_stop', 'There is no weight to accept.');
+  await ctx.tx
+    .update(basketBoxes)
+    .set({ weightAcceptedBy: answerable.id, weightReason: reason })
+    .where(and(eq(basketBoxes.basketId, job.basket.id), eq(basketBoxes.seq, seq)));
+  await ctx.tx.update(baskets).set({ stop: null }).where(eq(baskets.id, job.basket.id));
+  const verdict = verdictOf(ctx, 'weight_ok', `Weight of parcel ${seq} accepted`);
+  await logScan(ctx, job, verdict, { code: 'override', reason });
+  return { verdict };
+}
+
+/** The last counted scan is taken back; one that filled two lines, from both. */
+async function undo(ctx: WriteContext, job: Job): Promise<Outcome> {
+  const counted = await countedScans(ctx, job.basket.id);
+  const last = counted.at(-1);
+  if (!last) return { verdict: verdictOf(ctx, 'note', 'There is nothing to take back.') };
+  const same = counted.filter(({ at, code }) => at === last.at && code === last.code);
+  for (const { id, lineId, qty } of same) {
+    await ctx.tx.update(basketScans).set({ undone: true }).where(eq(basketScans.id, id));
+    await ctx.tx
+      .update(basketLines)
+      .set({ scanned: sql`${basketLines.scanned} - ${qty}` })
+      .where(eq(basketLines.id, lineId ?? 0));
+  }
+  await voidWeight(ctx, job.basket.id, last.parcelSeq);
+  const line = job.lines.find(({ id }) => id === last.lineId);
+  return { verdict: verdictOf(ctx, 'undone', `Taken back: ${line?.title ?? last.code}`) };
+}
+
+/** All scans of a parcel are cleared, to count its contents again. */
+async function recount(ctx: WriteContext, job: Job, seq: number): Promise<Outcome> {
+  for (const { id, lineId, qty } of await countedScans(ctx, job.basket.id, seq)) {
+    await ctx.tx.update(basketScans).set({ undone: true }).where(eq(basketScans.id, id));
+    await ctx.tx
+      .update(basketLines)
+      .set({ scanned: sql`${basketLines.scanned} - ${qty}` })
+      .where(eq(basketLines.id, lineId ?? 0));
+  }
+  await voidWeight(ctx, job.basket.id, seq);
+  await ctx.tx.update(baskets).set({ seq, stop: null }).where(eq(baskets.id, job.basket.id));
+  return { verdict: verdictOf(ctx, 'undone', `Parcel ${seq} is empty. Scan its goods again.`) };
+}
+
+async function newParcel(ctx: WriteContext, job: Job): Promise<Outcome> {
+  if (job.basket.stop) {
+    return stop(ctx, job, verdictOf(ctx, 'stop_open', job.basket.stop.text), {
+      scan: { code: 'newParcel' },
+    });
+  }
+  const { basket } = job;
+  const [inside] = await ctx.tx
+    .select({ id: basketScans.id })
+    .from(basketScans)
+    .where(
+      and(
+        eq(basketScans.basketId, basket.id),
+        eq(basketScans.parcelSeq, basket.seq),
+        eq(basketScans.undone, false),
+        gt(basketScans.qty, 0),
+      ),
+    )
+    .limit(1);
+  if (!inside) return { verdict: verdictOf(ctx, 'note', `Parcel ${basket.seq} is still empty.`) };
+  const [last] = await ctx.tx
+    .select({ seq: max(basketBoxes.seq) })
+    .from(basketBoxes)
+    .where(eq(basketBoxes.basketId, basket.id));
+  const seq = (last?.seq ?? basket.seq) + 1;
+  await ctx.tx.insert(basketBoxes).values({ basketId: basket.id, seq });
+  await ctx.tx.update(baskets).set({ seq }).where(eq(baskets.id, basket.id));
+  const verdict = verdictOf(ctx, 'opened', `Parcel ${seq}: the next scans go into a new box`);
+  return { verdict };
+}
+
+async function hold(ctx: WriteContext, job: Job, { reason }: { reason: string }): Promise<Outcome> {
+  const { basket } = job;
+  const isOthers = basket.packerId !== null && basket.packerId !== ctx.user.id;
+  if (basket.state === 'packing' && isOthers && !may(ctx, 'logistics.packing.supervise')) {
+    throw await claimedBy(ctx, basket, job.orderNo);
+  }
+  if (!['picked', 'packing', 'hold'].includes(basket.state)) {
+    throw new Problem(
+      409,
+      'basket.state',
+      `Basket ${basket.number} is ${stateWords[basket.state]}.`,
+    );
+  }
+  await updateRow(
+    ctx,
+    baskets,
+    { id: basket.id },
+    {
+      state: 'hold',
+      holdReason: reason,
+      packerId: null,
+      station: '',
+      stop: null,
+    },
+  );
+  return { verdict: verdictOf(ctx, 'note', `${job.orderNo} is on hold: ${reason}`) };
+}
+
+async function release(ctx: WriteContext, job: Job): Promise<Outcome> {
+  await updateRow(
+    ctx,
+    baskets,
+    { id: job.basket.id },
+    {
+      state: 'picked',
+      packerId: null,
+      station: '',
+    },
+  );
+  return { verdict: verdictOf(ctx, 'note', `${job.orderNo} is free for another packer.`) };
+}

@@ -1,0 +1,322 @@
+import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { payOf, type Pay } from '@counting-house/contract/orders/payment.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { customers } from '../../customers/customer.table.ts';
+import { refreshFigures } from '../../customers/figures.service.ts';
+import { dateIn } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { plainQty } from '../../platform/money.ts';
+import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { changeRow, stale } from '../../platform/rows/rows.ts';
+import { orderCharges } from '../placing/charge.table.ts';
+import { collectAtDoor, keepExtraCash } from '../payments/collect.service.ts';
+import { orderLines } from '../line.table.ts';
+import { tellBuyer } from '../message.service.ts';
+import { openQty } from '../order.rules.ts';
+import {
+  getOrder,
+  linesOf,
+  lockOrder,
+  type LineRecord,
+  type OrderRecord,
+} from '../order.service.ts';
+import { salesOrders } from '../order.table.ts';
+import { deliveredMessage } from '../orders.templates.ts';
+import {
+  pendingCodOf,
+  promiseCod,
+  refreshPaid,
+  setPendingCod,
+} from '../payments/payment.service.ts';
+import { followProgress } from './progress.service.ts';
+import { noteEvent } from '../timeline.service.ts';
+
+/** What packing and dispatch need to know of an order. Quantities are thousandths, money paise. */
+export type OrderForPacking = {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly status: OrderStatus;
+  readonly isHeld: boolean;
+  readonly customerId: number;
+  readonly customerName: string;
+  readonly shippingAddress: OrderRecord['shippingAddress'];
+  readonly deliveryMethod: OrderRecord['deliveryMethod'];
+  readonly promisedOn: string | null;
+  readonly customerNote: string;
+  readonly pay: Pay;
+  readonly lines: readonly {
+    readonly lineId: number;
+    readonly variantId: number;
+    /** Null for what is not counted in stock. */
+    readonly skuId: number | null;
+    readonly kind: LineRecord['kind'];
+    readonly sku: string;
+    readonly title: string;
+    /** Ordered and not taken off. */
+    readonly open: number;
+    readonly packed: number;
+    readonly shipped: number;
+    readonly delivered: number;
+    readonly invoiced: number;
+  }[];
+};
+
+export type FulfilmentStep = 'packed' | 'unpacked' | 'shipped' | 'delivered';
+
+type Fulfilment = {
+  readonly orderId: number;
+  readonly step: FulfilmentStep;
+  readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
+  readonly parcelId: number | null;
+  /** The moment it happened, ISO. */
+  readonly at: string;
+  /** What the buyer paid at the door; `courier` is null when our own people took the cash. */
+  readonly codCollected?:
+    | {
+        readonly amount: number;
+        readonly courier: {
+          readonly kind: 'courier';
+          readonly id: number;
+          readonly name: string;
+        } | null;
+      }
+    | undefined;
+};
+
+type OrderStep = { readonly id: number; readonly status: OrderStatus };
+
+/** Orders with their open lines, for packing and dispatch; unknown ids and drafts are left out. */
+export async function forPacking(
+  ctx: ReadContext,
+  orderIds: readonly number[],
+): Promise<OrderForPacking[]> {
+  if (orderIds.length === 0) return [];
+  const orders = await ctx.tx
+    .select({ order: salesOrders, customerName: customers.name })
+    .from(salesOrders)
+    .innerJoin(customers, eq(customers.id, salesOrders.customerId))
+    .where(inArray(salesOrders.id, [...orderIds]))
+    .orderBy(asc(salesOrders.placedAt), asc(salesOrders.id));
+  const lines = await ctx.tx
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, [...orderIds]))
+    .orderBy(asc(orderLines.lineNo));
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return orders.flatMap(({ order, customerName }): OrderForPacking[] =>
+    order.orderNo === null || order.customerId === null
+      ? []
+      : [
+          {
+            id: order.id,
+            orderNo: order.orderNo,
+            status: order.status,
+            isHeld: order.holds.length > 0,
+            customerId: order.customerId,
+            customerName,
+            shippingAddress: order.shippingAddress,
+            deliveryMethod: order.deliveryMethod,
+            promisedOn: order.promisedOn,
+            customerNote: order.customerNote,
+            pay: payOf(order),
+            lines: (byOrder.get(order.id) ?? [])
+              .filter((line) => openQty(line) > 0)
+              .map(packingLine),
+          },
+        ],
+  );
+}
+
+/**
+ * Notes that part of an order was packed, unpacked, shipped or delivered, moves its state as far as
+ * all of it has come, and posts cash that was collected at the door. Locks the order.
+ *
+ * @throws {Problem} `order.not_confirmed`, `order.more_than_open`, `order.not_packed`,
+ *   `order.not_shipped`, `order.sent_already` (422).
+ */
+export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): Promise<OrderStep> {
+  const order = await lockOrder(ctx, fulfilment.orderId);
+  if (order.status === 'draft' || order.status === 'placed') {
+    throw ruleBroken('order.not_confirmed', 'Confirm the order first');
+  }
+  const before = await linesOf(ctx, order.id);
+  const after = new Map(before.map((line) => [line.id, line]));
+  for (const { lineId, qty } of fulfilment.lines) {
+    const line = after.get(lineId);
+    if (!line) throw notFound('Order line');
+    after.set(lineId, await changeRow(ctx, orderLines, line, moved(line, fulfilment.step, qty)));
+  }
+  const progress = { lines: [...after.values()], at: fulfilment.at };
+  const { status } = await followProgress(ctx, order, progress);
+  if (fulfilment.lines.length > 0) {
+    await noteEvent(ctx, {
+      orderId: order.id,
+      kind: fulfilment.step,
+      text: stepText(fulfilment, before),
+    });
+  }
+  if (status === 'delivered' && order.status !== 'delivered') {
+    await tellBuyer(ctx, order, deliveredMessage, { values: {} });
+  }
+  if (fulfilment.step === 'delivered') {
+    await takeCod(ctx, { order, fulfilment, isWhole: status === 'delivered' });
+  }
+  return { id: order.id, status };
+}
+
+/**
+ * Notes what an invoice covers: its part of the lines, and all charges that no earlier one bears.
+ * The caller has locked the order, and read it and its lines behind the lock.
+ *
+ * @param invoiced `total` of the invoice, paise.
+ */
+export async function setInvoiced(
+  ctx: WriteContext,
+  invoiced: {
+    readonly order: OrderRecord;
+    readonly lines: readonly { readonly line: LineRecord; readonly qty: number }[];
+    readonly total: number;
+  },
+): Promise<void> {
+  const { order } = invoiced;
+  for (const { line, qty } of invoiced.lines) {
+    await changeRow(ctx, orderLines, line, { qtyInvoiced: line.qtyInvoiced + qty });
+  }
+  await ctx.tx
+    .update(orderCharges)
+    .set({ isInvoiced: true })
+    .where(eq(orderCharges.orderId, order.id));
+  const invoicedValue = order.invoicedValue + invoiced.total;
+  await changeRow(ctx, salesOrders, order, { invoicedValue });
+  if (order.customerId !== null) await refreshFigures(ctx, order.customerId);
+}
+
+/**
+ * Marks by hand what was shipped as delivered; cash on delivery of our own people stays to be
+ * collected.
+ *
+ * @throws {Problem} `order.not_shipped` (422) when nothing is on its way; `stale` (409).
+ */
+export async function markDelivered(
+  ctx: WriteContext,
+  input: { id: number; version?: number | undefined },
+): Promise<Order> {
+  const order = await lockOrder(ctx, input.id);
+  if (input.version !== undefined && input.version !== order.version) {
+    throw await stale(ctx, salesOrders, order);
+  }
+  const onTheWay = (await linesOf(ctx, order.id))
+    .map((line) => ({ lineId: line.id, qty: line.qtyShipped - line.qtyDelivered }))
+    .filter(({ qty }) => qty > 0);
+  if (onTheWay.length === 0) throw ruleBroken('order.not_shipped', 'Nothing has been shipped yet');
+  await setFulfilment(ctx, {
+    orderId: order.id,
+    step: 'delivered',
+    lines: onTheWay,
+    parcelId: null,
+    at: ctx.now,
+  });
+  return getOrder(ctx, order);
+}
+
+function packingLine(line: LineRecord): OrderForPacking['lines'][number] {
+  return {
+    lineId: line.id,
+    variantId: line.variantId,
+    skuId: line.skuId,
+    kind: line.kind,
+    sku: line.sku,
+    title: line.title,
+    open: openQty(line),
+    packed: line.qtyPacked,
+    shipped: line.qtyShipped,
+    delivered: line.qtyDelivered,
+    invoiced: line.qtyInvoiced,
+  };
+}
+
+/** The quantities of a line after a step. */
+function moved(line: LineRecord, step: FulfilmentStep, qty: number) {
+  const { title, qtyPacked, qtyShipped, qtyDelivered } = line;
+  invariant(qty > 0, 'a step moves more than nothing');
+  switch (step) {
+    case 'packed': {
+      const most = openQty(line) - qtyPacked;
+      if (qty > most) {
+        const says = `Only ${plainQty(most)} of ${title} is left to pack`;
+        throw ruleBroken('order.more_than_open', says);
+      }
+      return { qtyPacked: qtyPacked + qty };
+    }
+    case 'unpacked':
+      if (qty > qtyPacked - qtyShipped) {
+        throw ruleBroken('order.sent_already', `${title} has been sent already`);
+      }
+      return { qtyPacked: qtyPacked - qty };
+    case 'shipped':
+      if (qty > qtyPacked - qtyShipped) {
+        throw ruleBroken(
+          'order.not_packed',
+          `Only ${plainQty(qtyPacked - qtyShipped)} of ${title} is packed`,
+        );
+      }
+      return { qtyShipped: qtyShipped + qty };
+    case 'delivered':
+      if (qty > qtyShipped - qtyDelivered) {
+        throw ruleBroken(
+          'order.not_shipped',
+          `Only ${plainQty(qtyShipped - qtyDelivered)} of ${title} is on its way`,
+        );
+      }
+      return { qtyDelivered: qtyDelivered + qty };
+  }
+}
+
+const stepWords: Readonly<Record<FulfilmentStep, string>> = {
+  packed: 'Packed',
+  unpacked: 'Unpacked',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+};
+
+function stepText({ step, lines }: Fulfilment, known: readonly LineRecord[]): string {
+  const goods = lines.map(({ lineId, qty }) => {
+    const line = known.find(({ id }) => id === lineId);
+    return `${plainQty(qty)} ${line?.title ?? ''}`.trim();
+  });
+  const shown = goods.slice(0, 3).join(', ');
+  return `${stepWords[step]} ${shown}${goods.length > 3 ? ` and ${goods.length - 3} more` : ''}`;
+}
+
+/**
+ * Cash collected with a parcel. When the rest of the order is still on its way, the rest of the cash
+ * stays to be collected; with the last parcel nothing is pending any more. What was handed over beyond
+ * that, because the buyer had paid otherwise meanwhile, is the buyer's credit.
+ */
+async function takeCod(
+  ctx: WriteContext,
+  { order, fulfilment, isWhole }: { order: OrderRecord; fulfilment: Fulfilment; isWhole: boolean },
+): Promise<void> {
+  const { codCollected, at } = fulfilment;
+  if (!codCollected) return;
+  const { courier } = codCollected;
+  const receivedOn = dateIn(ctx.settings['business.timeZone'], new Date(at));
+  const pending = await pendingCodOf(ctx, order.id);
+  const due = pending?.amount ?? 0;
+  const amount = Math.min(codCollected.amount, due);
+  if (pending && amount > 0) {
+    await collectAtDoor(ctx, { order, payment: pending, amount, receivedOn, courier });
+    if (!isWhole && due > amount) await promiseCod(ctx, order.id, due - amount);
+  } else if (pending && isWhole && courier) {
+    await setPendingCod(ctx, pending, 0);
+    await noteEvent(ctx, {
+      orderId: order.id,
+      kind: 'payment',
+      text: `${courier.name} collected nothing on delivery`,
+    });
+    await refreshPaid(ctx, order.id);
+  }
+  const extra = codCollected.amount - amount;
+  if (extra > 0) await keepExtraCash(ctx, { order, amount: extra, receivedOn, courier });
+}

@@ -1,0 +1,57 @@
+import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { wakeKind } from '../../platform/jobs/jobs.ts';
+import { changeRow } from '../../platform/rows/rows.ts';
+import { orderLines } from '../line.table.ts';
+import { openQty, progressOf, statusByProgress } from '../order.rules.ts';
+import type { LineRecord, OrderRecord } from '../order.service.ts';
+import { salesOrders } from '../order.table.ts';
+
+/**
+ * A service needs no parcel: it counts as delivered when its order is confirmed, and so does one that is
+ * added later. Its invoice is issued by the invoices area, with the goods or by itself.
+ *
+ * @param lines all of the order, as they are now.
+ * @returns whether it has services; then its status has followed.
+ */
+export async function renderServices(
+  ctx: WriteContext,
+  order: OrderRecord,
+  lines: readonly LineRecord[],
+): Promise<boolean> {
+  if (order.status !== 'confirmed') return false;
+  const services = lines.filter((line) => line.kind === 'service' && openQty(line) > 0);
+  if (services.length === 0) return false;
+  const after = new Map(lines.map((line) => [line.id, line]));
+  for (const line of services) {
+    const qty = openQty(line);
+    const rendered = { qtyPacked: qty, qtyShipped: qty, qtyDelivered: qty };
+    after.set(line.id, await changeRow(ctx, orderLines, line, rendered));
+  }
+  await followProgress(ctx, order, { lines: [...after.values()], at: ctx.now });
+  wakeKind(ctx, 'invoices.issueServices');
+  return true;
+}
+
+/**
+ * Moves the status of a confirmed order as far as all of its quantity has come. The caller has locked it.
+ *
+ * @param of all lines as they are now; `at` the moment of the step, ISO.
+ */
+export async function followProgress(
+  ctx: WriteContext,
+  order: OrderRecord,
+  { lines, at }: { lines: readonly LineRecord[]; at: string },
+): Promise<OrderRecord> {
+  const status = statusByProgress(progressOf(lines));
+  return changeRow(ctx, salesOrders, order, {
+    status,
+    packedAt: reached(status, 'packed') ? (order.packedAt ?? at) : null,
+    shippedAt: reached(status, 'shipped') ? (order.shippedAt ?? at) : null,
+    deliveredAt: reached(status, 'delivered') ? (order.deliveredAt ?? at) : null,
+  });
+}
+
+const stages: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered'];
+const reached = (status: OrderStatus, stage: OrderStatus) =>
+  stages.indexOf(status) >= stages.indexOf(stage);

@@ -1,0 +1,122 @@
+import { asc, eq } from 'drizzle-orm';
+import { sellableVariants } from '../../catalogue/variants/sellable.service.ts';
+import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
+import { salesInvoices } from '../../invoices/invoice.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { roundTo } from '../../platform/money.ts';
+import { Problem } from '../../platform/problem.ts';
+import { componentsOf } from '../../tax/tax.service.ts';
+import { orderCharges } from '../placing/charge.table.ts';
+import { orderLines } from '../line.table.ts';
+import { openQty } from '../order.rules.ts';
+import type { salesOrders } from '../order.table.ts';
+import type { TaxedAmount } from '../placing/price.rules.ts';
+import { componentsOfCharges } from '../placing/pricing.service.ts';
+import { bears, retaxed } from './retax.rules.ts';
+
+type OrderRecord = typeof salesOrders.$inferSelect;
+type ChargeRecord = typeof orderCharges.$inferSelect;
+
+/** An order as the rates of today tax it. */
+export type TaxDue = {
+  readonly lines: readonly (TaxedAmount & { readonly id: number; readonly taxId: number | null })[];
+  readonly charges: readonly (TaxedAmount & { readonly id: number })[];
+  readonly totals: Pick<OrderRecord, 'taxable' | 'taxAmount' | 'roundOff' | 'grandTotal'>;
+};
+
+/**
+ * The total of an order by the rates of today, when it is another one than the buyer was told. Null
+ * also when a tax of it has ended and none follows: confirming and packing say which.
+ */
+export async function newTotalOf(ctx: ReadContext, order: OrderRecord): Promise<number | null> {
+  if (order.priceMode === 'inclusive' || order.status === 'draft') return null;
+  try {
+    const due = await taxDue(ctx, order);
+    return due && due.totals.grandTotal !== order.grandTotal ? due.totals.grandTotal : null;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'tax.not_valid') return null;
+    throw error;
+  }
+}
+
+/**
+ * What today's rates change of an order's tax; null when nothing, and when all of it is invoiced.
+ *
+ * @throws {Problem} `tax.not_valid` (422) when a tax has ended and none follows.
+ */
+export async function taxDue(ctx: ReadContext, order: OrderRecord): Promise<TaxDue | null> {
+  const lines = await ctx.tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.lineNo));
+  const open = lines.filter((line) => openQty(line) > line.qtyInvoiced);
+  if (open.length === 0) return null;
+  const variants = await sellableVariants(ctx, {
+    variantIds: [...new Set(open.map(({ variantId }) => variantId))],
+  });
+  const taxOfVariant = new Map(variants.map(({ variantId, taxId }) => [variantId, taxId]));
+  const taxIds = [...new Set(variants.flatMap(({ taxId }) => taxId ?? []))];
+  const supply = { placeOfSupply: order.placeOfSupply, date: ctx.today };
+  const inForce = await componentsOf(ctx, taxIds, supply);
+  const invoiced = await invoicedOf(ctx, order.id);
+
+  const asked = open.map((line) => {
+    const taxId = taxOfVariant.get(line.variantId) ?? null;
+    return { line, taxId, components: inForce.get(taxId ?? 0) ?? [] };
+  });
+  const newLines = asked
+    .filter(({ line, components }) => !bears(line, components))
+    .map(({ line, taxId, components }) => {
+      const parts = invoiced.filter(({ orderLineId }) => orderLineId === line.id);
+      const before = {
+        net: parts.reduce((sum, { net }) => sum + net, 0),
+        components: parts.flatMap(({ taxComponents }) => taxComponents),
+      };
+      const { priceMode } = order;
+      return { id: line.id, taxId, ...retaxed(line.netAmount, before, { components, priceMode }) };
+    });
+
+  const charges = await chargesOf(ctx, order.id);
+  const known = new Set(invoiced.map(({ orderChargeId }) => orderChargeId));
+  const components = await componentsOfCharges(ctx, asked, order.placeOfSupply);
+  const none = { net: 0, components: [] };
+  const { priceMode } = order;
+  const newCharges = charges
+    .filter((charge) => !known.has(charge.id) && !bears(charge, components))
+    .map(({ id, amount }) => ({ id, ...retaxed(amount, none, { components, priceMode }) }));
+  if (newLines.length === 0 && newCharges.length === 0) return null;
+
+  const all = [...replaced(lines, newLines), ...replaced(charges, newCharges)];
+  return { lines: newLines, charges: newCharges, totals: totalsOf(all, order) };
+}
+
+/** The rows with what is new of them. */
+const replaced = <T extends TaxedAmount & { readonly id: number }>(
+  rows: readonly T[],
+  fresh: readonly (TaxedAmount & { readonly id: number })[],
+): TaxedAmount[] => rows.map((row) => fresh.find(({ id }) => id === row.id) ?? row);
+
+function totalsOf(all: readonly TaxedAmount[], order: OrderRecord): TaxDue['totals'] {
+  const taxable = all.reduce((sum, one) => sum + one.taxable, 0);
+  const taxAmount = all.reduce((sum, one) => sum + one.taxAmount, 0);
+  const grandTotal = Math.max(roundTo(taxable + taxAmount, order.roundTo), order.invoicedValue);
+  return { taxable, taxAmount, grandTotal, roundOff: grandTotal - taxable - taxAmount };
+}
+
+const chargesOf = (ctx: ReadContext, orderId: number): Promise<ChargeRecord[]> =>
+  ctx.tx.select().from(orderCharges).where(eq(orderCharges.orderId, orderId));
+
+/** What the invoices of an order took of its lines and charges. */
+async function invoicedOf(ctx: ReadContext, orderId: number) {
+  return ctx.tx
+    .select({
+      orderLineId: salesInvoiceLines.orderLineId,
+      orderChargeId: salesInvoiceLines.orderChargeId,
+      net: salesInvoiceLines.net,
+      taxComponents: salesInvoiceLines.taxComponents,
+    })
+    .from(salesInvoiceLines)
+    .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
+    .where(eq(salesInvoices.orderId, orderId));
+}

@@ -1,0 +1,235 @@
+import type {
+  CollectPayments,
+  Payment,
+  RecordPayment,
+  RowResults,
+} from '@counting-house/contract/orders/payment.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { refreshFigures } from '../../customers/figures.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { insertRow, stale, updateRow } from '../../platform/rows/rows.ts';
+import { confirmByRule } from '../confirm.service.ts';
+import { buyerById } from '../placing/intake.service.ts';
+import { getOrder, lockOrder, lockOrders, type OrderRecord } from '../order.service.ts';
+import { tellBuyer } from '../message.service.ts';
+import { salesOrders } from '../order.table.ts';
+import { paymentMessage } from '../orders.templates.ts';
+import { orderPayments } from './payment.table.ts';
+import { paymentRefusals } from './payment.rules.ts';
+import {
+  codRefusalFor,
+  pendingCodOf,
+  recordedBefore,
+  refreshPaid,
+  setPendingCod,
+  settle,
+  takePayments,
+  usedReferences,
+  type PaymentRecord,
+} from './payment.service.ts';
+import { noteEvent, noteEvents } from '../timeline.service.ts';
+
+type Recorded = { order: Order; payments: Payment[]; change: number; warnings: string[] };
+
+/**
+ * Records what a buyer paid for an order that is placed; money that comes in takes the cash to be
+ * collected on delivery down. A payment that is told again, by its method and reference, is answered
+ * with the row it has. An order that is paid now is confirmed if the house is set so.
+ *
+ * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.
+ */
+export async function recordPayment(ctx: WriteContext, input: RecordPayment): Promise<Recorded> {
+  const order = await lockOrder(ctx, input.orderId);
+  const recorded = await recordedBefore(ctx, order.id, input.payments);
+  const payments = input.payments.filter((_, index) => !recorded[index]);
+  const isStale = input.version !== undefined && input.version !== order.version;
+  if (isStale && payments.length > 0) throw await stale(ctx, salesOrders, order);
+  if (order.status === 'draft' || order.customerId === null) {
+    throw ruleBroken('order.not_open', 'Place the order first');
+  }
+  const customer = await buyerById(ctx, order.customerId);
+  const pending = await pendingCodOf(ctx, order.id);
+  const fields = paymentRefusals(input.payments, {
+    balance: order.balance,
+    today: ctx.today,
+    deliveryMethod: order.deliveryMethod,
+    codMax: ctx.settings['orders.codMax'],
+    codRefusal: codRefusalFor(customer),
+    hasCod: pending !== undefined,
+    recorded: recorded.map((row) => row?.amount ?? null),
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+
+  const warnings = await usedReferences(ctx, input.payments, order.id);
+  if (pending) await makeRoom(ctx, { order, pending, payments });
+  const taken = await takePayments(ctx, order, { customer, payments: input.payments, recorded });
+  const rows = taken.payments;
+  await noteEvents(ctx, taken.events);
+  const told = new Set(recorded.map((row) => row?.id));
+  const done = rows.filter(({ id, status }) => status === 'done' && !told.has(id));
+  const paid = done.reduce((all, { amount }) => all + amount, 0);
+  if (paid > 0) await tellBuyer(ctx, order, paymentMessage, { values: { amount: rupees(paid) } });
+  await refreshPaid(ctx, order.id);
+  await confirmByRule(ctx, order.id);
+  await refreshFigures(ctx, customer.id);
+
+  const shown = await getOrder(ctx, order);
+  const ids = new Set(rows.map(({ id }) => id));
+  return {
+    order: shown,
+    payments: shown.payments.filter(({ id }) => ids.has(id)),
+    change: rows.reduce((all, { tendered, amount }) => all + (tendered ?? amount) - amount, 0),
+    warnings,
+  };
+}
+
+/**
+ * Marks cash on delivery as collected by our own people; what was not collected stays as balance.
+ * Rows that cannot be collected say why, the others are done.
+ */
+export async function collectPayments(
+  ctx: WriteContext,
+  input: CollectPayments,
+): Promise<RowResults> {
+  const ids = input.payments.map(({ paymentId }) => paymentId);
+  const known = await ctx.tx
+    .select({ id: orderPayments.id, orderId: orderPayments.orderId })
+    .from(orderPayments)
+    .where(inArray(orderPayments.id, ids));
+  const orderOf = new Map(known.map(({ id, orderId }) => [id, orderId]));
+  await lockOrders(
+    ctx,
+    known.map(({ orderId }) => orderId),
+  );
+  const inOrder = input.payments.toSorted(
+    (a, b) => (orderOf.get(a.paymentId) ?? 0) - (orderOf.get(b.paymentId) ?? 0),
+  );
+  const rows: RowResults['rows'] = [];
+  for (const asked of inOrder) {
+    const text = await collectOne(ctx, asked, orderOf.get(asked.paymentId));
+    rows.push({ id: asked.paymentId, ...text });
+  }
+  const done = rows.filter(({ ok }) => ok).length;
+  return { rows, done, failed: rows.length - done };
+}
+
+async function collectOne(
+  ctx: WriteContext,
+  asked: CollectPayments['payments'][number],
+  orderId: number | undefined,
+): Promise<{ ok: boolean; text: string }> {
+  if (orderId === undefined) return { ok: false, text: 'Payment not found.' };
+  const order = await lockOrder(ctx, orderId);
+  const [payment] = await ctx.tx
+    .select()
+    .from(orderPayments)
+    .where(eq(orderPayments.id, asked.paymentId));
+  invariant(payment, 'a payment stays once it is written');
+  if (payment.status !== 'pending') return { ok: false, text: 'This payment is not open any more' };
+  const amount = asked.amount ?? payment.amount;
+  if (amount > payment.amount) {
+    return { ok: false, text: `Only ${rupees(payment.amount)} is to be collected` };
+  }
+  if (asked.receivedOn !== undefined && asked.receivedOn > ctx.today) {
+    return { ok: false, text: 'The day of the payment cannot be in the future' };
+  }
+  await collectAtDoor(ctx, {
+    order,
+    payment,
+    amount,
+    receivedOn: asked.receivedOn,
+    reference: asked.reference,
+  });
+  return { ok: true, text: `${rupees(amount)} collected for ${order.orderNo}` };
+}
+
+/**
+ * Turns cash on delivery into money received: with a courier, who then owes it, or with our own people.
+ * The caller has locked the order.
+ */
+export async function collectAtDoor(
+  ctx: WriteContext,
+  collected: {
+    readonly order: OrderRecord;
+    readonly payment: PaymentRecord;
+    /** At most what is pending; the rest is no longer to be collected. */
+    readonly amount: number;
+    readonly receivedOn?: string | undefined;
+    readonly reference?: string | undefined;
+    readonly courier?: { kind: 'courier'; id: number; name: string } | null | undefined;
+  },
+): Promise<void> {
+  const { order, courier } = collected;
+  invariant(order.customerId, 'an order that is delivered has a buyer');
+  const customer = await buyerById(ctx, order.customerId);
+  const payment = await updateRow(
+    ctx,
+    orderPayments,
+    { id: collected.payment.id },
+    { amount: collected.amount, reference: collected.reference || undefined },
+  );
+  await settle(ctx, { order, customer, payment, receivedOn: collected.receivedOn, courier });
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'payment',
+    text: courier
+      ? `${rupees(payment.amount)} collected on delivery by ${courier.name}`
+      : `${rupees(payment.amount)} collected on delivery`,
+  });
+  await refreshPaid(ctx, order.id);
+  await refreshFigures(ctx, customer.id);
+}
+
+/**
+ * Keeps cash that was handed over beyond what was to be collected: it is money received, and the
+ * buyer's credit. The caller has locked the order and collected what was due.
+ */
+export async function keepExtraCash(
+  ctx: WriteContext,
+  extra: {
+    readonly order: OrderRecord;
+    readonly amount: number;
+    readonly receivedOn: string;
+    readonly courier: { kind: 'courier'; id: number; name: string } | null;
+  },
+): Promise<void> {
+  const { order, amount } = extra;
+  invariant(order.customerId, 'an order that is delivered has a buyer');
+  const payment = await insertRow(ctx, orderPayments, {
+    orderId: order.id,
+    method: 'cod',
+    amount,
+    status: 'pending',
+    note: 'More than was due',
+  });
+  const customer = await buyerById(ctx, order.customerId);
+  await settle(ctx, { ...extra, customer, payment });
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'payment',
+    text: `${rupees(amount)} more than was due collected on delivery; it is the buyer's credit`,
+  });
+  await refreshPaid(ctx, order.id);
+  await refreshFigures(ctx, customer.id);
+}
+
+/** Cash on delivery goes down by what is paid now beyond what was open without it. */
+async function makeRoom(
+  ctx: WriteContext,
+  {
+    order,
+    pending,
+    payments,
+  }: {
+    order: OrderRecord;
+    pending: PaymentRecord;
+    payments: RecordPayment['payments'];
+  },
+): Promise<void> {
+  const paidNow = payments.reduce((all, { amount }) => all + amount, 0);
+  const left = order.balance - paidNow;
+  await setPendingCod(ctx, pending, Math.min(pending.amount, left));
+}

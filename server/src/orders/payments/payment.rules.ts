@@ -1,0 +1,102 @@
+import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
+import {
+  isBanked,
+  paymentMethodNames,
+  type NewPayment,
+} from '@counting-house/contract/orders/payment.ts';
+import { rupees } from '../../platform/money.ts';
+
+type PaymentTerms = {
+  /** What is still to be paid, cash on delivery that is already promised included. */
+  readonly balance: number;
+  readonly today: string;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly codMax: number;
+  /** Why this buyer may not pay on delivery; null when they may. */
+  readonly codRefusal: string | null;
+  /** Cash on delivery stands on the order already. */
+  readonly hasCod: boolean;
+  /** What each payment is recorded with already, paise; null or left out for one that is new. */
+  readonly recorded?: readonly (number | null)[] | undefined;
+};
+
+/** Tells a payment by what names it: one transfer pays an order once. Null for one without a reference. */
+export const paymentKey = ({
+  method,
+  reference,
+}: Pick<NewPayment, 'method'> & { reference?: string | null | undefined }) =>
+  reference && method !== 'cod' ? `${method} ${reference.trim().toUpperCase()}` : null;
+
+/**
+ * What is wrong with the payments of one call, by path; nothing when they can be taken.
+ *
+ * @see selling rules 3.7.
+ */
+export function paymentRefusals(
+  payments: readonly NewPayment[],
+  terms: PaymentTerms,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  let left = terms.balance;
+  let cods = terms.hasCod ? 1 : 0;
+  const seen = new Set<string>();
+  for (const [index, payment] of payments.entries()) {
+    const at = `payments.${index}`;
+    const key = paymentKey(payment);
+    if (key && seen.has(key)) fields[`${at}.reference`] = 'This reference is entered twice';
+    if (key) seen.add(key);
+    const recorded = terms.recorded?.[index] ?? null;
+    if (recorded !== null) {
+      if (recorded !== payment.amount) fields[`${at}.reference`] = recordedText(payment, recorded);
+      continue;
+    }
+    if (payment.method === 'cod') cods += 1;
+    if (payment.amount > left) {
+      fields[`${at}.amount`] = `More than the balance of ${rupees(Math.max(0, left))}`;
+    }
+    left -= payment.amount;
+    const refusal = refusalOf(payment, terms, cods);
+    if (refusal) fields[`${at}.${refusal.field}`] = refusal.text;
+  }
+  return fields;
+}
+
+const recordedText = ({ method, reference }: NewPayment, amount: number) =>
+  `The ${paymentMethodNames[method]} payment ${reference} is already recorded with ${rupees(amount)}`;
+
+function refusalOf(payment: NewPayment, terms: PaymentTerms, cods: number) {
+  const { method, amount, tendered, reference, receivedOn } = payment;
+  if (tendered !== undefined && method !== 'cash') {
+    return { field: 'tendered', text: 'Only cash is handed over' };
+  }
+  if (tendered !== undefined && tendered < amount) {
+    return { field: 'tendered', text: `The cash given is less than ${rupees(amount)}` };
+  }
+  if (isBanked(method) && !reference) {
+    return {
+      field: 'reference',
+      text: `Enter the reference of the ${paymentMethodNames[method]} payment`,
+    };
+  }
+  if (receivedOn !== undefined && receivedOn > terms.today) {
+    return { field: 'receivedOn', text: 'The day of the payment cannot be in the future' };
+  }
+  return method === 'cod' ? codRefusalOf(payment, terms, cods) : null;
+}
+
+function codRefusalOf({ amount }: NewPayment, terms: PaymentTerms, cods: number) {
+  if (cods > 1) return { field: 'method', text: 'Cash on delivery can be used once' };
+  if (terms.deliveryMethod === 'pickup') {
+    return { field: 'method', text: 'Cash on delivery needs a delivery' };
+  }
+  if (terms.codRefusal) {
+    return {
+      field: 'method',
+      text: `Cash on delivery is not allowed for this customer: ${terms.codRefusal}`,
+    };
+  }
+  if (amount > terms.codMax) {
+    return { field: 'amount', text: `At most ${rupees(terms.codMax)} may be paid on delivery` };
+  }
+  return null;
+}

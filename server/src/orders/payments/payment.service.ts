@@ -1,0 +1,254 @@
+import type { Party } from '@counting-house/contract/accounts/party.ts';
+import {
+  paymentMethodNames,
+  type NewPayment,
+  type PaymentMethod,
+} from '@counting-house/contract/orders/payment.ts';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { recordMoney } from '../../accounts/open-items/money.service.ts';
+import type { CustomerRecord } from '../../customers/customer.service.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { invariant } from '../../platform/problem.ts';
+import { changeRow, insertRow, insertRows, updateRow } from '../../platform/rows/rows.ts';
+import type { OrderRecord } from '../order.service.ts';
+import { salesOrders } from '../order.table.ts';
+import { orderPayments } from './payment.table.ts';
+import { paymentKey } from './payment.rules.ts';
+import type { NewEvent } from '../timeline.service.ts';
+
+export type PaymentRecord = typeof orderPayments.$inferSelect;
+
+/** Why this buyer may not pay on delivery; null when they may. */
+export const codRefusalFor = (customer: Pick<CustomerRecord, 'codAllowed'> | null) =>
+  customer?.codAllowed === 'no' ? 'it is switched off for them' : null;
+
+/**
+ * The rows that payments told again were recorded with: the same method and reference on an order are
+ * the same payment. The caller has locked the order.
+ */
+export async function recordedBefore(
+  ctx: ReadContext,
+  orderId: number,
+  payments: readonly NewPayment[],
+): Promise<(PaymentRecord | null)[]> {
+  if (payments.every((payment) => paymentKey(payment) === null)) return payments.map(() => null);
+  const rows = await ctx.tx
+    .select()
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderId, orderId), ne(orderPayments.status, 'void')));
+  const known = new Map(rows.map((row) => [paymentKey(row), row]));
+  return payments.map((payment) => {
+    const key = paymentKey(payment);
+    return key === null ? null : (known.get(key) ?? null);
+  });
+}
+
+/**
+ * Writes down the payments of an order that is locked or new: cash on delivery as pending, everything
+ * else as done and in the books; one that is recorded already is answered as it is. The caller has
+ * checked them, and writes the events.
+ *
+ * @param taken `recorded`: the rows of `recordedBefore`; none for an order that had no payment.
+ * @throws {Problem} those of `recordMoney`, such as a date in a locked month.
+ */
+export async function takePayments(
+  ctx: WriteContext,
+  order: OrderRecord,
+  {
+    customer,
+    payments,
+    recorded,
+  }: {
+    customer: CustomerRecord;
+    payments: readonly NewPayment[];
+    recorded: readonly (PaymentRecord | null)[];
+  },
+): Promise<{ payments: PaymentRecord[]; events: NewEvent[] }> {
+  const asked = payments.filter((_, index) => !recorded[index]);
+  const written = await insertRows(
+    ctx,
+    orderPayments,
+    asked.map((payment) => ({
+      orderId: order.id,
+      method: payment.method,
+      amount: payment.amount,
+      status: 'pending' as const,
+      tendered: payment.tendered ?? null,
+      reference: payment.reference || null,
+      bankAccountId: payment.bankAccountId ?? null,
+      note: payment.note ?? '',
+    })),
+  );
+  const rows: PaymentRecord[] = [];
+  for (const [index, payment] of written.entries()) {
+    const receivedOn = asked[index]?.receivedOn;
+    const isCod = payment.method === 'cod';
+    rows.push(
+      isCod ? payment : await settle(ctx, { order, customer, payment, receivedOn, isNew: true }),
+    );
+  }
+  return {
+    payments: payments.flatMap((_, index) => recorded[index] ?? rows.shift() ?? []),
+    events: asked.map(({ method, amount }) => ({
+      orderId: order.id,
+      kind: 'payment',
+      text:
+        method === 'cod' ? `${rupees(amount)} to be paid on delivery` : paidText(method, amount),
+    })),
+  };
+}
+
+/** What payments make of an order that had none: paise received, and to be collected on delivery. */
+export function paidBy(payments: readonly NewPayment[]): { paidIn: number; pendingCod: number } {
+  const sum = (of: readonly NewPayment[]) => of.reduce((all, { amount }) => all + amount, 0);
+  return {
+    paidIn: sum(payments.filter(({ method }) => method !== 'cod')),
+    pendingCod: sum(payments.filter(({ method }) => method === 'cod')),
+  };
+}
+
+/**
+ * Marks a pending payment as received and posts it. The caller has locked the order, and read the
+ * payment behind the lock.
+ *
+ * @param how who collected cash on delivery: a courier, who then owes it, or our own people in cash.
+ */
+export async function settle(
+  ctx: WriteContext,
+  how: {
+    readonly order: OrderRecord;
+    readonly customer: Pick<CustomerRecord, 'id' | 'name'>;
+    readonly payment: PaymentRecord;
+    readonly receivedOn?: string | undefined;
+    readonly courier?: Party | null | undefined;
+    /** Written just now, so that nothing of it can be in the books. */
+    readonly isNew?: true;
+  },
+): Promise<PaymentRecord> {
+  const { order, customer, payment, courier, isNew } = how;
+  const receivedOn = how.receivedOn ?? ctx.today;
+  invariant(order.orderNo, 'money is taken for orders that are placed');
+  const entryId = await recordMoney(ctx, {
+    direction: 'in',
+    method: payment.method === 'cod' && !courier ? 'cash' : payment.method,
+    amount: payment.amount,
+    party: { kind: 'customer', id: customer.id, name: customer.name },
+    date: receivedOn,
+    source: {
+      kind: 'order_payment',
+      id: payment.id,
+      no: order.orderNo,
+      ...(isNew ? { seq: 1 } : {}),
+    },
+    bankAccountId: payment.bankAccountId ?? undefined,
+    courier: courier ?? undefined,
+    reference: payment.reference ?? undefined,
+    orderId: order.id,
+  });
+  const done = { status: 'done', receivedOn, entryId, courierId: courier?.id } as const;
+  return changeRow(ctx, orderPayments, payment, done);
+}
+
+/** The payment that is to be collected on delivery, if there is one. */
+export async function pendingCodOf(
+  ctx: ReadContext,
+  orderId: number,
+): Promise<PaymentRecord | undefined> {
+  const [row] = await ctx.tx
+    .select()
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.orderId, orderId),
+        eq(orderPayments.method, 'cod'),
+        eq(orderPayments.status, 'pending'),
+      ),
+    );
+  return row;
+}
+
+/** Sets what is to be collected on delivery; nothing left voids it. */
+export async function setPendingCod(
+  ctx: WriteContext,
+  payment: PaymentRecord,
+  amount: number,
+): Promise<void> {
+  if (amount === payment.amount) return;
+  await updateRow(
+    ctx,
+    orderPayments,
+    { id: payment.id },
+    amount > 0 ? { amount } : { status: 'void' },
+  );
+}
+
+/** Cash on delivery that covered the whole balance goes on to do so; otherwise it never exceeds it. */
+export async function followCod(
+  ctx: WriteContext,
+  { before, after }: { before: OrderRecord; after: OrderRecord },
+): Promise<void> {
+  const pending = await pendingCodOf(ctx, after.id);
+  if (!pending) return;
+  const balance = Math.max(0, after.grandTotal - after.paidIn);
+  const covered = pending.amount === before.balance;
+  await setPendingCod(ctx, pending, covered ? balance : Math.min(pending.amount, balance));
+  await refreshPaid(ctx, after.id);
+}
+
+/** Brings what an order says of its payments up to date with their rows. */
+export async function refreshPaid(ctx: WriteContext, orderId: number): Promise<OrderRecord> {
+  const [sums] = await ctx.tx
+    .select({
+      paidIn: sql<number>`coalesce(sum(${orderPayments.amount}) filter (where ${orderPayments.status} = 'done'), 0)::float8`,
+      pendingCod: sql<number>`coalesce(sum(${orderPayments.amount}) filter (where ${orderPayments.status} = 'pending'), 0)::float8`,
+    })
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId));
+  invariant(sums, 'a sum is one row');
+  return updateRow(ctx, salesOrders, { id: orderId }, sums);
+}
+
+/** Sentences about references that were used before; a warning, since one transfer may pay two orders. */
+export async function usedReferences(
+  ctx: ReadContext,
+  payments: readonly Pick<NewPayment, 'method' | 'reference'>[],
+  except: number,
+): Promise<string[]> {
+  const asked = payments.flatMap(({ reference }) => (reference ? [reference] : []));
+  if (asked.length === 0) return [];
+  const found = await ctx.tx
+    .select({
+      method: orderPayments.method,
+      reference: orderPayments.reference,
+      orderNo: salesOrders.orderNo,
+    })
+    .from(orderPayments)
+    .innerJoin(salesOrders, eq(salesOrders.id, orderPayments.orderId))
+    .where(
+      and(
+        inArray(orderPayments.reference, asked),
+        isNotNull(orderPayments.reference),
+        eq(orderPayments.status, 'done'),
+        ne(orderPayments.orderId, except),
+      ),
+    )
+    .limit(20);
+  return found
+    .filter((known) =>
+      payments.some(
+        ({ method, reference }) => method === known.method && reference === known.reference,
+      ),
+    )
+    .map(({ reference, orderNo }) => `Reference ${reference} is already used on ${orderNo}`);
+}
+
+function paidText(method: PaymentMethod, amount: number): string {
+  return `Payment of ${rupees(amount)} by ${paymentMethodNames[method]}`;
+}
+
+/** Promises cash on delivery for what is still to come. */
+export async function promiseCod(ctx: WriteContext, orderId: number, amount: number) {
+  await insertRow(ctx, orderPayments, { orderId, method: 'cod', amount, status: 'pending' });
+  await refreshPaid(ctx, orderId);
+}

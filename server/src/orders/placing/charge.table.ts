@@ -1,0 +1,37 @@
+import { ChargeKind } from '@counting-house/contract/orders/order-words.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { money, oneOf, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import { salesOrders } from '../order.table.ts';
+
+/** What an order costs beside its goods. Amounts are paise. */
+export const orderCharges = pgTable(
+  'order_charge',
+  {
+    id: rowId(),
+    orderId: reference().references(() => salesOrders.id),
+    kind: oneOf(ChargeKind).notNull(),
+    label: text().notNull(),
+    /** As shown to the buyer. */
+    amount: money().notNull(),
+    /** Thousandths of a percent. */
+    taxRate: integer().notNull(),
+    taxComponents: jsonb().$type<TaxLine[]>().notNull(),
+    taxable: money().notNull(),
+    taxAmount: money().notNull(),
+    total: money().notNull(),
+    /** Worked out by rule; false when a person set it. */
+    isAuto: boolean().notNull(),
+    /** An invoice covers it: it stays as it is. */
+    isInvoiced: boolean().notNull().default(false),
+    ...stamps(),
+  },
+  (charge) => [
+    index('order_charge_by_order').on(charge.orderId),
+    check(
+      'order_charge.amounts_disagree',
+      sql`${charge.total} = ${charge.taxable} + ${charge.taxAmount} and ${charge.amount} >= 0`,
+    ),
+  ],
+);

@@ -1,0 +1,183 @@
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type { ChargeInput, LineChange } from '@counting-house/contract/orders/order-input.ts';
+import type { PricedLine } from '@counting-house/contract/orders/order.ts';
+import type {
+  DeliveryMethod,
+  PriceMode,
+  StaffDiscount,
+} from '@counting-house/contract/orders/order-words.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
+import { take } from '../../platform/money.ts';
+import { isSent } from '../order.rules.ts';
+
+/** A line that an invoice covers, in whole or in part. Quantities are thousandths. */
+type InvoicedLine = PricedLine & { readonly qtyInvoiced: number };
+
+/** What invoices took of a line: paise, net and discount as shown to the buyer. */
+export type TakenOfLine = {
+  readonly net: number;
+  readonly discount: number;
+  readonly taxComponents: readonly TaxLine[];
+};
+
+/** Whether an invoice covers any of a line, which closes it. */
+export const isClosed = ({ qtyInvoiced }: { readonly qtyInvoiced: number }) => qtyInvoiced > 0;
+
+const alreadyInvoiced = 'This line is already invoiced. Use a credit note.';
+
+/**
+ * What a change asks of a line that an invoice covers and cannot have: field → text. What is not
+ * invoiced of it can be taken off; everything else goes through a credit note.
+ *
+ * @see CGST Act 2017, section 34.
+ */
+export function closedRefusals(asked: LineChange, line: InvoicedLine): Record<string, string> {
+  const { unitPrice, lineStaffDiscount } = asked;
+  const isPriceKept =
+    unitPrice === undefined || (unitPrice ?? line.resolvedPrice) === line.unitPrice;
+  const isDiscountKept =
+    lineStaffDiscount === undefined || isSameDiscount(lineStaffDiscount, line.lineStaffDiscount);
+  return {
+    ...(asked.qty < line.qtyInvoiced ? { qty: alreadyInvoiced } : {}),
+    ...(asked.qty > line.qty
+      ? { qty: 'This line is already invoiced. Add what is wanted more as another line.' }
+      : {}),
+    ...(isPriceKept ? {} : { unitPrice: alreadyInvoiced }),
+    ...(isDiscountKept ? {} : { lineStaffDiscount: alreadyInvoiced }),
+  };
+}
+
+/**
+ * A line that is partly invoiced, with part of the rest taken off: what goes takes its share of what
+ * no invoice has, so that with nothing left the line is exactly what was invoiced.
+ *
+ * @param qty what stays, thousandths: at least what is invoiced.
+ */
+export function shrunk(
+  line: InvoicedLine,
+  { qty, taken, priceMode }: { qty: number; taken: TakenOfLine; priceMode: PriceMode },
+): PricedLine {
+  const off = { qty: line.qty - qty, of: line.qty - line.qtyInvoiced };
+  const less = (whole: number, invoiced: number) => whole - take(whole - invoiced, off.of, off.qty);
+  const netAmount = less(line.netAmount, taken.net);
+  const staffDiscount = less(line.staffDiscount, taken.discount);
+  const taxComponents = line.taxComponents.map((part) => ({
+    ...part,
+    amount: less(part.amount, invoicedOf(part, taken)),
+  }));
+  const taxAmount = taxComponents.reduce((sum, { amount }) => sum + amount, 0);
+  const taxable = priceMode === 'inclusive' ? netAmount - taxAmount : netAmount;
+  return {
+    ...line,
+    qty,
+    listAmount: netAmount + staffDiscount,
+    staffDiscount,
+    netAmount,
+    taxComponents,
+    taxable,
+    taxAmount,
+    total: taxable + taxAmount,
+  };
+}
+
+function invoicedOf({ componentId }: TaxLine, { taxComponents }: TakenOfLine): number {
+  return taxComponents
+    .filter((part) => part.componentId === componentId)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+type Discount = { readonly kind: string; readonly value: number };
+
+/** The same money off; a reason that is worded anew changes nothing of it. */
+const isSameDiscount = (a: Discount | null, b: Discount | null) =>
+  a === b || (a?.kind === b?.kind && a?.value === b?.value);
+
+/** What of an order stands beside its lines, as it is or as it is asked for. */
+type OrderTerms = {
+  readonly shippingAddress: AddressBlock | null;
+  readonly billingAddress: AddressBlock | null;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly staffDiscount: StaffDiscount | null;
+};
+
+/**
+ * What a change asks of the terms of an order and cannot have, because goods are packed for its
+ * address or an invoice bears them: field → text.
+ */
+export function closedTerms(
+  asked: OrderTerms,
+  order: OrderTerms & { readonly isInvoiced: boolean; readonly isPacked: boolean },
+): Record<string, string> {
+  const { isInvoiced, isPacked } = order;
+  if (!isInvoiced && !isPacked) return {};
+  const says = isInvoiced
+    ? 'An invoice bears this address. The parcel can still be sent elsewhere in the same state at dispatch; for anything else use a credit note.'
+    : 'Goods are packed for this address. Change it at dispatch.';
+  const isMoved =
+    isSent(asked.deliveryMethod) && !isSameAddress(asked.shippingAddress, order.shippingAddress);
+  return {
+    ...(isSent(asked.deliveryMethod) === isSent(order.deliveryMethod)
+      ? isMoved
+        ? { shippingAddress: says }
+        : {}
+      : {
+          deliveryMethod: isInvoiced
+            ? 'Part of this order is invoiced already. Use a credit note to change how it is delivered.'
+            : 'Goods are packed already. Unpack them to change how they are delivered.',
+        }),
+    ...(isInvoiced && !isSameAddress(asked.billingAddress, order.billingAddress)
+      ? { billingAddress: 'An invoice bears this address. Use a credit note.' }
+      : {}),
+    ...(isInvoiced && !isSameDiscount(asked.staffDiscount, order.staffDiscount)
+      ? {
+          staffDiscount:
+            'This discount is on an invoice already. Give a discount on a line instead, or use a credit note.',
+        }
+      : {}),
+  };
+}
+
+const addressFields = [
+  'name',
+  'phone',
+  'line1',
+  'line2',
+  'landmark',
+  'city',
+  'stateCode',
+  'pinCode',
+] as const;
+
+/** Whether two addresses say the same, whatever the order of their parts. */
+export function isSameAddress(a: AddressBlock | null, b: AddressBlock | null): boolean {
+  return addressFields.every((field) => a?.[field] === b?.[field]);
+}
+
+const aCharge = ({ kind, label, amount }: ChargeInput) => `${kind} ${amount} ${label}`;
+
+/** A charge that is asked for; `at` is its place among those of the call. */
+export type AskedCharge = ChargeInput & {
+  readonly at: number;
+  /** It stands on the order as it is. */
+  readonly isKept: boolean;
+};
+
+/**
+ * The charges of a change beside those that an invoice bears, which need not be repeated.
+ *
+ * @param asked left out: those that stand.
+ */
+export function chargesBeside(
+  asked: readonly ChargeInput[] | undefined,
+  stand: { readonly open: readonly ChargeInput[]; readonly closed: readonly ChargeInput[] },
+): AskedCharge[] {
+  const closed = stand.closed.map(aCharge);
+  const open = new Set(stand.open.map(aCharge));
+  return (asked ?? stand.open).flatMap(({ kind, label, amount }, at) => {
+    const words = aCharge({ kind, label, amount });
+    const index = closed.indexOf(words);
+    if (index < 0) return [{ kind, label, amount, at, isKept: open.has(words) }];
+    closed.splice(index, 1);
+    return [];
+  });
+}

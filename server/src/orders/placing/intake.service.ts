@@ -1,0 +1,301 @@
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type { LineChange, OrderPreviewInput } from '@counting-house/contract/orders/order-input.ts';
+import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type { StateCode } from '@counting-house/contract/customers/state.ts';
+import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
+import { eq } from 'drizzle-orm';
+import { addressBlock, addressesOf } from '../../customers/address.service.ts';
+import type { CustomerRecord } from '../../customers/customer.service.ts';
+import { customers } from '../../customers/customer.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { invariant, notFound } from '../../platform/problem.ts';
+import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
+import { isSent } from '../order.rules.ts';
+import type { LineRecord, OrderRecord } from '../order.service.ts';
+import { codRefusalFor, recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
+import { paymentRefusals } from '../payments/payment.rules.ts';
+import { discountLeft, givenOn } from './price.rules.ts';
+import { priceBasket, type BasketLine, type Priced } from './pricing.service.ts';
+import { pricedOf, type Saved } from './saved.service.ts';
+
+/** What is asked of an order, new or changed. What is left out stays as it was. */
+export type Ask = Omit<OrderPreviewInput, 'id'>;
+
+/** An order as it is asked for: everything decided, priced, and with what placing would refuse. */
+export type Intake = {
+  readonly customer: CustomerRecord | null;
+  readonly shippingAddress: AddressBlock | null;
+  readonly billingAddress: AddressBlock | null;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly promisedOn: string | null;
+  readonly staffDiscount: StaffDiscount | null;
+  readonly lines: readonly (BasketLine & { readonly id?: number | undefined })[];
+  readonly payments: readonly NewPayment[];
+  /** The rows that payments told again have, one for each of `payments`; none of a new order. */
+  readonly recorded: readonly (PaymentRecord | null)[];
+  readonly priceMode: OrderRecord['priceMode'];
+  readonly roundTo: number;
+  readonly priced: Priced;
+  /** What is still to be paid before the payments asked for; promised cash on delivery is taken off. */
+  readonly toPay: number;
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/** The buyer that an order names by id. @throws {Problem} `not_found`. */
+export async function buyerById(ctx: ReadContext, id: number): Promise<CustomerRecord> {
+  const [row] = await ctx.tx.select().from(customers).where(eq(customers.id, id));
+  if (!row) throw notFound('Customer');
+  return row;
+}
+
+/**
+ * Puts together what is asked with what stands, prices it, and tests it. One way for preview, taking
+ * and changing an order.
+ */
+export async function intakeOf(
+  ctx: ReadContext,
+  ask: Ask,
+  { customer, saved }: { customer: CustomerRecord | null; saved: Saved | null },
+): Promise<Intake> {
+  const order = saved?.order;
+  const isNew = !order || order.status === 'draft';
+  const deliveryMethod = ask.deliveryMethod ?? order?.deliveryMethod ?? 'courier';
+  const shippingAddress = await shippingOf(ctx, ask, { customer, saved, deliveryMethod });
+  const billingAddress = ask.billingAddress ?? order?.billingAddress ?? null;
+  const payments = ask.payments ?? [];
+  const asked = ask.lines ?? saved?.lines.map(({ id, qty }): LineChange => ({ id, qty })) ?? [];
+  const lines = asked.map((line) => basketLine(line, { saved, reprice: ask.reprice }));
+  const priceMode =
+    order?.priceMode ?? (ctx.settings['catalogue.pricesIncludeTax'] ? 'inclusive' : 'exclusive');
+  const roundTo = order?.roundTo ?? ctx.settings['tax.roundTotalTo'];
+  const staffDiscount =
+    ask.staffDiscount === undefined ? (order?.staffDiscount ?? null) : ask.staffDiscount;
+  const terms = { shippingAddress, billingAddress, deliveryMethod, staffDiscount };
+  const charges = chargesBeside(ask.charges, {
+    open: saved?.charges ?? [],
+    closed: saved?.closedCharges ?? [],
+  });
+  const priced = await priceBasket(ctx, {
+    ...terms,
+    priceMode,
+    lines,
+    staffDiscount: saved?.isInvoiced
+      ? discountLeft(
+          staffDiscount,
+          saved.lines.filter((line) => !isClosed(line)),
+        )
+      : staffDiscount,
+    charges,
+    agreed: isNew ? null : givenOn(saved?.lines.filter((line) => !isClosed(line)) ?? []),
+    hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
+    roundTo,
+    invoiced: saved?.isInvoiced
+      ? {
+          placeOfSupply: saved.order.placeOfSupply as StateCode,
+          charges: saved.closedCharges,
+          value: saved.order.invoicedValue,
+          isAll: lines.every(({ closed, qty }) => closed && closed.qtyInvoiced === qty),
+        }
+      : null,
+  });
+  const promisedOn = ask.promisedOn === undefined ? (order?.promisedOn ?? null) : ask.promisedOn;
+  const isNewPromise = promisedOn !== null && promisedOn !== order?.promisedOn;
+  const toPay = priced.totals.grandTotal - (order?.paidIn ?? 0) - (order?.pendingCod ?? 0);
+  const recorded = order ? await recordedBefore(ctx, order.id, payments) : [];
+  return {
+    customer,
+    shippingAddress,
+    billingAddress,
+    deliveryMethod,
+    promisedOn,
+    staffDiscount,
+    lines,
+    payments,
+    recorded,
+    priceMode,
+    roundTo,
+    priced,
+    toPay,
+    fields: {
+      ...(lines.length === 0 ? { lines: 'Add at least one item' } : {}),
+      ...buyerRefusal(customer, isNew),
+      ...(isSent(deliveryMethod) && !shippingAddress
+        ? { shippingAddress: 'Add a delivery address' }
+        : {}),
+      ...(isNewPromise && promisedOn < ctx.today
+        ? { promisedOn: 'Promised day must be today or later' }
+        : {}),
+      ...repeatedLines(lines, priced),
+      ...priced.fields,
+      ...(saved ? standingRefusals(asked, terms, saved) : {}),
+      ...(order
+        ? codRefusals(ctx, order, { deliveryMethod, grandTotal: priced.totals.grandTotal })
+        : {}),
+      ...paymentRefusals(payments, {
+        balance: toPay,
+        today: ctx.today,
+        deliveryMethod,
+        codMax: ctx.settings['orders.codMax'],
+        codRefusal: codRefusalFor(customer),
+        hasCod: (order?.pendingCod ?? 0) > 0,
+        recorded: recorded.map((row) => row?.amount ?? null),
+      }),
+    },
+  };
+}
+
+/** Refusals that even a draft cannot keep: prices and discounts that the person may not give. */
+export function draftRefusals(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([path]) => /\.(?:unitPrice|overrideReason)$/u.test(path) || path.startsWith('charges.'),
+    ),
+  );
+}
+
+async function shippingOf(
+  ctx: ReadContext,
+  ask: Ask,
+  at: {
+    customer: CustomerRecord | null;
+    saved: Saved | null;
+    deliveryMethod: DeliveryMethod;
+  },
+): Promise<AddressBlock | null> {
+  if (!isSent(at.deliveryMethod)) return null;
+  if (ask.shippingAddress) return ask.shippingAddress;
+  if (!at.customer) return null;
+  if (ask.addressId !== undefined) {
+    return addressBlock(ctx, { customerId: at.customer.id, addressId: ask.addressId });
+  }
+  const kept = at.saved?.order;
+  if (kept?.shippingAddress && kept.customerId === at.customer.id) return kept.shippingAddress;
+  const usual = (await addressesOf(ctx, at.customer.id)).find((one) => one.isDefaultShipping);
+  return usual
+    ? await addressBlock(ctx, { customerId: at.customer.id, addressId: usual.id })
+    : null;
+}
+
+/**
+ * A line with what is kept of it. A placed order keeps the prices it was agreed at; a draft takes
+ * today's. What an invoice covers is taken as it stands, less what is taken off of the rest.
+ */
+function basketLine(
+  line: LineChange,
+  { saved, reprice }: { saved: Saved | null; reprice: Ask['reprice'] },
+): Intake['lines'][number] {
+  if (line.id === undefined) return fresh(line);
+  const known = saved?.lines.find(({ id }) => id === line.id);
+  if (!known || !saved) throw notFound('Line');
+  const note = line.note ?? known.note;
+  if (isClosed(known)) {
+    const closed = { ...closedLine(known, line.qty, saved), note };
+    return { id: known.id, variantId: known.variantId, qty: closed.qty, closed, note };
+  }
+  const isDraft = saved.order.status === 'draft';
+  const keepsPrice = !isDraft && reprice === 'keep';
+  const ownPrice = known.priceSource === 'override' ? known.unitPrice : undefined;
+  return {
+    ...fresh(line),
+    id: known.id,
+    variantId: known.variantId,
+    unitPrice:
+      line.unitPrice === null
+        ? keepsPrice
+          ? known.resolvedPrice
+          : undefined
+        : (line.unitPrice ?? (isDraft ? ownPrice : undefined)),
+    agreedPrice: keepsPrice ? known.unitPrice : ownPrice,
+    overrideReason: line.overrideReason ?? known.overrideReason ?? undefined,
+    lineStaffDiscount:
+      line.lineStaffDiscount === undefined
+        ? (known.lineStaffDiscount ?? undefined)
+        : (line.lineStaffDiscount ?? undefined),
+    note,
+    ...(keepsPrice ? { kept: known } : {}),
+  };
+}
+
+const fresh = ({ unitPrice, lineStaffDiscount, ...line }: LineChange) => ({
+  ...line,
+  unitPrice: unitPrice ?? undefined,
+  lineStaffDiscount: lineStaffDiscount ?? undefined,
+});
+
+/** A line that an invoice covers, with what of the rest stays; a quantity it cannot have is refused. */
+function closedLine(known: LineRecord, qty: number, { order, taken }: Saved) {
+  const line = pricedOf(known);
+  const ofLine = taken.get(known.id);
+  invariant(ofLine, 'an invoiced line is on an invoice');
+  const stays = Math.min(line.qty, Math.max(qty, line.qtyInvoiced));
+  if (stays === line.qty) return line;
+  const { priceMode } = order;
+  return { ...line, ...shrunk(line, { qty: stays, taken: ofLine, priceMode }) };
+}
+
+/** What cash on delivery, promised before, stands against: path → text. */
+function codRefusals(
+  ctx: ReadContext,
+  { pendingCod, balance, paidIn, grandTotal: before }: OrderRecord,
+  now: { deliveryMethod: DeliveryMethod; grandTotal: number },
+): Record<string, string> {
+  if (pendingCod === 0) return {};
+  const most = ctx.settings['orders.codMax'];
+  const follows = pendingCod === balance && now.grandTotal > before;
+  return {
+    ...(isSent(now.deliveryMethod) ? {} : { deliveryMethod: 'Cash on delivery needs a delivery' }),
+    ...(follows && now.grandTotal - paidIn > most
+      ? { lines: `At most ${rupees(most)} may be paid on delivery. Take a payment first.` }
+      : {}),
+  };
+}
+
+/** What packed goods and invoices stand against: path → text. */
+function standingRefusals(
+  asked: readonly LineChange[],
+  terms: Parameters<typeof closedTerms>[0],
+  { order, lines, isInvoiced }: Saved,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const kept = new Set(asked.map(({ id }) => id));
+  for (const { id, title, qtyPacked, qtyInvoiced } of lines) {
+    if (kept.has(id)) continue;
+    if (qtyInvoiced > 0) fields['lines'] = `${title} is already invoiced. Use a credit note.`;
+    else if (qtyPacked > 0) fields['lines'] = `${title} is already packed. Unpack it first.`;
+  }
+  for (const [index, line] of asked.entries()) {
+    const known = lines.find(({ id }) => id === line.id);
+    if (!known) continue;
+    if (line.qty < known.qtyPacked) fields[`lines.${index}.qty`] = 'This line is already packed';
+    if (!isClosed(known)) continue;
+    const refusals = closedRefusals(line, pricedOf(known));
+    for (const [field, text] of Object.entries(refusals)) fields[`lines.${index}.${field}`] = text;
+  }
+  const isPacked = lines.some(({ kind, qtyPacked }) => kind === 'goods' && qtyPacked > 0);
+  return { ...fields, ...closedTerms(terms, { ...order, isInvoiced, isPacked }) };
+}
+
+/** Blocking keeps new orders out; one that stands can still be changed. */
+function buyerRefusal(customer: CustomerRecord | null, isNew: boolean): Record<string, string> {
+  if (!customer) return { customerId: 'Choose a customer' };
+  if (isNew && customer.status === 'blocked') {
+    return { customerId: `This customer is blocked: ${customer.blockReason}` };
+  }
+  return {};
+}
+
+/** A second line of a variant is told apart by its price or its note, or the first one is closed. */
+function repeatedLines(lines: Intake['lines'], priced: Priced): Record<string, string> {
+  const seen = new Set<string>();
+  const fields: Record<string, string> = {};
+  for (const [index, { variantId, unitPrice, note, title }] of priced.lines.entries()) {
+    if (lines[index]?.closed) continue;
+    const key = `${variantId} ${unitPrice} ${note}`;
+    if (seen.has(key)) {
+      fields[`lines.${index}.variantId`] = `${title} is on the order already. Change its quantity`;
+    }
+    seen.add(key);
+  }
+  return fields;
+}

@@ -1,0 +1,135 @@
+import type { OrderPreviewInput } from '@counting-house/contract/orders/order-input.ts';
+import type { LineStock, OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { CustomerRecord } from '../../customers/customer.service.ts';
+import { customers } from '../../customers/customer.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { notFound } from '../../platform/problem.ts';
+import { availability } from '../../stock/demand/availability.service.ts';
+import { demands } from '../../stock/demand/demand.table.ts';
+import { buyerById, intakeOf, type Intake } from './intake.service.ts';
+import { salesOrders } from '../order.table.ts';
+import { usedReferences } from '../payments/payment.service.ts';
+import { savedOrder, type Saved } from './saved.service.ts';
+
+/**
+ * What an order would cost and whether it could be placed, worked out exactly as placing does; nothing
+ * is written.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function previewOrder(
+  ctx: ReadContext,
+  input: OrderPreviewInput,
+): Promise<OrderPreview> {
+  const { id, ...ask } = input;
+  const saved = id === undefined ? null : await savedById(ctx, id);
+  const customer = await buyerOf(ctx, input, saved);
+  const intake = await intakeOf(ctx, ask, { customer, saved });
+  const { priced, payments } = intake;
+  const stock = await stockOf(ctx, intake, saved);
+
+  const paidNow = sum(payments.filter(({ method }) => method !== 'cod'));
+  const codNow = sum(payments.filter(({ method }) => method === 'cod'));
+  const paid = (saved?.order.paidIn ?? 0) + paidNow;
+  const pendingCod = (saved?.order.pendingCod ?? 0) + codNow;
+  return {
+    priceMode: intake.priceMode,
+    placeOfSupply: priced.placeOfSupply,
+    lines: priced.lines.map((line, index) => ({
+      ...line,
+      stock: stock[index] ?? noStock,
+    })),
+    charges: [...priced.charges],
+    taxes: priced.taxes,
+    ...priced.totals,
+    freeShippingFrom: priced.freeShippingFrom,
+    paid,
+    pendingCod,
+    balance: priced.totals.grandTotal - paid,
+    difference: priced.totals.grandTotal - (saved?.order.grandTotal ?? 0),
+    fields: { ...intake.fields },
+    warnings: await usedReferences(ctx, payments, saved?.order.id ?? 0),
+  };
+}
+
+const noStock: LineStock = { available: null, short: 0, nextExpiry: null, isBackorder: false };
+
+async function savedById(ctx: ReadContext, id: number): Promise<Saved> {
+  const [order] = await ctx.tx.select().from(salesOrders).where(eq(salesOrders.id, id));
+  if (!order) throw notFound('Order');
+  return savedOrder(ctx, order);
+}
+
+/** The buyer if they are known; somebody new is nobody yet, and that is not refused here. */
+async function buyerOf(
+  ctx: ReadContext,
+  input: Pick<OrderPreviewInput, 'customerId' | 'customer'>,
+  saved: Saved | null,
+): Promise<CustomerRecord | null> {
+  if (input.customer) {
+    const [known] = await ctx.tx
+      .select()
+      .from(customers)
+      .where(eq(customers.phone, input.customer.phone));
+    return known ?? null;
+  }
+  const id = input.customerId ?? saved?.order.customerId;
+  return id ? buyerById(ctx, id) : null;
+}
+
+/** Free stock line by line: what one line takes is not there for the next. */
+async function stockOf(
+  ctx: ReadContext,
+  { priced, promisedOn }: Intake,
+  saved: Saved | null,
+): Promise<LineStock[]> {
+  const skuIds = [...new Set(priced.lines.flatMap(({ skuId }) => skuId ?? []))];
+  if (skuIds.length === 0) return priced.lines.map(() => noStock);
+  const free = await availability(ctx, skuIds, { needDate: promisedOn ?? undefined });
+  const own = await ownReservations(ctx, saved);
+  const left = new Map(
+    skuIds.map((skuId) => [skuId, (free.get(skuId)?.free ?? 0) + (own.get(skuId) ?? 0)]),
+  );
+  return priced.lines.map((line, index): LineStock => {
+    if (line.skuId === null) return noStock;
+    const available = left.get(line.skuId) ?? 0;
+    left.set(line.skuId, Math.max(0, available - line.qty));
+    return {
+      available,
+      short: Math.max(0, line.qty - available),
+      nextExpiry: free.get(line.skuId)?.nextExpiry ?? null,
+      isBackorder: priced.variants[index]?.allowBackorder ?? false,
+    };
+  });
+}
+
+/** What the order that is changed has promised to itself already. */
+async function ownReservations(
+  ctx: ReadContext,
+  saved: Saved | null,
+): Promise<ReadonlyMap<number, number>> {
+  if (!saved || saved.lines.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({ skuId: demands.skuId, reserved: demands.reserved, done: demands.done })
+    .from(demands)
+    .where(
+      and(
+        eq(demands.purpose, 'order'),
+        inArray(
+          demands.refLineId,
+          saved.lines.map(({ id }) => id),
+        ),
+      ),
+    );
+  const bySku = Map.groupBy(rows, ({ skuId }) => skuId);
+  return new Map(
+    [...bySku].map(([skuId, parts]) => [
+      skuId,
+      parts.reduce((all, { reserved, done }) => all + reserved + done, 0),
+    ]),
+  );
+}
+
+const sum = (payments: readonly { amount: number }[]) =>
+  payments.reduce((all, { amount }) => all + amount, 0);

@@ -1,0 +1,213 @@
+import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type { PricedLine, TaxByRate, Totals } from '@counting-house/contract/orders/order.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
+import { allocate, roundTo, shareOf } from '../../platform/money.ts';
+import { taxOn, type TaxComponent } from '../../tax/tax.service.ts';
+
+/** The largest order, ten crore rupees in paise. */
+export const largestTotal = 10_000_000_000;
+
+type LineToPrice = {
+  /** Thousandths, without what was taken off. */
+  readonly qty: number;
+  readonly resolvedPrice: number;
+  readonly unitPrice: number;
+  readonly staffDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null;
+  readonly components: readonly TaxComponent[];
+};
+
+/** Tax and totals in paise. */
+export type TaxedAmount = {
+  readonly taxRate: number;
+  readonly taxComponents: TaxLine[];
+  readonly taxable: number;
+  readonly taxAmount: number;
+  readonly total: number;
+};
+
+type LineAmounts = TaxedAmount & {
+  readonly listAmount: number;
+  readonly staffDiscount: number;
+  readonly netAmount: number;
+};
+
+/** The goods of an order in money, before anything is charged for them. */
+type PricedGoods = {
+  readonly lines: readonly Omit<LineAmounts, keyof TaxedAmount>[];
+  readonly goodsList: number;
+  readonly staffDiscountAmount: number;
+  readonly goodsNet: number;
+} & Given;
+
+/** What staff gave up by discounts and changed prices, and of how much; paise. */
+export type Given = { readonly given: number; readonly givenOf: number };
+
+/**
+ * What the goods cost: price by quantity, then the discount of each line, then the order's, spread by
+ * the amounts so far.
+ *
+ * @see selling rules 3.2 and 3.3.
+ */
+export function priceGoods(
+  lines: readonly Omit<LineToPrice, 'components'>[],
+  orderDiscount: Pick<StaffDiscount, 'kind' | 'value'> | null,
+): PricedGoods {
+  const list = lines.map(({ unitPrice, qty }) => amountOf(unitPrice, qty));
+  const own = lines.map((line, index) => discountOn(list[index] ?? 0, line.staffDiscount));
+  const soFar = list.map((amount, index) => amount - (own[index] ?? 0));
+  const shares = allocate(discountOn(sum(soFar), orderDiscount), soFar);
+
+  const priced = list.map((listAmount, index) => {
+    const staffDiscount = (own[index] ?? 0) + (shares[index] ?? 0);
+    return { listAmount, staffDiscount, netAmount: listAmount - staffDiscount };
+  });
+  const atResolved = lines.map(({ resolvedPrice, qty }) => amountOf(resolvedPrice, qty));
+  const loweredPrices = atResolved.map((amount, index) => Math.max(0, amount - (list[index] ?? 0)));
+  const staffDiscountAmount = sum(priced.map(({ staffDiscount }) => staffDiscount));
+  return {
+    lines: priced,
+    goodsList: sum(list),
+    staffDiscountAmount,
+    goodsNet: sum(priced.map(({ netAmount }) => netAmount)),
+    given: staffDiscountAmount + sum(loweredPrices),
+    givenOf: sum(atResolved),
+  };
+}
+
+/** What staff gave up on lines that stand. */
+export function givenOn(
+  lines: readonly Pick<PricedLine, 'resolvedPrice' | 'qty' | 'listAmount' | 'staffDiscount'>[],
+): Given {
+  const atResolved = lines.map(({ resolvedPrice, qty }) => amountOf(resolvedPrice, qty));
+  const lowered = lines.map(({ listAmount }, at) =>
+    Math.max(0, (atResolved[at] ?? 0) - listAmount),
+  );
+  return {
+    given: sum(lines.map(({ staffDiscount }) => staffDiscount)) + sum(lowered),
+    givenOf: sum(atResolved),
+  };
+}
+
+/**
+ * What of an order's discount is still to be given on its open lines, when invoices bear the rest: a
+ * percentage as before, of an amount the shares that these lines have.
+ */
+export function discountLeft(
+  orderDiscount: StaffDiscount | null,
+  open: readonly Pick<PricedLine, 'listAmount' | 'staffDiscount' | 'lineStaffDiscount'>[],
+): StaffDiscount | null {
+  if (orderDiscount?.kind !== 'amount') return orderDiscount;
+  const shares = open.map(
+    (line) => line.staffDiscount - discountOn(line.listAmount, line.lineStaffDiscount),
+  );
+  return { ...orderDiscount, value: sum(shares) };
+}
+
+/** The tax of an amount as shown to the buyer. */
+export function taxAmount(
+  amount: number,
+  components: readonly TaxComponent[],
+  priceMode: PriceMode,
+): TaxedAmount {
+  const taxed = taxOn(amount, components, priceMode);
+  return {
+    taxRate: rateOf(components),
+    taxComponents: taxed.components,
+    taxable: taxed.taxable,
+    taxAmount: taxed.tax,
+    total: taxed.total,
+  };
+}
+
+/**
+ * The components that charges are taxed with: those of the goods line with the highest rate.
+ *
+ * @see selling rules 3.4, `tax.chargeTax`.
+ */
+export function highestOf(lines: readonly Pick<LineToPrice, 'components'>[]) {
+  return lines.reduce<readonly TaxComponent[]>(
+    (highest, { components }) => (rateOf(components) > rateOf(highest) ? components : highest),
+    [],
+  );
+}
+
+/**
+ * The sums of an order and its total, rounded half up to a multiple of `nearest` paise.
+ *
+ * @param of `invoiced`: what the invoices of the order say so far. The order never costs less, and just
+ *   as much when nothing is left to invoice.
+ */
+export function totalOf(
+  goods: Pick<PricedGoods, 'goodsList' | 'staffDiscountAmount' | 'goodsNet'>,
+  taxed: readonly Pick<TaxedAmount, 'taxable' | 'taxAmount' | 'total'>[],
+  {
+    chargesAmount,
+    nearest,
+    invoiced = null,
+  }: {
+    readonly chargesAmount: number;
+    readonly nearest: number;
+    readonly invoiced?: { readonly value: number; readonly isAll: boolean } | null;
+  },
+): Totals {
+  const before = sum(taxed.map(({ total }) => total));
+  const grandTotal = invoiced?.isAll
+    ? invoiced.value
+    : Math.max(roundTo(before, nearest), invoiced?.value ?? 0);
+  return {
+    goodsList: goods.goodsList,
+    staffDiscountAmount: goods.staffDiscountAmount,
+    goodsNet: goods.goodsNet,
+    chargesAmount,
+    taxable: sum(taxed.map(({ taxable }) => taxable)),
+    taxAmount: sum(taxed.map(({ taxAmount: tax }) => tax)),
+    roundOff: grandTotal - before,
+    grandTotal,
+  };
+}
+
+/** The tax by rate, lowest first, as the foot of an order and its invoice show it. */
+export function taxesByRate(
+  taxed: readonly Pick<TaxedAmount, 'taxRate' | 'taxComponents' | 'taxable'>[],
+): TaxByRate[] {
+  const byRate = Map.groupBy(
+    taxed.filter(({ taxRate }) => taxRate > 0),
+    ({ taxRate }) => taxRate,
+  );
+  return [...byRate]
+    .map(([rate, parts]) => ({
+      rate,
+      taxable: sum(parts.map(({ taxable }) => taxable)),
+      components: sumComponents(parts.flatMap(({ taxComponents }) => taxComponents)),
+    }))
+    .sort((a, b) => a.rate - b.rate);
+}
+
+/** What shipping costs: nothing from a value of goods on, and nothing when the buyer fetches them. */
+export function shippingOf(
+  goodsNet: number,
+  { flat, freeFrom }: { flat: number; freeFrom: number | null },
+): number {
+  return freeFrom !== null && goodsNet >= freeFrom ? 0 : flat;
+}
+
+/** Price by quantity, half up. */
+const amountOf = (unitPrice: number, qty: number) => shareOf(unitPrice, { part: qty, whole: 1000 });
+
+function discountOn(amount: number, discount: Pick<StaffDiscount, 'kind' | 'value'> | null) {
+  if (!discount) return 0;
+  return discount.kind === 'percent'
+    ? shareOf(amount, { part: discount.value, whole: 10_000 })
+    : Math.min(discount.value, amount);
+}
+
+function sumComponents(parts: readonly TaxLine[]): TaxLine[] {
+  const byComponent = Map.groupBy(parts, ({ componentId }) => componentId);
+  return [...byComponent.values()].flatMap((same) =>
+    same.slice(0, 1).map((part) => ({ ...part, amount: sum(same.map(({ amount }) => amount)) })),
+  );
+}
+
+const rateOf = (components: readonly TaxComponent[]) => sum(components.map(({ rate }) => rate));
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

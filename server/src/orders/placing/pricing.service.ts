@@ -1,0 +1,399 @@
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
+import type { StateCode } from '@counting-house/contract/customers/state.ts';
+import type {
+  PricedCharge,
+  PricedLine,
+  TaxByRate,
+  Totals,
+} from '@counting-house/contract/orders/order.ts';
+import type {
+  DeliveryMethod,
+  PriceMode,
+  StaffDiscount,
+} from '@counting-house/contract/orders/order-words.ts';
+import { eq } from 'drizzle-orm';
+import { checkQty, sellableVariants } from '../../catalogue/variants/sellable.service.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { invalid } from '../../platform/problem.ts';
+import { shareOf } from '../../platform/money.ts';
+import { componentsOf, type TaxComponent } from '../../tax/tax.service.ts';
+import { taxes } from '../../tax/tax.table.ts';
+import type { AskedCharge } from './closed.rules.ts';
+import { isSent } from '../order.rules.ts';
+import {
+  type Given,
+  highestOf,
+  largestTotal,
+  priceGoods,
+  shippingOf,
+  taxAmount,
+  taxesByRate,
+  totalOf,
+} from './price.rules.ts';
+
+/** A line to be priced. `kept` holds what an order that stands was agreed at. */
+export type BasketLine = {
+  readonly variantId?: number | undefined;
+  readonly sku?: string | undefined;
+  readonly qty: number;
+  readonly unitPrice?: number | undefined;
+  readonly overrideReason?: string | undefined;
+  readonly lineStaffDiscount?: StaffDiscount | undefined;
+  readonly note?: string | undefined;
+  readonly kept?:
+    Pick<PricedLine, 'resolvedPrice' | 'unitPrice' | 'priceSource' | 'overrideReason'> | undefined;
+  /** A price that somebody gave before: keeping it needs no right to change prices. */
+  readonly agreedPrice?: number | undefined;
+  /** As an invoice bears it: not priced again. */
+  readonly closed?: (PricedLine & { readonly qtyInvoiced: number }) | undefined;
+};
+
+type Basket = {
+  readonly priceMode: PriceMode;
+  readonly lines: readonly BasketLine[];
+  readonly deliveryMethod: DeliveryMethod;
+  readonly shippingAddress: AddressBlock | null;
+  readonly billingAddress: AddressBlock | null;
+  readonly staffDiscount: StaffDiscount | null;
+  readonly charges: readonly AskedCharge[];
+  /** What was given up on the lines of an order that stands; as much again needs no new right. */
+  readonly agreed: Given | null;
+  /** Whether cash on delivery is part of the order. */
+  readonly hasCod: boolean;
+  readonly roundTo: number;
+  /** What invoices bear of the order; null before the first. */
+  readonly invoiced: {
+    readonly placeOfSupply: StateCode;
+    readonly charges: readonly PricedCharge[];
+    /** Paise of all invoices, round-offs included. */
+    readonly value: number;
+    /** Nothing is left to invoice: the order costs what its invoices say. */
+    readonly isAll: boolean;
+  } | null;
+};
+
+export type Priced = {
+  readonly lines: readonly PricedLine[];
+  readonly variants: readonly SellableVariant[];
+  readonly charges: readonly PricedCharge[];
+  /** Of `charges` those that no invoice bears. */
+  readonly openCharges: readonly PricedCharge[];
+  readonly taxes: TaxByRate[];
+  readonly totals: Totals;
+  readonly placeOfSupply: StateCode;
+  readonly freeShippingFrom: number | null;
+  /** What placing would refuse: path of a field → text. */
+  readonly fields: Readonly<Record<string, string>>;
+};
+
+/**
+ * Prices an order: the one place where a price comes from, for preview, taking and changing alike.
+ *
+ * @throws {Problem} `invalid` (422) for a variant that does not exist.
+ */
+export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Priced> {
+  const variants = await variantsOf(ctx, basket.lines);
+  const open = basket.lines.flatMap((line, index) =>
+    line.closed ? [] : [{ line, index, variant: variants[index] as SellableVariant }],
+  );
+  const placeOfSupply = basket.invoiced?.placeOfSupply ?? placeOfSupplyOf(ctx, basket);
+  const components = await componentsFor(
+    ctx,
+    open.map(({ variant }) => variant),
+    placeOfSupply,
+  );
+  const fields: Record<string, string> = {};
+
+  const asked = open.map(({ line, index, variant }) => {
+    const refusal = refusalOf(variant, line);
+    if (refusal) fields[`lines.${index}.${refusal.field}`] = refusal.text;
+    const price = priceOf(line, variant);
+    if (line.lineStaffDiscount && !line.lineStaffDiscount.reason) {
+      fields[`lines.${index}.lineStaffDiscount.reason`] = reasonMissing;
+    }
+    if (price.priceSource === 'override') {
+      const words = overrideRefusal(ctx, line, price);
+      if (words) fields[`lines.${index}.${words.field}`] = words.text;
+    }
+    const taxed = components.get(variant.taxId ?? 0) ?? [];
+    const aboveMrp = mrpRefusal(variant, { line, unitPrice: price.unitPrice, taxed }, basket);
+    if (aboveMrp) fields[`lines.${index}.unitPrice`] ??= aboveMrp;
+    return {
+      ...price,
+      qty: line.qty,
+      staffDiscount: line.lineStaffDiscount ?? null,
+      components: taxed,
+    };
+  });
+
+  const goods = priceGoods(asked, basket.staffDiscount);
+  if (basket.staffDiscount && !basket.staffDiscount.reason) {
+    fields['staffDiscount.reason'] = reasonMissing;
+  }
+  const limit = limitText(ctx, goods, basket.agreed);
+  if (limit) fields['staffDiscount'] = limit;
+
+  const priced = new Map<number, PricedLine>();
+  for (const [at, { line, index, variant }] of open.entries()) {
+    const { components: ofLine, ...terms } = asked[at] as (typeof asked)[number];
+    const amounts = goods.lines[at] as (typeof goods.lines)[number];
+    priced.set(index, {
+      variantId: variant.variantId,
+      skuId: variant.skuId,
+      sku: variant.sku,
+      title: titleOf(variant),
+      kind: variant.kind,
+      hsn: variant.hsn ?? '',
+      unitCode: variant.unitCode,
+      unitDecimals: variant.unitDecimals,
+      qty: terms.qty,
+      resolvedPrice: terms.resolvedPrice,
+      unitPrice: terms.unitPrice,
+      priceSource: terms.priceSource,
+      overrideReason: terms.overrideReason,
+      lineStaffDiscount: terms.staffDiscount,
+      ...amounts,
+      taxId: variant.taxId,
+      note: line.note ?? '',
+      ...taxAmount(amounts.netAmount, ofLine, basket.priceMode),
+    });
+  }
+  const lines = basket.lines.map((line, index) => line.closed ?? (priced.get(index) as PricedLine));
+
+  const chargeComponents = await componentsOfCharges(
+    ctx,
+    lines.map(({ taxComponents }) => ({ components: taxComponents })),
+    placeOfSupply,
+  );
+  const travels = isSent(basket.deliveryMethod) && variants.some(({ kind }) => kind === 'goods');
+  const goodsNet = sumOf(lines, 'netAmount');
+  const openCharges = chargesOf(ctx, basket, { goodsNet, travels, fields }).map(
+    (charge): PricedCharge => ({
+      ...charge,
+      ...taxAmount(charge.amount, chargeComponents, basket.priceMode),
+    }),
+  );
+  const charges = [...(basket.invoiced?.charges ?? []), ...openCharges];
+  const totals = totalOf(
+    {
+      goodsList: sumOf(lines, 'listAmount'),
+      staffDiscountAmount: sumOf(lines, 'staffDiscount'),
+      goodsNet,
+    },
+    [...lines, ...charges],
+    {
+      chargesAmount: charges.reduce((all, { amount }) => all + amount, 0),
+      nearest: basket.roundTo,
+      invoiced: basket.invoiced,
+    },
+  );
+  if (totals.grandTotal > largestTotal) fields['lines'] = 'The total is too large';
+
+  return {
+    lines,
+    variants,
+    charges,
+    openCharges,
+    taxes: taxesByRate([...lines, ...charges]),
+    totals,
+    placeOfSupply,
+    freeShippingFrom:
+      isSent(basket.deliveryMethod) && !basket.invoiced
+        ? ctx.settings['orders.shipping'].freeFrom
+        : null,
+    fields,
+  };
+}
+
+const reasonMissing = 'Reason is required';
+
+/** The variants of the lines, in their order. */
+async function variantsOf(
+  ctx: ReadContext,
+  lines: readonly BasketLine[],
+): Promise<SellableVariant[]> {
+  if (lines.length === 0) return [];
+  const variantIds = lines.flatMap(({ variantId }) => variantId ?? []);
+  const skus = lines.flatMap((line) => (line.variantId === undefined ? (line.sku ?? []) : []));
+  const found = [
+    ...(variantIds.length > 0 ? await sellableVariants(ctx, { variantIds }) : []),
+    ...(skus.length > 0 ? await sellableVariants(ctx, { skus }) : []),
+  ];
+  const byId = new Map(found.map((variant) => [variant.variantId, variant]));
+  const bySku = new Map(found.map((variant) => [variant.sku, variant]));
+  const fields: Record<string, string> = {};
+  const variants = lines.map((line, index) => {
+    const variant =
+      line.variantId === undefined ? bySku.get(line.sku ?? '') : byId.get(line.variantId);
+    if (!variant) fields[`lines.${index}.variantId`] = `${line.sku ?? line.variantId} not found`;
+    return variant;
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return variants as SellableVariant[];
+}
+
+function refusalOf(variant: SellableVariant, line: BasketLine) {
+  if (!variant.isOrderable && !line.kept) {
+    return { field: 'variantId', text: `${titleOf(variant)} is not sold at the moment` };
+  }
+  const text = checkQty(variant, line.qty);
+  return text ? { field: 'qty', text } : null;
+}
+
+/** The price that counts: an override, what the order was agreed at, or the one in force. */
+function priceOf(line: BasketLine, variant: SellableVariant) {
+  const resolvedPrice = line.kept?.resolvedPrice ?? variant.price;
+  const asked = line.unitPrice ?? line.kept?.unitPrice ?? resolvedPrice;
+  const isOverride = asked !== resolvedPrice;
+  return {
+    resolvedPrice,
+    unitPrice: asked,
+    priceSource: isOverride ? ('override' as const) : ('price' as const),
+    overrideReason: isOverride ? (line.overrideReason ?? line.kept?.overrideReason ?? null) : null,
+  };
+}
+
+function overrideRefusal(
+  ctx: ReadContext,
+  line: BasketLine,
+  price: { unitPrice: number; overrideReason: string | null },
+) {
+  const isNew = price.unitPrice !== line.agreedPrice;
+  if (isNew && !may(ctx, 'orders.order.price')) {
+    return { field: 'unitPrice', text: 'You may not change prices' };
+  }
+  if (!price.overrideReason) return { field: 'overrideReason', text: 'Say why the price differs' };
+  return null;
+}
+
+/**
+ * Why a unit may not cost so much: a buyer pays the MRP at most, all taxes included. A price that was
+ * agreed stays.
+ */
+function mrpRefusal(
+  { mrp }: SellableVariant,
+  asked: { line: BasketLine; unitPrice: number; taxed: readonly TaxComponent[] },
+  { priceMode }: Basket,
+): string | null {
+  const { line, unitPrice, taxed } = asked;
+  if (mrp === 0 || unitPrice === line.kept?.unitPrice) return null;
+  const { total } = taxAmount(unitPrice, taxed, priceMode);
+  return total > mrp ? `${rupees(total)} with tax is more than the MRP of ${rupees(mrp)}` : null;
+}
+
+function limitText(ctx: ReadContext, { given, givenOf }: Given, agreed: Given | null) {
+  const most = shareOf(givenOf, {
+    part: ctx.settings['orders.staffDiscountLimit'],
+    whole: 10_000,
+  });
+  const isAgreed = agreed !== null && given * agreed.givenOf <= agreed.given * givenOf;
+  if (given <= most || isAgreed || may(ctx, 'orders.order.discountAny')) return null;
+  return `You may give up to ${rupees(most)}. This is ${rupees(given)}`;
+}
+
+/**
+ * Charges by rule, each replaced by what a person set for its kind. The first invoice settles those by
+ * rule; after it only what people set is added.
+ */
+function chargesOf(
+  ctx: ReadContext,
+  basket: Basket,
+  {
+    goodsNet,
+    travels,
+    fields,
+  }: { goodsNet: number; travels: boolean; fields: Record<string, string> },
+): Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>[] {
+  const auto = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels });
+  const set = basket.charges;
+  for (const { kind, label, amount, at, isKept } of set) {
+    const isSame = isKept || auto.some((one) => one.kind === kind && one.amount === amount);
+    if (!isSame && !may(ctx, 'orders.order.price')) {
+      fields[`charges.${at}.amount`] = 'You may not change prices';
+    }
+    if (basket.invoiced && (kind === 'shipping' || kind === 'cod_fee')) {
+      fields[`charges.${at}.amount`] = `${label} is settled with the invoice. Use a credit note.`;
+    } else if (basket.invoiced?.isAll) {
+      fields[`charges.${at}.amount`] = 'Everything is invoiced already. Add an item to charge for.';
+    }
+  }
+  return [
+    ...auto
+      .filter(({ kind }) => !set.some((charge) => charge.kind === kind))
+      .map((charge) => ({ ...charge, isAuto: true })),
+    ...set.map(({ kind, label, amount }) => ({ kind, label, amount, isAuto: false })),
+  ];
+}
+
+function chargesByRule(
+  ctx: ReadContext,
+  basket: Basket,
+  { goodsNet, travels }: { goodsNet: number; travels: boolean },
+) {
+  const codFee = ctx.settings['orders.codFee'];
+  return [
+    ...(travels
+      ? [
+          {
+            kind: 'shipping' as const,
+            label: 'Shipping',
+            amount: shippingOf(goodsNet, ctx.settings['orders.shipping']),
+          },
+        ]
+      : []),
+    ...(basket.hasCod && codFee > 0
+      ? [{ kind: 'cod_fee' as const, label: 'Cash on delivery', amount: codFee }]
+      : []),
+  ];
+}
+
+/**
+ * Where goods for a buyer without registration are supplied: where they are delivered to; of those
+ * collected at the store, the address of the buyer on the invoice, else ours.
+ *
+ * @see IGST Act 2017, section 10(1)(a) and (ca).
+ */
+function placeOfSupplyOf(ctx: ReadContext, basket: Basket): StateCode {
+  const address = isSent(basket.deliveryMethod) ? basket.shippingAddress : basket.billingAddress;
+  return address?.stateCode ?? (ctx.settings['business.stateCode'] as StateCode);
+}
+
+async function componentsFor(
+  ctx: ReadContext,
+  variants: readonly SellableVariant[],
+  placeOfSupply: string,
+): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
+  const ids = [...new Set(variants.flatMap(({ taxId }) => taxId ?? []))];
+  return componentsOf(ctx, ids, supplyOf(ctx, placeOfSupply));
+}
+
+/** The components of shipping and other charges: of the goods with the highest rate, or of one tax. */
+export async function componentsOfCharges(
+  ctx: ReadContext,
+  lines: readonly { components: readonly TaxComponent[] }[],
+  placeOfSupply: string,
+): Promise<readonly TaxComponent[]> {
+  const code = ctx.settings['tax.chargeTax'];
+  if (code === 'highest') return highestOf(lines);
+  const [tax] = await ctx.tx.select({ id: taxes.id }).from(taxes).where(eq(taxes.code, code));
+  if (!tax) throw invalid({ charges: `The tax ${code} of charges does not exist` });
+  const found = await componentsOf(ctx, [tax.id], supplyOf(ctx, placeOfSupply));
+  return found.get(tax.id) ?? [];
+}
+
+const supplyOf = (ctx: ReadContext, placeOfSupply: string) => ({
+  placeOfSupply,
+  date: ctx.today,
+});
+
+/** `Mango pickle, 500 g`: the product, and the variant where it says more. */
+function titleOf({ productName, title }: SellableVariant): string {
+  return title === productName ? title : `${productName}, ${title}`;
+}
+
+const sumOf = (
+  lines: readonly PricedLine[],
+  key: 'listAmount' | 'staffDiscount' | 'netAmount',
+): number => lines.reduce((sum, line) => sum + line[key], 0);

@@ -1,0 +1,187 @@
+import { and, eq } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import {
+  changeRow,
+  insertRow,
+  insertRows,
+  removeRow,
+  updateRow,
+} from '../../platform/rows/rows.ts';
+import { orderCharges } from './charge.table.ts';
+import type { Intake } from './intake.service.ts';
+import { orderLines } from '../line.table.ts';
+import { openQty, searchTextOf } from '../order.rules.ts';
+import type { LineRecord, OrderRecord } from '../order.service.ts';
+import { salesOrders } from '../order.table.ts';
+import type { Saved } from './saved.service.ts';
+
+type OrderFields = {
+  readonly source: OrderRecord['source'];
+  readonly externalRef: string | null;
+  readonly note: string;
+  readonly customerNote: string;
+  readonly tags: string[];
+};
+
+/** What placing writes on the head of an order. */
+export type Placing = {
+  readonly orderNo: string;
+  readonly status: 'placed' | 'confirmed';
+  readonly placedAt: string;
+  readonly confirmedAt: string | null;
+  readonly paidIn: number;
+  readonly pendingCod: number;
+};
+
+/** Writes a new order: as it is placed, or as a draft. */
+export async function insertOrder(
+  ctx: WriteContext,
+  intake: Intake,
+  { fields, placing }: { fields: OrderFields; placing: Placing | null },
+): Promise<{ order: OrderRecord; lines: LineRecord[] }> {
+  const order = await insertRow(ctx, salesOrders, {
+    ...fields,
+    ...headOf(intake),
+    ...(placing ?? { status: 'draft', placedAt: ctx.now }),
+    searchText: searchTextOf({
+      orderNo: placing?.orderNo ?? null,
+      externalRef: fields.externalRef,
+      customer: intake.customer,
+      shippingAddress: intake.shippingAddress,
+      lines: intake.priced.lines,
+    }),
+  });
+  const lines = await insertLines(ctx, order.id, intake, { from: 1 });
+  await writeCharges(ctx, order.id, intake);
+  return { order, lines };
+}
+
+type Changing = {
+  readonly intake: Intake;
+  readonly saved: Saved;
+  readonly fields: Partial<OrderFields>;
+  /** Of a draft that is placed with the change. */
+  readonly placing: Placing | null;
+};
+
+/** Writes what changed of an order that the caller locked: its head, its lines, its charges. */
+export async function updateOrder(
+  ctx: WriteContext,
+  { intake, saved, fields, placing }: Changing,
+): Promise<{ order: OrderRecord; lines: LineRecord[] }> {
+  const { order: before } = saved;
+  const order = await changeRow(ctx, salesOrders, before, {
+    ...fields,
+    ...headOf(intake),
+    ...placing,
+    searchText: searchTextOf({
+      orderNo: placing?.orderNo ?? before.orderNo,
+      externalRef: before.externalRef,
+      customer: intake.customer,
+      shippingAddress: intake.shippingAddress,
+      lines: intake.priced.lines,
+    }),
+  });
+  await takeOffLines(ctx, { intake, saved });
+  await changeLines(ctx, { intake, saved });
+  const all = await ctx.tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const last = all.reduce((most, { lineNo }) => Math.max(most, lineNo), 0);
+  await insertLines(ctx, order.id, intake, { from: last + 1 });
+  await ctx.tx
+    .delete(orderCharges)
+    .where(and(eq(orderCharges.orderId, order.id), eq(orderCharges.isInvoiced, false)));
+  await writeCharges(ctx, order.id, intake);
+  const lines = await ctx.tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(orderLines.lineNo);
+  return { order, lines: lines.filter((line) => openQty(line) > 0) };
+}
+
+function headOf(intake: Intake) {
+  const { priced } = intake;
+  return {
+    customerId: intake.customer?.id ?? null,
+    priceMode: intake.priceMode,
+    roundTo: intake.roundTo,
+    shippingAddress: intake.shippingAddress,
+    billingAddress: intake.billingAddress,
+    placeOfSupply: priced.placeOfSupply,
+    deliveryMethod: intake.deliveryMethod,
+    promisedOn: intake.promisedOn,
+    staffDiscount: intake.staffDiscount,
+    ...priced.totals,
+  };
+}
+
+async function insertLines(
+  ctx: WriteContext,
+  orderId: number,
+  { lines, priced }: Intake,
+  { from }: { from: number },
+): Promise<LineRecord[]> {
+  const added = priced.lines.filter((_, index) => lines[index]?.id === undefined);
+  return insertRows(
+    ctx,
+    orderLines,
+    added.map((line, index) => ({ ...line, orderId, lineNo: from + index })),
+  );
+}
+
+/** Lines that are left out are removed from a draft, and taken off an order that was placed. */
+async function takeOffLines(
+  ctx: WriteContext,
+  { intake, saved }: { intake: Intake; saved: Saved },
+): Promise<void> {
+  const kept = new Set(intake.lines.map(({ id }) => id));
+  for (const line of saved.lines) {
+    if (kept.has(line.id)) continue;
+    if (saved.order.status === 'draft') {
+      await removeRow(ctx, orderLines, line.id);
+      continue;
+    }
+    await updateRow(
+      ctx,
+      orderLines,
+      { id: line.id },
+      {
+        qtyCancelled: line.qty,
+        listAmount: 0,
+        staffDiscount: 0,
+        netAmount: 0,
+        taxComponents: line.taxComponents.map((part) => ({ ...part, amount: 0 })),
+        taxable: 0,
+        taxAmount: 0,
+        total: 0,
+      },
+    );
+  }
+}
+
+async function changeLines(
+  ctx: WriteContext,
+  { intake, saved }: { intake: Intake; saved: Saved },
+): Promise<void> {
+  for (const [index, { id }] of intake.lines.entries()) {
+    const priced = intake.priced.lines[index];
+    const before = saved.lines.find((line) => line.id === id);
+    if (!before || !priced) continue;
+    await updateRow(ctx, orderLines, { id: before.id }, { ...priced, qtyCancelled: 0 });
+  }
+}
+
+async function writeCharges(ctx: WriteContext, orderId: number, { priced }: Intake): Promise<void> {
+  await insertRows(
+    ctx,
+    orderCharges,
+    priced.openCharges.map((charge) => ({ ...charge, orderId })),
+  );
+}
+
+/** Removes a draft with everything that hangs on it. */
+export async function removeDraft(ctx: WriteContext, order: OrderRecord): Promise<void> {
+  await ctx.tx.delete(orderCharges).where(eq(orderCharges.orderId, order.id));
+  await ctx.tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
+  await removeRow(ctx, salesOrders, order.id);
+}

@@ -1,0 +1,103 @@
+import type { ChargeInput } from '@counting-house/contract/orders/order-input.ts';
+import type { PricedCharge, PricedLine } from '@counting-house/contract/orders/order.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { orderCharges } from './charge.table.ts';
+import { isClosed, type TakenOfLine } from './closed.rules.ts';
+import { openQty } from '../order.rules.ts';
+import { linesOf, type LineRecord, type OrderRecord } from '../order.service.ts';
+
+/** An order as it stands, with its open lines and its charges. */
+export type Saved = {
+  readonly order: OrderRecord;
+  readonly lines: readonly LineRecord[];
+  /** Charges that people set and no invoice bears. */
+  readonly charges: readonly ChargeInput[];
+  /** Whether an invoice bears part of it; with the first one the charges by rule are settled. */
+  readonly isInvoiced: boolean;
+  readonly closedCharges: readonly PricedCharge[];
+  /** What invoices took of lines, by the line's id. */
+  readonly taken: ReadonlyMap<number, TakenOfLine>;
+};
+
+/** An order with the lines that are still open, and what invoices bear of it. */
+export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<Saved> {
+  const lines = (await linesOf(ctx, order.id)).filter((line) => openQty(line) > 0);
+  const charges = await ctx.tx
+    .select()
+    .from(orderCharges)
+    .where(eq(orderCharges.orderId, order.id))
+    .orderBy(asc(orderCharges.id));
+  const isInvoiced = lines.some(isClosed);
+  return {
+    order,
+    lines,
+    charges: charges
+      .filter((charge) => !charge.isAuto && !charge.isInvoiced)
+      .map(({ kind, label, amount }) => ({ kind, label, amount })),
+    isInvoiced,
+    closedCharges: charges.filter((charge) => charge.isInvoiced),
+    taken: isInvoiced ? await takenOf(ctx, lines) : new Map(),
+  };
+}
+
+/** What was agreed of a saved line, without its history. */
+export function pricedOf(line: LineRecord): PricedLine & Pick<LineRecord, 'qtyInvoiced'> {
+  return {
+    variantId: line.variantId,
+    skuId: line.skuId,
+    sku: line.sku,
+    title: line.title,
+    kind: line.kind,
+    hsn: line.hsn,
+    unitCode: line.unitCode,
+    unitDecimals: line.unitDecimals,
+    qtyInvoiced: line.qtyInvoiced,
+    resolvedPrice: line.resolvedPrice,
+    unitPrice: line.unitPrice,
+    priceSource: line.priceSource,
+    overrideReason: line.overrideReason,
+    lineStaffDiscount: line.lineStaffDiscount,
+    listAmount: line.listAmount,
+    staffDiscount: line.staffDiscount,
+    netAmount: line.netAmount,
+    taxId: line.taxId,
+    note: line.note,
+    taxRate: line.taxRate,
+    taxComponents: line.taxComponents,
+    taxable: line.taxable,
+    taxAmount: line.taxAmount,
+    total: line.total,
+    qty: openQty(line),
+  };
+}
+
+async function takenOf(
+  ctx: ReadContext,
+  lines: readonly LineRecord[],
+): Promise<ReadonlyMap<number, TakenOfLine>> {
+  const ids = lines.filter(isClosed).map(({ id }) => id);
+  const rows = await ctx.tx
+    .select({
+      orderLineId: salesInvoiceLines.orderLineId,
+      net: salesInvoiceLines.net,
+      discount: salesInvoiceLines.discount,
+      taxComponents: salesInvoiceLines.taxComponents,
+    })
+    .from(salesInvoiceLines)
+    .where(inArray(salesInvoiceLines.orderLineId, ids));
+  return new Map(
+    ids.map((id) => {
+      const ofLine = rows.filter(({ orderLineId }) => orderLineId === id);
+      return [
+        id,
+        {
+          net: ofLine.reduce((sum, { net }) => sum + net, 0),
+          discount: ofLine.reduce((sum, { discount }) => sum + discount, 0),
+          taxComponents: ofLine.flatMap(({ taxComponents }) => taxComponents),
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Proof } from '@counting-house/contract/session/password.ts';
+import { eq } from 'drizzle-orm';
+import { note } from '../../platform/audit/audit.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { prepared } from '../../platform/http/handlers.ts';
+import { invariant, Problem } from '../../platform/problem.ts';
+import { fitsStill, type Hashed, hashedOfAsker } from '../password/hashing.ts';
+import { aboutPerson } from '../people/person.service.ts';
+import { countTry } from '../../platform/limits/rate.ts';
+import { forgive } from '../sign-in/rate.service.ts';
+import { codeFits } from '../second-factor/second-factor.service.ts';
+import { freshUntil } from '../sessions/session.rules.ts';
+import { endSession } from '../sessions/session.service.ts';
+import { sessions } from '../sessions/session.table.ts';
+import { users } from '../people/user.table.ts';
+
+const wrongTries = { most: 5, minutes: 15 } as const;
+
+/**
+ * Takes the person's password, or a code of their second factor, as a fresh proof; five wrong ones end
+ * the session.
+ *
+ * @throws {Problem} `proof.wrong` (401).
+ */
+export const reauth = prepared(hashedOfAsker, takeProof);
+
+async function takeProof(ctx: WriteContext, input: Proof, work: Hashed) {
+  const { sessionId } = ctx.user;
+  invariant(sessionId !== null, 'only a session asks for a fresh proof');
+  const key = `reauth ${sessionId}`;
+  const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
+  note(ctx, { action: 'prove', ...aboutPerson(ctx.user) });
+  if (!(await fits(ctx, input, work))) {
+    if (tries >= wrongTries.most) await endSession(ctx, sessionId, 'wrong proofs');
+    throw wrongProof(input);
+  }
+  await forgive(ctx, [key]);
+  const until = freshUntil(ctx.now);
+  await ctx.tx.update(sessions).set({ freshUntil: until }).where(eq(sessions.id, sessionId));
+  return { freshUntil: until };
+}
+
+async function fits(ctx: WriteContext, { code }: Proof, work: Hashed): Promise<boolean> {
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
+  invariant(user, 'the asker exists');
+  if (code === undefined) return fitsStill(work, user);
+  return user.totpEnabledAt !== null && codeFits(ctx, user, { code, work });
+}
+
+function wrongProof({ code }: Proof): Problem {
+  const [field, thing] = code === undefined ? ['password', 'password'] : ['code', 'code'];
+  const says = `The ${thing} is incorrect.`;
+  return new Problem(401, 'proof.wrong', says, { fields: { [field]: says }, stands: true });
+}

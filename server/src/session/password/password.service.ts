@@ -1,0 +1,192 @@
+import type { PasswordChange, PasswordReset } from '@counting-house/contract/session/password.ts';
+import { eq } from 'drizzle-orm';
+import { note } from '../../platform/audit/audit.ts';
+import type { EarlyContext, WriteContext } from '../../platform/context.ts';
+import { prepared } from '../../platform/http/handlers.ts';
+import { invariant, notAllowed, ruleBroken } from '../../platform/problem.ts';
+import { hashOf, newToken } from '../../platform/environment/secrets.ts';
+import { sessionCookie } from '../sessions/cookie.ts';
+import { browserOf } from '../sign-in/device.service.ts';
+import { fitsStill, hashed, type Hashed, hashedOfAsker } from './hashing.ts';
+import { legacyOtp } from '../sign-in/legacy.service.ts';
+import {
+  type HashedPassword,
+  hashNew,
+  mustBeGoodPassword,
+  onPassword,
+} from './new-password.service.ts';
+import { voidChallenges } from '../otp/otp-challenge.service.ts';
+import { closedResetKeys, takeLegacyChallenge } from '../otp/otp.service.ts';
+import { aboutPerson } from '../people/person.service.ts';
+import { tellPerson } from '../people/person-message.service.ts';
+import { countTry } from '../../platform/limits/rate.ts';
+import { forgive, passLimits, tooManyAttempts } from '../sign-in/rate.service.ts';
+import { codeFits, wrongCode } from '../second-factor/second-factor.service.ts';
+import { endSessions } from '../sessions/session.service.ts';
+import { freshUntil, later, temporaryMinutes } from '../sessions/session.rules.ts';
+import { sessions } from '../sessions/session.table.ts';
+import { passwordMessage } from '../session.templates.ts';
+import { closeSignIns } from '../sign-in/sign-in-challenge.service.ts';
+import { countWrongAt, holderAt, openTicket, resetExpired, voidTickets } from './ticket.service.ts';
+import type { User } from '../people/user.service.ts';
+import { users } from '../people/user.table.ts';
+
+const wrongTries = { most: 5, minutes: 15 } as const;
+const resetsFromPlace = { most: 20, minutes: 60 } as const;
+
+/** What was hashed before a change of the own password. */
+type Change = { readonly old: Hashed; readonly newHash: string | null };
+
+/** The same before a reset. */
+type Reset = Hashed & { readonly newHash: string };
+
+/**
+ * Changes the asker's own password; this browser gets a new token, the others are signed out unless
+ * `endOthers` is false.
+ *
+ * @throws {Problem} `password.old_wrong` (422), after five of them all sessions end; `password.same`,
+ *   `password.too_common` (422); `not_allowed` (403) for another person's id.
+ */
+export const changePassword = prepared(aheadOfChange, change);
+
+/** The new one is hashed only for whoever knows the old one. */
+async function aheadOfChange(ctx: EarlyContext, input: PasswordChange): Promise<Change> {
+  const old = await hashedOfAsker(ctx, { password: input.oldPassword });
+  return { old, newHash: old.fits ? await hashNew(input.password) : null };
+}
+
+async function change(ctx: WriteContext, input: PasswordChange, { old, newHash }: Change) {
+  if (input.uid !== ctx.user.id || input.id !== ctx.user.id) throw notAllowed();
+  const key = `password ${ctx.user.id}`;
+  const { tries } = await countTry(ctx, { key, minutes: wrongTries.minutes });
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, ctx.user.id));
+  invariant(user, 'the asker exists');
+  if (!fitsStill(old, user) || newHash === null) {
+    note(ctx, { action: 'change_password', ...aboutPerson(user) });
+    if (tries >= wrongTries.most) await endSessions(ctx, user, { reason: 'wrong passwords' });
+    throw ruleBroken('password.old_wrong', 'old password invalid', {
+      fields: { oldPassword: 'old password invalid' },
+      stands: true,
+    });
+  }
+  if (input.oldPassword === input.password) {
+    throw onPassword('password.same', 'Choose a password different from the old one.');
+  }
+  await forgive(ctx, [key]);
+  await setPassword(ctx, user, { password: input.password, passwordHash: newHash });
+  if (input.endOthers) {
+    await endSessions(ctx, user, { reason: 'password changed', except: ctx.user.sessionId });
+  }
+  await renewToken(ctx);
+  return { message: 'success' as const };
+}
+
+/**
+ * Chooses a new password with a ticket; whoever was signed in as this person is not any more.
+ *
+ * A ticket replaces the password alone: whoever has a second factor gives a code of it as well.
+ *
+ * @throws {Problem} `reset.expired` (403); `password.too_common`, `code.needed`, `code.wrong` (422);
+ *   `too_many` (429).
+ */
+export const resetPassword = prepared(aheadOfReset, reset);
+
+/** Nothing is hashed for a ticket that opens nothing. */
+async function aheadOfReset(ctx: EarlyContext, input: PasswordReset): Promise<Reset | null> {
+  const isOld = input.ticket === '' && legacyOtp.isOn();
+  const user = isOld ? undefined : await holderAt(ctx.direct, input.ticket);
+  if (!isOld && user === undefined) return null;
+  const work = await hashed(ctx, user, { code: input.code ?? '' });
+  return { ...work, newHash: await hashNew(input.password) };
+}
+
+async function reset(ctx: WriteContext, input: PasswordReset, work: Reset | null) {
+  const { place } = await browserOf(ctx);
+  await passLimits(ctx, [{ key: `reset from ${place}`, ...resetsFromPlace }], tooManyAttempts);
+  if (work === null) throw resetExpired();
+  const user = await personOf(ctx, input, work);
+  await setPassword(ctx, user, { password: input.password, passwordHash: work.newHash });
+  await endSessions(ctx, user, { reason: 'password reset' });
+  return {
+    success: 200 as const,
+    message: 'Your password has been successfully updated.',
+  };
+}
+
+/** Whoever the ticket with its code, or the old client's own comparison, lets in. */
+async function personOf(ctx: WriteContext, input: PasswordReset, work: Reset): Promise<User> {
+  const legacyId = input.ticket === '' ? await takeLegacyChallenge(ctx, input.phone) : null;
+  if (legacyId === null) return holderOf(ctx, input, work);
+  const [user] = await ctx.tx.select().from(users).where(eq(users.id, legacyId));
+  invariant(user, 'a challenge is for somebody');
+  return user;
+}
+
+async function holderOf(ctx: WriteContext, input: PasswordReset, work: Reset): Promise<User> {
+  const opened = await openTicket(ctx, input.ticket, input.phone);
+  if (!opened) throw resetExpired();
+  const { ticket, user } = opened;
+  if (user.totpEnabledAt === null) return user;
+  if (input.code === undefined) {
+    const says = 'Enter the code of your authenticator app.';
+    throw ruleBroken('code.needed', says, { fields: { code: says } });
+  }
+  if (await codeFits(ctx, user, { code: input.code, work })) return user;
+  await countWrongAt(ctx, ticket);
+  throw wrongCode(422);
+}
+
+/** Until when a temporary password opens. */
+export const temporaryLife = (now: string): string => later(now, temporaryMinutes);
+
+/** Gives a person a password for their next sign-in, which they must change there; their sessions end. */
+export async function giveTemporaryPassword(
+  ctx: WriteContext,
+  user: User,
+  { passwordHash }: HashedPassword,
+): Promise<void> {
+  await writePassword(ctx, user, { passwordHash, mustChangePassword: true });
+  await endSessions(ctx, user, { reason: 'password reset' });
+}
+
+async function setPassword(
+  ctx: WriteContext,
+  user: User,
+  { password, passwordHash }: HashedPassword,
+): Promise<void> {
+  await mustBeGoodPassword(ctx, password, user);
+  await writePassword(ctx, user, { passwordHash, mustChangePassword: false });
+}
+
+async function writePassword(
+  ctx: WriteContext,
+  user: User,
+  { passwordHash, mustChangePassword }: { passwordHash: string; mustChangePassword: boolean },
+): Promise<void> {
+  await ctx.tx
+    .update(users)
+    .set({
+      passwordHash,
+      passwordChangedAt: ctx.now,
+      mustChangePassword,
+      ...(user.status === 'invited' ? { status: 'active' as const } : {}),
+    })
+    .where(eq(users.id, user.id));
+  await voidTickets(ctx, user.id);
+  await voidChallenges(ctx, user.id);
+  await closeSignIns(ctx, user.id);
+  await forgive(ctx, closedResetKeys(user.phone));
+  note(ctx, { action: 'set_password', ...aboutPerson(user) });
+  // Whoever chooses their first one knows.
+  if (user.passwordHash !== null) await tellPerson(ctx, user, passwordMessage, {});
+}
+
+/** This browser goes on with a token that nobody else can have. */
+async function renewToken(ctx: WriteContext): Promise<void> {
+  const token = newToken();
+  await ctx.tx
+    .update(sessions)
+    .set({ tokenHash: hashOf(token), freshUntil: freshUntil(ctx.now) })
+    .where(eq(sessions.id, ctx.user.sessionId ?? 0));
+  ctx.reply.headers['set-cookie'] = sessionCookie(ctx, token);
+}

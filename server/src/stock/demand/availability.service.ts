@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { ReadContext } from '../../platform/context.ts';
+import { balances } from '../ledger/balance.table.ts';
+import { batches } from '../batches/batch.table.ts';
+import type { Candidate } from './fefo.rules.ts';
+import { skus } from '../skus/sku.table.ts';
+import { storeOf } from '../trays/store.service.ts';
+import { trays } from '../trays/tray.table.ts';
+
+/** Thousandths of the SKU's unit. `free` + `reserved` + `blocked` = `onHand`. */
+type Available = {
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly blocked: number;
+  readonly free: number;
+  /** Of what is on hand and not expired. */
+  readonly nextExpiry: string | null;
+};
+
+type AvailableFor = {
+  readonly storeId?: number | undefined;
+  /** Today when left out. */
+  readonly needDate?: string | undefined;
+  /** The SKU's own when that is more. */
+  readonly minDaysLeft?: number | undefined;
+};
+
+const nothing: Available = { onHand: 0, reserved: 0, blocked: 0, free: 0, nextExpiry: null };
+
+/**
+ * Goods that may be promised: in a tray of the right store area, of a batch that is available.
+ * Finished goods are taken from the finished store only, others from the material store as well.
+ * Stands in a query over stock_balance, batch, tray and sku.
+ */
+export const isUsable: SQL = sql`(${batches.status} = 'available' and (${trays.area} = 'fg' or (${trays.area} = 'rm' and ${skus.kind} <> 'finished')))`;
+
+/** Goods whose batch has enough days left on a day; 0 on the last day of use. */
+export const lastsUntil = (day: string, minDaysLeft = 0): SQL =>
+  sql`(${batches.expiryDate} is null or ${batches.expiryDate} - ${day}::date >= greatest(${skus.minShipDays}, ${minDaysLeft}::int))`;
+
+/** What of each SKU can be promised; one that was never in stock has zeros. */
+export async function availability(
+  ctx: ReadContext,
+  skuIds: readonly number[],
+  wanted: AvailableFor = {},
+): Promise<ReadonlyMap<number, Available>> {
+  if (skuIds.length === 0) return new Map();
+  const store = await storeOf(ctx, wanted.storeId);
+  const day = laterOf(ctx.today, wanted.needDate);
+  const isFree = sql`${isUsable} and ${lastsUntil(day, wanted.minDaysLeft)}`;
+  const rows = await ctx.tx
+    .select({
+      skuId: balances.skuId,
+      onHand: sumOf(balances.onHand),
+      reserved: sumOf(balances.reserved),
+      free: sql`coalesce(sum(${balances.onHand} - ${balances.reserved}) filter (where ${isFree}), 0)`.mapWith(
+        Number,
+      ),
+      nextExpiry: sql<
+        string | null
+      >`min(${batches.expiryDate}) filter (where ${batches.expiryDate} >= ${ctx.today}::date)::text`,
+    })
+    .from(balances)
+    .innerJoin(batches, eq(batches.id, balances.batchId))
+    .innerJoin(trays, eq(trays.id, balances.trayId))
+    .innerJoin(skus, eq(skus.id, balances.skuId))
+    .where(
+      and(
+        inArray(balances.skuId, [...new Set(skuIds)]),
+        eq(balances.storeId, store.id),
+        sql`${balances.onHand} > 0`,
+      ),
+    )
+    .groupBy(balances.skuId);
+  const found = new Map(
+    rows.map((row) => [row.skuId, { ...row, blocked: row.onHand - row.reserved - row.free }]),
+  );
+  return new Map(skuIds.map((skuId) => [skuId, found.get(skuId) ?? nothing]));
+}
+
+/**
+ * Free goods of SKUs in a store, first expiry first, then first in, then in walking order. The caller
+ * holds the positions.
+ */
+export async function candidatesOf(
+  ctx: ReadContext,
+  storeId: number,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, Candidate[]>> {
+  const rows = await ctx.tx
+    .select({
+      skuId: balances.skuId,
+      batchId: balances.batchId,
+      trayId: balances.trayId,
+      expiryDate: batches.expiryDate,
+      free: sql`${balances.onHand} - ${balances.reserved}`.mapWith(Number),
+    })
+    .from(balances)
+    .innerJoin(batches, eq(batches.id, balances.batchId))
+    .innerJoin(trays, eq(trays.id, balances.trayId))
+    .innerJoin(skus, eq(skus.id, balances.skuId))
+    .where(
+      and(
+        inArray(balances.skuId, [...new Set(skuIds)]),
+        eq(balances.storeId, storeId),
+        sql`${balances.onHand} > ${balances.reserved}`,
+        isUsable,
+      ),
+    )
+    .orderBy(
+      sql`${batches.expiryDate} asc nulls last`,
+      asc(batches.receivedDate),
+      asc(batches.id),
+      asc(trays.pickOrder),
+      asc(trays.id),
+    );
+  return Map.groupBy(rows, ({ skuId }) => skuId);
+}
+
+/** A need cannot lie in the past: what is wanted for yesterday is wanted today. */
+export const laterOf = (today: string, needDate: string | undefined): string =>
+  needDate !== undefined && needDate > today ? needDate : today;
+
+const sumOf = (column: PgColumn) => sql`coalesce(sum(${column}), 0)`.mapWith(Number);

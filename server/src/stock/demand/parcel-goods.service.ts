@@ -1,0 +1,354 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { invariant, ruleBroken } from '../../platform/problem.ts';
+import { batchesOf, checkSellable } from '../batches/batch.service.ts';
+import { batches } from '../batches/batch.table.ts';
+import { demands, reservations } from './demand.table.ts';
+import { checkDate } from '../documents/document.service.ts';
+import { quantityOf } from './fefo.rules.ts';
+import { moveGoods, type Paper } from '../ledger/movement.service.ts';
+import { lockPositions } from '../ledger/position.service.ts';
+import { postGoods } from '../ledger/posting.service.ts';
+import { changeDemands, place, shrink, unhold, type Reservation } from './reservation.service.ts';
+import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { systemTray, traysOf } from '../trays/target-tray.service.ts';
+import { topUp } from './top-up.service.ts';
+
+type ToPack = {
+  readonly parcelId: number;
+  readonly parcelNo: string;
+  readonly orderId: number;
+  readonly storeId: number;
+  readonly lines: readonly {
+    readonly orderLineId: number;
+    readonly skuId: number;
+    readonly qty: number;
+    /** What was scanned; left out: the batches that are held, first expiry first. */
+    readonly batchId?: number | undefined;
+  }[];
+};
+
+type PackedGoods = {
+  readonly orderLineId: number;
+  readonly skuId: number;
+  readonly batchId: number;
+  readonly trayFromId: number;
+  readonly qty: number;
+};
+
+/**
+ * Goods held for an order go from their trays into a parcel; their reservation goes along.
+ *
+ * Locks the positions of all SKUs in the input.
+ *
+ * @throws {Problem} `stock.short` (422) when less is held for a line (of the scanned batch) than is
+ *   packed; `batch.on_hold`, `batch.expired` (422).
+ */
+export async function pack(ctx: WriteContext, input: ToPack): Promise<PackedGoods[]> {
+  const { storeId, parcelId } = input;
+  await lockPositions(
+    ctx,
+    storeId,
+    input.lines.map(({ skuId }) => skuId),
+  );
+  const held = await heldFor(ctx, input);
+  const left = new Map(held.map(({ reservation }) => [reservation.id, reservation.qty]));
+  const picked: { orderLineId: number; reservation: Reservation; qty: number }[] = [];
+  for (const line of input.lines) {
+    const usable = held.filter(
+      ({ reservation, refLineId }) =>
+        refLineId === line.orderLineId &&
+        (line.batchId === undefined || reservation.batchId === line.batchId),
+    );
+    let rest = line.qty;
+    for (const { reservation } of usable) {
+      const qty = Math.min(left.get(reservation.id) ?? 0, rest);
+      if (qty === 0) continue;
+      left.set(reservation.id, (left.get(reservation.id) ?? 0) - qty);
+      rest -= qty;
+      picked.push({ orderLineId: line.orderLineId, reservation, qty });
+    }
+    if (rest > 0) throw await refuseShort(ctx, line, line.qty - rest);
+  }
+  const sold = await batchesOf(
+    ctx,
+    picked.map(({ reservation }) => reservation.batchId),
+  );
+  checkSellable([...sold.values()], ctx.today);
+
+  const packedTray = await systemTray(ctx, storeId, 'packed');
+  await moveGoods(
+    ctx,
+    parcelPaper(ctx, input, storeId, 'move'),
+    picked.flatMap(({ orderLineId, reservation, qty }) => {
+      const { skuId, batchId, trayId } = reservation;
+      const goods = { docLineId: orderLineId, skuId, batchId };
+      return [
+        { ...goods, trayId, qty: -qty, reserved: -qty },
+        { ...goods, trayId: packedTray.id, qty, reserved: qty },
+      ];
+    }),
+  );
+  await shrink(
+    ctx,
+    held.flatMap(({ reservation }) => {
+      const qty = reservation.qty - (left.get(reservation.id) ?? 0);
+      return qty > 0 ? [{ reservation, qty }] : [];
+    }),
+  );
+  await place(
+    ctx,
+    picked.map(({ reservation: { demandId, skuId, batchId, trayId }, qty }) => ({
+      demandId,
+      skuId,
+      storeId,
+      batchId,
+      qty,
+      parcelId,
+      stage: 'packed' as const,
+      trayId: packedTray.id,
+      fromTrayId: trayId,
+    })),
+  );
+  return picked.map(({ orderLineId, reservation: { skuId, batchId, trayId }, qty }) => ({
+    orderLineId,
+    skuId,
+    batchId,
+    qty,
+    trayFromId: trayId,
+  }));
+}
+
+/**
+ * The goods of a parcel go back to the trays they came from and are held again; those of a batch
+ * that was stopped meanwhile are exchanged for others.
+ *
+ * Locks the positions of all SKUs in the parcel.
+ */
+export async function unpack(
+  ctx: WriteContext,
+  input: { readonly parcelId: number; readonly parcelNo: string },
+): Promise<void> {
+  const goods = await lockParcel(ctx, input.parcelId);
+  const [first] = goods;
+  if (!first) return;
+  const { storeId } = first.reservation;
+  const back = await traysBack(ctx, storeId, goods);
+  await moveGoods(
+    ctx,
+    parcelPaper(ctx, input, storeId, 'move'),
+    goods.flatMap(({ refLineId, reservation }) => {
+      const { id, skuId, batchId, trayId, qty } = reservation;
+      const moved = { docLineId: refLineId, skuId, batchId };
+      return [
+        { ...moved, trayId, qty: -qty, reserved: -qty },
+        { ...moved, trayId: back.get(id) ?? trayId, qty, reserved: qty },
+      ];
+    }),
+  );
+  await shrink(
+    ctx,
+    goods.map(({ reservation }) => ({ reservation, qty: reservation.qty })),
+  );
+  const held = await place(
+    ctx,
+    goods.map(({ reservation: { id, demandId, skuId, batchId, trayId, qty } }) => ({
+      demandId,
+      skuId,
+      storeId,
+      batchId,
+      qty,
+      stage: 'held' as const,
+      trayId: back.get(id) ?? trayId,
+      parcelId: null,
+      fromTrayId: null,
+    })),
+  );
+  await exchangeStopped(ctx, storeId, held);
+}
+
+export type ShippedGoods = {
+  readonly orderLineId: number;
+  readonly batchId: number;
+  readonly qty: number;
+  /** What the goods cost, paise. */
+  readonly value: number;
+};
+
+/**
+ * The goods of a parcel leave the house; what they cost is posted. The one place where goods that
+ * were sold become cost of goods sold.
+ *
+ * Locks the positions of all SKUs in the parcel.
+ *
+ * @throws {Problem} `batch.on_hold`, `batch.expired` (422); what the books say to the date.
+ */
+export async function ship(
+  ctx: WriteContext,
+  input: {
+    readonly parcelId: number;
+    readonly parcelNo: string;
+    readonly date: string;
+    readonly channel: 'b2c' | 'b2b';
+  },
+): Promise<ShippedGoods[]> {
+  checkDate(ctx, input.date);
+  const goods = await lockParcel(ctx, input.parcelId);
+  const [first] = goods;
+  if (!first) return [];
+  const { storeId } = first.reservation;
+  const sold = await batchesOf(
+    ctx,
+    goods.map(({ reservation }) => reservation.batchId),
+  );
+  checkSellable([...sold.values()], input.date);
+
+  const lines = Map.groupBy(
+    goods,
+    ({ refLineId, reservation }) => `${refLineId} ${reservation.batchId}`,
+  );
+  const moved = await moveGoods(
+    ctx,
+    parcelPaper(ctx, input, storeId, 'ship'),
+    [...lines.values()].flatMap((parts) => {
+      const [{ refLineId, reservation } = first] = parts;
+      const { skuId, batchId, trayId } = reservation;
+      const qty = -quantityOf(parts.map((part) => part.reservation));
+      return { docLineId: refLineId, skuId, batchId, trayId, qty, reserved: qty };
+    }),
+  );
+  await shrink(
+    ctx,
+    goods.map(({ reservation }) => ({ reservation, qty: reservation.qty })),
+  );
+  await changeDemands(
+    ctx,
+    goods.map(({ reservation: { demandId, qty } }) => ({ demandId, reserved: -qty, done: qty })),
+  );
+  await postGoods(ctx, {
+    event: 'stock.dispatched',
+    date: input.date,
+    source: { kind: 'parcel', id: input.parcelId, no: input.parcelNo },
+    centre: input.channel === 'b2b' ? 'B2B' : 'B2C',
+    moved,
+  });
+  return moved.map(({ docLineId, batchId, qty, value }) => ({
+    orderLineId: docLineId,
+    batchId,
+    qty: -qty,
+    value: -value,
+  }));
+}
+
+type PackedRow = { readonly refLineId: number; readonly reservation: Reservation };
+
+/** What is held for the lines of a parcel, first expiry first. */
+async function heldFor(ctx: WriteContext, input: ToPack): Promise<PackedRow[]> {
+  return ctx.tx
+    .select({ refLineId: demands.refLineId, reservation: reservations })
+    .from(reservations)
+    .innerJoin(demands, eq(demands.id, reservations.demandId))
+    .innerJoin(batches, eq(batches.id, reservations.batchId))
+    .where(
+      and(
+        eq(demands.purpose, 'order'),
+        eq(demands.refId, input.orderId),
+        inArray(
+          demands.refLineId,
+          input.lines.map(({ orderLineId }) => orderLineId),
+        ),
+        eq(reservations.stage, 'held'),
+        eq(reservations.storeId, input.storeId),
+      ),
+    )
+    .orderBy(sql`${batches.expiryDate} asc nulls last`, asc(batches.receivedDate), reservations.id);
+}
+
+/** The goods of a parcel, their positions locked. */
+async function lockParcel(ctx: WriteContext, parcelId: number): Promise<PackedRow[]> {
+  const inside = () =>
+    ctx.tx
+      .select({ refLineId: demands.refLineId, reservation: reservations })
+      .from(reservations)
+      .innerJoin(demands, eq(demands.id, reservations.demandId))
+      .where(eq(reservations.parcelId, parcelId))
+      .orderBy(reservations.id);
+  const [first, ...others] = await inside();
+  if (!first) return [];
+  await lockPositions(
+    ctx,
+    first.reservation.storeId,
+    [first, ...others].map(({ reservation }) => reservation.skuId),
+  );
+  return inside();
+}
+
+/** Back to the tray it came from, or to the floor beside it when that is no longer in use. */
+async function traysBack(ctx: WriteContext, storeId: number, goods: readonly PackedRow[]) {
+  const from = await traysOf(
+    ctx,
+    storeId,
+    goods.flatMap(({ reservation }) => reservation.fromTrayId ?? []),
+  );
+  const floor = await systemTray(ctx, storeId, 'fg');
+  return new Map(
+    goods.map(({ reservation: { id, fromTrayId } }) => {
+      const tray = from.get(fromTrayId ?? 0);
+      return [id, tray?.status === 'active' ? tray.id : floor.id];
+    }),
+  );
+}
+
+/** Goods of a batch that may not be sold any more are not held for anybody. */
+async function exchangeStopped(
+  ctx: WriteContext,
+  storeId: number,
+  held: readonly Reservation[],
+): Promise<void> {
+  const of = await batchesOf(
+    ctx,
+    held.map(({ batchId }) => batchId),
+  );
+  const stopped = held.filter(({ batchId }) => {
+    const batch = of.get(batchId);
+    return batch?.status !== 'available' || (batch.expiryDate ?? ctx.today) < ctx.today;
+  });
+  await unhold(
+    ctx,
+    storeId,
+    stopped.map((reservation) => ({ reservation, qty: reservation.qty })),
+  );
+  await topUp(
+    ctx,
+    storeId,
+    stopped.map(({ skuId }) => skuId),
+  );
+}
+
+const parcelPaper = (
+  ctx: WriteContext,
+  parcel: { parcelId: number; parcelNo: string; date?: string },
+  storeId: number,
+  kind: Paper['kind'],
+): Paper => ({
+  kind,
+  docKind: 'parcel',
+  docId: parcel.parcelId,
+  docNumber: parcel.parcelNo,
+  storeId,
+  businessDate: parcel.date ?? ctx.today,
+});
+
+async function refuseShort(
+  ctx: WriteContext,
+  line: ToPack['lines'][number],
+  held: number,
+): Promise<Error> {
+  const sku = (await skusOf(ctx, [line.skuId])).get(line.skuId);
+  invariant(sku, 'a line that is packed has its SKU');
+  const [had, asked] = [inUnit(held, sku), inUnit(line.qty, sku)];
+  return ruleBroken(
+    'stock.short',
+    `Only ${had} of '${sku.name}' can be used; ${asked} are wanted.`,
+  );
+}

@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { note } from '../../platform/audit/audit.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { daysBetween } from '../../platform/clock.ts';
+import { candidatesOf, laterOf } from './availability.service.ts';
+import { batchesOf, checkSellable, type Batch } from '../batches/batch.service.ts';
+import { batches } from '../batches/batch.table.ts';
+import { demands, reservations } from './demand.table.ts';
+import { isGoodFor, quantityOf, take, type Allocation } from './fefo.rules.ts';
+import { lockPositions } from '../ledger/position.service.ts';
+import { hold, unhold, type Demand, type Reservation } from './reservation.service.ts';
+import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { topUp } from './top-up.service.ts';
+
+type Held = { readonly reservation: Reservation; readonly demand: Demand };
+
+/**
+ * Gives an order line goods of another batch than the one held for it: what is free of that batch, or
+ * what another order holds of it, which then gets the line's goods in exchange.
+ *
+ * Locks the position of the SKU.
+ *
+ * @returns what the line now holds of the batch, and the batch that expires first and was passed over
+ *   although the policy warns of it.
+ * @throws {Problem} `batch.on_hold`, `batch.expired`, `batch.too_short`, `batch.other_sku`,
+ *   `batch.not_first`, `batch.taken`, `stock.short` (422).
+ */
+export async function swapBatch(
+  ctx: WriteContext,
+  input: {
+    readonly orderLineId: number;
+    readonly batchId: number;
+    readonly qty: number;
+    readonly reason?: string | undefined;
+  },
+): Promise<{ goods: Allocation[]; passedOver: Batch | null }> {
+  const demand = await lockDemand(ctx, input.orderLineId);
+  const batch = (await batchesOf(ctx, [input.batchId])).get(input.batchId);
+  if (!batch) throw notFound('Batch');
+  await checkFits(ctx, demand, batch);
+
+  const given = await givenUp(ctx, demand, input);
+  const passedOver = await checkPolicy(ctx, batch, given);
+  const free = (await candidatesOf(ctx, demand.storeId, [demand.skuId])).get(demand.skuId) ?? [];
+  const goods = take(
+    free.filter(({ batchId }) => batchId === batch.id),
+    input.qty,
+    { day: laterOf(ctx.today, demand.needDate), minDaysLeft: demand.minDaysLeft },
+  );
+  const missing = input.qty - quantityOf(goods);
+  const others = missing > 0 ? await othersWith(ctx, demand, batch, missing) : [];
+  await checkExchange(ctx, batch, others, given);
+
+  await unhold(ctx, demand.storeId, [...given, ...others]);
+  const mine = [
+    ...goods,
+    ...others.map(({ reservation, qty }) => ({ ...placeOf(reservation), qty })),
+  ];
+  const back = shareOut(given, goods, others);
+  await hold(ctx, demand.storeId, [{ demand, goods: mine }, ...back]);
+  await topUp(ctx, demand.storeId, [demand.skuId]);
+  note(ctx, {
+    action: 'swap_batch',
+    entity: 'demand',
+    entityId: demand.id,
+    entityNo: demand.refNumber,
+    fields: [{ field: 'batch', before: null, after: batch.code }],
+    ...(passedOver ? { reason: expiresLater } : input.reason ? { reason: input.reason } : {}),
+  });
+  return { goods: mine, passedOver };
+}
+
+async function lockDemand(ctx: WriteContext, orderLineId: number): Promise<Demand> {
+  const find = () =>
+    ctx.tx
+      .select()
+      .from(demands)
+      .where(and(eq(demands.purpose, 'order'), eq(demands.refLineId, orderLineId)));
+  const [known] = await find();
+  if (!known) throw notFound('Order line');
+  await lockPositions(ctx, known.storeId, [known.skuId]);
+  const [demand] = await find();
+  invariant(demand, 'a demand stays');
+  return demand;
+}
+
+async function checkFits(ctx: WriteContext, demand: Demand, batch: Batch): Promise<void> {
+  if (batch.skuId !== demand.skuId) {
+    const skus = await skusOf(ctx, [batch.skuId, demand.skuId]);
+    const [is, wanted] = [skus.get(batch.skuId)?.name, skus.get(demand.skuId)?.name];
+    throw ruleBroken('batch.other_sku', `Batch ${batch.code} is '${is}', not '${wanted}'.`);
+  }
+  checkSellable([batch], ctx.today);
+  const day = laterOf(ctx.today, demand.needDate);
+  if (!isGoodFor(batch.expiryDate, { day, minDaysLeft: demand.minDaysLeft })) {
+    const left = daysBetween(day, batch.expiryDate ?? day);
+    throw ruleBroken(
+      'batch.too_short',
+      `Batch ${batch.code} has ${left} days left; ${demand.minDaysLeft} are needed.`,
+    );
+  }
+}
+
+type Part = { readonly reservation: Reservation; readonly qty: number };
+
+/** What the line gives up: what is held for it of other batches, the last to expire first. */
+async function givenUp(
+  ctx: WriteContext,
+  demand: Demand,
+  { batchId, qty }: { batchId: number; qty: number },
+): Promise<Part[]> {
+  const held = await ctx.tx
+    .select({ reservation: reservations })
+    .from(reservations)
+    .innerJoin(batches, eq(batches.id, reservations.batchId))
+    .where(
+      and(
+        eq(reservations.demandId, demand.id),
+        eq(reservations.stage, 'held'),
+        ne(reservations.batchId, batchId),
+      ),
+    )
+    .orderBy(sql`${batches.expiryDate} desc nulls first`, desc(reservations.id));
+  const given = partsOf(held, qty);
+  if (quantityOf(given) < qty) {
+    const sku = (await skusOf(ctx, [demand.skuId])).get(demand.skuId);
+    invariant(sku, 'a demand has its SKU');
+    const had = inUnit(quantityOf(given), sku);
+    throw ruleBroken(
+      'stock.short',
+      `Only ${had} of '${sku.name}' can be used; ${inUnit(qty, sku)} are wanted.`,
+    );
+  }
+  return given;
+}
+
+/** Why another batch was taken, as it is written down when it expires later than the one held. */
+export const expiresLater = 'expires_later';
+
+/** Strict: the scanned batch expires no later than the held one. Warn: whoever takes it is told. */
+async function checkPolicy(
+  ctx: WriteContext,
+  batch: Batch,
+  given: readonly Part[],
+): Promise<Batch | null> {
+  const policy = ctx.settings['stock.fefoPolicy'];
+  if (policy === 'off') return null;
+  const held = await batchesOf(
+    ctx,
+    given.map(({ reservation }) => reservation.batchId),
+  );
+  const last = '9999-12-31';
+  const first = [...held.values()].find(
+    ({ expiryDate }) => (expiryDate ?? last) < (batch.expiryDate ?? last),
+  );
+  if (first && policy === 'strict') {
+    throw ruleBroken('batch.not_first', `Batch ${first.code} expires first; take that one.`);
+  }
+  return first ?? null;
+}
+
+/** What other orders hold of the batch, as much as is missing, the oldest first. */
+async function othersWith(
+  ctx: WriteContext,
+  demand: Demand,
+  batch: Batch,
+  missing: number,
+): Promise<(Part & Held)[]> {
+  const held = await ctx.tx
+    .select({ reservation: reservations, demand: demands })
+    .from(reservations)
+    .innerJoin(demands, eq(demands.id, reservations.demandId))
+    .where(
+      and(
+        eq(reservations.batchId, batch.id),
+        eq(reservations.storeId, demand.storeId),
+        eq(reservations.stage, 'held'),
+        ne(reservations.demandId, demand.id),
+      ),
+    )
+    .orderBy(asc(demands.id), asc(reservations.id));
+  const others = partsOf(held, missing);
+  if (quantityOf(others) < missing) {
+    const sku = (await skusOf(ctx, [demand.skuId])).get(demand.skuId);
+    invariant(sku, 'a demand has its SKU');
+    throw ruleBroken(
+      'stock.short',
+      `Batch ${batch.code} has ${inUnit(missing - quantityOf(others), sku)} too little.`,
+    );
+  }
+  return others;
+}
+
+/** Whoever gives up the batch must be able to use what they get for it. */
+async function checkExchange(
+  ctx: WriteContext,
+  batch: Batch,
+  others: readonly (Part & Held)[],
+  given: readonly Part[],
+): Promise<void> {
+  const offered = await batchesOf(
+    ctx,
+    given.map(({ reservation }) => reservation.batchId),
+  );
+  for (const { demand } of others) {
+    const need = { day: laterOf(ctx.today, demand.needDate), minDaysLeft: demand.minDaysLeft };
+    const fits = [...offered.values()].every(({ expiryDate }) => isGoodFor(expiryDate, need));
+    if (!fits) {
+      throw ruleBroken(
+        'batch.taken',
+        `Batch ${batch.code} is reserved for ${demand.refNumber} and can't be exchanged.`,
+      );
+    }
+  }
+}
+
+/** What the line gave up goes to those it took from; what it took free leaves as much free behind. */
+function shareOut(
+  given: readonly Part[],
+  free: readonly Allocation[],
+  others: readonly (Part & Held)[],
+) {
+  const rest = given.map(({ reservation, qty }) => ({ ...placeOf(reservation), qty }));
+  takeOff(rest, quantityOf(free));
+  return others.map(({ demand, qty }) => ({ demand, goods: takeOff(rest, qty) }));
+}
+
+/** Takes a quantity off the front of a list of goods. */
+function takeOff(goods: { batchId: number; trayId: number; qty: number }[], qty: number) {
+  const taken: Allocation[] = [];
+  let rest = qty;
+  for (const part of goods) {
+    const share = Math.min(part.qty, rest);
+    if (share === 0) continue;
+    part.qty -= share;
+    rest -= share;
+    taken.push({ ...part, qty: share });
+  }
+  return taken;
+}
+
+function partsOf<T extends { readonly reservation: Reservation }>(
+  held: readonly T[],
+  qty: number,
+): (T & Part)[] {
+  let rest = qty;
+  return held.flatMap((row) => {
+    const part = Math.min(row.reservation.qty, rest);
+    rest -= part;
+    return part > 0 ? [{ ...row, qty: part }] : [];
+  });
+}
+
+const placeOf = ({ batchId, trayId }: Reservation) => ({ batchId, trayId });

@@ -1,0 +1,133 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  ListDocs,
+  StockDocRow,
+  StockDocument,
+} from '@counting-house/contract/stock/document.ts';
+import { asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { files } from '../../admin/files/file.table.ts';
+import { units } from '../../admin/unit.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { notFound } from '../../platform/problem.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batches } from '../batches/batch.table.ts';
+import { stockDocFiles, stockDocLines, stockDocs } from './document.table.ts';
+import { movements } from '../ledger/movement.table.ts';
+import { stockReasons } from './reason.table.ts';
+import { skus } from '../skus/sku.table.ts';
+import { trays } from '../trays/tray.table.ts';
+
+/** The papers of the store, newest first. */
+export async function listDocs(
+  ctx: ReadContext,
+  input: ListDocs,
+): Promise<ListAnswer<StockDocRow>> {
+  const page = await pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: stockDocs.id }).from(stockDocs).$dynamic(),
+    id: stockDocs.id,
+    where: [
+      input.kind && inArray(stockDocs.kind, input.kind),
+      input.userId === undefined ? undefined : eq(stockDocs.createdBy, input.userId),
+      input.businessDateFrom === undefined
+        ? undefined
+        : gte(stockDocs.businessDate, input.businessDateFrom),
+      input.businessDateTo === undefined
+        ? undefined
+        : lte(stockDocs.businessDate, input.businessDateTo),
+    ],
+    search: [stockDocs.number, stockDocs.note],
+    sorts: {
+      createdAt: stockDocs.createdAt,
+      number: stockDocs.number,
+      businessDate: stockDocs.businessDate,
+    },
+    defaultSort: '-createdAt',
+  });
+  return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };
+}
+
+/**
+ * One paper with its lines.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getDoc(ctx: ReadContext, input: { id: number }): Promise<StockDocument> {
+  const [head] = await rowsOf(ctx).where(eq(stockDocs.id, input.id));
+  if (!head) throw notFound('Stock document');
+  const [from, to] = [alias(trays, 'from_tray'), alias(trays, 'to_tray')];
+  const lines = await ctx.tx
+    .select({
+      lineNo: stockDocLines.lineNo,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      batchId: batches.id,
+      batch: batches.code,
+      batchNumber: batches.number,
+      expiryDate: batches.expiryDate,
+      fromTray: from.code,
+      toTray: to.code,
+      qty: stockDocLines.qty,
+      value: valueOfLine.mapWith(Number),
+      reason: stockReasons.name,
+    })
+    .from(stockDocLines)
+    .innerJoin(skus, eq(skus.id, stockDocLines.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .innerJoin(batches, eq(batches.id, stockDocLines.batchId))
+    .leftJoin(from, eq(from.id, stockDocLines.fromTrayId))
+    .leftJoin(to, eq(to.id, stockDocLines.toTrayId))
+    .leftJoin(stockReasons, eq(stockReasons.code, stockDocLines.reasonCode))
+    .where(eq(stockDocLines.docId, input.id))
+    .orderBy(asc(stockDocLines.lineNo));
+  const attached = await ctx.tx
+    .select({ id: files.id, name: files.originalName, kind: files.kind, bytes: files.bytes })
+    .from(stockDocFiles)
+    .innerJoin(files, eq(files.id, stockDocFiles.fileId))
+    .where(eq(stockDocFiles.docId, input.id))
+    .orderBy(asc(stockDocFiles.id));
+  return {
+    ...readable(ctx, head),
+    files: attached,
+    lines: lines.map((line) => readable(ctx, line)),
+  };
+}
+
+const valueOfLine = sql<number>`(
+  select coalesce(sum(${movements.value}), 0) from ${movements}
+  where ${movements.docKind} = 'stock_doc' and ${movements.docLineId} = ${stockDocLines.id}
+    and ${movements.docId} = ${stockDocLines.docId}
+)`;
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: stockDocs.id,
+      number: stockDocs.number,
+      kind: stockDocs.kind,
+      businessDate: stockDocs.businessDate,
+      note: stockDocs.note,
+      lines: sql<number>`(
+        select count(*) from ${stockDocLines} where ${stockDocLines.docId} = ${stockDocs.id}
+      )`.mapWith(Number),
+      value: sql<number>`(
+        select coalesce(sum(${movements.value}), 0) from ${movements}
+        where ${movements.docKind} = 'stock_doc' and ${movements.docId} = ${stockDocs.id}
+      )`.mapWith(Number),
+      createdBy: sql<string>`coalesce(${users.name}, '')`,
+      createdAt: stockDocs.createdAt,
+    })
+    .from(stockDocs)
+    .leftJoin(users, eq(users.id, stockDocs.createdBy));
+}
+
+/** Values are for those who may see them. */
+const readable = <R extends { value: number }>(ctx: ReadContext, row: R) => ({
+  ...row,
+  value: may(ctx, 'stock.value.read') ? row.value : null,
+});

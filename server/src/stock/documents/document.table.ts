@@ -1,0 +1,73 @@
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { files } from '../../admin/files/file.table.ts';
+import {
+  date,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+import { batches } from '../batches/batch.table.ts';
+import { skus } from '../skus/sku.table.ts';
+import { stores } from '../trays/store.table.ts';
+import { trays } from '../trays/tray.table.ts';
+
+/** A paper of the store about goods that were moved by hand. */
+export const stockDocs = pgTable(
+  'stock_doc',
+  {
+    id: rowId(),
+    number: text().notNull().unique('stock_doc.number_taken'),
+    kind: text({ enum: ['opening', 'adjust', 'move', 'tray_clear'] }).notNull(),
+    storeId: reference().references(() => stores.id),
+    businessDate: date().notNull(),
+    note: text().notNull().default(''),
+    ...stamps(),
+  },
+  (doc) => [
+    index('stock_doc_kind').on(doc.kind, doc.id),
+    index('stock_doc_written').on(doc.createdAt, doc.id),
+    index('stock_doc_date').on(doc.businessDate, doc.id),
+  ],
+);
+
+/** One batch that a stock document moved. What it was worth stands in the movements. */
+export const stockDocLines = pgTable(
+  'stock_doc_line',
+  {
+    id: rowId(),
+    docId: reference().references(() => stockDocs.id),
+    lineNo: integer().notNull(),
+    skuId: reference().references(() => skus.id),
+    batchId: reference().references(() => batches.id),
+    /** Null: the goods came in. */
+    fromTrayId: optionalReference().references(() => trays.id),
+    /** Null: the goods went out. */
+    toTrayId: optionalReference().references(() => trays.id),
+    qty: qty().notNull(),
+    reasonCode: text(),
+  },
+  (line) => [
+    unique('stock_doc.line_taken').on(line.docId, line.lineNo),
+    check('stock_doc.line_empty', sql`${line.qty} > 0`),
+    check(
+      'stock_doc.line_nowhere',
+      sql`${line.fromTrayId} is not null or ${line.toTrayId} is not null`,
+    ),
+  ],
+);
+
+/** Photos and papers of a stock document; a file hangs on one. */
+export const stockDocFiles = pgTable(
+  'stock_doc_file',
+  {
+    id: rowId(),
+    docId: reference().references(() => stockDocs.id),
+    fileId: reference()
+      .references(() => files.id)
+      .unique('stock_doc.file_taken'),
+  },
+  (file) => [index('stock_doc_file_doc').on(file.docId)],
+);

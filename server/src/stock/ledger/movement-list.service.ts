@@ -1,0 +1,110 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type { ListMovements, MovementRow } from '@counting-house/contract/stock/movement.ts';
+import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batches } from '../batches/batch.table.ts';
+import { movements } from './movement.table.ts';
+import { stockReasons } from '../documents/reason.table.ts';
+import { mostFound, ofSku } from '../skus/sku-words.ts';
+import { skus } from '../skus/sku.table.ts';
+import { trays } from '../trays/tray.table.ts';
+
+/** The ledger of goods, newest first. */
+export async function listMovements(
+  ctx: ReadContext,
+  input: ListMovements,
+): Promise<ListAnswer<MovementRow>> {
+  const is = <C extends SQL | undefined>(given: unknown, condition: () => C) =>
+    given === undefined ? undefined : condition();
+  const page = await pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: movements.id }).from(movements).$dynamic(),
+    id: movements.id,
+    where: [
+      is(input.skuId, () => eq(movements.skuId, Number(input.skuId))),
+      is(input.batchId, () => eq(movements.batchId, Number(input.batchId))),
+      is(input.trayId, () => eq(movements.trayId, Number(input.trayId))),
+      is(input.storeId, () => eq(movements.storeId, Number(input.storeId))),
+      is(input.docId, () => eq(movements.docId, Number(input.docId))),
+      is(input.userId, () => eq(movements.userId, Number(input.userId))),
+      input.kind && inArray(movements.kind, input.kind),
+      input.docKind && eq(movements.docKind, input.docKind),
+      input.businessDateFrom && gte(movements.businessDate, input.businessDateFrom),
+      input.businessDateTo && lte(movements.businessDate, input.businessDateTo),
+    ].map((condition) => condition || undefined),
+    search: [ofSku(movements.skuId), ofBatch, ofDocument, ofParcel],
+    sorts: { at: { by: movements.id, field: 'id' }, businessDate: movements.businessDate },
+    defaultSort: '-at',
+  });
+  return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };
+}
+
+/** Movements of one thing, newest first. */
+export async function movementRows(
+  ctx: ReadContext,
+  { where, limit }: { where: readonly SQL[]; limit: number },
+): Promise<MovementRow[]> {
+  const rows = await rowsOf(ctx)
+    .where(and(...where))
+    .orderBy(desc(movements.id))
+    .limit(limit);
+  return rows.map((row) => readable(ctx, row));
+}
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: movements.id,
+      at: movements.at,
+      businessDate: movements.businessDate,
+      kind: movements.kind,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      batchId: batches.id,
+      batch: batches.code,
+      trayId: trays.id,
+      tray: trays.code,
+      qty: movements.qty,
+      value: movements.value,
+      docKind: movements.docKind,
+      docId: movements.docId,
+      docNumber: movements.docNumber,
+      reason: stockReasons.name,
+      note: movements.note,
+      trayAfter: movements.trayAfter,
+      positionAfter: movements.positionAfter,
+      user: sql<string>`coalesce(${users.name}, '')`,
+    })
+    .from(movements)
+    .innerJoin(skus, eq(skus.id, movements.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .innerJoin(batches, eq(batches.id, movements.batchId))
+    .innerJoin(trays, eq(trays.id, movements.trayId))
+    .leftJoin(stockReasons, eq(stockReasons.code, movements.reasonCode))
+    .leftJoin(users, eq(users.id, movements.userId));
+}
+
+const ofBatch = (pattern: string) => sql`${movements.batchId} = any(array(
+  select id from batch where code ilike ${pattern} limit ${mostFound}))`;
+
+/** Their numbers are looked up where they are few and indexed: with the papers themselves. */
+const ofDocument = (pattern: string) =>
+  sql`(${movements.docKind} = 'stock_doc' and ${movements.docId} = any(array(
+    select id from stock_doc where number ilike ${pattern} limit ${mostFound})))`;
+
+const ofParcel = (pattern: string) =>
+  sql`(${movements.docKind} = 'parcel' and ${movements.docId} = any(array(
+    select id from parcel where (number || ' ' || waybill) ilike ${pattern} and number ilike ${pattern}
+    limit ${mostFound})))`;
+
+/** Values are for those who may see them. */
+const readable = <R extends { value: number }>(ctx: ReadContext, row: R) => ({
+  ...row,
+  value: may(ctx, 'stock.value.read') ? row.value : null,
+});

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, moment, money, qty, reference, rowId } from '../../platform/database/columns.ts';
+import { batches } from '../batches/batch.table.ts';
+import { skus } from '../skus/sku.table.ts';
+import { stores } from '../trays/store.table.ts';
+import { trays } from '../trays/tray.table.ts';
+
+/** The ledger of goods. Insert only: a trigger refuses every update and delete. */
+export const movements = pgTable(
+  'stock_movement',
+  {
+    /** Ascends within a SKU: the order of truth. */
+    id: rowId(),
+    at: moment().notNull(),
+    businessDate: date().notNull(),
+    kind: text({ enum: ['opening', 'adjust', 'move', 'ship'] }).notNull(),
+    skuId: reference().references(() => skus.id),
+    storeId: reference().references(() => stores.id),
+    batchId: reference().references(() => batches.id),
+    trayId: reference().references(() => trays.id),
+    /** Signed: goods in are above zero. */
+    qty: qty().notNull(),
+    /** Signed like the quantity, or zero. */
+    value: money().notNull(),
+    /** What stands behind it: a stock document, or a parcel and its order line. */
+    docKind: text({ enum: ['stock_doc', 'parcel'] }).notNull(),
+    docId: reference(),
+    docLineId: reference(),
+    docNumber: text().notNull(),
+    reasonCode: text(),
+    note: text().notNull().default(''),
+    /** On hand behind it. */
+    trayAfter: qty().notNull(),
+    positionAfter: qty().notNull(),
+    userId: reference(),
+  },
+  (movement) => [
+    check('stock.movement_empty', sql`${movement.qty} <> 0`),
+    check(
+      'stock.value_against_goods',
+      sql`${movement.value} = 0 or sign(${movement.value}) = sign(${movement.qty})`,
+    ),
+    check('stock.move_with_value', sql`${movement.kind} <> 'move' or ${movement.value} = 0`),
+    uniqueIndex('stock.posted_twice')
+      .on(
+        movement.docKind,
+        movement.docLineId,
+        movement.docId,
+        movement.kind,
+        movement.batchId,
+        movement.trayId,
+      )
+      .where(sql`${movement.docKind} = 'stock_doc' or ${movement.kind} = 'ship'`),
+    index('stock_movement_sku').on(movement.skuId, movement.storeId, movement.id),
+    index('stock_movement_batch').on(movement.batchId, movement.id),
+    index('stock_movement_tray').on(movement.trayId, movement.id),
+    index('stock_movement_doc').on(movement.docKind, movement.docId),
+    index('stock_movement_date').on(movement.businessDate, movement.id),
+  ],
+);

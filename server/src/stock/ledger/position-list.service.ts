@@ -1,0 +1,236 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  ListPositions,
+  PositionRow,
+  SkuDetails,
+} from '@counting-house/contract/stock/position.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
+import { categories } from '../../catalogue/categories/category.table.ts';
+import { products } from '../../catalogue/products/product.table.ts';
+import { variants } from '../../catalogue/variants/variant.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { shareOf } from '../../platform/money.ts';
+import { notFound } from '../../platform/problem.ts';
+import { isUsable, lastsUntil } from '../demand/availability.service.ts';
+import { balances } from './balance.table.ts';
+import { balancesOf, batchRows, reservationsOf } from '../batches/batch-list.service.ts';
+import { batches } from '../batches/batch.table.ts';
+import { demands } from '../demand/demand.table.ts';
+import { movementRows } from './movement-list.service.ts';
+import { movements } from './movement.table.ts';
+import { positions } from './position.table.ts';
+import { mostFound } from '../skus/sku-words.ts';
+import { skus } from '../skus/sku.table.ts';
+import { storeOf } from '../trays/store.service.ts';
+import { trays } from '../trays/tray.table.ts';
+
+const mostBatches = 200;
+const lastMovements = 50;
+
+/** SKUs with what a store holds of them: the same figures that orders are promised from. */
+export async function listPositions(
+  ctx: ReadContext,
+  input: ListPositions,
+): Promise<ListAnswer<PositionRow>> {
+  const store = await storeOf(ctx, input.storeId);
+  const mayValue = may(ctx, 'stock.value.read');
+  const page = await pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: matchingOf(ctx, input).$dynamic(),
+    id: skus.id,
+    where: [
+      eq(positions.storeId, store.id),
+      input.productId === undefined ? undefined : eq(variants.productId, input.productId),
+      input.productCategoryId === undefined ? undefined : isBelow(input.productCategoryId),
+      input.trayId === undefined ? undefined : liesIn(input.trayId),
+      input.state && states[input.state],
+    ],
+    search: [skus.code, skus.name, withBarcode],
+    sorts: {
+      sku: skus.code,
+      name: skus.name,
+      onHand: positions.onHand,
+      reserved: positions.reserved,
+      free: held.free,
+      blocked: held.blocked,
+      waiting: held.waiting,
+      nearestExpiry: held.nearestExpiry,
+      lastOutAt: positions.lastOutAt,
+      ...(mayValue ? { value: positions.value } : {}),
+    },
+    defaultSort: 'name',
+  });
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, value: mayValue ? row.value : null })),
+  };
+}
+
+/**
+ * One SKU with its batches, trays, reservations and last movements.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getSku(
+  ctx: ReadContext,
+  input: { id: number; storeId?: number | undefined },
+): Promise<SkuDetails> {
+  const store = await storeOf(ctx, input.storeId);
+  const [row] = await rowsOf(ctx).where(
+    and(eq(positions.storeId, store.id), eq(skus.id, input.id)),
+  );
+  const [card] = await ctx.tx.select().from(skus).where(eq(skus.id, input.id));
+  if (!row || !card) throw notFound('SKU');
+  const value = may(ctx, 'stock.value.read') ? row.value : null;
+  return {
+    ...row,
+    value,
+    averageCost:
+      value === null || row.onHand === 0
+        ? null
+        : shareOf(value, { part: 1_000, whole: row.onHand }),
+    tracking: card.tracking,
+    expiryPolicy: card.expiryPolicy,
+    shelfLifeDays: card.shelfLifeDays,
+    alertDays: card.alertDays,
+    minShipDays: card.minShipDays,
+    batches: await batchRows(ctx, {
+      storeId: store.id,
+      where: eq(batches.skuId, row.id),
+      limit: mostBatches,
+    }),
+    balances: await balancesOf(ctx, [eq(balances.skuId, row.id), eq(balances.storeId, store.id)]),
+    reservations: await reservationsOf(ctx, { skuId: row.id, storeId: store.id }),
+    movements: await movementRows(ctx, {
+      where: [eq(movements.skuId, row.id), eq(movements.storeId, store.id)],
+      limit: lastMovements,
+    }),
+  };
+}
+
+/** Figures of a SKU in a store that are worked out from its balances and demands. */
+const held = {
+  packed: sql<number>`held.packed`.mapWith(Number),
+  free: sql<number>`held.free`.mapWith(Number),
+  blocked: sql<number>`held.blocked`.mapWith(Number),
+  waiting: sql<number>`wanted.waiting`.mapWith(Number),
+  nearestExpiry: sql<string | null>`held.nearest_expiry`,
+  hasExpired: sql<boolean>`held.has_expired`,
+  isExpiring: sql<boolean>`held.is_expiring`,
+};
+
+const states: Readonly<Record<NonNullable<ListPositions['state']>, SQL>> = {
+  in: sql`${held.free} > 0`,
+  out: sql`${held.free} = 0`,
+  blocked: sql`${held.blocked} > 0`,
+  waiting: sql`${held.waiting} > 0`,
+  expiring: sql`${held.isExpiring}`,
+  expired: sql`${held.hasExpired}`,
+};
+
+const heldOn = (today: string): SQL => sql`lateral (
+  select
+    coalesce(sum(${balances.reserved}) filter (where ${trays.area} = 'packed'), 0) as packed,
+    coalesce(sum(left_over.qty) filter (where left_over.usable), 0) as free,
+    coalesce(sum(left_over.qty) filter (where not left_over.usable), 0) as blocked,
+    (min(${batches.expiryDate}) filter (where ${batches.expiryDate} >= ${today}::date))::text as nearest_expiry,
+    coalesce(bool_or(${batches.expiryDate} < ${today}::date), false) as has_expired,
+    coalesce(bool_or(${batches.expiryDate} between ${today}::date and ${today}::date + ${skus.alertDays}), false) as is_expiring
+  from ${balances}
+    join ${batches} on ${batches.id} = ${balances.batchId}
+    join ${trays} on ${trays.id} = ${balances.trayId}
+    cross join lateral (
+      select ${balances.onHand} - ${balances.reserved} as qty,
+        ${isUsable} and ${lastsUntil(today)} as usable
+    ) left_over
+  where ${balances.skuId} = ${positions.skuId} and ${balances.storeId} = ${positions.storeId}
+    and ${balances.onHand} > 0
+) held`;
+
+const wanted: SQL = sql`lateral (
+  select coalesce(sum(${demands.wanted} - ${demands.done} - ${demands.reserved}), 0) as waiting
+  from ${demands}
+  where ${demands.skuId} = ${positions.skuId} and ${demands.storeId} = ${positions.storeId}
+    and ${demands.state} = 'open' and ${demands.wanted} > ${demands.done} + ${demands.reserved}
+) wanted`;
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: skus.id,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      kind: skus.kind,
+      variantId: skus.variantId,
+      productId: variants.productId,
+      product: products.name,
+      variant: variants.title,
+      onHand: positions.onHand,
+      reserved: positions.reserved,
+      value: positions.value,
+      lastOutAt: positions.lastOutAt,
+      ...held,
+    })
+    .from(positions)
+    .innerJoin(skus, eq(skus.id, positions.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .leftJoin(variants, eq(variants.id, skus.variantId))
+    .leftJoin(products, eq(products.id, variants.productId))
+    .innerJoin(heldOn(ctx.today), sql`true`)
+    .innerJoin(wanted, sql`true`);
+}
+
+/** Figures are worked out only for a filter that asks for them. */
+function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>) {
+  const all = ctx.tx
+    .select({ id: skus.id })
+    .from(positions)
+    .innerJoin(skus, eq(skus.id, positions.skuId))
+    .leftJoin(variants, eq(variants.id, skus.variantId))
+    .leftJoin(products, eq(products.id, variants.productId))
+    .$dynamic();
+  return state === undefined
+    ? all
+    : all.innerJoin(heldOn(ctx.today), sql`true`).innerJoin(wanted, sql`true`);
+}
+
+const withBarcode = (pattern: string) => sql`${skus.variantId} = any(array(
+  select id from product_variant where barcode ilike ${pattern} limit ${mostFound}))`;
+
+/** How many SKUs of the first store have nothing free. */
+export async function countOutOfStock(ctx: ReadContext): Promise<number> {
+  const store = await storeOf(ctx, undefined);
+  const [counted] = await ctx.tx
+    .select({ n: sql<number>`count(*)::int` })
+    .from(positions)
+    .innerJoin(skus, eq(skus.id, positions.skuId))
+    .where(and(eq(positions.storeId, store.id), sql`not ${hasFree(ctx.today)}`));
+  return counted?.n ?? 0;
+}
+
+/** As "free" above zero, without adding up what else lies there. */
+const hasFree = (today: string): SQL => sql`exists (
+  select 1 from ${balances}
+    join ${batches} on ${batches.id} = ${balances.batchId}
+    join ${trays} on ${trays.id} = ${balances.trayId}
+  where ${balances.skuId} = ${positions.skuId} and ${balances.storeId} = ${positions.storeId}
+    and ${balances.onHand} > 0 and ${balances.onHand} > ${balances.reserved}
+    and ${isUsable} and ${lastsUntil(today)})`;
+
+/** In a category or below it. */
+const isBelow = (categoryId: number): SQL => sql`exists (
+  select 1 from ${categories} inner_category
+    join ${categories} outer_category
+      on inner_category.path like outer_category.path || '%'
+  where inner_category.id = ${products.categoryId} and outer_category.id = ${categoryId}
+)`;
+
+const liesIn = (trayId: number): SQL => sql`exists (
+  select 1 from ${balances}
+  where ${balances.skuId} = ${skus.id} and ${balances.trayId} = ${trayId} and ${balances.onHand} > 0
+)`;

@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { invariant } from '../../platform/problem.ts';
+import { positions } from './position.table.ts';
+
+export type Position = typeof positions.$inferSelect;
+
+/**
+ * Locks SKUs in a store until the end of the transaction, in one statement and in ascending order.
+ * Nobody writes batches, balances, demands or reservations of a SKU without holding its position, so
+ * what is read behind this is the committed truth.
+ *
+ * @returns SKU → position; those that were never in the store are made.
+ * @throws {Problem} `busy` (409) after five seconds.
+ */
+export async function lockPositions(
+  ctx: WriteContext,
+  storeId: number,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, Position>> {
+  const wanted = [...new Set(skuIds)].sort((a, b) => a - b);
+  if (wanted.length === 0) return new Map();
+  const locked = await lock(ctx, storeId, wanted);
+  if (locked.size === wanted.length) return locked;
+
+  const missing = wanted.filter((skuId) => !locked.has(skuId));
+  await ctx.tx
+    .insert(positions)
+    .values(missing.map((skuId) => ({ skuId, storeId })))
+    .onConflictDoNothing();
+  const all = await lock(ctx, storeId, wanted);
+  invariant(all.size === wanted.length, 'every SKU has a position');
+  return all;
+}
+
+async function lock(ctx: WriteContext, storeId: number, skuIds: readonly number[]) {
+  const rows = await ctx.tx
+    .select()
+    .from(positions)
+    .where(and(eq(positions.storeId, storeId), inArray(positions.skuId, [...skuIds])))
+    .orderBy(asc(positions.skuId))
+    .for('update');
+  return new Map(rows.map((row) => [row.skuId, row]));
+}

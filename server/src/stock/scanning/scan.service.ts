@@ -1,0 +1,210 @@
+import type { Gs1Parts, Scanned, ScanHit, ScanText } from '@counting-house/contract/stock/scan.ts';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
+import { variants } from '../../catalogue/variants/variant.table.ts';
+import { boxTypes } from '../../logistics/boxes/box-type.table.ts';
+import { parcels } from '../../logistics/dispatch/parcel.table.ts';
+import { totes } from '../../logistics/packing/tote.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { notAllowed } from '../../platform/problem.ts';
+import { batches } from '../batches/batch.table.ts';
+import { readGs1 } from './gs1.rules.ts';
+import { gtinForms, readCommand, readLabel, type LabelKind } from './scan.rules.ts';
+import { scanLog } from './scan.table.ts';
+import { skus } from '../skus/sku.table.ts';
+import { trays } from '../trays/tray.table.ts';
+
+const oneUnit = 1_000;
+
+/** The rights of those who work with what bears a code. */
+const scanning = [
+  'stock.balance.read',
+  'catalogue.product.read',
+  'orders.order.read',
+  'logistics.parcel.read',
+  'logistics.packing.write',
+] as const;
+
+/**
+ * Says what a scanned text stands for: a command, one of the house's own labels, a GS1 code, a barcode
+ * or code of goods, the waybill or number of a document. The first that fits wins; a text that nobody
+ * knows is an answer too. Every scan is written down.
+ */
+export async function resolveScan(
+  ctx: ReadContext,
+  text: string,
+  { screen, refId }: { screen: string; refId?: number | undefined },
+): Promise<Scanned> {
+  const scanned = await resolve(ctx, text.trim());
+  await ctx.tx.insert(scanLog).values({
+    at: ctx.now,
+    userId: ctx.user.id,
+    screen,
+    raw: text.slice(0, 120),
+    kind: scanned.kind,
+    refId: refId ?? null,
+  });
+  return scanned;
+}
+
+/**
+ * The call behind `resolveScan`.
+ *
+ * @throws {Problem} `not_allowed` (403) for whoever works with nothing that can be scanned.
+ */
+export async function scan(ctx: ReadContext, input: ScanText): Promise<Scanned> {
+  if (!scanning.some((permission) => may(ctx, permission))) throw notAllowed();
+  return resolveScan(ctx, input.text, { screen: input.screen, refId: input.refId });
+}
+
+const unknown: Scanned = {
+  kind: 'unknown',
+  id: null,
+  label: '',
+  skuId: null,
+  batchId: null,
+  packQty: 0,
+  command: null,
+  count: null,
+  parsed: null,
+  choices: [],
+};
+
+async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
+  const command = readCommand(text);
+  if (command) return { ...unknown, ...command, kind: 'command', label: command.command };
+
+  const label = readLabel(text);
+  const labelled = label ? await finders[label.kind](ctx, label.code) : null;
+  if (labelled) return { ...unknown, ...labelled, packQty: packOf(labelled) };
+
+  const parsed = readGs1(text);
+  if (parsed) return goodsOf(ctx, parsed);
+
+  const found =
+    (await skuBy(ctx, eq(variants.barcode, text))) ??
+    (await skuBy(ctx, eq(skus.code, text.toUpperCase()))) ??
+    (await skuBy(ctx, eq(skus.code, text))) ??
+    (await parcelBy(ctx, and(eq(parcels.waybill, text), isLive))) ??
+    (await orderBy(ctx, eq(salesOrders.orderNo, text.toUpperCase()))) ??
+    (await parcelBy(ctx, eq(parcels.number, text.toUpperCase())));
+  return found ? { ...unknown, ...found, packQty: packOf(found) } : { ...unknown, label: text };
+}
+
+/** The barcodes that a scanned text may stand for. */
+export const barcodesOf = ({ parsed }: Scanned, text: string): string[] =>
+  parsed?.gtin ? gtinForms(parsed.gtin) : [text];
+
+/** One scan of goods counts one unit of them. */
+const packOf = ({ kind }: ScanHit): number => (kind === 'sku' || kind === 'batch' ? oneUnit : 0);
+
+/** Goods of a GS1 code: the batch when the code names one that the house has. */
+async function goodsOf(ctx: ReadContext, parsed: Gs1Parts): Promise<Scanned> {
+  const sku = parsed.gtin
+    ? await skuBy(ctx, inArray(variants.barcode, gtinForms(parsed.gtin)))
+    : null;
+  const ofBatch =
+    parsed.batchNumber && (sku || !parsed.gtin)
+      ? await batchesNumbered(ctx, parsed.batchNumber, sku?.skuId ?? null)
+      : [];
+  const packQty = await packedQty(ctx, parsed, sku?.skuId ?? null);
+  const [first, ...others] = ofBatch;
+  if (first && others.length > 0) {
+    return { ...unknown, kind: 'ambiguous', label: first.label, parsed, packQty, choices: ofBatch };
+  }
+  const hit = first ?? sku;
+  return hit ? { ...unknown, ...hit, packQty, parsed } : { ...unknown, parsed };
+}
+
+/** What a GS1 code says of the quantity, in thousandths of the SKU's unit. */
+async function packedQty(ctx: ReadContext, parsed: Gs1Parts, skuId: number | null) {
+  if (parsed.count !== null) return parsed.count * oneUnit;
+  if (parsed.weightGrams === null || skuId === null) return oneUnit;
+  const [row] = await ctx.tx
+    .select({ unit: units.code })
+    .from(skus)
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .where(eq(skus.id, skuId));
+  if (row?.unit === 'KG') return parsed.weightGrams;
+  return row?.unit === 'G' ? parsed.weightGrams * oneUnit : oneUnit;
+}
+
+type Find = (ctx: ReadContext, code: string) => Promise<ScanHit | null>;
+
+/** Where each label of the house is looked up. */
+const finders: Readonly<Record<LabelKind, Find>> = {
+  batch: async (ctx, code) => (await batchesBy(ctx, eq(batches.code, code)))[0] ?? null,
+  tray: async (ctx, code) => {
+    const [tray] = await ctx.tx.select().from(trays).where(eq(trays.labelCode, code));
+    return tray ? hit('tray', tray.id, tray.code) : null;
+  },
+  tote: async (ctx, code) => {
+    const [tote] = await ctx.tx.select().from(totes).where(eq(totes.labelCode, code));
+    return tote ? hit('tote', tote.id, tote.name) : null;
+  },
+  parcel: (ctx, code) => parcelBy(ctx, eq(parcels.labelCode, code)),
+  order: (ctx, code) => orderBy(ctx, eq(salesOrders.id, Number(code.slice(1)))),
+  box_type: async (ctx, code) => {
+    const [box] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.labelCode, code));
+    return box ? hit('box_type', box.id, box.name) : null;
+  },
+};
+
+const hit = (kind: ScanHit['kind'], id: number, label: string): ScanHit => ({
+  kind,
+  id,
+  label,
+  skuId: null,
+  batchId: null,
+});
+
+type Condition = ReturnType<typeof and>;
+
+async function skuBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
+  const [sku] = await ctx.tx
+    .select({ id: skus.id, code: skus.code })
+    .from(skus)
+    .leftJoin(variants, eq(variants.id, skus.variantId))
+    .where(and(where, eq(skus.status, 'active')));
+  return sku ? { ...hit('sku', sku.id, sku.code), skuId: sku.id } : null;
+}
+
+async function batchesBy(ctx: ReadContext, where: Condition): Promise<ScanHit[]> {
+  const rows = await ctx.tx
+    .select({ id: batches.id, code: batches.code, skuId: batches.skuId })
+    .from(batches)
+    .where(where)
+    .orderBy(batches.id)
+    .limit(20);
+  return rows.map(({ id, code, skuId }) => ({ ...hit('batch', id, code), skuId, batchId: id }));
+}
+
+const batchesNumbered = (ctx: ReadContext, number: string, skuId: number | null) =>
+  batchesBy(
+    ctx,
+    and(
+      eq(sql`lower(${batches.number})`, number.toLowerCase()),
+      skuId === null ? undefined : eq(batches.skuId, skuId),
+    ),
+  );
+
+async function orderBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
+  const [order] = await ctx.tx
+    .select({ id: salesOrders.id, number: salesOrders.orderNo })
+    .from(salesOrders)
+    .where(where);
+  return order?.number ? hit('order', order.id, order.number) : null;
+}
+
+async function parcelBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null> {
+  const [parcel] = await ctx.tx
+    .select({ id: parcels.id, number: parcels.number })
+    .from(parcels)
+    .where(where)
+    .orderBy(parcels.id)
+    .limit(1);
+  return parcel ? hit('parcel', parcel.id, parcel.number) : null;
+}
+
+const isLive = notInArray(parcels.state, ['delivered', 'cancelled']);

@@ -1,0 +1,125 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { describe, expect, test as plain } from 'vitest';
+import { test } from '../../testing/house.ts';
+import { aBatch, aSku, trayNamed } from '../../testing/stock.ts';
+import { readGs1 } from './gs1.rules.ts';
+import { gtinForms, readCommand, readLabel } from './scan.rules.ts';
+import { scanLog } from './scan.table.ts';
+
+const { stock } = contract;
+const gs = '\u001d';
+const nothing = {
+  gtin: null,
+  batchNumber: null,
+  mfgDate: null,
+  bestBefore: null,
+  expiryDate: null,
+  serial: null,
+  count: null,
+  weightGrams: null,
+};
+
+plain.each([
+  ['CMDDONE', { command: 'DONE', count: null }],
+  ['cmdundo', { command: 'UNDO', count: null }],
+  ['CMDQ10', { command: 'Q', count: 10 }],
+  ['CMDQ', null],
+  ['CMDQ0', null],
+  ['CMDDONE5', null],
+  ['CMDJUMP', null],
+  ['DONE', null],
+])('%s as a command', (text, read) => {
+  expect(readCommand(text)).toEqual(read);
+});
+
+plain.each([
+  ['b0000301', { kind: 'batch', code: 'B0000301' }],
+  ['T00012', { kind: 'tray', code: 'T00012' }],
+  ['K00003', { kind: 'tote', code: 'K00003' }],
+  ['P0000845', { kind: 'parcel', code: 'P0000845' }],
+  ['X005', { kind: 'box_type', code: 'X005' }],
+  ['B000301', null],
+  ['BOX-1', null],
+])('%s as a label', (text, read) => {
+  expect(readLabel(text)).toEqual(read);
+});
+
+plain.each([
+  [
+    `]C10108901234567894${'17270831'}10GT/118${gs}3712`,
+    {
+      gtin: '08901234567894',
+      expiryDate: '2027-08-31',
+      batchNumber: 'GT/118',
+      count: 12,
+    },
+  ],
+  ['(01)08901234567894(17)270200', { gtin: '08901234567894', expiryDate: '2027-02-28' }],
+  ['(3103)001250', { weightGrams: 1_250 }],
+  [`10A1${gs}21SER9`, { batchNumber: 'A1', serial: 'SER9' }],
+])('%s as a GS1 code', (text, read) => {
+  expect(readGs1(text)).toEqual({ ...nothing, ...read });
+});
+
+plain.each(['8901234567894', '(01)890', '(17)271301', ']C199XYZ', ''])('%s is none', (text) => {
+  expect(readGs1(text)).toBeNull();
+});
+
+plain('a GTIN is looked up with and without the zeros in front', () => {
+  expect(gtinForms('08901234567894')).toEqual(['8901234567894', '08901234567894']);
+});
+
+describe('a scan', () => {
+  test('finds batches and trays by their labels, whatever the case', async ({ house }) => {
+    const packer = await house.as('packer');
+    const sku = await aSku(house);
+    const batch = await aBatch(house, sku, { tray: 'A-01' });
+    const tray = await trayNamed(house, 'A-01');
+
+    const ofBatch = await packer.call(stock.scan, { text: batch.code.toLowerCase() });
+    const ofTray = await packer.call(stock.scan, { text: tray.labelCode });
+
+    expect(ofBatch).toMatchObject({
+      kind: 'batch',
+      id: batch.id,
+      skuId: sku.id,
+      batchId: batch.id,
+      packQty: 1_000,
+    });
+    expect(ofTray).toMatchObject({ kind: 'tray', id: tray.id, label: 'A-01', skuId: null });
+  });
+
+  test('finds a SKU by its code', async ({ house }) => {
+    const packer = await house.as('packer');
+    const sku = await aSku(house);
+
+    expect(await packer.call(stock.scan, { text: sku.code })).toMatchObject({
+      kind: 'sku',
+      skuId: sku.id,
+    });
+  });
+
+  test('of a maker’s number that several SKUs have offers the choice', async ({ house }) => {
+    const packer = await house.as('packer');
+    const [one, other] = [await aSku(house), await aSku(house)];
+    await aBatch(house, one, { number: 'GT-118' });
+    await aBatch(house, other, { number: 'GT-118' });
+
+    const scanned = await packer.call(stock.scan, { text: '(10)gt-118' });
+
+    expect(scanned).toMatchObject({ kind: 'ambiguous', parsed: { batchNumber: 'gt-118' } });
+    expect(scanned.choices.map(({ skuId }) => skuId)).toEqual([one.id, other.id]);
+  });
+
+  test('that nobody knows is an answer, and is written down', async ({ house }) => {
+    const packer = await house.as('packer');
+
+    const scanned = await packer.call(stock.scan, { text: 'hello', screen: 'packing' });
+
+    expect(scanned).toMatchObject({ kind: 'unknown', label: 'hello', id: null });
+    const log = await house.database.direct.select().from(scanLog);
+    expect(log).toMatchObject([
+      { raw: 'hello', kind: 'unknown', screen: 'packing', userId: packer.userId },
+    ]);
+  });
+});

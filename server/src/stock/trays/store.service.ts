@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { invariant, notFound } from '../../platform/problem.ts';
+import { stores } from './store.table.ts';
+
+type Store = typeof stores.$inferSelect;
+
+/** The store that a call means when it names none. */
+export async function defaultStore(ctx: ReadContext): Promise<Store> {
+  const [store] = await ctx.tx.select().from(stores).where(eq(stores.isDefault, true));
+  invariant(store, 'the set-up made a default store');
+  return store;
+}
+
+/**
+ * The store that a call names, or the default one.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function storeOf(ctx: ReadContext, id: number | undefined): Promise<Store> {
+  if (id === undefined) return defaultStore(ctx);
+  const [store] = await ctx.tx.select().from(stores).where(eq(stores.id, id));
+  if (!store) throw notFound('Store');
+  return store;
+}
