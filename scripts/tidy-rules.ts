@@ -29,6 +29,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'files',
       'http',
       'jobs',
+      'limits',
       'papers',
       'rows',
       'settings',
@@ -95,6 +96,11 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 
 const longestFile = 400;
 
+/** An area of these may have rooms, one deep; past `fullFolder` files it needs them, and a room is worth its name from `smallestRoom` on. */
+const divided = new Set(['server/src']);
+const fullFolder = 40;
+const smallestRoom = 4;
+
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)+$/u;
 
 /** Names that say nothing of what is inside. */
@@ -132,28 +138,61 @@ export const rules = {
     const inside = rooms[room]?.[folder];
     if (!inside && !isArea(folder))
       return [{ says: `${folder} is no area of the house (contract/src/kit/area.ts).` }];
-    if (inner === undefined || (deeper.length === 0 && inside?.includes(inner))) return [];
+    if (inner === undefined) return [];
+    if (deeper.length === 0 && (inside ? inside.includes(inner) : divided.has(room))) return [];
+    if (inside) return [{ says: `${folder} has no ${inner}.` }];
     return [
-      { says: inside ? `${folder} has no ${inner}.` : 'An area is flat: no folders inside it.' },
+      {
+        says: divided.has(room)
+          ? 'A room of an area has no folders inside it.'
+          : 'An area is flat here: no folders inside it.',
+      },
     ];
+  },
+
+  'fitting-folder': (file, { files }) => {
+    const { room, folders } = placeOf(file.path);
+    const [folder = '', inner, ...deeper] = folders;
+    if (room === undefined || !divided.has(room) || folder === 'testing') return [];
+    const here = path.posix.dirname(file.path);
+    const beside = [...files.keys()].filter((other) => path.posix.dirname(other) === here);
+    if (file.path !== beside.toSorted()[0]) return [];
+    if (beside.length > fullFolder)
+      return [{ says: `${beside.length} files lie here: make rooms (at most ${fullFolder}).` }];
+    return isArea(folder) && inner && deeper.length === 0 && beside.length < smallestRoom
+      ? [
+          {
+            says: `A room of ${beside.length}: leave its files in the area (at least ${smallestRoom}).`,
+          },
+        ]
+      : [];
   },
 
   'known-kind': (file) => {
     const { room = '', folders, name } = placeOf(file.path);
-    const [area = ''] = folders;
+    const [area = '', inner] = folders;
     if (!isArea(area)) return [];
     const [concept = '', ...kind] = name.split('.');
     const allowed = kinds[room] ?? [];
     if (allowed.includes(['x', ...kind].join('.'))) return [];
-    if (concept === area && allowed.includes(['area', ...kind].join('.'))) return [];
-    return [{ says: `An area in ${room} has files ${allowed.join(', ')}.` }];
+    const isOfArea = concept === area && allowed.includes(['area', ...kind].join('.'));
+    if (isOfArea && inner === undefined) return [];
+    return [
+      {
+        says: isOfArea
+          ? `It is the way into ${area}: it lies in its top folder.`
+          : `An area in ${room} has files ${allowed.join(', ')}.`,
+      },
+    ];
   },
 
   'telling-name': (file) => {
-    const { room, name } = placeOf(file.path);
+    const { room, folders, name } = placeOf(file.path);
     const [concept = ''] = name.split('.');
     if (room === undefined) return [];
     if (emptyNames.test(concept)) return [{ says: 'Name the file after what is inside.' }];
+    if (folders.some((folder) => emptyNames.test(folder)))
+      return [{ says: 'Name the room after what people of the trade keep in it.' }];
     if (!kebabCase.test(name)) return [{ says: 'File names are kebab-case.' }];
     return [];
   },
@@ -185,17 +224,14 @@ export const rules = {
   'order-of-areas': (file) => {
     const here = areaOnServer(file.path);
     if (!here || isTest(file.path)) return [];
-    return linesWith(
-      file,
-      /from '\.\.\/(\w+)\/[\w-]+\.(service|table)\.ts'/u,
-      ([, other = '', kind]) => {
-        if (!isArea(other)) return null;
-        if (other === 'reports' || other === 'dashboard') return `Nothing imports ${other}.`;
-        return kind === 'service' && areas.indexOf(other) > areas.indexOf(here)
-          ? `${here} may call areas above it; ${other} stands below (contract/src/kit/area.ts).`
-          : null;
-      },
-    );
+    return linesWith(file, /from '(\.\.\/[^']+\.(service|table)\.ts)'/u, ([, from = '', kind]) => {
+      const other = areaOnServer(placeNamed(file.path, from));
+      if (!other || other === here) return null;
+      if (other === 'reports' || other === 'dashboard') return `Nothing imports ${other}.`;
+      return kind === 'service' && areas.indexOf(other) > areas.indexOf(here)
+        ? `${here} may call areas above it; ${other} stands below (contract/src/kit/area.ts).`
+        : null;
+    });
   },
 
   'no-barrel': (file) =>
@@ -220,13 +256,13 @@ export const rules = {
   'own-tables': (file, { owners }) => {
     const here = areaOnServer(file.path);
     if (!here || isTest(file.path)) return [];
-    const foreign = foreignTables(file.text);
+    const foreign = foreignTables(file, here);
     const refuse = (table: string, owner: string) =>
       `${table} belongs to ${owner}: call a function of its service.`;
     return [
       ...linesWith(file, writingCall, ([, table = '']) => {
         const owner = foreign.get(table);
-        return owner && isArea(owner) ? refuse(table, owner) : null;
+        return owner ? refuse(table, owner) : null;
       }),
       ...linesWith(file, writingSql, ([, variable = '', table = '']) => {
         const owner = foreign.get(variable) ?? owners.get(table);
@@ -291,7 +327,7 @@ function placeNamed(file: string, from: string): string {
 
 /** SQL name → folder, of every table that a file declares. */
 export function tablesOf(file: SourceFile): [name: string, owner: string][] {
-  const [, owner] = /^server\/src\/(\w+)\/[\w-]+\.table\.ts$/u.exec(file.path) ?? [];
+  const [, owner] = /^server\/src\/(\w+)\/(?:[\w-]+\/)?[\w-]+\.table\.ts$/u.exec(file.path) ?? [];
   if (owner === undefined) return [];
   return [...file.text.matchAll(/pgTable\(\s*'(\w+)'/gu)].map(([, name = '']) => [name, owner]);
 }
@@ -305,18 +341,20 @@ const writingSql =
   /\b(?:insert\s+into|delete\s+from|update(?!\s+(?:of|set|skip|nowait)\b))\s+(?:only\s+)?(?:\$\{(\w+)\}|"?([a-z]\w*)"?)/giu;
 
 /** Constant → area, of the tables that a file imports from others. */
-function foreignTables(text: string): Map<string, string> {
-  const imports = text.matchAll(
-    /import (?:type )?\{([^}]*)\} from '\.\.\/(\w+)\/[\w-]+\.table\.ts'/gu,
+function foreignTables(file: SourceFile, here: Area): Map<string, Area> {
+  const imports = file.text.matchAll(
+    /import (?:type )?\{([^}]*)\} from '(\.\.\/[^']+\.table\.ts)'/gu,
   );
   return new Map(
-    [...imports].flatMap(([, names = '', area = '']) =>
-      names
+    [...imports].flatMap(([, names = '', from = '']) => {
+      const area = areaOnServer(placeNamed(file.path, from));
+      if (!area || area === here) return [];
+      return names
         .split(',')
         .map((name) => name.trim().split(' as ').at(-1)?.trim() ?? '')
         .filter(Boolean)
-        .map((name): [string, string] => [name, area]),
-    ),
+        .map((name): [string, Area] => [name, area]);
+    }),
   );
 }
 

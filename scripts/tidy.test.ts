@@ -28,6 +28,19 @@ describe('tidy', () => {
     expect(new Set(complaints.map((complaint) => complaint.rule))).toEqual(new Set([rule]));
     expect(found.toSorted()).toEqual(marked.toSorted());
   });
+
+  test.each(['server/src/stock', 'server/src/stock/trays', 'server/src/platform/rows'])(
+    'asks for rooms once forty files lie in %s',
+    (folder) => {
+      const files = Array.from({ length: 41 }, (_, at) => ({
+        path: `${folder}/tray-${at}.ts`,
+        text: '',
+      }));
+
+      expect(tidy(files.slice(1))).toEqual([]);
+      expect(tidy(files)).toMatchObject([{ rule: 'fitting-folder', path: files[0]?.path }]);
+    },
+  );
 });
 
 describe('lint', () => {

@@ -1,0 +1,3 @@
+import { asShelf } from './tray.rules.ts';
+
+export const whole = asShelf;

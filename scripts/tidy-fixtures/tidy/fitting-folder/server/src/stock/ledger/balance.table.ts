@@ -1,0 +1,1 @@
+const balance_table = 0;

@@ -1,0 +1,1 @@
+const movement_rules = 0;

@@ -1,0 +1,1 @@
+const movement_service = 0;

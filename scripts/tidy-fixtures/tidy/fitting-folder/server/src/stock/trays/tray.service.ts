@@ -1,0 +1,1 @@
+const tray_service = 0;

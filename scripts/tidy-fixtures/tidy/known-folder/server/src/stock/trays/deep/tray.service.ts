@@ -1,0 +1,1 @@
+const trays = 0;

@@ -1,0 +1,1 @@
+const stock_handlers = 0;

@@ -1,0 +1,1 @@
+const tray_rules = 0;

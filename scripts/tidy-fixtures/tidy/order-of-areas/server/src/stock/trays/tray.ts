@@ -1,0 +1,1 @@
+const tray = 0;

@@ -1,0 +1,1 @@
+const balances = pgTable('stock_balance', {});

@@ -1,0 +1,1 @@
+export const movements = pgTable('stock_movement', {});

@@ -1,0 +1,1 @@
+const positions = pgTable('stock_position', {});
