@@ -42,6 +42,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'dialog',
       'files',
       'form',
+      'lines',
       'list',
       'page',
       'palette',

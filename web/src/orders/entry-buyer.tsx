@@ -3,18 +3,19 @@ import type { CustomerRow } from '@counting-house/contract/customers/customer.ts
 import { lackingWords } from '@counting-house/contract/kit/also.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPencil, IconSearch } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../platform/client.ts';
 import { count, money, phone } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { reading } from '../platform/use-operation.ts';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { focusPart, itemsPart } from '../ui/lines/document-focus.ts';
+import { DocumentPart } from '../ui/lines/document-page.tsx';
+import { FindBox, MatchEnd } from '../ui/lines/find-box.tsx';
 import css from './entry.module.css';
 import type { EntryBuyer } from './entry.ts';
-import { focusPart } from './entry-parts.ts';
 import { NewBuyer } from './new-buyer.tsx';
 
 const searchAfterMs = 150;
@@ -41,15 +42,18 @@ export function BuyerPart({
       return;
     }
     choose(reply.data);
-    focusPart('items');
+    focusPart(itemsPart);
   }
 
   return (
-    <section className={css.part} aria-label="Buyer">
-      <div className={css.partHead}>
-        <h2>Buyer</h2>
-        <KeyHint keys="F4" />
-        {buyer && !isFixed && (
+    <DocumentPart
+      part="buyer"
+      title="Buyer"
+      step="buyer"
+      keys="F4"
+      acts={
+        buyer &&
+        !isFixed && (
           <Button
             variant="subtle"
             data-part="buyer"
@@ -61,8 +65,9 @@ export function BuyerPart({
           >
             Change
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {buyer && <ChosenBuyer buyer={buyer} />}
       {!buyer && newPhone === null && <BuyerBox pick={pick} create={setNewPhone} error={error} />}
       {!buyer && newPhone !== null && (
@@ -75,11 +80,11 @@ export function BuyerPart({
           made={(made) => {
             setNewPhone(null);
             choose(made);
-            focusPart('items');
+            focusPart(itemsPart);
           }}
         />
       )}
-    </section>
+    </DocumentPart>
   );
 }
 
@@ -110,7 +115,6 @@ function BuyerBox({
 }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const id = useId();
   const [asked] = useDebouncedValue(typed.trim(), searchAfterMs);
   const found = useQuery({
     ...reading(customers.listCustomers, { q: asked, limit: 8 }),
@@ -140,88 +144,43 @@ function BuyerBox({
     return undefined;
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && options.length > 0) {
-      setAt((before) => (before + step + options.length) % options.length);
-      event.preventDefault();
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      void enter();
-    } else if (event.key === 'Tab' && !event.shiftKey) {
-      event.preventDefault();
-      focusPart('items');
-    } else if (event.key === 'Escape') setTyped('');
-  }
-
   return (
     <>
-      <div className={css.box} data-wrong={error !== undefined || undefined}>
-        <IconSearch size={18} stroke={1.6} aria-hidden />
-        <input
-          data-part="buyer"
-          role="combobox"
-          aria-label="Buyer: phone, name or number"
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={options.length > 0 ? `${id}-${options[at]}` : undefined}
-          aria-invalid={error !== undefined}
-          autoComplete="off"
-          placeholder="Phone, name or number"
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      {error && (
-        <p className={css.wrong} role="alert">
-          {error}
-        </p>
-      )}
-      {options.length > 0 && (
-        <div className={css.matches} role="listbox" id={`${id}-list`} aria-label="Customers found">
-          {rows.map((row, index) => (
-            <button
-              key={row.id}
-              type="button"
-              role="option"
-              id={`${id}-${row.id}`}
-              tabIndex={-1}
-              className={css.match}
-              aria-selected={index === at}
-              onClick={() => void take(row.id)}
-            >
-              <span>
-                {row.name}
-                <small>
-                  {phone(row.phone)}
-                  {row.city && `, ${row.city}`}
-                </small>
-              </span>
-              <span className={css.matchEnd}>
-                {count(row.ordersCount)} orders
-                <small>owes {money(row.owes)}</small>
-              </span>
-            </button>
-          ))}
-          {isNewPhone && (
-            <button
-              type="button"
-              role="option"
-              id={`${id}-new`}
-              tabIndex={-1}
-              className={css.match}
-              aria-selected={at === rows.length}
-              onClick={() => create(digits)}
-            >
-              New customer {phone(digits)}
-            </button>
-          )}
-        </div>
-      )}
+      <FindBox
+        part="buyer"
+        label="Buyer: phone, name or number"
+        placeholder="Phone, name or number"
+        matchesLabel="Customers found"
+        typed={typed}
+        setTyped={setTyped}
+        matches={[
+          ...rows.map((row) => ({
+            key: row.id,
+            words: (
+              <>
+                <span>
+                  {row.name}
+                  <small>
+                    {phone(row.phone)}
+                    {row.city && `, ${row.city}`}
+                  </small>
+                </span>
+                <MatchEnd>
+                  {count(row.ordersCount)} orders
+                  <small>owes {money(row.owes)}</small>
+                </MatchEnd>
+              </>
+            ),
+          })),
+          ...(isNewPhone ? [{ key: 'new', words: `New customer ${phone(digits)}` }] : []),
+        ]}
+        at={at}
+        setAt={setAt}
+        take={(index) => void take(options[index])}
+        enter={() => void enter()}
+        leave={() => focusPart(itemsPart)}
+        error={error}
+      />
       {asked.length >= 2 && !found.isFetching && options.length === 0 && (
         <p className={css.small} role="status">
           No customers found. Type a 10-digit phone number to add one.

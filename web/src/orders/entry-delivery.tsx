@@ -4,11 +4,12 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { IconPlus, IconTruckDelivery } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useWrite } from '../platform/use-operation.ts';
 import { type AddressDraft, AddressFields, emptyAddress } from '../ui/form/address-fields.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
+import { DocumentPart, Wrong } from '../ui/lines/document-page.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryBuyer } from './entry.ts';
 import { deliveryWords } from './order-words.ts';
@@ -31,9 +32,11 @@ export function DeliveryPart({
   const isSent = deliveryMethod !== 'pickup';
   const isClosed = saved?.isInvoiced ?? false;
   return (
-    <section className={css.part} aria-label="Delivery">
-      <div className={css.partHead}>
-        <IconTruckDelivery size={18} stroke={1.6} aria-hidden />
+    <DocumentPart
+      part="delivery"
+      title="Delivery"
+      step="buyer"
+      acts={
         <SegmentedControl
           size="xs"
           data-part="delivery"
@@ -48,12 +51,9 @@ export function DeliveryPart({
             disabled: isClosed && (value === 'pickup') === isSent,
           }))}
         />
-      </div>
-      {errors['deliveryMethod'] && (
-        <p className={css.wrong} role="alert">
-          {errors['deliveryMethod']}
-        </p>
-      )}
+      }
+    >
+      <Wrong>{errors['deliveryMethod']}</Wrong>
       {isSent && isClosed && saved?.address && (
         <>
           <p className={css.buyer}>{addressLine(saved.address)}</p>
@@ -117,7 +117,7 @@ export function DeliveryPart({
           }}
         />
       )}
-    </section>
+    </DocumentPart>
   );
 }
 

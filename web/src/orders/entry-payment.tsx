@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { money } from '../platform/format.ts';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { DocumentPart } from '../ui/lines/document-page.tsx';
 import css from './entry.module.css';
 import { type Entry, withPayment } from './entry.ts';
 import { methodWords } from './order-words.ts';
@@ -58,11 +58,12 @@ export function PaymentPart({
   }
 
   return (
-    <section className={css.part} aria-label="Payment">
-      <div className={css.partHead}>
-        <h2>Payment</h2>
-        {lacking === null && <KeyHint keys="F9" />}
-      </div>
+    <DocumentPart
+      part="payment"
+      title="Payment"
+      step="pay"
+      {...(lacking === null ? { keys: 'F9' } : {})}
+    >
       {lacking !== null && <p className={css.small}>{lacking} The order stays unpaid.</p>}
       {lacking === null && (
         <PaymentMethods
@@ -99,7 +100,7 @@ export function PaymentPart({
           {words}
         </p>
       ))}
-    </section>
+    </DocumentPart>
   );
 }
 

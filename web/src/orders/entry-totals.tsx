@@ -2,7 +2,7 @@ import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { amount, money, percent, taxPercent } from '../platform/format.ts';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { DocumentPart } from '../ui/lines/document-page.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
 import css from './entry.module.css';
@@ -26,18 +26,14 @@ export function TotalsPart({
   reasonError: string | undefined;
 }) {
   return (
-    <section className={css.part} aria-label="Totals">
-      <div className={css.partHead}>
-        <h2>Totals</h2>
-        <KeyHint keys="F8" />
-      </div>
+    <DocumentPart part="discount" title="Totals" step="pay" keys="F8">
       <DiscountInput entry={entry} change={change} error={error} reasonError={reasonError} />
       {preview && (
         <div data-pricing={isPricing || undefined} className={css.totals} aria-busy={isPricing}>
           <Totals rows={totalRows(preview)} />
         </div>
       )}
-    </section>
+    </DocumentPart>
   );
 }
 

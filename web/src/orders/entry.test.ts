@@ -1,5 +1,6 @@
 import type { SellableItem } from '@counting-house/contract/orders/preview.ts';
 import { describe, expect, test } from 'vitest';
+import { withLine } from '../ui/lines/lines.ts';
 import {
   askOf,
   costsUnseen,
@@ -8,9 +9,7 @@ import {
   newLines,
   pricesSeen,
   readDiscount,
-  readItemText,
   withItem,
-  withLine,
   withPayment,
 } from './entry.ts';
 
@@ -23,16 +22,6 @@ const item = {
   minQty: 1000,
   qtyStep: 1000,
 } as SellableItem;
-
-test.each([
-  ['alm', { times: null, words: 'alm' }],
-  ['3*alm', { times: 3000, words: 'alm' }],
-  ['2.5 x rice', { times: 2500, words: 'rice' }],
-  ['12*', { times: 12_000, words: '' }],
-  ['7up', { times: null, words: '7up' }],
-])('%s in the item box', (text, read) => {
-  expect(readItemText(text)).toEqual(read);
-});
 
 test.each([
   ['10%', { kind: 'percent', value: 1000 }],

@@ -9,6 +9,7 @@ import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/ord
 import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { OrderPreview, SellableItem } from '@counting-house/contract/orders/preview.ts';
 import { parseMoney, parsePercent } from '../platform/parse.ts';
+import { type Line, type Lined, withLine, withNewLine } from '../ui/lines/lines.ts';
 import { type PaymentDraft, paymentOf, sentPayment } from './payment-words.ts';
 
 /** Who buys, as the entry shows them. */
@@ -26,11 +27,7 @@ export type EntryBuyer = {
 export type Discount = { readonly kind: 'percent' | 'amount'; readonly value: number };
 
 /** A line as it is typed. */
-export type EntryLine = {
-  /** Names the line while it is on the screen. */
-  readonly key: number;
-  /** Of the saved line. */
-  readonly id: number | null;
+export type EntryLine = Line & {
   readonly variantId: number;
   readonly sku: string;
   readonly title: string;
@@ -65,19 +62,17 @@ type SavedEntry = {
 };
 
 /** An order as it is typed. */
-export type Entry = {
+export type Entry = Lined<EntryLine> & {
   /** The draft or order that it is saved as. */
   readonly saved: SavedEntry | null;
   readonly buyer: EntryBuyer | null;
   readonly addressId: number | null;
   readonly deliveryMethod: DeliveryMethod;
   readonly promisedOn: string | null;
-  readonly lines: readonly EntryLine[];
   readonly discount: (Discount & { readonly reason: string }) | null;
   readonly payments: readonly PaymentDraft[];
   readonly note: string;
   readonly customerNote: string;
-  readonly nextKey: number;
 };
 
 export const emptyEntry: Entry = {
@@ -168,12 +163,11 @@ export function withItem(
     const qty = same.qty + (times ?? item.qtyStep);
     return { entry: withLine(entry, same.key, { qty }), key: same.key };
   }
-  const line: EntryLine = {
-    key: entry.nextKey,
+  const { document, key } = withNewLine(entry, {
     id: null,
     variantId: item.variantId,
     sku: item.sku,
-    title: item.title === item.productName ? item.title : `${item.productName}, ${item.title}`,
+    title: itemName(item),
     thumb: item.thumb,
     unitCode: item.unitCode,
     step: item.qtyStep,
@@ -186,24 +180,13 @@ export function withItem(
     note: '',
     invoiced: 0,
     isClosed: false,
-  };
-  return {
-    entry: { ...entry, lines: [...entry.lines, line], nextKey: entry.nextKey + 1 },
-    key: line.key,
-  };
+  });
+  return { entry: document, key };
 }
 
-/** Changes one line. */
-export function withLine(entry: Entry, key: number, change: Partial<EntryLine>): Entry {
-  return {
-    ...entry,
-    lines: entry.lines.map((line) => (line.key === key ? { ...line, ...change } : line)),
-  };
-}
-
-export function withoutLine(entry: Entry, key: number): Entry {
-  return { ...entry, lines: entry.lines.filter((line) => line.key !== key) };
-}
+/** What an item is called: its product's name and its own. */
+export const itemName = ({ title, productName }: SellableItem) =>
+  title === productName ? title : `${productName}, ${title}`;
 
 /** Chooses the buyer, and where it goes to: their usual address. */
 export function withBuyer(entry: Entry, buyer: EntryBuyer | null): Entry {
@@ -246,20 +229,13 @@ export function askOf(entry: Entry): OrderPreviewInput {
       : {}),
     deliveryMethod: entry.deliveryMethod,
     promisedOn: entry.promisedOn,
-    lines: entry.lines.filter(({ qty }) => qty > 0).map(sentLine),
+    lines: entry.lines.filter(isSent).map(sentLine),
     staffDiscount: entry.discount && sentDiscount(entry.discount, entry.discount.reason),
     ...(payments.length > 0 ? { payments } : {}),
     note: entry.note,
     customerNote: entry.customerNote,
     reprice: 'keep',
   };
-}
-
-/** What was typed into the item box: `3*alm` is three of what `alm` finds. */
-export function readItemText(text: string): { times: number | null; words: string } {
-  const match = /^\s*(\d{1,7}(?:\.\d{1,3})?)\s*[*x×]\s*(.*)$/iu.exec(text);
-  if (!match) return { times: null, words: text.trim() };
-  return { times: Math.round(Number(match[1]) * 1000), words: (match[2] ?? '').trim() };
 }
 
 /** What was typed as a discount: `10%` or `50` rupees; null takes it away, undefined cannot be read. */
@@ -272,6 +248,9 @@ export function readDiscount(text: string): Discount | null | undefined {
   if (isPercent && value > 10_000) return undefined;
   return { kind: isPercent ? 'percent' : 'amount', value };
 }
+
+/** A line of nothing waits until it has a quantity. */
+export const isSent = ({ qty }: EntryLine) => qty > 0;
 
 /** A line that is saved says also what it has no more of: its own price, its discount. */
 function sentLine(line: EntryLine): LineChange {

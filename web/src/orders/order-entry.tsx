@@ -4,33 +4,35 @@ import { useEffect, useState } from 'react';
 import { useGo, useSetSearch } from '../platform/address.ts';
 import { count, money, qty } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
-import { useLacking } from '../platform/session.ts';
+import type { Problem } from '../platform/problem.ts';
+import { useLacking, useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
+import { focusCell, focusLine, focusPart, itemsPart } from '../ui/lines/document-focus.ts';
+import { DocumentPage, type Jump, Wrong } from '../ui/lines/document-page.tsx';
+import { type FoundBy, ItemBox } from '../ui/lines/item-search.tsx';
+import { LineTable } from '../ui/lines/line-table.tsx';
+import { type Messages, withLine, withLineAgain, withoutLine } from '../ui/lines/lines.ts';
+import { useLineDocument } from '../ui/lines/use-line-document.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
-import { Page } from '../ui/page/page.tsx';
-import { Tabs } from '../ui/parts/tabs.tsx';
 import { BuyerPart } from './entry-buyer.tsx';
 import { DeliveryPart } from './entry-delivery.tsx';
-import { ItemBox } from './entry-items.tsx';
-import { EntryLines } from './entry-lines.tsx';
-import css from './entry.module.css';
+import { itemsToOrder, orderLines, orderLinesAtPrice } from './entry-lines.tsx';
+import { lackingReason, reasoned, withReason } from './entry-reasons.ts';
 import {
   emptyEntry,
   type Entry,
   type EntryLine,
+  isSent,
   pricesSeen,
   withBuyer,
   withItem,
-  withLine,
-  withoutLine,
 } from './entry.ts';
-import { focusCell, focusPart, partInFocus, parts } from './entry-parts.ts';
 import { focusMethods, PaymentPart } from './entry-payment.tsx';
 import { TotalsPart } from './entry-totals.tsx';
+import { orderDocument, type Placing, toPayOf } from './order-document.ts';
 import { ordersScreens } from './orders.routes.tsx';
 import { PriceChanged, type RepricedLine, type ShortLine, StockShort } from './place-dialogs.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { toPayOf, useEntry } from './use-entry.ts';
 
 type Refused =
   | {
@@ -52,10 +54,18 @@ const steps = [
   { value: 'pay', label: 'Pay' },
 ] as const;
 
+const jumps: readonly Jump[] = [
+  { part: 'buyer', key: ['F4', 'Buyer'] },
+  { part: itemsPart, key: ['F2', 'Items'] },
+  { part: 'delivery' },
+  { part: 'discount', key: ['F8', 'Discount'] },
+  { part: 'payment', key: ['F9', 'Payment'], focus: focusMethods },
+];
+
 /** One order on the screen: lines at the left, everything about the buyer at the right, acts at the foot. */
 export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: string | null }) {
-  const work = useEntry(initial);
-  const { entry, change, preview, errors } = work;
+  const work = useLineDocument(orderDocument, initial);
+  const { document: entry, change, preview, errors } = work;
   const [step, setStep] = useState<string>('buyer');
   const [said, setSaid] = useState<string | null>(null);
   const [placed, setPlaced] = useState<string | null>(null);
@@ -66,6 +76,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const isOrder = entry.saved !== null && !entry.saved.isDraft;
   const isInvoiced = entry.saved?.isInvoiced ?? false;
   const lacking = lackingReason(entry);
+  const mayPrice = useMay()('orders.order.price');
   const lacks = useLacking(orders.createB2C);
   const noConfirm = lacks('confirm');
   const placeWords = noConfirm === null ? 'Place and confirm' : 'Place';
@@ -82,12 +93,6 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   }, [initial.buyer]);
 
   useKeys({
-    F2: { does: 'Items', run: () => focusPart('items') },
-    F4: { does: 'Buyer', run: () => focusPart('buyer') },
-    F8: { does: 'Discount', run: () => focusPart('discount') },
-    F9: { does: 'Payment', run: focusMethods },
-    'Alt+ArrowDown': { does: 'Next part', run: () => jump(1) },
-    'Alt+ArrowUp': { does: 'Previous part', run: () => jump(-1) },
     'mod+s': { does: isOrder ? 'Save the order' : 'Save the draft', run: () => void save() },
     'mod+Enter': {
       does: isOrder ? 'Save the order' : placeWords,
@@ -106,12 +111,12 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
 
   const refusedTitle = isOrder ? 'Not saved' : 'Not placed';
 
-  async function place(how: { confirm: boolean; expectedTotal?: number }) {
+  async function place(how: Placing) {
     setRefused(null);
-    const outcome = await work.place(how);
+    const outcome = await work.finish(how);
     if (!outcome) return;
-    if ('order' in outcome) {
-      const { order } = outcome;
+    if ('answer' in outcome) {
+      const { answer: order } = outcome;
       const word = isOrder
         ? 'saved'
         : order.status === 'placed'
@@ -138,43 +143,47 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       requestAnimationFrame(() => focusPart('buyer'));
       return;
     }
-    const { problem } = outcome;
-    const more = problem.more as never;
-    if (problem.code === 'order.price_changed') {
+    const { problem, lines } = outcome;
+    if (isPriceChange(problem)) {
       const seen = pricesSeen(entry, preview?.lines ?? []);
-      setRefused({ kind: 'price', ...(more as object), seen, confirm: how.confirm } as never);
-    } else if (problem.code === 'stock.short') {
-      setRefused({ kind: 'stock', ...(more as object), confirm: how.confirm } as never);
+      setRefused({ kind: 'price', ...problem.more, seen, confirm: how.confirm });
+    } else if (isShort(problem)) {
+      setRefused({ kind: 'stock', ...problem.more, confirm: how.confirm });
     } else {
       const [first] = Object.keys(problem.fields);
       toast.error(refusedTitle, {
         text: problem.fields[first ?? ''] ?? problem.detail,
       });
-      if (first) focusField(first);
+      if (first) focusField(first, lines);
     }
   }
 
-  function add(...[item, times, { isScanned }]: Parameters<Parameters<typeof ItemBox>[0]['add']>) {
+  function add(
+    item: FoundBy<typeof orders.listSellableItems>,
+    times: number | null,
+    { isScanned }: { isScanned: boolean },
+  ) {
     const { entry: next, key } = withItem(entry, item, times);
     change(() => next);
     setPlaced(null);
     const line = next.lines.find((one) => one.key === key);
     setSaid(`${line?.title ?? ''}, ${qty(line?.qty ?? 0)}`);
-    requestAnimationFrame(() => (isScanned ? focusPart('items') : focusCell('qty', key)));
+    requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
   }
 
   function remove(key: number) {
-    const before = entry.lines;
-    const gone = before.find((line) => line.key === key);
+    const at = entry.lines.findIndex((line) => line.key === key);
+    const gone = entry.lines[at];
+    if (!gone) return;
     change((now) => withoutLine(now, key));
-    focusPart('items');
-    toast.info(`${gone?.title ?? 'Line'} removed`, {
-      undo: () => change((now) => ({ ...now, lines: before })),
+    focusPart(itemsPart);
+    toast.info(`${gone.title} removed`, {
+      undo: () => change((now) => withLineAgain(now, gone, at)),
     });
   }
 
   function orderWhatIsThere(lines: readonly ShortLine[]) {
-    const sent = entry.lines.filter((line) => line.qty > 0);
+    const sent = entry.lines.filter(isSent);
     const there = new Map(lines.map((line) => [shortKey(sent, line), line.available]));
     change((before) => ({
       ...before,
@@ -183,131 +192,115 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
         .filter(({ qty: left }) => left > 0),
     }));
     setRefused(null);
-    focusPart('items');
+    focusPart(itemsPart);
   }
 
   const toPay = preview ? toPayOf(preview, entry) : 0;
   const units = entry.lines.reduce((sum, line) => sum + line.qty, 0);
+  const changeLine = (key: number, part: Partial<EntryLine>) =>
+    change((before) => withLine(before, key, reasoned(before, part)));
+  const priced = entry.lines.length > 0 ? preview : null;
   return (
-    <div className={css.room} data-step={step}>
-      <div className={css.main}>
-        <Page
-          title={isOrder ? (orderNo ?? '') : 'New B2C order'}
-          under={
-            <span role="status">
-              {placed ?? (isOrder ? changingWords(isInvoiced) : work.savedWords)}
-            </span>
-          }
-        >
-          <div className={css.steps}>
-            <Tabs label="Steps" tabs={steps} value={step} set={setStep} />
-          </div>
-          {work.problem && (
-            <p className={css.problem} role="alert">
-              {work.problem.detail}
-            </p>
-          )}
-          <div className={css.sheet}>
-            <EntryLines
+    <>
+      <DocumentPage
+        title={isOrder ? (orderNo ?? '') : 'New B2C order'}
+        says={placed ?? (isOrder ? changingWords(isInvoiced) : work.savedWords)}
+        problem={work.problem?.detail}
+        steps={steps}
+        step={step}
+        setStep={setStep}
+        jumps={jumps}
+        sideLabel="Buyer, totals and payment"
+        counted={`${count(entry.lines.length)} ${entry.lines.length === 1 ? 'line' : 'lines'}, ${qty(units)} ${units === 1000 ? 'unit' : 'units'}`}
+        sums={[
+          ['Total', money(preview?.grandTotal ?? 0)],
+          ['Balance', money(preview?.balance ?? 0)],
+        ]}
+        isAsking={work.isAsking}
+        lines={
+          <>
+            <LineTable
+              look={mayPrice ? orderLines : orderLinesAtPrice}
               lines={entry.lines}
-              priced={preview?.lines ?? []}
-              errors={errors}
-              acts={{
-                set: (key, part) =>
-                  change((before) => withLine(before, key, reasoned(before, part))),
-                remove,
-              }}
+              answerOf={work.answerOf}
+              messagesOf={work.messagesOf}
+              acts={{ set: changeLine, remove }}
             />
-            {errors['lines'] && (
-              <p className={css.wrong} role="alert">
-                {errors['lines']}
-              </p>
-            )}
-            <ItemBox add={add} isScanned={said} />
-          </div>
-        </Page>
-      </div>
-      <aside className={css.side} aria-label="Buyer, totals and payment">
-        <BuyerPart
-          buyer={entry.buyer}
-          choose={(buyer) => {
-            change((before) => withBuyer(before, buyer));
-            setPlaced(null);
-          }}
-          isFixed={isOrder}
-          error={errors['customerId']}
-        />
-        <DeliveryPart
-          entry={entry}
-          change={change}
-          preview={entry.lines.length > 0 ? preview : null}
-          errors={errors}
-        />
-        <TotalsPart
-          entry={entry}
-          change={change}
-          preview={entry.lines.length > 0 ? preview : null}
-          isPricing={work.isPricing}
-          error={errors['staffDiscount']}
-          reasonError={errors['staffDiscount.reason']}
-        />
-        <PaymentPart
-          lacking={lacks('payments')}
-          entry={entry}
-          change={change}
-          preview={preview}
-          toPay={toPay}
-          errors={errors}
-        />
-      </aside>
-      <div className={css.foot}>
-        <span>
-          {count(entry.lines.length)} {entry.lines.length === 1 ? 'line' : 'lines'}, {qty(units)}{' '}
-          {units === 1000 ? 'unit' : 'units'}
-        </span>
-        <div className={css.sums} data-pricing={work.isPricing || undefined}>
-          <span>
-            Total <b>{money(preview?.grandTotal ?? 0)}</b>
-          </span>
-          <span>
-            Balance <b>{money(preview?.balance ?? 0)}</b>
-          </span>
-        </div>
-        <div className={css.acts}>
-          {!isOrder && (
-            <>
-              <Button
-                variant="default"
-                size="sm"
-                rightSection={<KeyHint keys="mod+s" />}
-                onClick={() => void save()}
-              >
-                Save draft
-              </Button>
-              {noConfirm === null && (
-                <Button variant="default" size="sm" onClick={() => void place({ confirm: false })}>
-                  Place
+            <Wrong>{errors['lines']}</Wrong>
+            <ItemBox search={itemsToOrder} add={add} added={said} />
+          </>
+        }
+        side={
+          <>
+            <BuyerPart
+              buyer={entry.buyer}
+              choose={(buyer) => {
+                change((before) => withBuyer(before, buyer));
+                setPlaced(null);
+              }}
+              isFixed={isOrder}
+              error={errors['customerId']}
+            />
+            <DeliveryPart entry={entry} change={change} preview={priced} errors={errors} />
+            <TotalsPart
+              entry={entry}
+              change={change}
+              preview={priced}
+              isPricing={work.isAsking}
+              error={errors['staffDiscount']}
+              reasonError={errors['staffDiscount.reason']}
+            />
+            <PaymentPart
+              lacking={lacks('payments')}
+              entry={entry}
+              change={change}
+              preview={preview}
+              toPay={toPay}
+              errors={errors}
+            />
+          </>
+        }
+        acts={
+          <>
+            {!isOrder && (
+              <>
+                <Button
+                  variant="default"
+                  size="sm"
+                  rightSection={<KeyHint keys="mod+s" />}
+                  onClick={() => void save()}
+                >
+                  Save draft
                 </Button>
-              )}
-            </>
-          )}
-          <Button
-            size="sm"
-            loading={work.isSending}
-            rightSection={<KeyHint keys="mod+Enter" filled />}
-            onClick={() => void place({ confirm: !isOrder && noConfirm === null })}
-          >
-            {isOrder ? 'Save order' : placeWords}
-          </Button>
-        </div>
-      </div>
+                {noConfirm === null && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    onClick={() => void place({ confirm: false })}
+                  >
+                    Place
+                  </Button>
+                )}
+              </>
+            )}
+            <Button
+              size="sm"
+              loading={work.isSending}
+              rightSection={<KeyHint keys="mod+Enter" filled />}
+              onClick={() => void place({ confirm: !isOrder && noConfirm === null })}
+            >
+              {isOrder ? 'Save order' : placeWords}
+            </Button>
+          </>
+        }
+      />
       {lacking && (
         <ReasonDialog
           key={`${lacking.kind} ${lacking.key}`}
           kind={lacking.kind}
           take={(reason) => {
             change((before) => withReason(before, lacking.kind, reason));
-            setTimeout(() => focusPart('items'), afterDialogMs);
+            setTimeout(() => focusPart(itemsPart), afterDialogMs);
           }}
           drop={() =>
             change((before) =>
@@ -335,7 +328,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
           back={() => setRefused(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -344,56 +337,35 @@ const changingWords = (isInvoiced: boolean) =>
     ? 'Changing the order. What is invoiced stays as it is; use a credit note to change it.'
     : 'Changing the order';
 
-function jump(by: number): void {
-  const next = parts[(parts.indexOf(partInFocus()) + by + parts.length) % parts.length];
-  if (next === 'payment') focusMethods();
-  else if (next) focusPart(next);
-}
-
 /** Puts the cursor where a refusal belongs. */
-function focusField(path: string): void {
-  if (path.startsWith('lines')) focusPart('items');
+function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
+  const [wrong] = lines;
+  if (wrong) {
+    const [key, messages] = wrong;
+    const [field = ''] = Object.keys(messages);
+    if (!focusCell(field, key)) focusLine(key);
+  } else if (path.startsWith('lines')) focusPart(itemsPart);
   else if (path.startsWith('payments')) focusMethods();
   else if (path.startsWith('staffDiscount')) focusPart('discount');
   else if (/^(?:shipping|delivery|promised)/u.test(path)) focusPart('delivery');
   else focusPart('buyer');
 }
 
+type PriceChange = {
+  readonly oldTotal: number;
+  readonly newTotal: number;
+  readonly lines: readonly RepricedLine[];
+};
+
+const isPriceChange = (problem: Problem): problem is Problem & { more: PriceChange } =>
+  problem.code === 'order.price_changed';
+
+const isShort = (
+  problem: Problem,
+): problem is Problem & { more: { lines: readonly ShortLine[] } } => problem.code === 'stock.short';
+
 /** The line of the screen that the server calls short: by its place among those sent. */
 function shortKey(sent: readonly EntryLine[], { lineNo, sku }: ShortLine): number | undefined {
   const at = sent[lineNo - 1];
   return at?.sku === sku ? at.key : sent.find((line) => line.sku === sku)?.key;
-}
-
-/** A line that has a price or a discount of its own and no reason for it yet. */
-function lackingReason({ lines }: Entry) {
-  for (const { key, unitPrice, priceReason, discount, discountReason } of lines) {
-    if (unitPrice !== null && !priceReason) return { key, kind: 'price_override' } as const;
-    if (discount && !discountReason) return { key, kind: 'discount' } as const;
-  }
-  return null;
-}
-
-/** A reason is asked once: the next line takes the one given before. */
-function reasoned({ lines }: Entry, part: Partial<EntryLine>): Partial<EntryLine> {
-  const price = lines.find(({ priceReason }) => priceReason)?.priceReason ?? '';
-  const discount = lines.find(({ discountReason }) => discountReason)?.discountReason ?? '';
-  return {
-    ...part,
-    ...(part.unitPrice ? { priceReason: price } : {}),
-    ...(part.discount ? { discountReason: discount } : {}),
-  };
-}
-
-function withReason(entry: Entry, kind: 'discount' | 'price_override', reason: string): Entry {
-  return {
-    ...entry,
-    lines: entry.lines.map((line) => {
-      if (kind === 'price_override' && line.unitPrice !== null && !line.priceReason)
-        return { ...line, priceReason: reason };
-      if (kind === 'discount' && line.discount && !line.discountReason)
-        return { ...line, discountReason: reason };
-      return line;
-    }),
-  };
 }

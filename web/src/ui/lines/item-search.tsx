@@ -1,0 +1,156 @@
+import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../platform/client.ts';
+import { qty } from '../../platform/format.ts';
+import { toast } from '../../platform/toasts.ts';
+import { reading } from '../../platform/use-operation.ts';
+import { Pictured } from '../files/picture.tsx';
+import { KeyHint } from '../parts/key-hint.tsx';
+import { itemsPart } from './document-focus.ts';
+import { FindBox, Marked } from './find-box.tsx';
+import css from './lines.module.css';
+import { readItemText } from './lines.ts';
+
+const searchAfterMs = 120;
+const mostShown = 8;
+
+/** A read that finds what can become a line. */
+type Finding = Operation<'read'>;
+
+/** What it finds. */
+export type FoundBy<O extends Finding> =
+  OutputOf<O> extends { rows: readonly (infer F)[] } ? F : never;
+
+/** How a document finds what it puts into lines. */
+export type ItemSearch<O extends Finding> = {
+  readonly operation: O;
+  readonly ask: (words: string, limit: number) => InputOf<O>;
+  readonly idOf: (found: FoundBy<O>) => number;
+  readonly nameOf: (found: FoundBy<O>) => string;
+  /** Under the name: unit, code, why it cannot be taken. */
+  readonly underOf: (found: FoundBy<O>) => ReactNode;
+  readonly pictureOf: (found: FoundBy<O>) => string | null;
+  /** At the right end: stock, price. */
+  readonly ends: (found: FoundBy<O>) => ReactNode;
+  /** The words are its code, letter for letter: a scanner typed them. */
+  readonly isExact: (found: FoundBy<O>) => boolean;
+  /** Why it cannot become a line; null when it can. */
+  readonly whyNot: (found: FoundBy<O>) => string | null;
+};
+
+/** Where items are typed or scanned; a scanned one adds itself and leaves the cursor here. */
+export function ItemBox<O extends Finding>({
+  search,
+  add,
+  added,
+}: {
+  search: ItemSearch<O>;
+  /** Adds an item: so many thousandths, or as many as the document begins with. */
+  add: (found: FoundBy<O>, times: number | null, how: { isScanned: boolean }) => void;
+  /** What was added last, for people who hear the page. */
+  added: string | null;
+}) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { times, words } = readItemText(typed);
+  const [asked] = useDebouncedValue(words, searchAfterMs);
+  const found = useQuery({
+    ...reading(search.operation, search.ask(asked, mostShown)),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  });
+  const rows = words === '' ? [] : rowsOf<O>(found.data);
+  const isCurrent = asked === words && !found.isPlaceholderData;
+
+  function take(item: FoundBy<O>, how: { isScanned: boolean }) {
+    const whyNot = search.whyNot(item);
+    if (whyNot !== null) {
+      toast.error(`${search.nameOf(item)} cannot be added`, { text: whyNot });
+      return;
+    }
+    setTyped('');
+    setAt(0);
+    add(item, times, how);
+  }
+
+  /** A scanner types fast and ends with Enter: what it means is asked before anything is chosen. */
+  async function enter() {
+    if (words === '') return;
+    const shown = rows[at];
+    if (isCurrent && shown !== undefined) {
+      take(shown, { isScanned: search.isExact(shown) });
+      return;
+    }
+    const reply = await call(search.operation, search.ask(words, mostShown));
+    if (reply.success === 500) {
+      toast.error('Items could not be read', { text: reply.error.detail });
+      return;
+    }
+    const [first, second] = rowsOf<O>(reply.data);
+    if (first === undefined) toast.error(`No items match “${words}”`);
+    else if (search.isExact(first) || second === undefined)
+      take(first, { isScanned: search.isExact(first) });
+  }
+
+  return (
+    <section className={css.items} aria-label="Items" data-in-part={itemsPart}>
+      <FindBox
+        part={itemsPart}
+        label="Item: words, SKU or scan"
+        placeholder="Type or scan an item, 3*name adds three"
+        matchesLabel="Items found"
+        typed={typed}
+        setTyped={setTyped}
+        matches={rows.map((item) => ({
+          key: search.idOf(item),
+          isDisabled: search.whyNot(item) !== null,
+          words: (
+            <>
+              <Pictured src={search.pictureOf(item)}>
+                <Marked text={search.nameOf(item)} words={words} />
+                <small>{search.underOf(item)}</small>
+              </Pictured>
+              {search.ends(item)}
+            </>
+          ),
+        }))}
+        at={at}
+        setAt={setAt}
+        take={(index) => rows[index] !== undefined && take(rows[index], { isScanned: false })}
+        enter={() => void enter()}
+        isLarge
+      >
+        {times !== null && <span>{qty(times)} will be added</span>}
+        <KeyHint keys="F2" />
+      </FindBox>
+      <p className={css.unseen} role="status">
+        {added}
+      </p>
+      {rows.length > 0 && (
+        <div className={css.hints}>
+          <span>
+            <KeyHint keys="↑" /> <KeyHint keys="↓" /> choose
+          </span>
+          <span>
+            <KeyHint keys="Enter" /> add and go to its line
+          </span>
+          <span>
+            <KeyHint keys="Esc" /> close
+          </span>
+          <span>Scanned codes add themselves</span>
+        </div>
+      )}
+      {words !== '' && isCurrent && !found.isFetching && rows.length === 0 && (
+        <p className={css.nothing} role="status">
+          No items match “{words}”.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const rowsOf = <O extends Finding>(answer: OutputOf<O> | undefined) =>
+  ((answer as { rows?: readonly FoundBy<O>[] } | undefined)?.rows ?? []) as readonly FoundBy<O>[];

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { ChoiceColumn, TypedColumn } from './line-columns.ts';
+import type { Line } from './lines.ts';
+import css from './lines.module.css';
+
+type Cell = {
+  /** Names the cell on the page. */
+  readonly name: string;
+  readonly label: string;
+  /** Where on the page the refusal of the cell stands; undefined while there is none. */
+  readonly refusal: string | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+/** Text or a figure that reads as print until somebody types into it. */
+export function TypedCell<L extends Line, A>({
+  column,
+  line,
+  answer,
+  set,
+  name,
+  label,
+  refusal,
+  onKeyDown,
+}: Cell & {
+  column: TypedColumn<L, A>;
+  line: L;
+  answer: A | undefined;
+  set: (change: Partial<L>) => void;
+}) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = column.shows(line, answer);
+  const change = typed === null ? undefined : column.read(typed, line, answer);
+  const isWrong = typed !== null && change === undefined;
+
+  function commit() {
+    if (change === undefined) return;
+    setTyped(null);
+    if (typed !== shown) set(change);
+  }
+
+  return (
+    <input
+      className={css.cell}
+      data-cell={name}
+      data-figure={column.isFigure || undefined}
+      data-narrow={column.isNarrow || undefined}
+      aria-label={label}
+      aria-invalid={isWrong || refusal !== undefined}
+      aria-describedby={refusal}
+      inputMode={column.isFigure ? 'decimal' : 'text'}
+      autoComplete="off"
+      value={typed ?? shown}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => {
+        if (isWrong) setTyped(null);
+        else commit();
+      }}
+      onKeyDown={(event) => {
+        const direction = { '+': 1, '-': -1, '−': -1 }[event.key];
+        if (column.step && (direction === 1 || direction === -1)) {
+          event.preventDefault();
+          setTyped(null);
+          set(column.step(line, direction));
+          return;
+        }
+        if (event.key === 'Escape') setTyped(null);
+        if (event.key === 'Enter') commit();
+        onKeyDown(event);
+      }}
+    />
+  );
+}
+
+/** One of a few fixed words; up and down choose among them. */
+export function ChoiceCell<L extends Line>({
+  column,
+  line,
+  set,
+  name,
+  label,
+  refusal,
+  onKeyDown,
+}: Cell & { column: ChoiceColumn<L>; line: L; set: (change: Partial<L>) => void }) {
+  return (
+    <select
+      className={css.cell}
+      data-cell={name}
+      data-narrow={column.isNarrow || undefined}
+      aria-label={label}
+      aria-invalid={refusal !== undefined}
+      aria-describedby={refusal}
+      value={column.value(line)}
+      onChange={(event) => set(column.choose(event.currentTarget.value, line))}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') onKeyDown(event);
+      }}
+    >
+      {Object.entries(column.options(line)).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  );
+}

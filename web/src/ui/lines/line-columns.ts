@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { amount, qty } from '../../platform/format.ts';
+import { parseMoney, parseQty } from '../../platform/parse.ts';
+import type { Line } from './lines.ts';
+
+/** What every column says. `A` is what the server answers of a line; it comes after the line is typed. */
+type Head = {
+  readonly label: string;
+  /** How wide the cell is; narrow for figures of few digits. */
+  readonly isNarrow?: boolean;
+};
+
+/** A cell that is typed into, or chosen in. */
+type Open<L extends Line> = Head & {
+  /** The line's field in the operation's input: its refusals stand at this cell. */
+  readonly field: string;
+  /** Before the name of the line, for people who hear the page: `Quantity of`. */
+  readonly says: string;
+  /** Lines whose cell is only read; left out, all can be typed. */
+  readonly isClosed?: (line: L) => boolean;
+};
+
+/** Shown, not typed. */
+type PrintColumn<L extends Line, A> = Head & {
+  readonly kind: 'print';
+  readonly shows: (line: L, answer: A | undefined) => ReactNode;
+};
+
+export type TypedColumn<L extends Line, A> = Open<L> & {
+  readonly kind: 'typed';
+  readonly isFigure: boolean;
+  readonly shows: (line: L, answer: A | undefined) => string;
+  /** What the typed text makes of the line; undefined when it cannot be read. */
+  readonly read: (text: string, line: L, answer: A | undefined) => Partial<L> | undefined;
+  /** What + and − make of the line; left out, they are signs like others. */
+  readonly step?: (line: L, direction: 1 | -1) => Partial<L>;
+};
+
+export type ChoiceColumn<L extends Line> = Open<L> & {
+  readonly kind: 'choice';
+  /** Value → words of what can be chosen for the line. */
+  readonly options: (line: L) => Readonly<Record<string, string>>;
+  readonly value: (line: L) => string;
+  readonly choose: (value: string, line: L) => Partial<L>;
+};
+
+export type LineColumn<L extends Line, A> = PrintColumn<L, A> | TypedColumn<L, A> | ChoiceColumn<L>;
+
+/** Shown, not typed: stock, an amount that the server worked out. */
+export function printColumn<L extends Line, A>(
+  column: Omit<PrintColumn<L, A>, 'kind'>,
+): LineColumn<L, A> {
+  return { kind: 'print', ...column };
+}
+
+/** A quantity above nothing, in thousandths; + and − go by the line's step. */
+export function qtyColumn<L extends Line, A>({
+  of,
+  step,
+  change,
+  ...column
+}: Open<L> & {
+  readonly of: (line: L) => number;
+  readonly step: (line: L) => number;
+  readonly change: (qty: number) => Partial<L>;
+}): LineColumn<L, A> {
+  return {
+    kind: 'typed',
+    isFigure: true,
+    ...column,
+    shows: (line) => qty(of(line)),
+    read: (text) => {
+      const read = parseQty(text);
+      return typeof read === 'number' && read > 0 ? change(read) : undefined;
+    },
+    step: (line, direction) => change(Math.max(step(line), of(line) + direction * step(line))),
+  };
+}
+
+/** An amount in paise; an emptied cell is null. */
+export function moneyColumn<L extends Line, A>({
+  of,
+  change,
+  ...column
+}: Open<L> & {
+  readonly of: (line: L, answer: A | undefined) => number | null;
+  readonly change: (paise: number | null, answer: A | undefined) => Partial<L>;
+}): LineColumn<L, A> {
+  return {
+    kind: 'typed',
+    isFigure: true,
+    ...column,
+    shows: (line, answer) => amount(of(line, answer)),
+    read: (text, _, answer) => {
+      const read = parseMoney(text);
+      return read === 'unreadable' || (read ?? 0) < 0 ? undefined : change(read, answer);
+    },
+  };
+}
+
+/** A figure with a reading of its own: a discount in rupees or percent, a rate, a share. */
+export function figureColumn<L extends Line, A>(
+  column: Omit<TypedColumn<L, A>, 'kind' | 'isFigure'>,
+): LineColumn<L, A> {
+  return { kind: 'typed', isFigure: true, ...column };
+}
+
+/** Words. */
+export function textColumn<L extends Line, A>({
+  of,
+  change,
+  ...column
+}: Open<L> & {
+  readonly of: (line: L) => string;
+  readonly change: (text: string) => Partial<L>;
+}): LineColumn<L, A> {
+  return {
+    kind: 'typed',
+    isFigure: false,
+    ...column,
+    shows: of,
+    read: (text) => change(text.trim()),
+  };
+}
+
+/** One of a few fixed words. */
+export function choiceColumn<L extends Line, A>(
+  column: Omit<ChoiceColumn<L>, 'kind'>,
+): LineColumn<L, A> {
+  return { kind: 'choice', ...column };
+}

@@ -1,0 +1,240 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { newKey, type Reply } from '../../platform/client.ts';
+import { time } from '../../platform/format.ts';
+import { mayPass, type Problem } from '../../platform/problem.ts';
+import { queries } from '../../platform/query.ts';
+import { useUnsaved } from '../../platform/unsaved.ts';
+import type { Ask, LineDocument, Previewed } from './line-document.ts';
+import { type Lined, type Messages, messagesByLine } from './lines.ts';
+
+const previewAfterMs = 200;
+const draftEveryMs = 10_000;
+
+/** Refusals, and the keys of the lines that they count. */
+type Refusals = { readonly fields: Messages; readonly sent: readonly number[] };
+
+/** The latest answer, the question it answers, and the keys of the lines that were asked about. */
+type Answered<P> = {
+  readonly to: string;
+  readonly preview: P;
+  readonly sent: readonly number[];
+};
+
+type LineWork<D extends Lined, P extends Previewed, S, H> = {
+  readonly document: D;
+  /** Changes the document on the screen; figures follow. */
+  readonly change: (by: (before: D) => D) => void;
+  /** The answer to the latest question; the one before stays until the next is there. */
+  readonly preview: P | null;
+  /** A newer answer is on its way. */
+  readonly isAsking: boolean;
+  /** The server's figures of a line, by its key. */
+  readonly answerOf: (key: number) => P['lines'][number] | undefined;
+  /** Field → what finishing would refuse of a line, by its key. */
+  readonly messagesOf: (key: number) => Messages;
+  /** Path → what finishing would refuse of the rest. */
+  readonly errors: Messages;
+  /** Why there are no figures. */
+  readonly problem: Problem | null;
+  readonly isSending: boolean;
+  /** 'Draft saved 12:04'. */
+  readonly savedWords: string;
+  readonly saveDraft: () => Promise<boolean>;
+  /** Finishes; answers the saved document, or the problem to be talked about; null while it is being sent. */
+  readonly finish: (how: H) => Promise<{ answer: S } | { problem: Problem; lines: Lines } | null>;
+  readonly reset: (to: D) => void;
+};
+
+/** The refusals of lines, by their keys. */
+type Lines = ReadonlyMap<number, Messages>;
+
+const none: Messages = {};
+
+/**
+ * The work on one document with lines: live figures from the server, a draft that keeps itself,
+ * finishing. A second try after a lost answer bears the same key, so that nothing is written twice.
+ *
+ * @param described the same object every time: a constant of its module.
+ */
+export function useLineDocument<
+  D extends Lined,
+  P extends Previewed,
+  S extends { readonly updatedAt: string },
+  H,
+>(described: LineDocument<D, P, S, H>, initial: D): LineWork<D, P, S, H> {
+  const [document, setDocument] = useState(initial);
+  const [answered, setAnswered] = useState<Answered<P> | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Refusals>({ fields: none, sent: [] });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [savedWords, setSavedWords] = useState('');
+  const [kept, setKept] = useState(() => keptText(initial));
+  const latest = useRef(document);
+  const isBusy = useRef(false);
+  const attempt = useRef<{ text: string; key: string } | null>(null);
+  useEffect(() => {
+    latest.current = document;
+  });
+
+  function keptText(one: D): string {
+    return JSON.stringify(described.kept(one));
+  }
+
+  const question = described.preview(document);
+  const isBegun = described.isBegun(document);
+  const isAsking = isBegun && answered?.to !== question.text && problem === null;
+  useUnsaved(isBegun && keptText(document) !== kept);
+  usePreview(question, isBegun, (reply) => {
+    if (reply.success === 500) {
+      setProblem(reply.error);
+      return;
+    }
+    setProblem(null);
+    const now = latest.current;
+    setAnswered({ to: question.text, preview: reply.data, sent: sentKeys(now) });
+    setDocument((before) => described.followed(before, reply.data));
+  });
+
+  const sentKeys = (of: D) => of.lines.filter(described.isSent).map(({ key }) => key);
+
+  const change = useCallback((by: (before: D) => D) => {
+    setDocument(by);
+    setRefused({ fields: none, sent: [] });
+  }, []);
+
+  async function send(call: Ask<S>): Promise<Reply<S>> {
+    if (attempt.current?.text !== call.text) attempt.current = { text: call.text, key: newKey() };
+    const reply = await call.send({ key: attempt.current.key });
+    if (reply.success === 200 || !mayPass(reply.error)) attempt.current = null;
+    return reply;
+  }
+
+  async function saveDraft(): Promise<boolean> {
+    const now = latest.current;
+    if (isBusy.current || !described.isBegun(now)) return false;
+    isBusy.current = true;
+    const reply = await send(described.draft(now));
+    isBusy.current = false;
+    if (reply.success === 500) {
+      setSavedWords('Draft not saved');
+      setRefused({ fields: reply.error.fields, sent: sentKeys(now) });
+      if (Object.keys(reply.error.fields).length === 0) setProblem(reply.error);
+      return false;
+    }
+    setKept(keptText(now));
+    setDocument((before) => described.withSaved(before, now, reply.data));
+    setSavedWords(`Draft saved ${time(reply.data.updatedAt)}`);
+    return true;
+  }
+
+  const keepDraft = useRef(() => {});
+  useEffect(() => {
+    keepDraft.current = () => {
+      const now = latest.current;
+      if (described.isDraft(now) && keptText(now) !== kept) void saveDraft();
+    };
+  });
+  useEffect(() => {
+    const timer = setInterval(() => keepDraft.current(), draftEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+
+  async function finish(how: H) {
+    if (isBusy.current) return null;
+    setTried(true);
+    isBusy.current = true;
+    setSending(true);
+    const figures = await figuresNow(how);
+    const reply =
+      'problem' in figures
+        ? { success: 500 as const, error: figures.problem }
+        : await send(described.finish(figures.now, figures.preview, how));
+    isBusy.current = false;
+    setSending(false);
+    if (reply.success === 500) {
+      const { fields } = reply.error;
+      const sent = sentKeys('now' in figures ? figures.now : latest.current);
+      setRefused({ fields, sent });
+      return { problem: reply.error, lines: messagesByLine(fields, sent) };
+    }
+    if ('now' in figures) setKept(keptText(figures.now));
+    await queries.invalidateQueries();
+    return { answer: reply.data };
+  }
+
+  /** Asks once more when the figures shown are older ones; such as nobody saw are asked about. */
+  async function figuresNow(how: H): Promise<{ now: D; preview: P } | { problem: Problem }> {
+    const now = latest.current;
+    const current = described.preview(now);
+    if (answered && answered.to === current.text) return { now, preview: answered.preview };
+    const fresh = await current.send({});
+    if (fresh.success === 500) return { problem: fresh.error };
+    setAnswered({ to: current.text, preview: fresh.data, sent: sentKeys(now) });
+    const seen = answered?.preview ?? null;
+    const unseen = described.unseen(now, { seen, now: fresh.data }, how);
+    if (unseen) return { problem: unseen };
+    return { now: described.followed(now, fresh.data), preview: fresh.data };
+  }
+
+  function reset(to: D) {
+    setKept(keptText(to));
+    setDocument(to);
+    setAnswered(null);
+    setTried(false);
+    setRefused({ fields: none, sent: [] });
+    setProblem(null);
+    setSavedWords('');
+  }
+
+  const foreseen = said(
+    answered?.preview.fields ?? none,
+    tried ? () => true : described.isSaidAtOnce,
+  );
+  const ofLines = messagesByLine(foreseen, answered?.sent ?? []);
+  const refusedLines = messagesByLine(refused.fields, refused.sent);
+  const answers = new Map(answered?.sent.map((key, at) => [key, answered.preview.lines[at]]));
+  return {
+    document,
+    change,
+    preview: answered?.preview ?? null,
+    isAsking,
+    answerOf: (key) => answers.get(key),
+    messagesOf: (key) => ({ ...ofLines.get(key), ...refusedLines.get(key) }),
+    errors: { ...foreseen, ...refused.fields },
+    problem,
+    isSending,
+    savedWords,
+    saveDraft,
+    finish,
+    reset,
+  };
+}
+
+const said = (fields: Messages, isSaid: (path: string) => boolean): Messages =>
+  Object.fromEntries(Object.entries(fields).filter(([path]) => isSaid(path)));
+
+/** Asks for figures a moment after the last change; an answer to an older question is thrown away. */
+function usePreview<P>(question: Ask<P>, isOn: boolean, take: (reply: Reply<P>) => void): void {
+  const now = useRef({ question, take });
+  useEffect(() => {
+    now.current = { question, take };
+  });
+  const { text } = question;
+  useEffect(() => {
+    if (!isOn) return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      now.current.question.send({ signal: stop.signal }).then(
+        (reply) => {
+          if (!stop.signal.aborted) now.current.take(reply);
+        },
+        () => undefined,
+      );
+    }, previewAfterMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text, isOn]);
+}
