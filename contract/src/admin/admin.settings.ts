@@ -13,6 +13,12 @@ const identity = { ...own, section: 'Name and logo' } as const;
 const place = { ...own, section: 'Address and contact' } as const;
 const region = { tab, section: 'Region and financial year' } as const;
 const files = { tab: 'Files', section: 'Uploads' } as const;
+const perMinute = {
+  tab: 'Security',
+  section: 'Calls in a minute',
+  unit: 'a minute',
+  permission: 'admin.security.write',
+} as const;
 
 const months = monthNames.map((name, index) => [String(index + 1), name] as const);
 
@@ -156,6 +162,38 @@ export const adminSettings = settings({
     section: 'Logs',
     permission: 'admin.security.write',
   }),
+  'admin.sessionCallsPerMinute': setting({
+    of: callsPerMinute(300),
+    default: 1_200,
+    label: 'Of one sign-in',
+    help: 'What comes beyond waits until the minute is over. One page asks about ten times.',
+    ...perMinute,
+  }),
+  'admin.tokenCallsPerMinute': setting({
+    of: callsPerMinute(1),
+    default: 600,
+    label: 'Of one API token',
+    ...perMinute,
+  }),
+  'admin.addressCallsPerMinute': setting({
+    of: callsPerMinute(300),
+    default: 3_000,
+    label: 'From one address',
+    help: 'Signed in or not. An office behind one line counts as one address.',
+    ...perMinute,
+  }),
+  'admin.exportsPerMinute': setting({
+    of: callsPerMinute(1),
+    default: 10,
+    label: 'Lists as files, of one person',
+    ...perMinute,
+  }),
+  'admin.uploadsPerMinute': setting({
+    of: callsPerMinute(1),
+    default: 60,
+    label: 'Uploads of one person',
+    ...perMinute,
+  }),
   'admin.uploadMaxImageMb': setting({
     of: z.int().min(1).max(20),
     default: 8,
@@ -181,6 +219,11 @@ export const adminSettings = settings({
     ...files,
   }),
 });
+
+/** So few that whoever set it too low can still set it right. */
+function callsPerMinute(least: number) {
+  return z.int().min(least).max(1_000_000);
+}
 
 function isPhone(value: string): boolean {
   const digits = value.replaceAll(/\D/gu, '').length;

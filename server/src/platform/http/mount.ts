@@ -68,7 +68,6 @@ export type Identity = {
 /** What a write has for one try of its transaction. */
 type Once = Pick<WriteContext, 'tx' | 'writes' | 'changes' | 'entered' | 'reply' | 'afterCommit'>;
 
-const perMinute = { session: 1_200, token: 600, address: 3_000, exports: 10, uploads: 60 } as const;
 const openBeforeSetUp = new Set([
   'data.firstRun',
   'data.setUp',
@@ -138,7 +137,9 @@ export function mount(
     void reply.header('cache-control', 'no-store');
     let asker: Asker | undefined;
     try {
-      await limits.count(`calls from ${request.address}`, perMinute.address, now);
+      // The database has not been asked for anything yet: as many as were allowed at the last request.
+      const { 'admin.addressCallsPerMinute': most } = settingsCache.values;
+      await limits.count(`calls from ${request.address}`, most, now);
       const identity = await house.identify(
         house.database.direct,
         request,
@@ -146,12 +147,12 @@ export function mount(
         operation,
       );
       asker = identity.asker;
-      await passChecks(operation, identity, raw, now);
       const settings = await settingsOf(
         house.database.direct,
         settingsCache,
         identity.settingsMark,
       );
+      await passChecks(operation, { ...identity, settings }, raw, now);
       admitted.set(raw, { asker, settings, request });
       return undefined;
     } catch (error) {
@@ -211,18 +212,19 @@ export function mount(
 
   async function passChecks(
     operation: Operation,
-    { asker, isSetUp }: Identity,
+    { asker, isSetUp, settings }: Identity & Pick<ReadContext, 'settings'>,
     raw: FastifyRequest,
     now: Date,
   ): Promise<void> {
     if (!isSetUp && !openBeforeSetUp.has(operation.key)) {
       throw new Problem(503, 'set_up_needed', texts.setUpNeeded);
     }
+    const calls = (whose: string, most: number) => limits.count(whose, most, now);
     if (asker.kind === 'token')
-      await limits.count(`calls of token ${asker.tokenId}`, perMinute.token, now);
+      await calls(`calls of token ${asker.tokenId}`, settings['admin.tokenCallsPerMinute']);
     if (asker.sessionId)
-      await limits.count(`calls of session ${asker.sessionId}`, perMinute.session, now);
-    if (operation.upload) await limits.count(`uploads of ${asker.id}`, perMinute.uploads, now);
+      await calls(`calls of session ${asker.sessionId}`, settings['admin.sessionCallsPerMinute']);
+    if (operation.upload) await calls(`uploads of ${asker.id}`, settings['admin.uploadsPerMinute']);
     if (operation.kind === 'write' && asker.kind !== 'token') {
       passGate(raw.headers, [...house.origins, `${raw.protocol}://${raw.host}`]);
       if (isForm(raw)) throw crossSite();
@@ -261,7 +263,8 @@ export function mount(
   ): Promise<unknown> {
     const { exportPermission } = operation;
     if (exportPermission && !holds(base.user, exportPermission)) throw notAllowed();
-    await limits.count(`exports of ${base.user.id}`, perMinute.exports, new Date(base.now));
+    const most = base.settings['admin.exportsPerMinute'];
+    await limits.count(`exports of ${base.user.id}`, most, new Date(base.now));
     const columns = columnsOf(operation, (input as { columns?: string }).columns);
     const timeZone = base.settings['business.timeZone'];
     const file = await house.database.read((tx) => {

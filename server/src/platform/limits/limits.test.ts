@@ -39,6 +39,39 @@ describe('calls in a minute', () => {
     await expect(limits.count('export 1', 10, now)).rejects.toMatchObject({ status: 429 });
     await expect(limits.count('export 2', 10, now)).resolves.toBeUndefined();
   });
+
+  test('are remembered while very many others call', async ({ house }) => {
+    const limits = openLimits(house.database);
+    for (let i = 0; i < 49_998; i += 1) await limits.count(`before ${i}`, 1_200, now);
+    for (let i = 0; i < 10; i += 1) await limits.count('export 1', 100_000, now);
+    for (let i = 0; i < 49_998; i += 1) await limits.count(`after ${i}`, 1_200, now);
+
+    await expect(limits.count('export 1', 10, now)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+test('as many calls are let in as the settings say', async ({ house }) => {
+  const owner = await house.as('owner');
+  const save = (value: number) =>
+    owner.call(admin.saveSettings, { changes: [{ key: 'admin.exportsPerMinute', value }] });
+  const asFile = async () => (await owner.send(admin.listUnits, { format: 'csv' })).status;
+  await save(2);
+
+  const made = [await asFile(), await asFile(), await asFile()];
+  await save(4);
+
+  expect(made).toEqual([200, 200, 429]);
+  expect(await asFile()).toBe(200);
+});
+
+test('calls of one address are counted by the setting', async ({ house }) => {
+  const owner = await house.as('owner');
+  const key = 'admin.addressCallsPerMinute';
+  await owner.call(admin.saveSettings, { changes: [{ key, value: 300 }] });
+  const statuses = new Set<number>();
+  for (let i = 0; i < 310; i += 1) statuses.add((await owner.send(admin.listUnits, {})).status);
+
+  expect([...statuses]).toEqual([200, 429]);
 });
 
 test('ten exports in a minute are all, whichever server makes them', async ({ house }) => {

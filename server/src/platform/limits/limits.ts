@@ -26,7 +26,8 @@ export function openLimits({ direct }: Pick<Database, 'direct'>): Limits {
     // A clock that was ahead began it later than now.
     const sinceMs = known ? nowMs - known.startedAt : windowMs;
     if (known && sinceMs >= 0 && sinceMs < windowMs) return known;
-    if (windows.size > mostKeys) windows.clear();
+    windows.delete(key);
+    if (windows.size >= mostKeys) forgetOldest(windows);
     const begun = { startedAt: nowMs, count: 0, untold: 0, closedUntil: 0 };
     windows.set(key, begun);
     return begun;
@@ -50,6 +51,14 @@ export function openLimits({ direct }: Pick<Database, 'direct'>): Limits {
       throw tooMany(secondsLeft * 1000);
     },
   };
+}
+
+/** They lie in the order in which they began: the first is over, or is so soonest. */
+function forgetOldest(windows: Map<string, Window>): void {
+  for (const key of windows.keys()) {
+    windows.delete(key);
+    return;
+  }
 }
 
 function tooMany(leftMs: number): Problem {
