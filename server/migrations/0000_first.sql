@@ -1,32 +1,399 @@
 CREATE SEQUENCE "public"."batch_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."tray_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
-CREATE TABLE "ledger_account" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code" text NOT NULL,
+CREATE TABLE "saved_view" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "saved_view_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"owner_id" bigint NOT NULL,
+	"list" text NOT NULL,
 	"name" text NOT NULL,
-	"root" text NOT NULL,
-	"type" text,
-	"parent_id" bigint,
-	"is_group" boolean NOT NULL,
-	"party_kind" text,
-	"system_key" text,
-	"tax_component_id" bigint,
-	"tax_role" text,
+	"state" jsonb NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"position" integer NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "account.code_taken" UNIQUE("code"),
-	CONSTRAINT "ledger_account_systemKey_unique" UNIQUE("system_key"),
-	CONSTRAINT "ledger_account_of_component" UNIQUE("tax_component_id","tax_role"),
-	CONSTRAINT "ledger_account_type" CHECK ("ledger_account"."is_group" = ("ledger_account"."type" is null)),
-	CONSTRAINT "ledger_account_component" CHECK (("ledger_account"."tax_component_id" is null) = ("ledger_account"."tax_role" is null)),
-	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$'),
-	CONSTRAINT "ledger_account_root_known" CHECK ("ledger_account"."root" in ('asset', 'liability', 'equity', 'income', 'expense')),
-	CONSTRAINT "ledger_account_type_known" CHECK ("ledger_account"."type" in ('cash', 'bank', 'clearing', 'receivable', 'stock', 'tax_asset', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'investment', 'suspense', 'payable', 'grni', 'accrual', 'wallet', 'gift_card', 'tax_liability', 'current_liability', 'loan', 'capital', 'drawings', 'retained', 'opening', 'sales', 'sales_return', 'shipping_income', 'other_income', 'cogs', 'stock_expense', 'courier', 'bank_charge', 'tax_expense', 'round_off', 'depreciation', 'interest', 'operating_expense', 'bad_debt')),
-	CONSTRAINT "ledger_account_party_kind_known" CHECK ("ledger_account"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
-	CONSTRAINT "ledger_account_tax_role_known" CHECK ("ledger_account"."tax_role" in ('output', 'input', 'rcm'))
+	CONSTRAINT "view.too_large" CHECK (octet_length("saved_view"."state"::text) <= 8192)
+);
+--> statement-breakpoint
+CREATE TABLE "unit" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "unit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"ratio_num" bigint,
+	"ratio_den" bigint,
+	"decimals" integer NOT NULL,
+	"gst_uqc" text,
+	"is_system" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "unit.code_taken" UNIQUE("code"),
+	CONSTRAINT "unit.decimals_outside" CHECK ("unit"."decimals" between 0 and 3),
+	CONSTRAINT "unit.ratio_missing" CHECK (("unit"."kind" = 'pack') = ("unit"."ratio_num" is null) and ("unit"."ratio_num" is null) = ("unit"."ratio_den" is null)),
+	CONSTRAINT "unit.ratio_zero" CHECK ("unit"."ratio_num" > 0 and "unit"."ratio_den" > 0),
+	CONSTRAINT "unit_kind_known" CHECK ("unit"."kind" in ('count', 'mass', 'volume', 'length', 'area', 'pack')),
+	CONSTRAINT "unit_status_known" CHECK ("unit"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "list_upload_row" (
+	"upload_id" bigint NOT NULL,
+	"row_no" integer NOT NULL,
+	"data" jsonb NOT NULL,
+	"action" text NOT NULL,
+	"target_id" bigint,
+	"before" json NOT NULL,
+	"after" json NOT NULL,
+	"warnings" text[] NOT NULL,
+	"is_loaded" boolean DEFAULT false NOT NULL,
+	"errors" json NOT NULL,
+	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no"),
+	CONSTRAINT "list_upload_row_action_known" CHECK ("list_upload_row"."action" in ('create', 'update', 'same', 'error'))
+);
+--> statement-breakpoint
+CREATE TABLE "list_upload" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "list_upload_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_hash" text NOT NULL,
+	"sheet" text,
+	"encoding" text NOT NULL,
+	"delimiter" text,
+	"header_hash" text NOT NULL,
+	"headers" jsonb NOT NULL,
+	"options" jsonb NOT NULL,
+	"status" text DEFAULT 'previewed' NOT NULL,
+	"counts" jsonb NOT NULL,
+	"file_warnings" text[] DEFAULT '{}' NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"committed_at" timestamp (3) with time zone,
+	"committed_by" bigint,
+	"job_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
+	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock')),
+	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
+);
+--> statement-breakpoint
+CREATE TABLE "customer_address" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"customer_id" bigint NOT NULL,
+	"label" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"line1" text NOT NULL,
+	"line2" text DEFAULT '' NOT NULL,
+	"landmark" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"state_code" text NOT NULL,
+	"pin_code" text NOT NULL,
+	"is_default_shipping" boolean DEFAULT false NOT NULL,
+	"is_default_billing" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "customer" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"alt_phone" text,
+	"former_phones" text[] DEFAULT '{}' NOT NULL,
+	"email" text,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"source" text NOT NULL,
+	"cod_allowed" text DEFAULT 'auto' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"block_reason" text,
+	"note" text DEFAULT '' NOT NULL,
+	"search_text" text NOT NULL,
+	"orders_count" integer DEFAULT 0 NOT NULL,
+	"spend" bigint DEFAULT 0 NOT NULL,
+	"owes" bigint DEFAULT 0 NOT NULL,
+	"last_order_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "customer.number_taken" UNIQUE("number"),
+	CONSTRAINT "customer.phone_taken" UNIQUE("phone"),
+	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ '^[0-9]{10}$'),
+	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null),
+	CONSTRAINT "customer_source_known" CHECK ("customer"."source" in ('manual', 'storefront')),
+	CONSTRAINT "customer_cod_allowed_known" CHECK ("customer"."cod_allowed" in ('auto', 'yes', 'no')),
+	CONSTRAINT "customer_status_known" CHECK ("customer"."status" in ('active', 'blocked'))
+);
+--> statement-breakpoint
+CREATE TABLE "secret" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "secret_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"sealed" text NOT NULL,
+	"key_id" text NOT NULL,
+	"last4" text,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "secret_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "sales_invoice_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_invoice_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"invoice_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"kind" text NOT NULL,
+	"order_line_id" bigint,
+	"order_charge_id" bigint,
+	"sku" text DEFAULT '' NOT NULL,
+	"title" text NOT NULL,
+	"hsn" text DEFAULT '' NOT NULL,
+	"unit_code" text DEFAULT '' NOT NULL,
+	"batches" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"qty" bigint,
+	"unit_price" bigint NOT NULL,
+	"discount" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	CONSTRAINT "sales_invoice_line_no" UNIQUE("invoice_id","line_no"),
+	CONSTRAINT "invoice.charge_once" UNIQUE("order_charge_id"),
+	CONSTRAINT "invoice_line.total" CHECK ("sales_invoice_line"."total" = "sales_invoice_line"."taxable" + "sales_invoice_line"."tax_amount"),
+	CONSTRAINT "invoice_line.of" CHECK (("sales_invoice_line"."kind" = 'goods' and "sales_invoice_line"."order_line_id" is not null and "sales_invoice_line"."qty" > 0)
+        or ("sales_invoice_line"."kind" = 'charge' and "sales_invoice_line"."order_charge_id" is not null)),
+	CONSTRAINT "sales_invoice_line_kind_known" CHECK ("sales_invoice_line"."kind" in ('goods', 'charge'))
+);
+--> statement-breakpoint
+CREATE TABLE "sales_invoice" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_invoice_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"series" text NOT NULL,
+	"channel" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"order_no" text NOT NULL,
+	"parcel_id" bigint,
+	"issue_date" date NOT NULL,
+	"due_date" date NOT NULL,
+	"buyer" jsonb NOT NULL,
+	"seller" jsonb NOT NULL,
+	"billing_address" jsonb NOT NULL,
+	"shipping_address" jsonb,
+	"place_of_supply" text NOT NULL,
+	"price_mode" text NOT NULL,
+	"goods_net" bigint NOT NULL,
+	"charges" bigint NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"round_off" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"tax_by_rate" jsonb NOT NULL,
+	"terms" text DEFAULT '' NOT NULL,
+	"bank" jsonb,
+	"prints" integer DEFAULT 0 NOT NULL,
+	"last_printed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "sales_invoice_number_unique" UNIQUE("number"),
+	CONSTRAINT "invoice.number_long" CHECK (length("sales_invoice"."number") <= 16),
+	CONSTRAINT "invoice.total" CHECK ("sales_invoice"."total" = "sales_invoice"."taxable" + "sales_invoice"."tax_amount" + "sales_invoice"."round_off"),
+	CONSTRAINT "sales_invoice_series_known" CHECK ("sales_invoice"."series" in ('invoice_b2c', 'invoice_b2b', 'bill_of_supply')),
+	CONSTRAINT "sales_invoice_channel_known" CHECK ("sales_invoice"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "sales_invoice_price_mode_known" CHECK ("sales_invoice"."price_mode" in ('inclusive', 'exclusive'))
+);
+--> statement-breakpoint
+CREATE TABLE "order_event" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"text" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"by_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'payment', 'invoice', 'message', 'note', 'print'))
+);
+--> statement-breakpoint
+CREATE TABLE "order_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"variant_id" bigint NOT NULL,
+	"sku_id" bigint,
+	"sku" text NOT NULL,
+	"title" text NOT NULL,
+	"kind" text NOT NULL,
+	"hsn" text DEFAULT '' NOT NULL,
+	"unit_code" text NOT NULL,
+	"unit_decimals" integer NOT NULL,
+	"qty" bigint NOT NULL,
+	"qty_cancelled" bigint DEFAULT 0 NOT NULL,
+	"qty_packed" bigint DEFAULT 0 NOT NULL,
+	"qty_shipped" bigint DEFAULT 0 NOT NULL,
+	"qty_delivered" bigint DEFAULT 0 NOT NULL,
+	"qty_invoiced" bigint DEFAULT 0 NOT NULL,
+	"resolved_price" bigint NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"price_source" text NOT NULL,
+	"override_reason" text,
+	"line_staff_discount" jsonb,
+	"list_amount" bigint NOT NULL,
+	"staff_discount" bigint NOT NULL,
+	"net_amount" bigint NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "order_line.quantity_wrong" CHECK ("order_line"."qty" > 0 and "order_line"."qty_cancelled" between 0 and "order_line"."qty"),
+	CONSTRAINT "order_line.more_than_ordered" CHECK ("order_line"."qty_packed" between "order_line"."qty_shipped" and "order_line"."qty" - "order_line"."qty_cancelled"
+        and "order_line"."qty_shipped" >= "order_line"."qty_delivered" and "order_line"."qty_delivered" >= 0
+        and "order_line"."qty_invoiced" between 0 and "order_line"."qty" - "order_line"."qty_cancelled"),
+	CONSTRAINT "order_line.amounts_disagree" CHECK ("order_line"."net_amount" = "order_line"."list_amount" - "order_line"."staff_discount" and "order_line"."net_amount" >= 0
+        and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
+	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null),
+	CONSTRAINT "order_line_kind_known" CHECK ("order_line"."kind" in ('goods', 'service')),
+	CONSTRAINT "order_line_price_source_known" CHECK ("order_line"."price_source" in ('price', 'override'))
+);
+--> statement-breakpoint
+CREATE TABLE "sales_order" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_order_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_no" text,
+	"channel" text DEFAULT 'b2c' NOT NULL,
+	"source" text NOT NULL,
+	"external_ref" text,
+	"status" text NOT NULL,
+	"holds" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"customer_id" bigint,
+	"price_mode" text NOT NULL,
+	"billing_address" jsonb,
+	"shipping_address" jsonb,
+	"place_of_supply" text NOT NULL,
+	"delivery_method" text NOT NULL,
+	"promised_on" date,
+	"staff_discount" jsonb,
+	"round_to" integer NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"customer_note" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"goods_list" bigint DEFAULT 0 NOT NULL,
+	"staff_discount_amount" bigint DEFAULT 0 NOT NULL,
+	"goods_net" bigint DEFAULT 0 NOT NULL,
+	"charges_amount" bigint DEFAULT 0 NOT NULL,
+	"taxable" bigint DEFAULT 0 NOT NULL,
+	"tax_amount" bigint DEFAULT 0 NOT NULL,
+	"round_off" bigint DEFAULT 0 NOT NULL,
+	"grand_total" bigint DEFAULT 0 NOT NULL,
+	"invoiced_value" bigint DEFAULT 0 NOT NULL,
+	"paid_in" bigint DEFAULT 0 NOT NULL,
+	"pending_cod" bigint DEFAULT 0 NOT NULL,
+	"balance" bigint GENERATED ALWAYS AS (grand_total - paid_in) STORED NOT NULL,
+	"placed_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"packed_at" timestamp (3) with time zone,
+	"shipped_at" timestamp (3) with time zone,
+	"delivered_at" timestamp (3) with time zone,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "order.number_taken" UNIQUE("order_no"),
+	CONSTRAINT "order.totals_disagree" CHECK ("sales_order"."grand_total" = "sales_order"."taxable" + "sales_order"."tax_amount" + "sales_order"."round_off"),
+	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" = 'draft' or ("sales_order"."order_no" is not null and "sales_order"."customer_id" is not null)),
+	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0),
+	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c')),
+	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual')),
+	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered')),
+	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
+	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
+);
+--> statement-breakpoint
+CREATE TABLE "reason" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"sort_order" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('discount', 'price_override'))
+);
+--> statement-breakpoint
+CREATE TABLE "tax_component" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_component_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax_component.code_taken" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "tax_part" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_part_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"tax_id" bigint NOT NULL,
+	"component_id" bigint NOT NULL,
+	"scope" text NOT NULL,
+	"rate" integer NOT NULL,
+	CONSTRAINT "tax.part_twice" UNIQUE("tax_id","scope","component_id"),
+	CONSTRAINT "tax_part.rate_fits" CHECK ("tax_part"."rate" between 0 and 100000),
+	CONSTRAINT "tax_part_scope_known" CHECK ("tax_part"."scope" in ('intra', 'inter', 'any'))
+);
+--> statement-breakpoint
+CREATE TABLE "tax" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"code" text NOT NULL,
+	"treatment" text NOT NULL,
+	"rate" integer NOT NULL,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"replaced_by_id" bigint,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tax.code_taken" UNIQUE("code"),
+	CONSTRAINT "tax.rate_fits" CHECK ("tax"."rate" between 0 and 100000),
+	CONSTRAINT "tax.rate_without_tax" CHECK ("tax"."treatment" = 'taxable' or "tax"."rate" = 0),
+	CONSTRAINT "tax.dates_reversed" CHECK ("tax"."valid_to" >= "tax"."valid_from"),
+	CONSTRAINT "tax.replaces_itself" CHECK ("tax"."replaced_by_id" <> "tax"."id"),
+	CONSTRAINT "tax.replaced_without_end" CHECK ("tax"."replaced_by_id" is null or "tax"."valid_to" is not null),
+	CONSTRAINT "tax_treatment_known" CHECK ("tax"."treatment" in ('taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'))
 );
 --> statement-breakpoint
 CREATE TABLE "bank_account" (
@@ -56,6 +423,35 @@ CREATE TABLE "bank_account" (
 	CONSTRAINT "bank_account_kind_known" CHECK ("bank_account"."kind" in ('current', 'savings', 'overdraft', 'credit_card', 'payment_wallet'))
 );
 --> statement-breakpoint
+CREATE TABLE "ledger_account" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "ledger_account_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"root" text NOT NULL,
+	"type" text,
+	"parent_id" bigint,
+	"is_group" boolean NOT NULL,
+	"party_kind" text,
+	"system_key" text,
+	"tax_component_id" bigint,
+	"tax_role" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "account.code_taken" UNIQUE("code"),
+	CONSTRAINT "ledger_account_systemKey_unique" UNIQUE("system_key"),
+	CONSTRAINT "ledger_account_of_component" UNIQUE("tax_component_id","tax_role"),
+	CONSTRAINT "ledger_account_type" CHECK ("ledger_account"."is_group" = ("ledger_account"."type" is null)),
+	CONSTRAINT "ledger_account_component" CHECK (("ledger_account"."tax_component_id" is null) = ("ledger_account"."tax_role" is null)),
+	CONSTRAINT "ledger_account_code" CHECK ("ledger_account"."code" ~ '^[A-Z0-9.-]{1,12}$'),
+	CONSTRAINT "ledger_account_root_known" CHECK ("ledger_account"."root" in ('asset', 'liability', 'equity', 'income', 'expense')),
+	CONSTRAINT "ledger_account_type_known" CHECK ("ledger_account"."type" in ('cash', 'bank', 'clearing', 'receivable', 'stock', 'tax_asset', 'current_asset', 'fixed_asset', 'accumulated_depreciation', 'investment', 'suspense', 'payable', 'grni', 'accrual', 'wallet', 'gift_card', 'tax_liability', 'current_liability', 'loan', 'capital', 'drawings', 'retained', 'opening', 'sales', 'sales_return', 'shipping_income', 'other_income', 'cogs', 'stock_expense', 'courier', 'bank_charge', 'tax_expense', 'round_off', 'depreciation', 'interest', 'operating_expense', 'bad_debt')),
+	CONSTRAINT "ledger_account_party_kind_known" CHECK ("ledger_account"."party_kind" in ('customer', 'company', 'vendor', 'courier')),
+	CONSTRAINT "ledger_account_tax_role_known" CHECK ("ledger_account"."tax_role" in ('output', 'input', 'rcm'))
+);
+--> statement-breakpoint
 CREATE TABLE "centre" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "centre_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -67,39 +463,6 @@ CREATE TABLE "centre" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "centre.code_taken" UNIQUE("code"),
 	CONSTRAINT "centre_code_known" CHECK ("centre"."code" in ('B2C', 'B2B', 'COMMON'))
-);
---> statement-breakpoint
-CREATE TABLE "fiscal_year" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fiscal_year_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"start_date" date NOT NULL,
-	"end_date" date NOT NULL,
-	"status" text DEFAULT 'open' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "fiscal_year_name_unique" UNIQUE("name"),
-	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date"),
-	CONSTRAINT "fiscal_year_status_known" CHECK ("fiscal_year"."status" in ('open', 'closed'))
-);
---> statement-breakpoint
-CREATE TABLE "period" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "period_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"fiscal_year_id" bigint NOT NULL,
-	"month_start" date NOT NULL,
-	"month_end" date NOT NULL,
-	"status" text DEFAULT 'open' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "period_monthStart_unique" UNIQUE("month_start"),
-	CONSTRAINT "period_monthEnd_unique" UNIQUE("month_end"),
-	CONSTRAINT "period_order" CHECK ("period"."month_start" <= "period"."month_end"),
-	CONSTRAINT "period_status_known" CHECK ("period"."status" in ('open', 'on_hold', 'locked'))
 );
 --> statement-breakpoint
 CREATE TABLE "journal_entry" (
@@ -217,6 +580,49 @@ CREATE TABLE "open_item" (
 	CONSTRAINT "open_item_doc_kind_known" CHECK ("open_item"."doc_kind" in ('invoice', 'credit_note', 'receipt', 'refund', 'bill', 'payment', 'opening'))
 );
 --> statement-breakpoint
+CREATE TABLE "fiscal_year" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "fiscal_year_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"start_date" date NOT NULL,
+	"end_date" date NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "fiscal_year_name_unique" UNIQUE("name"),
+	CONSTRAINT "fiscal_year_order" CHECK ("fiscal_year"."start_date" < "fiscal_year"."end_date"),
+	CONSTRAINT "fiscal_year_status_known" CHECK ("fiscal_year"."status" in ('open', 'closed'))
+);
+--> statement-breakpoint
+CREATE TABLE "period" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "period_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"fiscal_year_id" bigint NOT NULL,
+	"month_start" date NOT NULL,
+	"month_end" date NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "period_monthStart_unique" UNIQUE("month_start"),
+	CONSTRAINT "period_monthEnd_unique" UNIQUE("month_end"),
+	CONSTRAINT "period_order" CHECK ("period"."month_start" <= "period"."month_end"),
+	CONSTRAINT "period_status_known" CHECK ("period"."status" in ('open', 'on_hold', 'locked'))
+);
+--> statement-breakpoint
+CREATE TABLE "history_note" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "history_note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"entity_id" bigint NOT NULL,
+	"text" text NOT NULL,
+	"by_user" bigint NOT NULL,
+	"by_name" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "file" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"purpose" text NOT NULL,
@@ -242,16 +648,6 @@ CREATE TABLE "file" (
 	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
 );
 --> statement-breakpoint
-CREATE TABLE "history_note" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "history_note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"entity" text NOT NULL,
-	"entity_id" bigint NOT NULL,
-	"text" text NOT NULL,
-	"by_user" bigint NOT NULL,
-	"by_name" text NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "role" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "role_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"key" text,
@@ -268,90 +664,6 @@ CREATE TABLE "role" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "role.key_taken" UNIQUE("key")
-);
---> statement-breakpoint
-CREATE TABLE "saved_view" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "saved_view_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"owner_id" bigint NOT NULL,
-	"list" text NOT NULL,
-	"name" text NOT NULL,
-	"state" jsonb NOT NULL,
-	"is_shared" boolean NOT NULL,
-	"position" integer NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "view.too_large" CHECK (octet_length("saved_view"."state"::text) <= 8192)
-);
---> statement-breakpoint
-CREATE TABLE "unit" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "unit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"kind" text NOT NULL,
-	"ratio_num" bigint,
-	"ratio_den" bigint,
-	"decimals" integer NOT NULL,
-	"gst_uqc" text,
-	"is_system" boolean DEFAULT false NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "unit.code_taken" UNIQUE("code"),
-	CONSTRAINT "unit.decimals_outside" CHECK ("unit"."decimals" between 0 and 3),
-	CONSTRAINT "unit.ratio_missing" CHECK (("unit"."kind" = 'pack') = ("unit"."ratio_num" is null) and ("unit"."ratio_num" is null) = ("unit"."ratio_den" is null)),
-	CONSTRAINT "unit.ratio_zero" CHECK ("unit"."ratio_num" > 0 and "unit"."ratio_den" > 0),
-	CONSTRAINT "unit_kind_known" CHECK ("unit"."kind" in ('count', 'mass', 'volume', 'length', 'area', 'pack')),
-	CONSTRAINT "unit_status_known" CHECK ("unit"."status" in ('active', 'inactive'))
-);
---> statement-breakpoint
-CREATE TABLE "list_upload_row" (
-	"upload_id" bigint NOT NULL,
-	"row_no" integer NOT NULL,
-	"data" jsonb NOT NULL,
-	"action" text NOT NULL,
-	"target_id" bigint,
-	"before" json NOT NULL,
-	"after" json NOT NULL,
-	"warnings" text[] NOT NULL,
-	"is_loaded" boolean DEFAULT false NOT NULL,
-	"errors" json NOT NULL,
-	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no"),
-	CONSTRAINT "list_upload_row_action_known" CHECK ("list_upload_row"."action" in ('create', 'update', 'same', 'error'))
-);
---> statement-breakpoint
-CREATE TABLE "list_upload" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "list_upload_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text NOT NULL,
-	"kind" text NOT NULL,
-	"file_name" text NOT NULL,
-	"file_hash" text NOT NULL,
-	"sheet" text,
-	"encoding" text NOT NULL,
-	"delimiter" text,
-	"header_hash" text NOT NULL,
-	"headers" jsonb NOT NULL,
-	"options" jsonb NOT NULL,
-	"status" text DEFAULT 'previewed' NOT NULL,
-	"counts" jsonb NOT NULL,
-	"file_warnings" text[] DEFAULT '{}' NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"committed_at" timestamp (3) with time zone,
-	"committed_by" bigint,
-	"job_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
-	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock')),
-	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
 );
 --> statement-breakpoint
 CREATE TABLE "product_category" (
@@ -497,60 +809,6 @@ CREATE TABLE "product_variant" (
 	CONSTRAINT "product_variant_status_known" CHECK ("product_variant"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
-CREATE TABLE "customer_address" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"customer_id" bigint NOT NULL,
-	"label" text NOT NULL,
-	"name" text NOT NULL,
-	"phone" text NOT NULL,
-	"line1" text NOT NULL,
-	"line2" text DEFAULT '' NOT NULL,
-	"landmark" text DEFAULT '' NOT NULL,
-	"city" text NOT NULL,
-	"state_code" text NOT NULL,
-	"pin_code" text NOT NULL,
-	"is_default_shipping" boolean DEFAULT false NOT NULL,
-	"is_default_billing" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "customer" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text NOT NULL,
-	"name" text NOT NULL,
-	"phone" text NOT NULL,
-	"alt_phone" text,
-	"former_phones" text[] DEFAULT '{}' NOT NULL,
-	"email" text,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"source" text NOT NULL,
-	"cod_allowed" text DEFAULT 'auto' NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"block_reason" text,
-	"note" text DEFAULT '' NOT NULL,
-	"search_text" text NOT NULL,
-	"orders_count" integer DEFAULT 0 NOT NULL,
-	"spend" bigint DEFAULT 0 NOT NULL,
-	"owes" bigint DEFAULT 0 NOT NULL,
-	"last_order_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "customer.number_taken" UNIQUE("number"),
-	CONSTRAINT "customer.phone_taken" UNIQUE("phone"),
-	CONSTRAINT "customer.phone_wrong" CHECK ("customer"."phone" ~ '^[0-9]{10}$'),
-	CONSTRAINT "customer.block_reason_missing" CHECK ("customer"."status" <> 'blocked' or "customer"."block_reason" is not null),
-	CONSTRAINT "customer_source_known" CHECK ("customer"."source" in ('manual', 'storefront')),
-	CONSTRAINT "customer_cod_allowed_known" CHECK ("customer"."cod_allowed" in ('auto', 'yes', 'no')),
-	CONSTRAINT "customer_status_known" CHECK ("customer"."status" in ('active', 'blocked'))
-);
---> statement-breakpoint
 CREATE TABLE "integration_health" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "integration_health_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"channel" text NOT NULL,
@@ -627,16 +885,6 @@ CREATE TABLE "outbox_message" (
 	CONSTRAINT "outbox_message_status_known" CHECK ("outbox_message"."status" in ('queued', 'sending', 'sent', 'dead', 'cancelled'))
 );
 --> statement-breakpoint
-CREATE TABLE "secret" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "secret_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"sealed" text NOT NULL,
-	"key_id" text NOT NULL,
-	"last4" text,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "secret_name_unique" UNIQUE("name")
-);
---> statement-breakpoint
 CREATE TABLE "message_template_version" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "message_template_version_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"key" text NOT NULL,
@@ -685,151 +933,6 @@ CREATE TABLE "api_token" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "api_token_tokenHash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "sales_invoice_line" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_invoice_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"invoice_id" bigint NOT NULL,
-	"line_no" integer NOT NULL,
-	"kind" text NOT NULL,
-	"order_line_id" bigint,
-	"order_charge_id" bigint,
-	"sku" text DEFAULT '' NOT NULL,
-	"title" text NOT NULL,
-	"hsn" text DEFAULT '' NOT NULL,
-	"unit_code" text DEFAULT '' NOT NULL,
-	"batches" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"qty" bigint,
-	"unit_price" bigint NOT NULL,
-	"discount" bigint NOT NULL,
-	"net" bigint NOT NULL,
-	"tax_id" bigint,
-	"tax_rate" integer NOT NULL,
-	"tax_components" jsonb NOT NULL,
-	"taxable" bigint NOT NULL,
-	"tax_amount" bigint NOT NULL,
-	"total" bigint NOT NULL,
-	CONSTRAINT "sales_invoice_line_no" UNIQUE("invoice_id","line_no"),
-	CONSTRAINT "invoice.charge_once" UNIQUE("order_charge_id"),
-	CONSTRAINT "invoice_line.total" CHECK ("sales_invoice_line"."total" = "sales_invoice_line"."taxable" + "sales_invoice_line"."tax_amount"),
-	CONSTRAINT "invoice_line.of" CHECK (("sales_invoice_line"."kind" = 'goods' and "sales_invoice_line"."order_line_id" is not null and "sales_invoice_line"."qty" > 0)
-        or ("sales_invoice_line"."kind" = 'charge' and "sales_invoice_line"."order_charge_id" is not null)),
-	CONSTRAINT "sales_invoice_line_kind_known" CHECK ("sales_invoice_line"."kind" in ('goods', 'charge'))
-);
---> statement-breakpoint
-CREATE TABLE "sales_invoice" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_invoice_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text,
-	"series" text NOT NULL,
-	"channel" text NOT NULL,
-	"order_id" bigint NOT NULL,
-	"order_no" text NOT NULL,
-	"parcel_id" bigint,
-	"issue_date" date NOT NULL,
-	"due_date" date NOT NULL,
-	"buyer" jsonb NOT NULL,
-	"seller" jsonb NOT NULL,
-	"billing_address" jsonb NOT NULL,
-	"shipping_address" jsonb,
-	"place_of_supply" text NOT NULL,
-	"price_mode" text NOT NULL,
-	"goods_net" bigint NOT NULL,
-	"charges" bigint NOT NULL,
-	"taxable" bigint NOT NULL,
-	"tax_amount" bigint NOT NULL,
-	"round_off" bigint NOT NULL,
-	"total" bigint NOT NULL,
-	"tax_by_rate" jsonb NOT NULL,
-	"terms" text DEFAULT '' NOT NULL,
-	"bank" jsonb,
-	"prints" integer DEFAULT 0 NOT NULL,
-	"last_printed_at" timestamp (3) with time zone,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "sales_invoice_number_unique" UNIQUE("number"),
-	CONSTRAINT "invoice.number_long" CHECK (length("sales_invoice"."number") <= 16),
-	CONSTRAINT "invoice.total" CHECK ("sales_invoice"."total" = "sales_invoice"."taxable" + "sales_invoice"."tax_amount" + "sales_invoice"."round_off"),
-	CONSTRAINT "sales_invoice_series_known" CHECK ("sales_invoice"."series" in ('invoice_b2c', 'invoice_b2b', 'bill_of_supply')),
-	CONSTRAINT "sales_invoice_channel_known" CHECK ("sales_invoice"."channel" in ('b2c', 'b2b')),
-	CONSTRAINT "sales_invoice_price_mode_known" CHECK ("sales_invoice"."price_mode" in ('inclusive', 'exclusive'))
-);
---> statement-breakpoint
-CREATE TABLE "basket_box" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_box_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"basket_id" bigint NOT NULL,
-	"seq" integer NOT NULL,
-	"box_type_id" bigint,
-	"length_mm" integer,
-	"width_mm" integer,
-	"height_mm" integer,
-	"grams" integer,
-	"grams_source" text,
-	"weight_accepted_by" bigint,
-	"weight_reason" text DEFAULT '' NOT NULL,
-	CONSTRAINT "basket_box_once" UNIQUE("basket_id","seq"),
-	CONSTRAINT "basket_box_grams_source_known" CHECK ("basket_box"."grams_source" in ('scale', 'typed'))
-);
---> statement-breakpoint
-CREATE TABLE "basket_line" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"basket_id" bigint NOT NULL,
-	"order_line_id" bigint NOT NULL,
-	"sku_id" bigint,
-	"wanted" bigint NOT NULL,
-	"scanned" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "basket_line_once" UNIQUE("basket_id","order_line_id"),
-	CONSTRAINT "basket.too_many" CHECK ("basket_line"."scanned" between 0 and "basket_line"."wanted")
-);
---> statement-breakpoint
-CREATE TABLE "basket_scan" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_scan_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"basket_id" bigint NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	"user_id" bigint NOT NULL,
-	"station" text NOT NULL,
-	"code" text NOT NULL,
-	"verdict" text NOT NULL,
-	"text" text NOT NULL,
-	"is_stop" boolean NOT NULL,
-	"line_id" bigint,
-	"sku_id" bigint,
-	"batch_id" bigint,
-	"qty" bigint DEFAULT 0 NOT NULL,
-	"parcel_seq" integer NOT NULL,
-	"is_manual" boolean DEFAULT false NOT NULL,
-	"reason" text DEFAULT '' NOT NULL,
-	"undone" boolean DEFAULT false NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "basket" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text NOT NULL,
-	"order_id" bigint NOT NULL,
-	"store_id" bigint NOT NULL,
-	"tote_id" bigint,
-	"wave" text DEFAULT '' NOT NULL,
-	"state" text NOT NULL,
-	"order_mark" text NOT NULL,
-	"packer_id" bigint,
-	"station" text DEFAULT '' NOT NULL,
-	"claimed_at" timestamp (3) with time zone,
-	"started_at" timestamp (3) with time zone,
-	"closed_at" timestamp (3) with time zone,
-	"hold_reason" text DEFAULT '' NOT NULL,
-	"seq" integer DEFAULT 1 NOT NULL,
-	"stop" jsonb,
-	"stops" integer DEFAULT 0 NOT NULL,
-	"manual_lines" integer DEFAULT 0 NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "basket_number_unique" UNIQUE("number"),
-	CONSTRAINT "basket_state_known" CHECK ("basket"."state" in ('picked', 'packing', 'hold', 'packed', 'cleared'))
 );
 --> statement-breakpoint
 CREATE TABLE "box_type" (
@@ -881,6 +984,46 @@ CREATE TABLE "courier" (
 	CONSTRAINT "courier.phone" CHECK ("courier"."phone" ~ '^([0-9]{10})?$'),
 	CONSTRAINT "courier_mode_known" CHECK ("courier"."mode" in ('manual', 'own')),
 	CONSTRAINT "courier_status_known" CHECK ("courier"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "track" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "track_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"courier_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"tracking_url_template" text DEFAULT '' NOT NULL,
+	"waybill_source" text NOT NULL,
+	"waybill_pattern" text DEFAULT '' NOT NULL,
+	"block_prefix" text DEFAULT '' NOT NULL,
+	"block_from" bigint,
+	"block_to" bigint,
+	"block_next" bigint,
+	"block_digits" integer DEFAULT 0 NOT NULL,
+	"check_rule" text DEFAULT 'none' NOT NULL,
+	"min_grams" integer DEFAULT 0 NOT NULL,
+	"max_grams" integer NOT NULL,
+	"max_side_mm" integer,
+	"max_sum_mm" integer,
+	"volumetric_divisor" integer DEFAULT 5000 NOT NULL,
+	"slab_grams" integer DEFAULT 500 NOT NULL,
+	"cod_allowed" boolean NOT NULL,
+	"max_cod" bigint DEFAULT 0 NOT NULL,
+	"priority" integer DEFAULT 5 NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "track.code_taken" UNIQUE("courier_id","code"),
+	CONSTRAINT "track.block" CHECK ("track"."waybill_source" <> 'block'
+        or ("track"."block_from" <= "track"."block_to"
+          and "track"."block_next" between "track"."block_from" and "track"."block_to" + 1)),
+	CONSTRAINT "track.weight" CHECK ("track"."max_grams" > 0 and "track"."min_grams" between 0 and "track"."max_grams"),
+	CONSTRAINT "track.slab" CHECK ("track"."slab_grams" > 0 and "track"."volumetric_divisor" >= 0),
+	CONSTRAINT "track_waybill_source_known" CHECK ("track"."waybill_source" in ('block', 'typed', 'none')),
+	CONSTRAINT "track_check_rule_known" CHECK ("track"."check_rule" in ('none', 'mod7', 'mod10', 'mod11')),
+	CONSTRAINT "track_status_known" CHECK ("track"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "parcel_line" (
@@ -978,61 +1121,6 @@ CREATE TABLE "shipping_data" (
 	CONSTRAINT "shipping_data_delivery_method_known" CHECK ("shipping_data"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
 );
 --> statement-breakpoint
-CREATE TABLE "tote" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tote_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"label_code" text GENERATED ALWAYS AS ('K' || lpad(id::text, greatest(5, length(id::text)), '0')) STORED NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "tote.name_taken" UNIQUE("name"),
-	CONSTRAINT "tote_labelCode_unique" UNIQUE("label_code"),
-	CONSTRAINT "tote_status_known" CHECK ("tote"."status" in ('active', 'inactive'))
-);
---> statement-breakpoint
-CREATE TABLE "track" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "track_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"courier_id" bigint NOT NULL,
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"tracking_url_template" text DEFAULT '' NOT NULL,
-	"waybill_source" text NOT NULL,
-	"waybill_pattern" text DEFAULT '' NOT NULL,
-	"block_prefix" text DEFAULT '' NOT NULL,
-	"block_from" bigint,
-	"block_to" bigint,
-	"block_next" bigint,
-	"block_digits" integer DEFAULT 0 NOT NULL,
-	"check_rule" text DEFAULT 'none' NOT NULL,
-	"min_grams" integer DEFAULT 0 NOT NULL,
-	"max_grams" integer NOT NULL,
-	"max_side_mm" integer,
-	"max_sum_mm" integer,
-	"volumetric_divisor" integer DEFAULT 5000 NOT NULL,
-	"slab_grams" integer DEFAULT 500 NOT NULL,
-	"cod_allowed" boolean NOT NULL,
-	"max_cod" bigint DEFAULT 0 NOT NULL,
-	"priority" integer DEFAULT 5 NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "track.code_taken" UNIQUE("courier_id","code"),
-	CONSTRAINT "track.block" CHECK ("track"."waybill_source" <> 'block'
-        or ("track"."block_from" <= "track"."block_to"
-          and "track"."block_next" between "track"."block_from" and "track"."block_to" + 1)),
-	CONSTRAINT "track.weight" CHECK ("track"."max_grams" > 0 and "track"."min_grams" between 0 and "track"."max_grams"),
-	CONSTRAINT "track.slab" CHECK ("track"."slab_grams" > 0 and "track"."volumetric_divisor" >= 0),
-	CONSTRAINT "track_waybill_source_known" CHECK ("track"."waybill_source" in ('block', 'typed', 'none')),
-	CONSTRAINT "track_check_rule_known" CHECK ("track"."check_rule" in ('none', 'mod7', 'mod10', 'mod11')),
-	CONSTRAINT "track_status_known" CHECK ("track"."status" in ('active', 'inactive'))
-);
---> statement-breakpoint
 CREATE TABLE "tracking_event" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tracking_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"parcel_id" bigint NOT NULL,
@@ -1048,142 +1136,94 @@ CREATE TABLE "tracking_event" (
 	CONSTRAINT "tracking_event_source_known" CHECK ("tracking_event"."source" in ('typed', 'scan'))
 );
 --> statement-breakpoint
-CREATE TABLE "order_charge" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"order_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"label" text NOT NULL,
-	"amount" bigint NOT NULL,
-	"tax_rate" integer NOT NULL,
-	"tax_components" jsonb NOT NULL,
-	"taxable" bigint NOT NULL,
-	"tax_amount" bigint NOT NULL,
-	"total" bigint NOT NULL,
-	"is_auto" boolean NOT NULL,
-	"is_invoiced" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "order_charge.amounts_disagree" CHECK ("order_charge"."total" = "order_charge"."taxable" + "order_charge"."tax_amount" and "order_charge"."amount" >= 0),
-	CONSTRAINT "order_charge_kind_known" CHECK ("order_charge"."kind" in ('shipping', 'cod_fee', 'packing', 'other'))
+CREATE TABLE "basket_box" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_box_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"basket_id" bigint NOT NULL,
+	"seq" integer NOT NULL,
+	"box_type_id" bigint,
+	"length_mm" integer,
+	"width_mm" integer,
+	"height_mm" integer,
+	"grams" integer,
+	"grams_source" text,
+	"weight_accepted_by" bigint,
+	"weight_reason" text DEFAULT '' NOT NULL,
+	CONSTRAINT "basket_box_once" UNIQUE("basket_id","seq"),
+	CONSTRAINT "basket_box_grams_source_known" CHECK ("basket_box"."grams_source" in ('scale', 'typed'))
 );
 --> statement-breakpoint
-CREATE TABLE "order_event" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_event_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"order_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"text" text NOT NULL,
-	"before" jsonb,
-	"after" jsonb,
-	"by_name" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'payment', 'invoice', 'message', 'note', 'print'))
-);
---> statement-breakpoint
-CREATE TABLE "order_line" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"order_id" bigint NOT NULL,
-	"line_no" integer NOT NULL,
-	"variant_id" bigint NOT NULL,
+CREATE TABLE "basket_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"basket_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
 	"sku_id" bigint,
-	"sku" text NOT NULL,
-	"title" text NOT NULL,
-	"kind" text NOT NULL,
-	"hsn" text DEFAULT '' NOT NULL,
-	"unit_code" text NOT NULL,
-	"unit_decimals" integer NOT NULL,
-	"qty" bigint NOT NULL,
-	"qty_cancelled" bigint DEFAULT 0 NOT NULL,
-	"qty_packed" bigint DEFAULT 0 NOT NULL,
-	"qty_shipped" bigint DEFAULT 0 NOT NULL,
-	"qty_delivered" bigint DEFAULT 0 NOT NULL,
-	"qty_invoiced" bigint DEFAULT 0 NOT NULL,
-	"resolved_price" bigint NOT NULL,
-	"unit_price" bigint NOT NULL,
-	"price_source" text NOT NULL,
-	"override_reason" text,
-	"line_staff_discount" jsonb,
-	"list_amount" bigint NOT NULL,
-	"staff_discount" bigint NOT NULL,
-	"net_amount" bigint NOT NULL,
-	"tax_id" bigint,
-	"tax_rate" integer NOT NULL,
-	"tax_components" jsonb NOT NULL,
-	"taxable" bigint NOT NULL,
-	"tax_amount" bigint NOT NULL,
-	"total" bigint NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "order_line.quantity_wrong" CHECK ("order_line"."qty" > 0 and "order_line"."qty_cancelled" between 0 and "order_line"."qty"),
-	CONSTRAINT "order_line.more_than_ordered" CHECK ("order_line"."qty_packed" between "order_line"."qty_shipped" and "order_line"."qty" - "order_line"."qty_cancelled"
-        and "order_line"."qty_shipped" >= "order_line"."qty_delivered" and "order_line"."qty_delivered" >= 0
-        and "order_line"."qty_invoiced" between 0 and "order_line"."qty" - "order_line"."qty_cancelled"),
-	CONSTRAINT "order_line.amounts_disagree" CHECK ("order_line"."net_amount" = "order_line"."list_amount" - "order_line"."staff_discount" and "order_line"."net_amount" >= 0
-        and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
-	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null),
-	CONSTRAINT "order_line_kind_known" CHECK ("order_line"."kind" in ('goods', 'service')),
-	CONSTRAINT "order_line_price_source_known" CHECK ("order_line"."price_source" in ('price', 'override'))
+	"wanted" bigint NOT NULL,
+	"scanned" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "basket_line_once" UNIQUE("basket_id","order_line_id"),
+	CONSTRAINT "basket.too_many" CHECK ("basket_line"."scanned" between 0 and "basket_line"."wanted")
 );
 --> statement-breakpoint
-CREATE TABLE "sales_order" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_order_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"order_no" text,
-	"channel" text DEFAULT 'b2c' NOT NULL,
-	"source" text NOT NULL,
-	"external_ref" text,
-	"status" text NOT NULL,
-	"holds" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"customer_id" bigint,
-	"price_mode" text NOT NULL,
-	"billing_address" jsonb,
-	"shipping_address" jsonb,
-	"place_of_supply" text NOT NULL,
-	"delivery_method" text NOT NULL,
-	"promised_on" date,
-	"staff_discount" jsonb,
-	"round_to" integer NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"customer_note" text DEFAULT '' NOT NULL,
-	"tags" text[] DEFAULT '{}' NOT NULL,
-	"goods_list" bigint DEFAULT 0 NOT NULL,
-	"staff_discount_amount" bigint DEFAULT 0 NOT NULL,
-	"goods_net" bigint DEFAULT 0 NOT NULL,
-	"charges_amount" bigint DEFAULT 0 NOT NULL,
-	"taxable" bigint DEFAULT 0 NOT NULL,
-	"tax_amount" bigint DEFAULT 0 NOT NULL,
-	"round_off" bigint DEFAULT 0 NOT NULL,
-	"grand_total" bigint DEFAULT 0 NOT NULL,
-	"invoiced_value" bigint DEFAULT 0 NOT NULL,
-	"paid_in" bigint DEFAULT 0 NOT NULL,
-	"pending_cod" bigint DEFAULT 0 NOT NULL,
-	"balance" bigint GENERATED ALWAYS AS (grand_total - paid_in) STORED NOT NULL,
-	"placed_at" timestamp (3) with time zone NOT NULL,
-	"confirmed_at" timestamp (3) with time zone,
-	"packed_at" timestamp (3) with time zone,
-	"shipped_at" timestamp (3) with time zone,
-	"delivered_at" timestamp (3) with time zone,
-	"search_text" text DEFAULT '' NOT NULL,
+CREATE TABLE "basket_scan" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_scan_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"basket_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"user_id" bigint NOT NULL,
+	"station" text NOT NULL,
+	"code" text NOT NULL,
+	"verdict" text NOT NULL,
+	"text" text NOT NULL,
+	"is_stop" boolean NOT NULL,
+	"line_id" bigint,
+	"sku_id" bigint,
+	"batch_id" bigint,
+	"qty" bigint DEFAULT 0 NOT NULL,
+	"parcel_seq" integer NOT NULL,
+	"is_manual" boolean DEFAULT false NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"undone" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "basket" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "basket_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"tote_id" bigint,
+	"wave" text DEFAULT '' NOT NULL,
+	"state" text NOT NULL,
+	"order_mark" text NOT NULL,
+	"packer_id" bigint,
+	"station" text DEFAULT '' NOT NULL,
+	"claimed_at" timestamp (3) with time zone,
+	"started_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"hold_reason" text DEFAULT '' NOT NULL,
+	"seq" integer DEFAULT 1 NOT NULL,
+	"stop" jsonb,
+	"stops" integer DEFAULT 0 NOT NULL,
+	"manual_lines" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "order.number_taken" UNIQUE("order_no"),
-	CONSTRAINT "order.totals_disagree" CHECK ("sales_order"."grand_total" = "sales_order"."taxable" + "sales_order"."tax_amount" + "sales_order"."round_off"),
-	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" = 'draft' or ("sales_order"."order_no" is not null and "sales_order"."customer_id" is not null)),
-	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0),
-	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c')),
-	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual')),
-	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered')),
-	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
-	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
+	CONSTRAINT "basket_number_unique" UNIQUE("number"),
+	CONSTRAINT "basket_state_known" CHECK ("basket"."state" in ('picked', 'packing', 'hold', 'packed', 'cleared'))
+);
+--> statement-breakpoint
+CREATE TABLE "tote" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tote_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name" text NOT NULL,
+	"label_code" text GENERATED ALWAYS AS ('K' || lpad(id::text, greatest(5, length(id::text)), '0')) STORED NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "tote.name_taken" UNIQUE("name"),
+	CONSTRAINT "tote_labelCode_unique" UNIQUE("label_code"),
+	CONSTRAINT "tote_status_known" CHECK ("tote"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_payment" (
@@ -1212,18 +1252,176 @@ CREATE TABLE "order_payment" (
 	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'void'))
 );
 --> statement-breakpoint
-CREATE TABLE "reason" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+CREATE TABLE "order_charge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
 	"kind" text NOT NULL,
-	"name" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"sort_order" integer DEFAULT 0 NOT NULL,
+	"label" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"is_auto" boolean NOT NULL,
+	"is_invoiced" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('discount', 'price_override'))
+	CONSTRAINT "order_charge.amounts_disagree" CHECK ("order_charge"."total" = "order_charge"."taxable" + "order_charge"."tax_amount" and "order_charge"."amount" >= 0),
+	CONSTRAINT "order_charge_kind_known" CHECK ("order_charge"."kind" in ('shipping', 'cod_fee', 'packing', 'other'))
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"at" timestamp (3) with time zone NOT NULL,
+	"category" text NOT NULL,
+	"actor_kind" text NOT NULL,
+	"actor_id" bigint NOT NULL,
+	"actor_name" text NOT NULL,
+	"role_name" text,
+	"session_public_id" text,
+	"token_id" bigint,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"request_id" text NOT NULL,
+	"call" text NOT NULL,
+	"result" text NOT NULL,
+	"entity" text,
+	"entity_id" bigint,
+	"entity_no" text,
+	"action" text NOT NULL,
+	"changes" jsonb NOT NULL,
+	"reason" text,
+	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at"),
+	CONSTRAINT "audit_log_category_known" CHECK ("audit_log"."category" in ('data', 'sign_in', 'access', 'settings', 'system')),
+	CONSTRAINT "audit_log_actor_kind_known" CHECK ("audit_log"."actor_kind" in ('user', 'token', 'public', 'house', 'job')),
+	CONSTRAINT "audit_log_result_known" CHECK ("audit_log"."result" in ('ok', 'denied', 'failed'))
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+CREATE TABLE "seal" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"from_id" bigint NOT NULL,
+	"to_id" bigint NOT NULL,
+	"row_count" integer NOT NULL,
+	"first_at" timestamp (3) with time zone NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"hash" text NOT NULL,
+	"prev_hash" text NOT NULL,
+	"marks" "bytea" NOT NULL,
+	"sealed_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash"),
+	CONSTRAINT "seal_kind_known" CHECK ("seal"."kind" in ('audit', 'ledger'))
+);
+--> statement-breakpoint
+CREATE TABLE "replay" (
+	"asker" text NOT NULL,
+	"key" text NOT NULL,
+	"call" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"status" integer NOT NULL,
+	"answer" jsonb NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "replay_asker_key_pk" PRIMARY KEY("asker","key")
+);
+--> statement-breakpoint
+CREATE TABLE "job_schedule" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_schedule_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"cron" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"last_run_at" timestamp (3) with time zone,
+	"next_run_at" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "jobSchedule.kind_taken" UNIQUE("kind")
+);
+--> statement-breakpoint
+CREATE TABLE "job" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"input" jsonb NOT NULL,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"progress" integer DEFAULT 0 NOT NULL,
+	"doing" text,
+	"result" jsonb,
+	"error" text,
+	"by_user" bigint,
+	"by_token" bigint,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"runs" integer DEFAULT 0 NOT NULL,
+	"run_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone,
+	"lease_until" timestamp (3) with time zone,
+	"cancel_asked_at" timestamp (3) with time zone,
+	"job_key" text,
+	"is_wanted_again" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "job.progress_outside" CHECK ("job"."progress" between 0 and 100),
+	CONSTRAINT "job_status_known" CHECK ("job"."status" in ('queued', 'running', 'done', 'failed', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "rate_bucket" (
+	"key" text PRIMARY KEY NOT NULL,
+	"window_start" timestamp (3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	"blocked_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "deleted_row" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deleted_row_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"entity" text NOT NULL,
+	"entity_id" bigint NOT NULL,
+	"rows" jsonb NOT NULL,
+	"deleted_at" timestamp (3) with time zone NOT NULL,
+	"deleted_by" bigint NOT NULL,
+	CONSTRAINT "deleted_row_once" UNIQUE("entity","entity_id")
+);
+--> statement-breakpoint
+CREATE TABLE "number_series" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "number_series_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"label" text NOT NULL,
+	"pattern" text NOT NULL,
+	"reset" text NOT NULL,
+	"next_start" integer DEFAULT 1 NOT NULL,
+	"gapless" boolean NOT NULL,
+	"max_length" integer NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "series.key_taken" UNIQUE("key"),
+	CONSTRAINT "number_series_reset_known" CHECK ("number_series"."reset" in ('never', 'year', 'fiscal_year', 'month'))
+);
+--> statement-breakpoint
+CREATE TABLE "series_counter" (
+	"series_key" text NOT NULL,
+	"span" text NOT NULL,
+	"last" bigint NOT NULL,
+	"is_used" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "series_counter_series_key_span_pk" PRIMARY KEY("series_key","span")
+);
+--> statement-breakpoint
+CREATE TABLE "setting" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "setting_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "setting.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "approval" (
@@ -1238,15 +1436,6 @@ CREATE TABLE "approval" (
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone,
 	CONSTRAINT "approval_tokenHash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "device" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "device_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"token_hash" text NOT NULL,
-	"user_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"last_seen_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "device.known" UNIQUE("token_hash","user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "otp_challenge" (
@@ -1267,13 +1456,6 @@ CREATE TABLE "otp_challenge" (
 	CONSTRAINT "otp_challenge_state_known" CHECK ("otp_challenge"."state" in ('open', 'verified', 'dead'))
 );
 --> statement-breakpoint
-CREATE TABLE "recovery_code" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_code_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"user_id" bigint NOT NULL,
-	"code_hash" text NOT NULL,
-	"used_at" timestamp (3) with time zone
-);
---> statement-breakpoint
 CREATE TABLE "reset_ticket" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reset_ticket_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"ticket_hash" text NOT NULL,
@@ -1285,35 +1467,6 @@ CREATE TABLE "reset_ticket" (
 	"used_at" timestamp (3) with time zone,
 	CONSTRAINT "reset_ticket_ticketHash_unique" UNIQUE("ticket_hash"),
 	CONSTRAINT "reset_ticket_purpose_known" CHECK ("reset_ticket"."purpose" in ('reset', 'invite'))
-);
---> statement-breakpoint
-CREATE TABLE "session" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"public_id" text NOT NULL,
-	"token_hash" text NOT NULL,
-	"user_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"last_active_at" timestamp (3) with time zone NOT NULL,
-	"absolute_expiry" timestamp (3) with time zone NOT NULL,
-	"fresh_until" timestamp (3) with time zone NOT NULL,
-	"address" text NOT NULL,
-	"user_agent" text NOT NULL,
-	"revoked_at" timestamp (3) with time zone,
-	"revoked_by" bigint,
-	"revoke_reason" text,
-	CONSTRAINT "session_publicId_unique" UNIQUE("public_id"),
-	CONSTRAINT "session_tokenHash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "sign_in_challenge" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sign_in_challenge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name_hash" text NOT NULL,
-	"user_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"wrong_count" integer DEFAULT 0 NOT NULL,
-	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "sign_in_challenge_nameHash_unique" UNIQUE("name_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "user_log" (
@@ -1349,15 +1502,49 @@ CREATE TABLE "management_user" (
 	CONSTRAINT "management_user_status_known" CHECK ("management_user"."status" in ('invited', 'active', 'disabled'))
 );
 --> statement-breakpoint
-CREATE TABLE "stock_balance" (
-	"batch_id" bigint NOT NULL,
-	"tray_id" bigint NOT NULL,
-	"sku_id" bigint NOT NULL,
-	"store_id" bigint NOT NULL,
-	"on_hand" bigint NOT NULL,
-	"reserved" bigint DEFAULT 0 NOT NULL,
-	CONSTRAINT "stock_balance_batch_id_tray_id_pk" PRIMARY KEY("batch_id","tray_id"),
-	CONSTRAINT "stock.changed" CHECK ("stock_balance"."reserved" between 0 and "stock_balance"."on_hand")
+CREATE TABLE "recovery_code" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recovery_code_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"user_id" bigint NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "session_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"public_id" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_active_at" timestamp (3) with time zone NOT NULL,
+	"absolute_expiry" timestamp (3) with time zone NOT NULL,
+	"fresh_until" timestamp (3) with time zone NOT NULL,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	"revoked_by" bigint,
+	"revoke_reason" text,
+	CONSTRAINT "session_publicId_unique" UNIQUE("public_id"),
+	CONSTRAINT "session_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "device" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "device_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"token_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "device.known" UNIQUE("token_hash","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sign_in_challenge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sign_in_challenge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"name_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"wrong_count" integer DEFAULT 0 NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "sign_in_challenge_nameHash_unique" UNIQUE("name_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "batch_store" (
@@ -1476,6 +1663,31 @@ CREATE TABLE "stock_doc" (
 	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear'))
 );
 --> statement-breakpoint
+CREATE TABLE "stock_reason" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"for_gain" boolean NOT NULL,
+	"for_loss" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "stock_reason.code_taken" UNIQUE("code")
+);
+--> statement-breakpoint
+CREATE TABLE "stock_balance" (
+	"batch_id" bigint NOT NULL,
+	"tray_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"on_hand" bigint NOT NULL,
+	"reserved" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "stock_balance_batch_id_tray_id_pk" PRIMARY KEY("batch_id","tray_id"),
+	CONSTRAINT "stock.changed" CHECK ("stock_balance"."reserved" between 0 and "stock_balance"."on_hand")
+);
+--> statement-breakpoint
 CREATE TABLE "stock_movement" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_movement_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"at" timestamp (3) with time zone NOT NULL,
@@ -1514,20 +1726,6 @@ CREATE TABLE "stock_position" (
 	CONSTRAINT "stock_position_sku_id_store_id_pk" PRIMARY KEY("sku_id","store_id"),
 	CONSTRAINT "stock.changed" CHECK ("stock_position"."reserved" between 0 and "stock_position"."on_hand" and "stock_position"."value" >= 0),
 	CONSTRAINT "stock.value_left" CHECK ("stock_position"."on_hand" > 0 or "stock_position"."value" = 0)
-);
---> statement-breakpoint
-CREATE TABLE "stock_reason" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"for_gain" boolean NOT NULL,
-	"for_loss" boolean NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "stock_reason.code_taken" UNIQUE("code")
 );
 --> statement-breakpoint
 CREATE TABLE "scan_log" (
@@ -1611,208 +1809,24 @@ CREATE TABLE "tray" (
 	CONSTRAINT "tray_status_known" CHECK ("tray"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
-CREATE TABLE "tax_component" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_component_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"position" integer NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "tax_component.code_taken" UNIQUE("code")
-);
---> statement-breakpoint
-CREATE TABLE "tax_part" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_part_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"tax_id" bigint NOT NULL,
-	"component_id" bigint NOT NULL,
-	"scope" text NOT NULL,
-	"rate" integer NOT NULL,
-	CONSTRAINT "tax.part_twice" UNIQUE("tax_id","scope","component_id"),
-	CONSTRAINT "tax_part.rate_fits" CHECK ("tax_part"."rate" between 0 and 100000),
-	CONSTRAINT "tax_part_scope_known" CHECK ("tax_part"."scope" in ('intra', 'inter', 'any'))
-);
---> statement-breakpoint
-CREATE TABLE "tax" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"name" text NOT NULL,
-	"code" text NOT NULL,
-	"treatment" text NOT NULL,
-	"rate" integer NOT NULL,
-	"valid_from" date NOT NULL,
-	"valid_to" date,
-	"replaced_by_id" bigint,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "tax.code_taken" UNIQUE("code"),
-	CONSTRAINT "tax.rate_fits" CHECK ("tax"."rate" between 0 and 100000),
-	CONSTRAINT "tax.rate_without_tax" CHECK ("tax"."treatment" = 'taxable' or "tax"."rate" = 0),
-	CONSTRAINT "tax.dates_reversed" CHECK ("tax"."valid_to" >= "tax"."valid_from"),
-	CONSTRAINT "tax.replaces_itself" CHECK ("tax"."replaced_by_id" <> "tax"."id"),
-	CONSTRAINT "tax.replaced_without_end" CHECK ("tax"."replaced_by_id" is null or "tax"."valid_to" is not null),
-	CONSTRAINT "tax_treatment_known" CHECK ("tax"."treatment" in ('taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'))
-);
---> statement-breakpoint
-CREATE TABLE "audit_log" (
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"at" timestamp (3) with time zone NOT NULL,
-	"category" text NOT NULL,
-	"actor_kind" text NOT NULL,
-	"actor_id" bigint NOT NULL,
-	"actor_name" text NOT NULL,
-	"role_name" text,
-	"session_public_id" text,
-	"token_id" bigint,
-	"address" text NOT NULL,
-	"user_agent" text NOT NULL,
-	"request_id" text NOT NULL,
-	"call" text NOT NULL,
-	"result" text NOT NULL,
-	"entity" text,
-	"entity_id" bigint,
-	"entity_no" text,
-	"action" text NOT NULL,
-	"changes" jsonb NOT NULL,
-	"reason" text,
-	CONSTRAINT "audit_log_id_at_pk" PRIMARY KEY("id","at"),
-	CONSTRAINT "audit_log_category_known" CHECK ("audit_log"."category" in ('data', 'sign_in', 'access', 'settings', 'system')),
-	CONSTRAINT "audit_log_actor_kind_known" CHECK ("audit_log"."actor_kind" in ('user', 'token', 'public', 'house', 'job')),
-	CONSTRAINT "audit_log_result_known" CHECK ("audit_log"."result" in ('ok', 'denied', 'failed'))
-) PARTITION BY RANGE ("at");
---> statement-breakpoint
-CREATE TABLE "seal" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seal_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"from_id" bigint NOT NULL,
-	"to_id" bigint NOT NULL,
-	"row_count" integer NOT NULL,
-	"first_at" timestamp (3) with time zone NOT NULL,
-	"last_at" timestamp (3) with time zone NOT NULL,
-	"hash" text NOT NULL,
-	"prev_hash" text NOT NULL,
-	"marks" "bytea" NOT NULL,
-	"sealed_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "seal_chain" UNIQUE("kind","prev_hash"),
-	CONSTRAINT "seal_kind_known" CHECK ("seal"."kind" in ('audit', 'ledger'))
-);
---> statement-breakpoint
-CREATE TABLE "rate_bucket" (
-	"key" text PRIMARY KEY NOT NULL,
-	"window_start" timestamp (3) with time zone NOT NULL,
-	"count" integer NOT NULL,
-	"blocked_until" timestamp (3) with time zone
-);
---> statement-breakpoint
-CREATE TABLE "replay" (
-	"asker" text NOT NULL,
-	"key" text NOT NULL,
-	"call" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"status" integer NOT NULL,
-	"answer" jsonb NOT NULL,
-	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "replay_asker_key_pk" PRIMARY KEY("asker","key")
-);
---> statement-breakpoint
-CREATE TABLE "job_schedule" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_schedule_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"cron" text NOT NULL,
-	"time_zone" text NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"last_run_at" timestamp (3) with time zone,
-	"next_run_at" timestamp (3) with time zone,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "jobSchedule.kind_taken" UNIQUE("kind")
-);
---> statement-breakpoint
-CREATE TABLE "job" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "job_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"kind" text NOT NULL,
-	"input" jsonb NOT NULL,
-	"status" text DEFAULT 'queued' NOT NULL,
-	"progress" integer DEFAULT 0 NOT NULL,
-	"doing" text,
-	"result" jsonb,
-	"error" text,
-	"by_user" bigint,
-	"by_token" bigint,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"runs" integer DEFAULT 0 NOT NULL,
-	"run_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"started_at" timestamp (3) with time zone,
-	"ended_at" timestamp (3) with time zone,
-	"lease_until" timestamp (3) with time zone,
-	"cancel_asked_at" timestamp (3) with time zone,
-	"job_key" text,
-	"is_wanted_again" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "job.progress_outside" CHECK ("job"."progress" between 0 and 100),
-	CONSTRAINT "job_status_known" CHECK ("job"."status" in ('queued', 'running', 'done', 'failed', 'cancelled'))
-);
---> statement-breakpoint
-CREATE TABLE "deleted_row" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "deleted_row_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"entity" text NOT NULL,
-	"entity_id" bigint NOT NULL,
-	"rows" jsonb NOT NULL,
-	"deleted_at" timestamp (3) with time zone NOT NULL,
-	"deleted_by" bigint NOT NULL,
-	CONSTRAINT "deleted_row_once" UNIQUE("entity","entity_id")
-);
---> statement-breakpoint
-CREATE TABLE "number_series" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "number_series_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"key" text NOT NULL,
-	"label" text NOT NULL,
-	"pattern" text NOT NULL,
-	"reset" text NOT NULL,
-	"next_start" integer DEFAULT 1 NOT NULL,
-	"gapless" boolean NOT NULL,
-	"max_length" integer NOT NULL,
-	"is_active" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "series.key_taken" UNIQUE("key"),
-	CONSTRAINT "number_series_reset_known" CHECK ("number_series"."reset" in ('never', 'year', 'fiscal_year', 'month'))
-);
---> statement-breakpoint
-CREATE TABLE "series_counter" (
-	"series_key" text NOT NULL,
-	"span" text NOT NULL,
-	"last" bigint NOT NULL,
-	"is_used" boolean DEFAULT true NOT NULL,
-	CONSTRAINT "series_counter_series_key_span_pk" PRIMARY KEY("series_key","span")
-);
---> statement-breakpoint
-CREATE TABLE "setting" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "setting_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"key" text NOT NULL,
-	"value" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "setting.key_taken" UNIQUE("key")
-);
---> statement-breakpoint
+ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_account" ADD CONSTRAINT "ledger_account_parent_id_ledger_account_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "bank_account" ADD CONSTRAINT "bank_account_ledger_account_id_ledger_account_id_fk" FOREIGN KEY ("ledger_account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_entry" ADD CONSTRAINT "journal_entry_reverses_id_journal_entry_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_centre_id_centre_id_fk" FOREIGN KEY ("centre_id") REFERENCES "public"."centre"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1823,8 +1837,7 @@ ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_f
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_entry_id_journal_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."journal_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "period" ADD CONSTRAINT "period_fiscal_year_id_fiscal_year_id_fk" FOREIGN KEY ("fiscal_year_id") REFERENCES "public"."fiscal_year"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."product_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.tax_unknown" FOREIGN KEY ("default_tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_category" ADD CONSTRAINT "category.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1838,25 +1851,9 @@ ALTER TABLE "product" ADD CONSTRAINT "product.category_unknown" FOREIGN KEY ("ca
 ALTER TABLE "product" ADD CONSTRAINT "product.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_owner_user_id_management_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_weight_accepted_by_management_user_id_fk" FOREIGN KEY ("weight_accepted_by") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_scan" ADD CONSTRAINT "basket_scan_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket_scan" ADD CONSTRAINT "basket_scan_line_id_basket_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."basket_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket" ADD CONSTRAINT "basket_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket" ADD CONSTRAINT "basket_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket" ADD CONSTRAINT "basket_tote_id_tote_id_fk" FOREIGN KEY ("tote_id") REFERENCES "public"."tote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOREIGN KEY ("packer_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "track" ADD CONSTRAINT "track_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1870,31 +1867,33 @@ ALTER TABLE "parcel" ADD CONSTRAINT "parcel_track_id_track_id_fk" FOREIGN KEY ("
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_preferred_track_id_track_id_fk" FOREIGN KEY ("preferred_track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "track" ADD CONSTRAINT "track_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tracking_event" ADD CONSTRAINT "tracking_event_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_box" ADD CONSTRAINT "basket_box_weight_accepted_by_management_user_id_fk" FOREIGN KEY ("weight_accepted_by") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_line" ADD CONSTRAINT "basket_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_scan" ADD CONSTRAINT "basket_scan_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket_scan" ADD CONSTRAINT "basket_scan_line_id_basket_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."basket_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_tote_id_tote_id_fk" FOREIGN KEY ("tote_id") REFERENCES "public"."tote"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOREIGN KEY ("packer_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_approver_id_management_user_id_fk" FOREIGN KEY ("approver_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "device" ADD CONSTRAINT "device_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "otp_challenge" ADD CONSTRAINT "otp_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reset_ticket" ADD CONSTRAINT "reset_ticket_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sign_in_challenge" ADD CONSTRAINT "sign_in_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_log" ADD CONSTRAINT "user_log_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "management_user" ADD CONSTRAINT "management_user_role_id_role_id_fk" FOREIGN KEY ("role_id") REFERENCES "public"."role"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "management_user" ADD CONSTRAINT "user.photo_unknown" FOREIGN KEY ("photo_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "device" ADD CONSTRAINT "device_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_in_challenge" ADD CONSTRAINT "sign_in_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_store" ADD CONSTRAINT "batch_store_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_store" ADD CONSTRAINT "batch_store_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch" ADD CONSTRAINT "batch_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1914,6 +1913,10 @@ ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_batch_id_batch_id_fk
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_to_tray_id_tray_id_fk" FOREIGN KEY ("to_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1924,51 +1927,11 @@ ALTER TABLE "sku" ADD CONSTRAINT "sku_variant_id_product_variant_id_fk" FOREIGN 
 ALTER TABLE "sku" ADD CONSTRAINT "sku_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lower("label"));--> statement-breakpoint
-CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
-CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
-CREATE UNIQUE INDEX "entry.posted_already" ON "journal_entry" USING btree ("event","source_kind","source_id","source_seq") WHERE "journal_entry"."reverses_id" is null;--> statement-breakpoint
-CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date","id");--> statement-breakpoint
-CREATE INDEX "journal_entry_of_source" ON "journal_entry" USING btree ("source_kind","source_id");--> statement-breakpoint
-CREATE INDEX "journal_entry_of_party" ON "journal_entry" USING btree ("party_kind","party_id");--> statement-breakpoint
-CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_id","entry_date","id");--> statement-breakpoint
-CREATE INDEX "journal_line_by_date" ON "journal_line" USING btree ("entry_date","entry_id");--> statement-breakpoint
-CREATE INDEX "journal_line_of_party" ON "journal_line" USING btree ("party_kind","party_id","account_id") WHERE "journal_line"."party_kind" is not null;--> statement-breakpoint
-CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_component_id","tax_rate") WHERE "journal_line"."tax_component_id" is not null;--> statement-breakpoint
-CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint
-CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id");--> statement-breakpoint
-CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
-CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
-CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "file_kept_until" ON "file" USING btree ("kept_until");--> statement-breakpoint
-CREATE INDEX "history_note_entity" ON "history_note" USING btree ("entity","entity_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
 CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
 CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint
 CREATE INDEX "list_upload_file" ON "list_upload" USING btree ("kind","file_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "category.name_taken" ON "product_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
-CREATE INDEX "product_category_path" ON "product_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "product_image_order" ON "product_image" USING btree ("product_id","sort_order");--> statement-breakpoint
-CREATE INDEX "product_image_file" ON "product_image" USING btree ("file_id");--> statement-breakpoint
-CREATE INDEX "product_variant_image_order" ON "product_variant_image" USING btree ("variant_id","sort_order");--> statement-breakpoint
-CREATE INDEX "product_variant_image_file" ON "product_variant_image" USING btree ("file_id");--> statement-breakpoint
-CREATE INDEX "variant_price_in_force" ON "variant_price" USING btree ("variant_id","starts_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "product.slug_taken" ON "product" USING btree ("slug");--> statement-breakpoint
-CREATE INDEX "product_category_products" ON "product" USING btree ("category_id");--> statement-breakpoint
-CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> statement-breakpoint
-CREATE INDEX "product_newest" ON "product" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "product_by_name" ON "product" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "product_by_status" ON "product" USING btree ("status","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("product_id","option_values");--> statement-breakpoint
-CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
-CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint
-CREATE INDEX "product_variant_title" ON "product_variant" USING btree ("title","id");--> statement-breakpoint
 CREATE INDEX "customer_address_by_customer" ON "customer_address" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_shipping_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_shipping";--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_billing_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_billing";--> statement-breakpoint
@@ -1979,16 +1942,6 @@ CREATE INDEX "customer_by_orders" ON "customer" USING btree ("orders_count","id"
 CREATE INDEX "customer_by_spend" ON "customer" USING btree ("spend","id");--> statement-breakpoint
 CREATE INDEX "customer_by_debt" ON "customer" USING btree ("owes","id");--> statement-breakpoint
 CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "notification_newest" ON "notification" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE "notification"."read_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "notification.said_already" ON "notification" USING btree ("user_id","kind","about") WHERE "notification"."read_at" is null and "notification"."about" is not null;--> statement-breakpoint
-CREATE INDEX "outbox_message_next" ON "outbox_message" USING btree ("channel","priority","next_attempt_at") WHERE "outbox_message"."status" = 'queued';--> statement-breakpoint
-CREATE INDEX "outbox_message_lease" ON "outbox_message" USING btree ("lease_until") WHERE "outbox_message"."status" = 'sending';--> statement-breakpoint
-CREATE INDEX "outbox_message_dead" ON "outbox_message" USING btree ("created_at") WHERE "outbox_message"."status" = 'dead';--> statement-breakpoint
-CREATE INDEX "outbox_message_taken" ON "outbox_message" USING btree ("channel","taken_at");--> statement-breakpoint
-CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "outbox_message_to" ON "outbox_message" USING btree ("recipient","id");--> statement-breakpoint
-CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_due" ON "sales_invoice" USING btree ("due_date","id");--> statement-breakpoint
@@ -1997,23 +1950,6 @@ CREATE INDEX "sales_invoice_latest_number" ON "sales_invoice" USING btree ("numb
 CREATE INDEX "sales_invoice_customer" ON "sales_invoice" USING btree ((("buyer" ->> 'customerId')::bigint));--> statement-breakpoint
 CREATE INDEX "sales_invoice_series" ON "sales_invoice" USING btree ("series","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
-CREATE INDEX "basket_scan_stops" ON "basket_scan" USING btree ("at","id") WHERE "basket_scan"."is_stop";--> statement-breakpoint
-CREATE INDEX "basket_scan_packer" ON "basket_scan" USING btree ("user_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
-CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
-CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
-CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");--> statement-breakpoint
-CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> statement-breakpoint
-CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
-CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint
-CREATE INDEX "parcel_by_state_time" ON "parcel" USING btree ("state_at","id");--> statement-breakpoint
-CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at","id");--> statement-breakpoint
-CREATE INDEX "parcel_cod" ON "parcel" USING btree ("cod_amount","id");--> statement-breakpoint
-CREATE INDEX "parcel_waybill" ON "parcel" USING btree ("waybill");--> statement-breakpoint
-CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint
@@ -2032,21 +1968,95 @@ CREATE INDEX "sales_order_new" ON "sales_order" USING btree ("placed_at") WHERE 
 CREATE INDEX "sales_order_owed" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."balance" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE "sales_order"."balance" < 0;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
+CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lower("label"));--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
+CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "entry.posted_already" ON "journal_entry" USING btree ("event","source_kind","source_id","source_seq") WHERE "journal_entry"."reverses_id" is null;--> statement-breakpoint
+CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_entry_of_source" ON "journal_entry" USING btree ("source_kind","source_id");--> statement-breakpoint
+CREATE INDEX "journal_entry_of_party" ON "journal_entry" USING btree ("party_kind","party_id");--> statement-breakpoint
+CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_id","entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_line_by_date" ON "journal_line" USING btree ("entry_date","entry_id");--> statement-breakpoint
+CREATE INDEX "journal_line_of_party" ON "journal_line" USING btree ("party_kind","party_id","account_id") WHERE "journal_line"."party_kind" is not null;--> statement-breakpoint
+CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_component_id","tax_rate") WHERE "journal_line"."tax_component_id" is not null;--> statement-breakpoint
+CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint
+CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id");--> statement-breakpoint
+CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
+CREATE INDEX "open_item_of_entry" ON "open_item" USING btree ("entry_id");--> statement-breakpoint
+CREATE INDEX "open_item_of_order" ON "open_item" USING btree ("order_id") WHERE "open_item"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "history_note_entity" ON "history_note" USING btree ("entity","entity_id","id");--> statement-breakpoint
+CREATE INDEX "file_kept_until" ON "file" USING btree ("kept_until");--> statement-breakpoint
+CREATE UNIQUE INDEX "role.name_taken" ON "role" USING btree (lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "category.name_taken" ON "product_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE INDEX "product_category_path" ON "product_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "product_image_order" ON "product_image" USING btree ("product_id","sort_order");--> statement-breakpoint
+CREATE INDEX "product_image_file" ON "product_image" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "product_variant_image_order" ON "product_variant_image" USING btree ("variant_id","sort_order");--> statement-breakpoint
+CREATE INDEX "product_variant_image_file" ON "product_variant_image" USING btree ("file_id");--> statement-breakpoint
+CREATE INDEX "variant_price_in_force" ON "variant_price" USING btree ("variant_id","starts_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "product.slug_taken" ON "product" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "product_category_products" ON "product" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "product_latest" ON "product" USING btree ("updated_at","id");--> statement-breakpoint
+CREATE INDEX "product_newest" ON "product" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "product_by_name" ON "product" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "product_by_status" ON "product" USING btree ("status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "variant.options_taken" ON "product_variant" USING btree ("product_id","option_values");--> statement-breakpoint
+CREATE UNIQUE INDEX "variant.default_taken" ON "product_variant" USING btree ("product_id") WHERE "product_variant"."is_default";--> statement-breakpoint
+CREATE INDEX "product_variant_product" ON "product_variant" USING btree ("product_id","position");--> statement-breakpoint
+CREATE INDEX "product_variant_title" ON "product_variant" USING btree ("title","id");--> statement-breakpoint
+CREATE INDEX "notification_newest" ON "notification" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE "notification"."read_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "notification.said_already" ON "notification" USING btree ("user_id","kind","about") WHERE "notification"."read_at" is null and "notification"."about" is not null;--> statement-breakpoint
+CREATE INDEX "outbox_message_next" ON "outbox_message" USING btree ("channel","priority","next_attempt_at") WHERE "outbox_message"."status" = 'queued';--> statement-breakpoint
+CREATE INDEX "outbox_message_lease" ON "outbox_message" USING btree ("lease_until") WHERE "outbox_message"."status" = 'sending';--> statement-breakpoint
+CREATE INDEX "outbox_message_dead" ON "outbox_message" USING btree ("created_at") WHERE "outbox_message"."status" = 'dead';--> statement-breakpoint
+CREATE INDEX "outbox_message_taken" ON "outbox_message" USING btree ("channel","taken_at");--> statement-breakpoint
+CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_message_to" ON "outbox_message" USING btree ("recipient","id");--> statement-breakpoint
+CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
+CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");--> statement-breakpoint
+CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "waybill.used" ON "parcel" USING btree ("courier_id","waybill") WHERE "parcel"."waybill" <> '' and "parcel"."state" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "parcel_state" ON "parcel" USING btree ("state","state_at");--> statement-breakpoint
+CREATE INDEX "parcel_by_state_time" ON "parcel" USING btree ("state_at","id");--> statement-breakpoint
+CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at","id");--> statement-breakpoint
+CREATE INDEX "parcel_cod" ON "parcel" USING btree ("cod_amount","id");--> statement-breakpoint
+CREATE INDEX "parcel_waybill" ON "parcel" USING btree ("waybill");--> statement-breakpoint
+CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
+CREATE INDEX "basket_scan_stops" ON "basket_scan" USING btree ("at","id") WHERE "basket_scan"."is_stop";--> statement-breakpoint
+CREATE INDEX "basket_scan_packer" ON "basket_scan" USING btree ("user_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "basket.exists" ON "basket" USING btree ("order_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
+CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id","method",upper("reference")) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod' and "order_payment"."status" <> 'void';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
-CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
+CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
+CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
+CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "seal_kind" ON "seal" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "job.key_taken" ON "job" USING btree ("job_key") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
+CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
-CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
-CREATE INDEX "session_by_activity" ON "session" USING btree ("user_id","last_active_at");--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.email_taken" ON "management_user" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "user_by_name" ON "management_user" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
-CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
+CREATE INDEX "recovery_code_of" ON "recovery_code" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "session_by_activity" ON "session" USING btree ("user_id","last_active_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "batch.number_taken" ON "batch" USING btree ("sku_id",lower("number"));--> statement-breakpoint
 CREATE UNIQUE INDEX "batch.second_running" ON "batch" USING btree ("sku_id") WHERE "batch"."is_running";--> statement-breakpoint
 CREATE INDEX "batch_expiry" ON "batch" USING btree ("sku_id","expiry_date");--> statement-breakpoint
@@ -2065,6 +2075,8 @@ CREATE INDEX "stock_doc_file_doc" ON "stock_doc_file" USING btree ("doc_id");-->
 CREATE INDEX "stock_doc_kind" ON "stock_doc" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "stock_doc_written" ON "stock_doc" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");--> statement-breakpoint
+CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
+CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" = 'stock_doc' or "stock_movement"."kind" = 'ship';--> statement-breakpoint
 CREATE INDEX "stock_movement_sku" ON "stock_movement" USING btree ("sku_id","store_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint
@@ -2077,16 +2089,4 @@ CREATE INDEX "sku_name" ON "sku" USING btree ("name","id");--> statement-breakpo
 CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default") WHERE "store"."is_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
-CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint
-CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
-CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
-CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
-CREATE INDEX "seal_kind" ON "seal" USING btree ("kind","id");--> statement-breakpoint
-CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
-CREATE UNIQUE INDEX "job.key_taken" ON "job" USING btree ("job_key") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
-CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
-CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
-CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
-CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");
+CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");
