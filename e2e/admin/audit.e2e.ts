@@ -60,7 +60,7 @@ test('a change is found in the audit log, read, and taken along as a file', asyn
     const name = entry.getByRole('row', { name: /^Name/u });
     await expect(name.getByRole('cell').first()).toHaveText('Score');
     await expect(name.getByRole('cell').last()).toHaveText(wicked);
-    await expect(entry.getByText('Change a unit, or stop offering it.')).toBeVisible();
+    await expect(entry.getByText('Change a unit, or deactivate it.')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

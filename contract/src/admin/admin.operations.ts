@@ -98,7 +98,7 @@ export const admin = operations('admin', {
   }),
 
   resetRole: write({
-    says: 'Give a role of the house the permissions that it came with.',
+    says: 'Reset a built-in role to its default permissions.',
     wire: 'POST Admin/RoleReset?ID={id}',
     permission: 'admin.role.write',
     fresh: true,
@@ -153,7 +153,7 @@ export const admin = operations('admin', {
   }),
 
   resetSetting: write({
-    says: 'Put a setting back to its default.',
+    says: 'Reset a setting to its default.',
     wire: 'POST Admin/SettingReset',
     permission: 'admin.setting.write',
     sessionOnly: true,
@@ -198,7 +198,7 @@ export const admin = operations('admin', {
   }),
 
   setNextNumber: write({
-    says: 'Let a series go on with a higher number.',
+    says: 'Raise the next number of a series.',
     wire: 'POST Admin/NumberSeriesNext',
     permission: 'admin.prefix.write',
     fresh: true,
@@ -226,7 +226,7 @@ export const admin = operations('admin', {
   }),
 
   updateUnit: write({
-    says: 'Change a unit, or stop offering it.',
+    says: 'Change a unit, or deactivate it.',
     wire: 'POST Admin/UnitUpdate?ID={id}',
     permission: 'admin.unit.write',
     input: ChangedUnit,
@@ -262,7 +262,7 @@ export const admin = operations('admin', {
   }),
 
   saveView: write({
-    says: 'Keep a list under a name.',
+    says: 'Save a view of a list under a name.',
     wire: 'POST Admin/SavedViewSave',
     permission: 'self',
     sessionOnly: true,
@@ -273,7 +273,7 @@ export const admin = operations('admin', {
   }),
 
   deleteView: write({
-    says: 'Forget a view of a list.',
+    says: 'Delete a view of a list.',
     wire: 'POST Admin/SavedViewDelete?ID={id}',
     permission: 'self',
     sessionOnly: true,

@@ -26,7 +26,7 @@ export const houseRows = {
   }),
 
   runJob: write({
-    says: 'Run a job of the clock now.',
+    says: 'Run a scheduled job now.',
     wire: 'POST Admin/JobRun',
     permission: 'admin.job.run',
     input: z.strictObject({ kind: z.string().max(80) }),
@@ -52,7 +52,7 @@ export const houseRows = {
   }),
 
   listSchedules: read({
-    says: 'List what runs by the clock, and when next.',
+    says: 'List scheduled jobs and when they run next.',
     wire: 'GET Admin/JobSchedules',
     permission: 'admin.job.read',
     input: z.strictObject({}),
@@ -68,7 +68,7 @@ export const houseRows = {
   }),
 
   getHealthDetails: read({
-    says: 'How the house is: disk, database, clock, queue, and what it runs on.',
+    says: 'Server health: disk, database, clock, queue and versions.',
     wire: 'GET Admin/HealthDetails',
     permission: 'admin.job.read',
     background: true,
@@ -77,7 +77,7 @@ export const houseRows = {
   }),
 
   getHealth: read({
-    says: 'Whether the house is open.',
+    says: 'Whether the server is up.',
     wire: 'GET Admin/Health',
     permission: 'public',
     background: true,
@@ -87,7 +87,7 @@ export const houseRows = {
   }),
 
   getReadiness: read({
-    says: 'Whether the house is open, at an address that a load balancer finds easily.',
+    says: 'Whether the server is up, at the usual address for load balancers.',
     wire: 'GET Health',
     permission: 'public',
     background: true,

@@ -76,7 +76,7 @@ export const userCalls = {
   }),
 
   resetUser: write({
-    says: 'Give a person a new way in: a link or a temporary password.',
+    says: 'Send a person a sign-in link, or give them a temporary password.',
     wire: 'POST Admin/UserReset?ID={id}',
     permission: 'admin.user.resetPassword',
     fresh: true,
@@ -88,7 +88,7 @@ export const userCalls = {
   }),
 
   resetSecondFactor: write({
-    says: 'Remove the second factor of somebody who lost theirs.',
+    says: 'Reset the second factor of somebody who lost theirs.',
     wire: 'POST Admin/UserTotpReset?ID={id}',
     permission: 'admin.user.resetSecondFactor',
     fresh: true,

@@ -59,7 +59,7 @@ export const integrations = operations('integrations', {
   }),
 
   createToken: write({
-    says: 'Make an API token; its text is shown once.',
+    says: 'Create an API token. It is shown once.',
     wire: 'POST Admin/TokenCreate',
     permission: 'integrations.token.write',
     fresh: true,
@@ -81,7 +81,7 @@ export const integrations = operations('integrations', {
   }),
 
   listNotifications: read({
-    says: 'List your own notices.',
+    says: 'List your own notifications.',
     wire: 'GET Admin/Notifications',
     permission: 'self',
     background: true,
@@ -90,7 +90,7 @@ export const integrations = operations('integrations', {
   }),
 
   readNotifications: write({
-    says: 'Mark your own notices as read.',
+    says: 'Mark your own notifications as read.',
     wire: 'POST Admin/NotificationsRead',
     permission: 'self',
     background: true,
@@ -99,7 +99,7 @@ export const integrations = operations('integrations', {
   }),
 
   listConnections: read({
-    says: 'See what leads out of the house, and how it fares.',
+    says: 'See the connections for mail and SMS and their status.',
     wire: 'GET Admin/Integrations',
     permission: 'integrations.connection.read',
     background: true,
@@ -202,7 +202,7 @@ export const integrations = operations('integrations', {
   }),
 
   resetTemplate: write({
-    says: 'Return to the text that the house came with.',
+    says: 'Reset a message text to its default.',
     wire: 'POST Admin/TemplateReset',
     permission: connection,
     fresh: true,
@@ -229,7 +229,7 @@ export const integrations = operations('integrations', {
   }),
 
   retryMessages: write({
-    says: 'Send messages again that were given up.',
+    says: 'Send failed messages again.',
     wire: 'POST Admin/OutboxRetry',
     permission: 'integrations.outbox.retry',
     input: WhichMessages,
@@ -238,7 +238,7 @@ export const integrations = operations('integrations', {
   }),
 
   cancelMessages: write({
-    says: 'Take back messages that did not go yet.',
+    says: 'Cancel messages that are still waiting.',
     wire: 'POST Admin/OutboxCancel',
     permission: 'integrations.outbox.retry',
     input: WhichMessages,

@@ -2,11 +2,14 @@ import { problems } from '../kit/problem.ts';
 
 export const integrationsProblems = problems({
   'connection.off': { says: 'Set it up and switch it on first.', status: 422 },
-  'message.not_dead': { says: 'Only a message that was given up can be sent again.', status: 422 },
-  'message.too_late': { says: 'This message is of no use any more.', status: 422 },
+  'message.not_dead': { says: 'Only a failed message can be sent again.', status: 422 },
+  'message.too_late': {
+    says: 'This message is out of date and cannot be sent again.',
+    status: 422,
+  },
   'template.changed': {
     says: 'Somebody else changed this text. Open it again.',
     status: 409,
   },
-  'message.gone': { says: 'Only a message that waits can be taken back.', status: 422 },
+  'message.gone': { says: 'Only a waiting message can be cancelled.', status: 422 },
 });

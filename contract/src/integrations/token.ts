@@ -26,7 +26,7 @@ export const NewToken = z.strictObject({
   name: requiredText(60, 'Name').pipe(z.string().min(2, 'Name is required')),
   /** Left out: whoever makes it. */
   ownerUserId: id.optional(),
-  permissions: z.array(z.string().max(100)).min(1, 'Tick at least one right.').max(500),
+  permissions: z.array(z.string().max(100)).min(1, 'Choose at least one permission.').max(500),
   /** `203.0.113.7` or `203.0.113.0/24`. */
   addresses: z.array(z.string().trim().max(50)).max(20).default([]),
   days: z.int().min(1).max(365).default(365),

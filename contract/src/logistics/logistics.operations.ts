@@ -56,7 +56,7 @@ export const logistics = operations('logistics', {
   }),
 
   clearBasket: write({
-    says: 'Give a packing job up; what was taken is put back.',
+    says: 'Clear a basket. What was taken is put back.',
     wire: 'GET Logistics/ClearBasket?ID={id}',
     permission: 'logistics.packing.write',
     also: [

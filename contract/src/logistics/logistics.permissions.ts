@@ -7,6 +7,6 @@ export const logisticsPermissions = permissions({
   'logistics.packing.manual': ['Count an item without a code', 'A'],
   'logistics.packing.supervise': ['Take over packing, accept stops', 'A'],
   'logistics.label.print': ['Print labels', 'A K P'],
-  'logistics.courier.write': ['Change couriers and tracks', 'A'],
+  'logistics.courier.write': ['Change couriers and services', 'A'],
   'logistics.setting.write': ['Change boxes and totes', 'A'],
 });

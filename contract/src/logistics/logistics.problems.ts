@@ -6,7 +6,7 @@ export const logisticsProblems = problems({
   'courier.name_taken': { says: 'Another courier has this name.', status: 409, field: 'name' },
   'courier.phone': { says: 'Phone number must be 10 digits', status: 422, field: 'phone' },
   'track.code_taken': {
-    says: 'This courier has another track with this code.',
+    says: 'This courier has another service with this code.',
     status: 409,
     field: 'code',
   },

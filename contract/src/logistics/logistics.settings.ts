@@ -54,7 +54,7 @@ export const logisticsSettings = settings({
   'logistics.autoMessage': setting({
     of: z.boolean(),
     default: true,
-    label: 'Send the buyer a message when a parcel leaves',
+    label: 'Notify the buyer when a parcel is dispatched',
     help: 'By mail and SMS, once they are set up under Integrations and their text is on.',
     ...dispatch,
   }),

@@ -116,7 +116,7 @@ export const orders = operations('orders', {
   }),
 
   discardDraft: write({
-    says: 'Throw a draft away.',
+    says: 'Discard a draft.',
     wire: 'POST OrderManagement/DiscardDraft?ID={id}',
     permission: 'orders.order.create',
     input: z.strictObject({ id: queryId, version: version.optional() }),

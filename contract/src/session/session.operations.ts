@@ -167,7 +167,7 @@ export const session = operations('session', {
   }),
 
   totpStart: write({
-    says: 'Begin to set up your second factor: a secret for your authenticator app.',
+    says: 'Start setting up your second factor: a secret for your authenticator app.',
     wire: 'POST Admin/TotpStart',
     permission: 'self',
     fresh: true,
@@ -179,7 +179,7 @@ export const session = operations('session', {
   }),
 
   totpConfirm: write({
-    says: 'Put your second factor in force with two codes in a row.',
+    says: 'Turn on your second factor with two codes in a row.',
     wire: 'POST Admin/TotpConfirm',
     permission: 'self',
     fresh: true,
@@ -191,7 +191,7 @@ export const session = operations('session', {
   }),
 
   totpOff: write({
-    says: 'Take your second factor away.',
+    says: 'Turn off your second factor.',
     wire: 'POST Admin/TotpOff',
     permission: 'self',
     fresh: true,
@@ -203,7 +203,7 @@ export const session = operations('session', {
   }),
 
   newRecoveryCodes: write({
-    says: 'Get ten new recovery codes; those before them are void.',
+    says: 'Get ten new recovery codes. The earlier ones stop working.',
     wire: 'POST Admin/RecoveryCodesNew',
     permission: 'self',
     fresh: true,
@@ -258,7 +258,7 @@ export const session = operations('session', {
   }),
 
   getPreferences: read({
-    says: 'What you chose for your screens: theme, density, columns.',
+    says: 'Your preferences for screens: theme, density, columns.',
     wire: 'GET Admin/Preferences',
     permission: 'self',
     sessionOnly: true,
@@ -267,7 +267,7 @@ export const session = operations('session', {
   }),
 
   savePreferences: write({
-    says: 'Keep one choice for your screens.',
+    says: 'Save one preference for your screens.',
     wire: 'POST Admin/PreferencesSave',
     permission: 'self',
     sessionOnly: true,
@@ -281,7 +281,7 @@ export const session = operations('session', {
   }),
 
   createUserLog: write({
-    says: 'Note that you came to a page.',
+    says: 'Note that you opened a page.',
     wire: 'POST Admin/CreateUserLog User_ID={userId}&History={path}',
     permission: 'self',
     background: true,
@@ -291,7 +291,7 @@ export const session = operations('session', {
   }),
 
   listUserLogs: read({
-    says: 'See which pages people came to.',
+    says: 'See which pages people opened.',
     wire: 'GET Admin/UserLogs',
     permission: 'session.userLog.read',
     input: UserLogFilters,

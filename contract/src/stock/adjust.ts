@@ -24,7 +24,7 @@ export const AdjustStock = z.strictObject({
   note: text(500).pipe(z.string().min(1, 'Please write a note for this reason.')),
   /** Photos and papers, sent to Admin/FileUpload before. */
   fileIds: fileIds.optional(),
-  lines: z.array(line).min(1, 'Add what is put right').max(200),
+  lines: z.array(line).min(1, 'Add a line').max(200),
 });
 export type AdjustStock = z.output<typeof AdjustStock>;
 

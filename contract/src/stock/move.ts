@@ -17,7 +17,7 @@ export const MoveStock = z.strictObject({
         withReserved: z.boolean().optional(),
       }),
     )
-    .min(1, 'Add what is moved')
+    .min(1, 'Add a line')
     .max(200),
 });
 export type MoveStock = z.output<typeof MoveStock>;

@@ -29,7 +29,7 @@ export const OpeningStock = z.strictObject({
   note: text(500).optional(),
   lines: z
     .array(line)
-    .min(1, 'Add what lies in the store')
+    .min(1, 'Add a line')
     .max(openingLimit, `At most ${openingLimit} lines at once`),
 });
 export type OpeningStock = z.output<typeof OpeningStock>;

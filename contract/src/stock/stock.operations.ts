@@ -23,7 +23,7 @@ import { ListTrays, SavedTrays, SaveTray, TrayDetails, TrayRows } from './tray.t
 
 export const stock = operations('stock', {
   opening: write({
-    says: 'Bring in what lay in the store when the books began.',
+    says: 'Enter opening stock.',
     wire: 'POST Stock/Opening',
     permission: 'stock.adjustment.write',
     input: OpeningStock,
@@ -41,7 +41,7 @@ export const stock = operations('stock', {
   }),
 
   listReasons: read({
-    says: 'Why stock may be put right by hand.',
+    says: 'List the reasons for stock adjustments.',
     wire: 'GET Stock/Reasons',
     permission: 'stock.balance.read',
     input: z.strictObject({}),
@@ -67,7 +67,7 @@ export const stock = operations('stock', {
   }),
 
   saveTray: write({
-    says: 'Make a tray or several, or change one.',
+    says: 'Add one or more trays, or change one.',
     wire: 'POST Stock/SaveTray',
     permission: 'stock.tray.write',
     input: SaveTray,
@@ -76,7 +76,7 @@ export const stock = operations('stock', {
   }),
 
   batchHold: write({
-    says: 'Stop a batch, and give other goods to those who hold it.',
+    says: 'Put a batch on hold, and give other goods to the orders that hold it.',
     wire: 'POST Stock/BatchHold?ID={id}',
     permission: 'stock.batch.hold',
     input: HoldBatch,
@@ -85,7 +85,7 @@ export const stock = operations('stock', {
   }),
 
   batchRelease: write({
-    says: 'Let a stopped batch be sold again.',
+    says: 'Release a batch that is on hold.',
     wire: 'POST Stock/BatchRelease?ID={id}',
     permission: 'stock.batch.hold',
     input: ReleaseBatch,
@@ -150,7 +150,7 @@ export const stock = operations('stock', {
   }),
 
   listMovements: read({
-    says: 'The ledger of goods.',
+    says: 'List stock movements.',
     wire: 'GET Stock/Movements',
     permission: 'stock.balance.read',
     input: ListMovements,
@@ -158,7 +158,7 @@ export const stock = operations('stock', {
   }),
 
   listDemands: read({
-    says: 'Who wants goods, and who waits for them.',
+    says: 'List demands for goods, reserved and waiting.',
     wire: 'GET Stock/Demands',
     permission: 'stock.balance.read',
     input: ListDemands,
@@ -166,7 +166,7 @@ export const stock = operations('stock', {
   }),
 
   listDocs: read({
-    says: 'The papers of the store.',
+    says: 'List stock documents.',
     wire: 'GET Stock/Docs',
     permission: 'stock.balance.read',
     input: ListDocs,
@@ -174,7 +174,7 @@ export const stock = operations('stock', {
   }),
 
   getDoc: read({
-    says: 'A paper of the store with its lines.',
+    says: 'See a stock document with its lines.',
     wire: 'GET Stock/Doc?ID={id}',
     permission: 'stock.balance.read',
     input: z.strictObject({ id: queryId }),
@@ -182,7 +182,7 @@ export const stock = operations('stock', {
   }),
 
   scan: read({
-    says: 'What a scanned text stands for.',
+    says: 'Find what a scanned code stands for.',
     wire: 'GET Stock/Scan?Text={text}&Screen={screen}&RefID={refId}',
     permission: 'self',
     input: ScanText,

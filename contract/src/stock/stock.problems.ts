@@ -18,7 +18,7 @@ export const stockProblems = problems({
     field: 'code',
   },
   'stock_doc.file_taken': {
-    says: 'This file hangs on another paper.',
+    says: 'This file belongs to another document.',
     status: 422,
     field: 'fileIds',
   },

@@ -81,7 +81,7 @@ export async function updateUnit(ctx: WriteContext, input: ChangedUnit): Promise
 export async function deleteUnit(ctx: WriteContext, at: RowSeen): Promise<void> {
   const unit = await unitOf(ctx, at.id);
   if (unit.isSystem) {
-    throw ruleBroken('unit.system', 'A unit that comes with the house cannot be deleted.');
+    throw ruleBroken('unit.system', 'A built-in unit cannot be deleted.');
   }
   await deleteRow(ctx, units, at);
 }

@@ -4,8 +4,8 @@ import { messageTemplate } from './templates/template.service.ts';
 /** What shows that a channel works. */
 export const testMessage = messageTemplate({
   key: 'test',
-  says: 'When somebody tries mail or SMS on the page Integrations.',
-  variables: { person: ['Who tries it', 'Asha Hegde'] },
+  says: 'When somebody tests mail or SMS on the page Integrations.',
+  variables: { person: ['Person', 'Asha Hegde'] },
   mail: {
     subject: 'Mail from {business} works',
     body: '{person} tried the mail of {business}. You can read this, so it works.',

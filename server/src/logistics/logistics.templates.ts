@@ -2,13 +2,13 @@ import { messageTemplate } from '../integrations/templates/template.service.ts';
 
 export const shippedMessage = messageTemplate({
   key: 'shipped',
-  says: 'When a parcel leaves, and when somebody sends its tracking link.',
+  says: 'When a parcel is dispatched, and when somebody sends its tracking link.',
   variables: {
     name: ['Who bought', 'Meera Rao'],
     order: ['The order’s number', 'ORD-2026-000412'],
-    courier: ['Who brings it', 'Konkan Couriers'],
-    waybill: ['The courier’s number of it', 'KN4471'],
-    link: ['Where it can be followed', 'https://track.example.in/KN4471'],
+    courier: ['Courier', 'Konkan Couriers'],
+    waybill: ['Waybill number', 'KN4471'],
+    link: ['Tracking link', 'https://track.example.in/KN4471'],
   },
   mail: {
     subject: 'Order {order} is on its way',

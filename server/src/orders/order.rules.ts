@@ -124,7 +124,7 @@ export function actionsOf(
         ? (confirmRefusal(order, { needsPayment })?.text ?? null)
         : 'This order is confirmed already',
     take_payment: takeRefusal(order),
-    collect: order.pendingCod > 0 ? null : 'Nothing is to be collected',
+    collect: order.pendingCod > 0 ? null : 'Nothing to collect',
     edit: canEdit(order.status) ? null : 'This order can no longer be changed',
     hold: isLive(order.status) ? null : 'Only an order that is under way can be held',
     mark_delivered:
@@ -147,7 +147,7 @@ export const isLive = (status: OrderStatus) => status !== 'draft' && status !== 
 
 function takeRefusal({ status, balance }: OrderToConfirm): string | null {
   if (status === 'draft') return 'Place the order first';
-  return balance > 0 ? null : 'Nothing is owed';
+  return balance > 0 ? null : 'Nothing is due';
 }
 
 type Searchable = {

@@ -7,7 +7,7 @@ const order = ['The order’s number', 'ORD-2026-000412'] as const;
 export const confirmedMessage = messageTemplate({
   key: 'order_confirmed',
   says: 'When an order is confirmed.',
-  variables: { name, order, total: ['What it costs', '₹1,220.00'] },
+  variables: { name, order, total: ['Order total', '₹1,220.00'] },
   mail: {
     subject: 'Order {order} is confirmed',
     body: 'Dear {name},\n\nthank you. Your order **{order}** over {total} is confirmed, and we are getting it ready.',

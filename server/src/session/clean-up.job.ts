@@ -4,7 +4,7 @@ import { cleanUp, cleanUserLog } from './clean-up.service.ts';
 
 export const cleanUpJob = job({
   kind: 'session.cleanUp',
-  says: 'Clear away ended sessions, codes and counted tries',
+  says: 'Delete ended sessions, codes and counted attempts',
   every: { cron: '7 * * * *' },
   input: z.strictObject({}),
   isQuiet: true,
@@ -13,7 +13,7 @@ export const cleanUpJob = job({
 
 export const cleanUserLogJob = job({
   kind: 'session.cleanUserLog',
-  says: 'Clear away old page visits',
+  says: 'Delete old page visits',
   every: { cron: '0 4 * * *' },
   input: z.strictObject({}),
   run: ({ write }) => write(cleanUserLog),

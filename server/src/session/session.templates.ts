@@ -24,7 +24,7 @@ export const otpMessage = messageTemplate({
 
 export const inviteMessage = messageTemplate({
   key: 'invite',
-  says: 'When an administrator invites a person, or sends them a new way in.',
+  says: 'When an administrator invites a person, or sends them a new sign-in link.',
   variables: {
     name: ['Who is invited', 'Ravi Kumar'],
     inviter: ['Who invites', 'Asha Hegde'],
@@ -34,7 +34,7 @@ export const inviteMessage = messageTemplate({
     body: '{inviter} invites you to {business}. Choose your password within 72 hours: {link}',
   },
   mail: {
-    subject: 'Your way into {business}',
+    subject: 'Your sign-in to {business}',
     body: 'Dear {name},\n\n{inviter} invites you to {business}. [Choose your password]({link}) within 72 hours.\n\nThe link opens once. Give it to nobody.',
   },
   priority: soon,

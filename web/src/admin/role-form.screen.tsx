@@ -39,7 +39,7 @@ export function EditRoleScreen() {
   const role = useOperation(admin.getRole, { id });
   if (role.key === 'super_admin')
     return (
-      <NotePage title={role.name}>Super Admin holds every right and cannot be changed.</NotePage>
+      <NotePage title={role.name}>Super Admin has every permission and cannot be changed.</NotePage>
     );
   return <EditRole role={role} key={role.id} />;
 }

@@ -15,7 +15,7 @@ export const sealAuditJob = job({
 
 export const retireAuditJob = job({
   kind: 'admin.retireAudit',
-  says: 'Make room for the next months of the audit log, and take out those that are past their time',
+  says: 'Add the next months of the audit log, and archive those past their time',
   every: { cron: '0 4 * * *' },
   input: z.strictObject({}),
   run: retireAudit,

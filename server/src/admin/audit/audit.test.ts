@@ -140,7 +140,7 @@ describe('the audit log', () => {
     expect(rows).toMatchObject([
       {
         actorName: 'Asha Hegde',
-        what: 'could not let a series go on with a higher number (INV/2627/100000000 has 18 characters. 16 are allowed.)',
+        what: 'could not raise the next number of a series (INV/2627/100000000 has 18 characters. 16 are allowed.)',
       },
     ]);
   });

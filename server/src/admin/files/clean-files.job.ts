@@ -4,7 +4,7 @@ import { cleanFiles } from './clean-files.service.ts';
 
 export const cleanFilesJob = job({
   kind: 'admin.cleanFiles',
-  says: 'Clear away files that nothing uses',
+  says: 'Delete unused files',
   every: { cron: '0 4 * * *' },
   input: z.strictObject({}),
   run: ({ write }) => write(cleanFiles),

@@ -4,7 +4,7 @@ import { checkHealth } from './health-details.service.ts';
 
 export const checkHealthJob = job({
   kind: 'admin.checkHealth',
-  says: 'Look after disk, database, clock and queue',
+  says: 'Check disk, database, clock and queue',
   every: { cron: '* * * * *' },
   input: z.strictObject({}),
   isQuiet: true,

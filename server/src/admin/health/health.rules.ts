@@ -77,7 +77,7 @@ function queueOf({ waitingMs }: Findings): HealthCheck {
 function schedulesOf({ failing }: Findings): HealthCheck {
   const says =
     failing.length === 0
-      ? 'What runs by the clock runs well.'
+      ? 'Scheduled jobs run well.'
       : `Fails again and again: ${failing.join(', ')}.`;
   return { key: 'schedules', label: 'Schedules', state: worse(false, failing.length > 0), says };
 }

@@ -50,9 +50,9 @@ describe('the health of the house', () => {
     [{ waitingMs: 360_000 }, 'queue attention', 'A background job has waited for 6 minutes.'],
     [{ waitingMs: 7_200_000 }, 'queue bad', 'A background job has waited for 120 minutes.'],
     [
-      { failing: ['Clear away old notices'] },
+      { failing: ['Delete old notifications'] },
       'schedules attention',
-      'Fails again and again: Clear away old notices.',
+      'Fails again and again: Delete old notifications.',
     ],
     [
       { secret: 'open to others' },

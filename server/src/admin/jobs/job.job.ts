@@ -4,7 +4,7 @@ import { cleanJobs } from './job.service.ts';
 
 export const cleanJobsJob = job({
   kind: 'admin.cleanJobs',
-  says: 'Clear away jobs that ended long ago',
+  says: 'Delete old jobs',
   every: { cron: '30 4 * * *' },
   input: z.strictObject({}),
   run: ({ write }) => write(cleanJobs),

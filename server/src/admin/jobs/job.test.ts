@@ -149,7 +149,7 @@ describe('a schedule', () => {
     await house.runJobs();
 
     expect(rows.find((row) => row.kind === kind)).toMatchObject({
-      says: 'Clear away old page visits',
+      says: 'Delete old page visits',
       cron: '0 4 * * *',
       timeZone: 'Asia/Kolkata',
       nextRunAt: '2026-11-21T22:30:00.000Z',

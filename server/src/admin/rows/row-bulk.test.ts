@@ -73,7 +73,10 @@ describe('many rows', () => {
     await house.runJobs();
 
     const job = await owner.call(admin.getJob, { id: Number(body['jobId']) });
-    expect(job).toMatchObject({ status: 'failed', error: 'The token that started it is over.' });
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: 'The token that started it is revoked or expired.',
+    });
     expect(await house.database.direct.$count(totes, eq(totes.status, 'inactive'))).toBe(0);
   });
 

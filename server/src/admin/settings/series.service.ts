@@ -86,7 +86,7 @@ export async function setNextNumber(ctx: WriteContext, input: NextNumber): Promi
   if (!series) throw notFound('Number series');
   const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
   if (spanOf(series, ctx.today, fiscalStart) !== span) {
-    throw conflict('series.other_span', 'The series has begun anew since. Look at it again.');
+    throw conflict('series.other_span', 'The series has restarted since. Reload and try again.');
   }
   const last = await lastNumber(ctx, series, span);
   const before = last === null ? series.nextStart : last + 1;

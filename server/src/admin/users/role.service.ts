@@ -114,7 +114,7 @@ export async function deleteRole(
 ): Promise<{ ok: true }> {
   const role = await lockRow(ctx, roles, id);
   if (role.key !== null) {
-    throw ruleBroken('role.system', 'A role that comes with the house cannot be deleted.');
+    throw ruleBroken('role.system', 'A built-in role cannot be deleted.');
   }
   mustHold(ctx, role.permissions);
   const people = await ctx.tx.$count(users, eq(users.roleId, id));
@@ -137,7 +137,7 @@ export async function restoreRole(ctx: WriteContext, { id }: { id: number }): Pr
 export async function resetRole(ctx: WriteContext, { id }: { id: number }): Promise<ShownRole> {
   const role = await lockRow(ctx, roles, id);
   if (role.key === null || role.key === 'super_admin') {
-    throw ruleBroken('role.system', 'Only the roles that come with the house can be put back.');
+    throw ruleBroken('role.system', 'Only built-in roles can be reset.');
   }
   const rights = await newRights(ctx, role, permissionsOf(role.key));
   await updateRow(ctx, roles, { id }, { ...rights, isCustomised: false });
@@ -208,7 +208,7 @@ async function mustGuardLess(ctx: WriteContext, role: Role, input: ChangedRole):
   if (field === undefined) return;
   if (await isOwnRole(ctx, role)) throw ownAccess(field);
   if (holdsAll(ctx.user.permissions, role)) return;
-  const says = 'This role has rights that you do not have. Its sign-in is not yours to change.';
+  const says = 'This role has permissions that you do not have. You cannot change its sign-in.';
   throw new Problem(403, 'role.not_held', says, { fields: { [field]: says } });
 }
 
@@ -228,18 +228,18 @@ function mustHold(ctx: WriteContext, keys: readonly string[]): void {
     throw new Problem(
       403,
       'role.not_held',
-      'You can only give and take rights that you hold yourself.',
+      'You can only give and take permissions that you hold yourself.',
     );
   }
 }
 
 function mustBeEditable(role: Role, input: ChangedRole): void {
   if (role.key === 'super_admin') {
-    throw ruleBroken('role.system', 'Super Admin holds every right and cannot be changed.');
+    throw ruleBroken('role.system', 'Super Admin has every permission and cannot be changed.');
   }
   if (role.key !== null && input.name !== undefined && input.name !== role.name) {
-    throw ruleBroken('role.system', 'A role that comes with the house keeps its name.', {
-      fields: { name: 'A role that comes with the house keeps its name.' },
+    throw ruleBroken('role.system', 'A built-in role keeps its name.', {
+      fields: { name: 'A built-in role keeps its name.' },
     });
   }
 }

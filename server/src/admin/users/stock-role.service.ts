@@ -6,7 +6,7 @@ import { insertRows } from '../../platform/rows/rows.ts';
 import { roles } from './role.table.ts';
 
 const stockRoles: Readonly<Record<StockRole, readonly [name: string, description: string]>> = {
-  admin: ['Admin', 'Runs the whole house, but for what only its owner may do.'],
+  admin: ['Admin', 'Runs everything except what only the owner can do.'],
   accountant: ['Accountant', 'Keeps the books, the banks and the taxes.'],
   auditor: ['Auditor', 'Reads everything and changes nothing.'],
   sales: ['Sales', 'Takes orders and looks after customers.'],
@@ -29,7 +29,7 @@ export async function setUpRoles(ctx: WriteContext) {
   const owner = {
     key: 'super_admin',
     name: 'Super Admin',
-    description: 'Owns the house and may do everything.',
+    description: 'Owner. Can do everything.',
     permissions: [],
     knownPermissions: [...allKeys],
   };

@@ -241,7 +241,7 @@ async function openAnew(
 ): Promise<UserOpened> {
   const user = await findUser(ctx, input.id);
   await mustBeWithinMine(ctx, user.roleId);
-  if (user.status === 'disabled') throw ruleBroken('user.off', 'Switch the person on first.');
+  if (user.status === 'disabled') throw ruleBroken('user.off', 'Switch this person on first.');
   return opened(ctx, user, { how: input.how, temporary });
 }
 

@@ -54,7 +54,7 @@ export async function mustCarryFor(
   const row = await rowOf(ctx.tx, channel);
   const until = (row && heldUntil(row, ctx.now)) ?? ctx.now;
   const when = momentWords(ctx.settings['business.timeZone'], until);
-  const says = `${channelNames[channel]} was changed a short while ago. Until ${when} it carries no way in for people with more rights than whoever changed it, unless an owner confirms it.`;
+  const says = `${channelNames[channel]} was changed a short while ago. Until ${when} it sends no links or OTPs to people with more permissions than the person who changed it, unless an owner confirms it.`;
   throw ruleBroken('channel.held', says, field === undefined ? {} : { fields: { [field]: says } });
 }
 

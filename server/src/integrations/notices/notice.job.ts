@@ -4,7 +4,7 @@ import { cleanNotices } from './notice.service.ts';
 
 export const cleanNoticesJob = job({
   kind: 'integrations.cleanNotices',
-  says: 'Clear away old notices',
+  says: 'Delete old notifications',
   every: { cron: '15 4 * * *' },
   input: z.strictObject({}),
   run: ({ write }) => write(cleanNotices),

@@ -21,7 +21,7 @@ const words = { mail: 'Mail', sms: 'SMS' } as const;
 
 export const sendOutboxJob = job({
   kind: 'integrations.sendOutbox',
-  says: 'Send messages that wait',
+  says: 'Send waiting messages',
   every: { cron: '* * * * *' },
   isQuiet: true,
   input: nothing,
@@ -38,7 +38,7 @@ export const sendOutboxJob = job({
 /** Has the outbox looked after before its next full minute. */
 export const remindOutboxJob = job({
   kind: 'integrations.remindOutbox',
-  says: 'Look after messages that come again',
+  says: 'Retry messages',
   isSingle: true,
   isQuiet: true,
   input: nothing,
@@ -47,7 +47,7 @@ export const remindOutboxJob = job({
 
 export const cleanOutboxJob = job({
   kind: 'integrations.cleanOutbox',
-  says: 'Clear away old messages',
+  says: 'Delete old messages',
   every: { cron: '0 4 * * *' },
   input: nothing,
   run: async () => {

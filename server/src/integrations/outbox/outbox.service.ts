@@ -140,13 +140,14 @@ export async function getOutboxMessage(
 export async function retryMessages(ctx: WriteContext, { ids }: WhichMessages) {
   const rows = await lockMessages(ctx, ids);
   if (rows.some(({ status }) => status !== 'dead')) {
-    throw ruleBroken('message.not_dead', 'Only a message that was given up can be sent again.');
+    throw ruleBroken('message.not_dead', 'Only a failed message can be sent again.');
   }
   const isOver = rows.some(
     ({ expiresAt, body, sealed }) =>
       (expiresAt !== null && expiresAt <= ctx.now) || (body === null && sealed === null),
   );
-  if (isOver) throw ruleBroken('message.too_late', 'This message is of no use any more.');
+  if (isOver)
+    throw ruleBroken('message.too_late', 'This message is out of date and cannot be sent again.');
   const change = { status: 'queued' as const, attempts: 0, nextAttemptAt: ctx.now };
   wakeOutbox(ctx);
   return { rows: await setAll(ctx, rows, change, 'retry_message') };
@@ -160,7 +161,7 @@ export async function retryMessages(ctx: WriteContext, { ids }: WhichMessages) {
 export async function cancelMessages(ctx: WriteContext, { ids }: WhichMessages) {
   const rows = await lockMessages(ctx, ids);
   if (rows.some(({ status }) => status !== 'queued' && status !== 'dead')) {
-    throw ruleBroken('message.gone', 'Only a message that waits can be taken back.');
+    throw ruleBroken('message.gone', 'Only a waiting message can be cancelled.');
   }
   const change = { status: 'cancelled' as const, nextAttemptAt: null, sealed: null };
   return { rows: await setAll(ctx, rows, change, 'cancel_message') };

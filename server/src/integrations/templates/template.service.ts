@@ -227,7 +227,7 @@ function shown(
         says,
         sample,
       })),
-      { name: 'business', says: 'The name of the business', sample: business },
+      { name: 'business', says: 'Business name', sample: business },
     ],
     subject: row?.subject ?? subjectOf(template, channel),
     body: row?.body ?? template[channel]?.body ?? '',

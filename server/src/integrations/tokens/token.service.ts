@@ -112,10 +112,10 @@ async function checkRights(ctx: ReadContext, userId: number, keys: readonly stri
   const mine = ctx.user.permissions;
   if (mine === null) return;
   if (!keys.every((key) => mine.has(key))) {
-    throw beyondYours('permissions', 'The token cannot have rights that you lack.');
+    throw beyondYours('permissions', 'The token cannot have permissions that you lack.');
   }
   if (owner.roleKey === 'super_admin' || !owner.permissions.every((key) => mine.has(key))) {
-    throw beyondYours('ownerUserId', 'This person has rights that you do not have.');
+    throw beyondYours('ownerUserId', 'This person has permissions that you do not have.');
   }
 }
 

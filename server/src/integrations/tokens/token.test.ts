@@ -68,7 +68,7 @@ describe('a token', () => {
       'This is no address or network.',
     ],
     [{ name: 'W' }, 'name', 'Name is required'],
-    [{ permissions: [] }, 'permissions', 'Tick at least one right.'],
+    [{ permissions: [] }, 'permissions', 'Choose at least one permission.'],
     [
       { permissions: ['stock.moon.read'] },
       'permissions',
@@ -221,12 +221,12 @@ describe('a token', () => {
     ).rejects.toMatchObject({
       status: 403,
       code: 'token.beyond_yours',
-      fields: { permissions: 'The token cannot have rights that you lack.' },
+      fields: { permissions: 'The token cannot have permissions that you lack.' },
     });
     for (const ownerUserId of [asha.userId, auditor.userId]) {
       await expect(make({ ownerUserId })).rejects.toMatchObject({
         status: 403,
-        fields: { ownerUserId: 'This person has rights that you do not have.' },
+        fields: { ownerUserId: 'This person has permissions that you do not have.' },
       });
     }
     expect(await house.database.direct.$count(apiTokens)).toBe(0);

@@ -30,7 +30,7 @@ export async function courierUpdate(ctx: WriteContext, input: ChangedCourier): P
   const { id, version, ...values } = input;
   const before = await getCourier(ctx, { id });
   if (before.mode !== values.mode && (await hasTracks(ctx, id))) {
-    throw invalid({ mode: 'The mode of a courier with tracks cannot change.' });
+    throw invalid({ mode: 'The kind of a courier with services cannot change.' });
   }
   if (before.status === 'active' && values.status === 'inactive') await refuseWhileLive(ctx, id);
   return updateRow(ctx, couriers, { id, version }, values);

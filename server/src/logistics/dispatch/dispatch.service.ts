@@ -75,7 +75,7 @@ async function releaseUnpaid(
   if (!reason) {
     throw ruleBroken(
       'parcel.unpaid',
-      `${record.orderNo} is held: ${words}. Take the payment, or have a supervisor let it go.`,
+      `${record.orderNo} is held: ${words}. Take the payment, or have a supervisor release it.`,
     );
   }
   const supervisor = await answerableFor(ctx, 'logistics.packing.supervise', {
@@ -85,7 +85,7 @@ async function releaseUnpaid(
   await noteEvent(ctx, {
     orderId: record.id,
     kind: 'note',
-    text: `Sent out although not paid (${words}), let go by ${supervisor.name}: ${reason}`,
+    text: `Sent out although not paid (${words}), released by ${supervisor.name}: ${reason}`,
   });
 }
 

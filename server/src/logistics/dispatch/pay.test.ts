@@ -227,7 +227,7 @@ describe('an order that is not paid', () => {
     await expect(packer.call(logistics.parcelUpdate, { orderId: order.id })).rejects.toMatchObject({
       status: 422,
       code: 'parcel.unpaid',
-      message: `${order.orderNo} is held: Part paid, ₹400.00 due. Take the payment, or have a supervisor let it go.`,
+      message: `${order.orderNo} is held: Part paid, ₹400.00 due. Take the payment, or have a supervisor release it.`,
     });
     await pay(house, order.id, { method: 'cash', amount: order.balance });
     const { parcels } = await packer.call(logistics.parcelUpdate, { orderId: order.id });
@@ -235,7 +235,7 @@ describe('an order that is not paid', () => {
     expect(parcels).toMatchObject([{ state: 'dispatched' }]);
   });
 
-  test('leaves when a supervisor lets it go, and the order says who', async ({ house }) => {
+  test('leaves when a supervisor releases it, and the order says who', async ({ house }) => {
     const { order, parcelId } = await aPackedOrder(house, { deliveryMethod: 'own_delivery' });
     await withSetting(house, 'logistics.holdUnpaid', true);
     const packer = await house.as('packer');
@@ -251,7 +251,7 @@ describe('an order that is not paid', () => {
     const { rows } = await (
       await house.as('owner')
     ).call(orders.getTimeline, { id: order.id, kind: 'note' });
-    expect(rows[0]?.text).toContain('let go by admin: Pays at the end of the month');
+    expect(rows[0]?.text).toContain('released by admin: Pays at the end of the month');
   });
 
   test('that is cash on delivery is not held', async ({ house }) => {

@@ -50,7 +50,7 @@ describe('what the environment does', () => {
     [
       'TRUST_PROXY',
       { TRUST_PROXY: '10.0.0.1' },
-      'What proxies at 10.0.0.1 say of who asks is believed.',
+      'The client address that proxies at 10.0.0.1 report is trusted.',
     ],
     ['CORS_ORIGINS', {}, 'No page of another site may call the API.'],
     [

@@ -22,8 +22,8 @@ export function effectsOf(environment: Environment, variables: Variables): Effec
     PORT: `It listens at port ${environment.port}.`,
     PUBLIC_URL: urlWords(environment),
     TRUST_PROXY: environment.trustProxy
-      ? `What proxies at ${environment.trustProxy} say of who asks is believed.`
-      : 'No proxy is believed.',
+      ? `The client address that proxies at ${environment.trustProxy} report is trusted.`
+      : 'None.',
     CORS_ORIGINS:
       environment.corsOrigins.length > 0
         ? `Pages at ${environment.corsOrigins.join(', ')} may call the API with a token.`

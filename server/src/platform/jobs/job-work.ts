@@ -139,11 +139,13 @@ async function askerOf(house: JobHouse, tx: Tx, row: JobRow): Promise<Asker> {
   if (row.byUser === null) return { ...theHouse, kind: 'job' };
   if (row.byToken !== null) {
     const program = await house.programOf(tx, row.byToken, house.clock.now().toISOString());
-    if (!program) throw new Problem(422, 'job.token_over', 'The token that started it is over.');
+    if (!program)
+      throw new Problem(422, 'job.token_over', 'The token that started it is revoked or expired.');
     return { ...program, kind: 'job' };
   }
   const person = await house.personOf(tx, row.byUser);
-  if (!person) throw new Problem(422, 'job.person_off', 'Whoever started it is switched off.');
+  if (!person)
+    throw new Problem(422, 'job.person_off', 'The person who started it is switched off.');
   return { ...person, kind: 'job' };
 }
 

@@ -113,8 +113,11 @@ describe('a job', () => {
     await house.runJobs();
 
     const [row] = await rowsOf(house, counting);
-    expect(row).toMatchObject({ status: 'failed', error: 'Whoever started it is switched off.' });
-    expect(did).toEqual(['failed 12: Whoever started it is switched off.']);
+    expect(row).toMatchObject({
+      status: 'failed',
+      error: 'The person who started it is switched off.',
+    });
+    expect(did).toEqual(['failed 12: The person who started it is switched off.']);
   });
 
   test('tells whoever started it at its end, with the place to look', async ({ house }) => {

@@ -65,7 +65,9 @@ function run(
   const timer = setTimeout(() => reject(new TooMuch('It took too long.')), timeMs);
   worker.on('message', resolve);
   worker.on('error', (error: Error & { code?: string }) =>
-    reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuch('It took too much.') : error),
+    reject(
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuch('It needed too much memory.') : error,
+    ),
   );
   worker.on('exit', () => reject(new Error('a thread ended without an answer')));
   return promise.finally(() => {

@@ -23,7 +23,7 @@ export async function getPreferences(ctx: ReadContext) {
 export async function savePreferences(ctx: WriteContext, input: { key: string; value?: unknown }) {
   const kept = await keepPreference(ctx, input.key, input.value);
   if (Buffer.byteLength(JSON.stringify(kept.preferences)) > mostBytes) {
-    throw ruleBroken('preferences.too_large', 'Your choices for screens take more than 64 KB.');
+    throw ruleBroken('preferences.too_large', 'Your screen preferences take more than 64 KB.');
   }
   return kept;
 }

@@ -8,7 +8,7 @@ import { replaceSpoiltOf, spoiltSkus } from '../demand/spoilt.service.ts';
  */
 export const expiryJob = job({
   kind: 'stock.expire',
-  says: 'Give orders other goods for those that expired',
+  says: 'Replace expired goods held for orders',
   every: { cron: '5 0 * * *' },
   input: z.strictObject({}),
   async run(work) {

@@ -118,4 +118,4 @@ export const isWhole = (qty: number, sku: Pick<Sku, 'unitDecimals'>): boolean =>
 export const notWhole = ({ unit, unitDecimals }: Pick<Sku, 'unit' | 'unitDecimals'>): string =>
   unitDecimals === 0
     ? `Enter a whole number of ${unit}.`
-    : `Enter at most ${unitDecimals} digits behind the point.`;
+    : `Enter at most ${unitDecimals} decimals.`;
