@@ -78,7 +78,9 @@ describe('a role', () => {
       await expect(clerk.call(admin.updateRole, { id, version, ...lifted })).rejects.toMatchObject({
         status: 403,
         code: 'role.not_held',
-        fields: { [Object.keys(lifted)[0] ?? '']: expect.stringContaining('cannot change its sign-in') },
+        fields: {
+          [Object.keys(lifted)[0] ?? '']: expect.stringContaining('cannot change its sign-in'),
+        },
       });
       expect(await asha.call(admin.getRole, { id })).toMatchObject({
         requireTotp: true,
