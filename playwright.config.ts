@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { browserArgs } from './scripts/browser.ts';
 
-const isRoot = process.getuid?.() === 0;
 const browser = process.env['BROWSER'];
 
 export default defineConfig({
@@ -19,14 +19,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
-      args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
-        // Nothing of the browser's own talks to the world while a journey runs.
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      args: [...browserArgs],
     },
   },
 });

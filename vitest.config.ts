@@ -1,4 +1,8 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { browserArgs, installedBrowser } from './scripts/browser.ts';
+
+const browser = process.env['BROWSER'] || installedBrowser();
 
 export default defineConfig({
   test: {
@@ -19,6 +23,28 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'rest', include: ['{contract,web}/src/**/*.test.ts', 'scripts/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['web/src/**/*.test.tsx'],
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: {
+                ...(browser ? { executablePath: browser } : {}),
+                args: [...browserArgs],
+              },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
       },
     ],
   },

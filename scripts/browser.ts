@@ -6,6 +6,16 @@ import { command, node } from './steps.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+/** What Chromium is started with, here and by the journeys. */
+export const browserArgs: readonly string[] = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  // Nothing of the browser's own talks to the world while a test runs.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
 /**
  * Finds a Chromium for the journeys: the one of `BROWSER`, the machine's, Debian's package when we may
  * install it, or Playwright's own.
@@ -40,7 +50,7 @@ export async function findBrowser(): Promise<string | null> {
 }
 
 /** The first of the names that lies on the path and runs. */
-function installedBrowser(): string | undefined {
+export function installedBrowser(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return names
     .flatMap((name) => folders.map((folder) => path.join(folder, name)))

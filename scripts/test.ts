@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must be true before a change may land; `-- --without-browser` leaves out the
- * browser journeys, `-- orders stock` looks at these areas alone.
+ * `npm test`: everything that must be true before a change may land; `-- --without-browser` leaves out what
+ * a browser plays, `-- orders stock` looks at these areas alone, `-- ui` at what all screens stand on.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { areas } from '@counting-house/contract/kit/area.ts';
 import { findBrowser } from './browser.ts';
 import { checks, tests } from './check.ts';
 import { journeys } from './e2e.ts';
-import { command, root, runSteps, type Step } from './steps.ts';
+import { command, node, root, runSteps, type Step } from './steps.ts';
 import { buildWeb } from './web-build.ts';
 import { weighWeb } from './web-size.ts';
 
@@ -25,6 +25,17 @@ const lock: Step = {
     command('npm', ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error']),
 };
 const browser: Step = { name: 'browser', run: async () => void (await findBrowser()) };
+/** The parts of screens, each played in a browser by itself. */
+const parts = (...paths: string[]): Step => ({
+  name: 'component tests',
+  isLoud: true,
+  run: async () =>
+    node(
+      'node_modules/vitest/vitest.mjs',
+      ['run', '--project', 'screens', '--passWithNoTests', ...paths],
+      { isLoud: true, env: { BROWSER: (await findBrowser()) ?? '' } },
+    ),
+});
 const web: Step = {
   name: 'web build and its weight',
   run: async () => {
@@ -39,8 +50,11 @@ const everything = [
   ...checks,
   tests(),
   web,
-  ...(withBrowser ? [journeys()] : []),
+  ...(withBrowser ? [parts(), journeys()] : []),
 ];
+
+/** What every area stands on, beside the areas. */
+const grounds: readonly string[] = ['kit', 'platform', 'ui'];
 
 /** The folders of areas that have something to test in a room. */
 const foldersIn = (room: string) =>
@@ -49,14 +63,17 @@ const foldersIn = (room: string) =>
     .filter((folder) => fs.existsSync(path.join(root, folder)));
 
 function ofAreas(): Step[] {
-  const unknown = positionals.filter((area) => !(areas as readonly string[]).includes(area));
+  const known = [...areas, ...grounds];
+  const unknown = positionals.filter((area) => !known.includes(area));
   if (unknown.length > 0)
-    throw new Error(`${unknown.join(', ')} is no area. There are ${areas.join(', ')}.`);
+    throw new Error(`${unknown.join(', ')} is no area. There are ${known.join(', ')}.`);
   const folders = ['contract/src', 'server/src', 'web/src'].flatMap(foldersIn);
+  const drawn = foldersIn('web/src');
   const played = foldersIn('e2e');
   return [
     tests(...folders),
-    ...(withBrowser && played.length > 0 ? [browser, web, journeys(played)] : []),
+    ...(withBrowser && drawn.length > 0 ? [browser, parts(...drawn)] : []),
+    ...(withBrowser && played.length > 0 ? [web, journeys(played)] : []),
   ];
 }
 

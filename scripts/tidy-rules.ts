@@ -38,6 +38,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   'web/src': {
     platform: [],
+    testing: [],
     ui: [
       'dialog',
       'files',

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { call } from '../platform/client.ts';
 import { moment } from '../platform/format.ts';
-import { queries } from '../platform/query.ts';
+import { readAgain } from '../platform/query.ts';
 import { toast } from '../platform/toasts.ts';
 import { run } from '../ui/list/actions.tsx';
 import { askFor } from '../ui/dialog/ask.ts';
@@ -126,7 +126,7 @@ async function endAllSessions(): Promise<void> {
   if (reply.success === 500)
     return toast.error('Nobody was signed out', { text: reply.error.detail });
   toast.success(`${reply.data.ended} sign-ins ended`);
-  await queries.invalidateQueries();
+  await readAgain();
 }
 
 /** What the owner can do with everybody at once. */

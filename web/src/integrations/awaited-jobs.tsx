@@ -1,7 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { awaitedJobs, forgetJob } from '../platform/awaited-jobs.ts';
+import { readAgain } from '../platform/query.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { hasEnded } from '../ui/parts/job-progress.tsx';
@@ -14,7 +14,6 @@ export function AwaitedJobs() {
 }
 
 function AwaitedJob({ id }: { id: number }) {
-  const client = useQueryClient();
   const { data: job, isError } = useOptionalOperation(
     admin.getJob,
     { id },
@@ -26,7 +25,7 @@ function AwaitedJob({ id }: { id: number }) {
     forgetJob(id);
     if (job.status === 'done') toast.success(`${job.says}: done`);
     if (job.status === 'failed') toast.error(`${job.says}: failed`, { text: job.error ?? '' });
-    void client.invalidateQueries();
-  }, [client, id, isError, job]);
+    void readAgain();
+  }, [id, isError, job]);
   return null;
 }

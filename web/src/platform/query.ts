@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { problemIn } from './problem.ts';
 
 /** A read is repeated after 1 s and after 3 s when the network failed, and never otherwise. */
@@ -18,3 +18,20 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/**
+ * Reads what is on view again, after something changed. What was asked for before and is still to be
+ * answered for the first time is asked for anew: its answer may be from before the change, and
+ * `invalidateQueries` alone would wait for it and keep it.
+ */
+export async function readAgain({ queryKey }: Pick<QueryFilters, 'queryKey'> = {}): Promise<void> {
+  const of = queryKey ? { queryKey } : {};
+  for (const query of queries.getQueryCache().findAll({ ...of, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined) continue;
+    // Silent: whoever waits for it goes on waiting, for the new answer.
+    void query.cancel({ silent: true });
+    query.fetch().catch(() => undefined);
+  }
+  // oxlint-disable-next-line no-restricted-properties -- Here what is still coming was asked for anew.
+  await queries.invalidateQueries(of);
+}

@@ -6,7 +6,7 @@ import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { call } from './client.ts';
 import { dropMarkers } from './markers.ts';
-import { queries } from './query.ts';
+import { queries, readAgain } from './query.ts';
 import { reading } from './use-operation.ts';
 
 /** Who is signed in, until when, and what they may do. */
@@ -59,7 +59,7 @@ export async function stayIn(): Promise<void> {
 const stayedAt = 'ch-stayed';
 
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === stayedAt) void queries.invalidateQueries({ queryKey: readingSession.queryKey });
+  if (event.key === stayedAt) void readAgain({ queryKey: readingSession.queryKey });
 });
 
 /** Ends the session here and in every other tab. */

@@ -3,12 +3,12 @@ import {
   queryOptions,
   type UseQueryResult,
   useQuery,
-  useQueryClient,
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, newKey, type Reply } from './client.ts';
 import { errorOf, mayPass } from './problem.ts';
+import { readAgain } from './query.ts';
 
 /** How TanStack Query reads an operation; for prefetching and for parts that wait by themselves. */
 export function reading<O extends Operation<'read'>>(operation: O, input: InputOf<O>) {
@@ -66,7 +66,6 @@ export function useWrite<O extends Operation>(
   operation: O,
   { isUrgent = false }: { isUrgent?: boolean } = {},
 ): Write<O> {
-  const client = useQueryClient();
   const attempt = useRef<{ input: string; key: string } | null>(null);
   const [sending, setSending] = useState(0);
 
@@ -80,7 +79,7 @@ export function useWrite<O extends Operation>(
     setSending((n) => n - 1);
 
     if (reply.success === 200 || !mayPass(reply.error)) attempt.current = null;
-    const reread = reply.success === 200 && client.invalidateQueries();
+    const reread = reply.success === 200 && readAgain();
     if (!isUrgent) await reread;
     return reply;
   }

@@ -1,7 +1,7 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { queries } from '../platform/query.ts';
+import { readAgain } from '../platform/query.ts';
 import { readingSession, signOut, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { BarePage } from '../ui/page/bare-page.tsx';
@@ -30,7 +30,7 @@ export function FirstPassword() {
     toast.success('Password Updated', {
       text: 'Your password has been successfully updated.',
     });
-    await queries.invalidateQueries(readingSession);
+    await readAgain(readingSession);
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { queries } from '../platform/query.ts';
+import { readAgain } from '../platform/query.ts';
 import { signOut, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { BarePage } from '../ui/page/bare-page.tsx';
@@ -15,7 +15,7 @@ export function FirstSecondFactor() {
         <TotpSetUp
           then={() => {
             toast.success('Second factor is on');
-            void queries.invalidateQueries();
+            void readAgain();
           }}
         />
         <Button variant="subtle" size="sm" onClick={() => void signOut()}>

@@ -2,7 +2,7 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/client.ts';
-import { queries } from '../platform/query.ts';
+import { readAgain } from '../platform/query.ts';
 import { toast } from '../platform/toasts.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
@@ -108,7 +108,7 @@ function OtpStep({
     if (!(await entry.send({ challenge, otp: entry.values['otp'] ?? '' }))) return;
     toast.success('Phone number changed', { text: `Sign in with ${phone} from now on.` });
     close();
-    await queries.invalidateQueries();
+    await readAgain();
   }
 
   async function resend() {

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@counting-house/contract/session/second-facto
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { queries } from '../platform/query.ts';
+import { readAgain } from '../platform/query.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/use-operation.ts';
 import { StateBadge } from '../ui/parts/badge.tsx';
@@ -28,7 +28,7 @@ export function SecondFactorPart() {
         then={() => {
           setSettingUp(false);
           toast.success('Second factor is on');
-          void queries.invalidateQueries();
+          void readAgain();
         }}
       />
     );
@@ -102,7 +102,7 @@ function SwitchOff({ close }: { close: () => void }) {
     if (!(await entry.send({ code: entry.values['code'] ?? '' }))) return;
     toast.success('Second factor is off');
     close();
-    await queries.invalidateQueries();
+    await readAgain();
   }
 
   return (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { newKey, type Reply } from '../../platform/client.ts';
 import { time } from '../../platform/format.ts';
 import { mayPass, type Problem } from '../../platform/problem.ts';
-import { queries } from '../../platform/query.ts';
+import { readAgain } from '../../platform/query.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import type { Ask, LineDocument, Previewed } from './line-document.ts';
 import { type Lined, type Messages, messagesByLine } from './lines.ts';
@@ -159,7 +159,7 @@ export function useLineDocument<
       return { problem: reply.error, lines: messagesByLine(fields, sent) };
     }
     if ('now' in figures) setKept(keptText(figures.now));
-    await queries.invalidateQueries();
+    await readAgain();
     return { answer: reply.data };
   }
 

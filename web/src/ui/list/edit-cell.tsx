@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { date, today, unknown } from '../../platform/format.ts';
 import { parseDate } from '../../platform/parse.ts';
-import { queries } from '../../platform/query.ts';
+import { readAgain } from '../../platform/query.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import { useWrite } from '../../platform/use-operation.ts';
 import type { Column, InPlace } from './columns.tsx';
@@ -97,7 +97,7 @@ function Editor<R extends Row>({
     if (reply.success === 200) return true;
     const { code, detail, fields } = reply.error;
     // What somebody else saved comes with the row, read anew.
-    if (code === 'stale') await queries.invalidateQueries();
+    if (code === 'stale') await readAgain();
     return refuse(Object.values(fields)[0] ?? detail, code === 'stale');
   }
 

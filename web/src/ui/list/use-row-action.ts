@@ -8,7 +8,7 @@ import { awaitJob } from '../../platform/awaited-jobs.ts';
 import { call, newKey } from '../../platform/client.ts';
 import { saveText } from '../../platform/download.ts';
 import { count } from '../../platform/format.ts';
-import { queries } from '../../platform/query.ts';
+import { readAgain } from '../../platform/query.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { RowAction, RowCall, RowStep } from './actions.tsx';
@@ -53,7 +53,7 @@ export function useRowAction<R extends { readonly id: number }>() {
       );
     }
     if (reply.success === 500) toast.error(action.label, { text: reply.error.detail });
-    await queries.invalidateQueries();
+    await readAgain();
   }
 
   /** Answers the rows that were refused. */
@@ -86,7 +86,7 @@ export function useRowAction<R extends { readonly id: number }>() {
           run: () => saveRefusals(failed.map((row) => [nameOf(row), refusals.get(row.id) ?? ''])),
         },
       });
-    await queries.invalidateQueries();
+    await readAgain();
     return failed;
   }
 
@@ -165,7 +165,7 @@ async function takeBack(steps: readonly { operation: Operation; input: object }[
       break;
     }
   }
-  await queries.invalidateQueries();
+  await readAgain();
 }
 
 /** The same of rows that the server does in one call. */

@@ -1,9 +1,9 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { JobDetails } from '@counting-house/contract/admin/job.ts';
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { awaitJob, forgetJob } from '../../platform/awaited-jobs.ts';
+import { readAgain } from '../../platform/query.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../../platform/use-operation.ts';
 import css from './job-progress.module.css';
@@ -31,7 +31,6 @@ export function JobProgress({
   onEnd: (job: JobDetails) => void;
 }) {
   const { data: job } = useOptionalOperation(admin.getJob, { id }, { refetchInterval: everyMs });
-  const client = useQueryClient();
   const cancel = useWrite(admin.cancelJob);
   const isOver = job !== undefined && hasEnded(job);
   useTellOnLeaving(id, title, isOver);
@@ -41,9 +40,9 @@ export function JobProgress({
   });
   useEffect(() => {
     if (!job || !hasEnded(job)) return;
-    void client.invalidateQueries(); // The bell counts one more, and what it changed is on view.
+    void readAgain(); // The bell counts one more, and what it changed is on view.
     told.current(job);
-  }, [client, job]);
+  }, [job]);
 
   async function stop() {
     const reply = await cancel.run({ id });

@@ -1,0 +1,125 @@
+import '../ui/theme/mantine.css';
+import '../ui/theme/fonts.css';
+import '../ui/theme/base.css';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { RegisteredTable } from '@counting-house/contract/admin/row.ts';
+import { session } from '@counting-house/contract/session/session.operations.ts';
+import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts';
+import { MantineProvider } from '@mantine/core';
+import { IconStack2 } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { type ComponentType, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { test as base, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { type House, HouseProvider } from '../platform/house.ts';
+import { dropMarkers, keepMarkers } from '../platform/markers.ts';
+import type { Screen } from '../platform/places.ts';
+import { queries } from '../platform/query.ts';
+import { closeToasts } from '../platform/toasts.ts';
+import { makeRouter } from '../router.tsx';
+import { resolver, theme } from '../ui/theme/theme.ts';
+import { playedServer, type PlayedServer } from './server.ts';
+
+export { expect };
+
+/** One screen in the frame of the house, in a real browser, and a server that a test plays. */
+export type PlayedHouse = Omit<PlayedServer, 'close'> & {
+  /**
+   * Opens a screen and waits for its heading, `Things`.
+   *
+   * @param at what stands behind its path: `?open=3`.
+   */
+  opens(View: ComponentType, at?: string): Promise<void>;
+  /** What stands in the address behind the path now. */
+  address(): string;
+};
+
+const title = 'Things';
+const path = '/things';
+/** The code of a screen is kept under its key, so each has its own. */
+let screensMade = 0;
+
+const owner: CurrentSession = {
+  userId: 1,
+  authId: 'ses_1',
+  Role: 'Owner',
+  name: 'Asha Hegde',
+  roleKey: 'owner',
+  permissions: null,
+  mustChangePassword: false,
+  photoFileId: null,
+  hasSecondFactor: false,
+  mustSetUpSecondFactor: false,
+  endsAt: '2126-04-01T12:00:00.000Z',
+  idleEndsAt: '2126-04-01T12:00:00.000Z',
+  freshUntil: '2126-04-01T12:00:00.000Z',
+  isLegacyOtpOn: false,
+  businessName: 'Malenadu Pantry',
+  place: 'Shivamogga',
+  financialYear: '2026-27',
+  timeZone: 'Asia/Kolkata',
+  preferences: {},
+};
+
+/** What the owner may do with the rows of a table that tests show. */
+const register: RegisteredTable[] = [];
+
+export const test = base.extend<{ house: PlayedHouse }>({
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads off the pattern what a fixture needs.
+  house: async ({}, use) => {
+    const { answers, asked, close } = playedServer();
+    answers(session.current, () => owner);
+    answers(session.savePreferences, () => ({ success: true }) as never);
+    answers(admin.listViews, () => ({ rows: [] }));
+    answers(admin.listRegister, () => ({ rows: register }));
+    localStorage.clear();
+    keepMarkers({ authId: owner.authId, userId: owner.userId, role: owner.Role });
+    await page.viewport(1280, 720);
+
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    const history = createMemoryHistory({ initialEntries: [path] });
+    await use({
+      answers,
+      asked,
+      address: () => history.location.search,
+      async opens(View, at = '') {
+        history.replace(`${path}${at}`);
+        const router = makeRouter(houseWith(View), history);
+        root.render(
+          <StrictMode>
+            <MantineProvider theme={theme} cssVariablesResolver={resolver}>
+              <QueryClientProvider client={queries}>
+                <HouseProvider value={houseWith(View)}>
+                  <RouterProvider router={router} />
+                </HouseProvider>
+              </QueryClientProvider>
+            </MantineProvider>
+          </StrictMode>,
+        );
+        await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      },
+    });
+
+    root.unmount();
+    document.body.replaceChildren();
+    queries.clear();
+    closeToasts();
+    dropMarkers();
+    close();
+  },
+});
+
+function houseWith(View: ComponentType): House {
+  screensMade += 1;
+  const screen: Screen = {
+    area: 'admin',
+    key: `admin.things${screensMade}`,
+    path,
+    title,
+    icon: IconStack2,
+    component: async () => View,
+  };
+  return { screens: [screen], home: screen, homes: {}, signIn: screen, groups: [], jumps: {} };
+}
