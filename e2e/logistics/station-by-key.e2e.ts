@@ -30,16 +30,13 @@ test('somebody packs with a scanner and one hand on the keys', async ({ house, p
   await page.getByRole('combobox', { name: 'Box' }).click();
   await page.getByRole('option', { name: 'Box S' }).click();
   await expect(field).toBeFocused();
-  await page.screenshot({ path: '/tmp/st1.png' });
   await page.keyboard.press('F8');
   const weight = page.getByRole('dialog', { name: /^Weigh/u });
   await weight.getByRole('textbox').fill('700');
-  await page.screenshot({ path: '/tmp/st2.png' });
   await page.keyboard.press('Enter');
   const print = page.getByRole('button', { name: 'Print label and slip' });
   await expect(print).toBeVisible();
   await expect(field).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.screenshot({ path: '/tmp/st3.png' });
   await expect(print).toBeInViewport();
 });
