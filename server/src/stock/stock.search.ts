@@ -58,7 +58,7 @@ export const stockSearch: readonly SearchKind[] = [
   },
   {
     kind: 'stock_doc',
-    label: 'Stock papers',
+    label: 'Stock documents',
     permission: 'stock.balance.read',
     by: 'number',
     rank: 46,

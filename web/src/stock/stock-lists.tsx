@@ -173,7 +173,7 @@ export function DocList() {
   return (
     <List
       list={stock.listDocs}
-      things="stock papers"
+      things="stock documents"
       search="Number, note"
       columns={[
         stacked(

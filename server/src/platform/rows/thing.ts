@@ -4,7 +4,7 @@ const things: Readonly<Record<string, string>> = {
   api_token: 'API token',
   integration_connection: 'connection',
   sales_order: 'order',
-  stock_doc: 'stock paper',
+  stock_doc: 'stock document',
   sku: 'SKU',
   variant_price: 'price',
   tax_part: 'part of a tax',
