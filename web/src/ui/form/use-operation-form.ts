@@ -11,6 +11,7 @@ import { focusFirst, labelOn } from './form-fields.ts';
 import {
   filled,
   isRow,
+  sayTheSame,
   settledWith,
   taken,
   valueAt,
@@ -55,7 +56,7 @@ export function useOperationForm<O extends Operation>(
   const isBusy = useRef(false);
   const write = useWrite(operation);
 
-  const isDirty = JSON.stringify(values) !== JSON.stringify(base);
+  const isDirty = !sayTheSame(values, base);
   useUnsaved(isDirty);
   const draft = useFormDraft(operation, values, isDirty);
 
