@@ -8,12 +8,12 @@ export async function fillOrders(client: pg.Client, count: number): Promise<void
      from generate_series(1, 5000) n`,
   );
   await client.query(
-    `insert into sales_order (order_no, source, status, customer_id, price_mode, place_of_supply,
+    `insert into sales_order (order_no, source, status, buyer_kind, buyer_id, price_mode, place_of_supply,
        delivery_method, round_to, taxable, tax_amount, grand_total, placed_at, search_text,
        created_at, created_by, updated_at, updated_by)
      select 'ORD-B-' || n, 'storefront',
        (array['placed', 'confirmed', 'packed', 'shipped', 'delivered'])[1 + n % 5],
-       (select min(id) from customer) + n % 5000, 'inclusive', '29', 'courier', 100, 10000, 1800, 11800,
+       'customer', (select min(id) from customer) + n % 5000, 'inclusive', '29', 'courier', 100, 10000, 1800, 11800,
        now() - make_interval(mins => n * 5), 'ord-b-' || n || ' buyer ' || n % 5000, now(), 0, now(), 0
      from generate_series(1, $1::int) n`,
     [count],

@@ -7,7 +7,6 @@ import { sessionProblems } from './session/session.problems.ts';
 import { admin } from './admin/admin.operations.ts';
 import { adminPermissions } from './admin/admin.permissions.ts';
 import { adminProblems } from './admin/admin.problems.ts';
-import { lists } from './lists/lists.operations.ts';
 import { tax } from './tax/tax.operations.ts';
 import { taxPermissions } from './tax/tax.permissions.ts';
 import { taxProblems } from './tax/tax.problems.ts';
@@ -23,6 +22,9 @@ import { catalogueProblems } from './catalogue/catalogue.problems.ts';
 import { customers } from './customers/customers.operations.ts';
 import { customersPermissions } from './customers/customers.permissions.ts';
 import { customersProblems } from './customers/customers.problems.ts';
+import { b2b } from './b2b/b2b.operations.ts';
+import { b2bPermissions } from './b2b/b2b.permissions.ts';
+import { b2bProblems } from './b2b/b2b.problems.ts';
 import { orders } from './orders/orders.operations.ts';
 import { ordersPermissions } from './orders/orders.permissions.ts';
 import { ordersProblems } from './orders/orders.problems.ts';
@@ -50,12 +52,12 @@ export const contract = {
   integrations,
   session,
   admin,
-  lists,
   tax,
   accounts,
   stock,
   catalogue,
   customers,
+  b2b,
   orders,
   invoices,
   logistics,
@@ -77,6 +79,7 @@ export const allPermissions: readonly Permission[] = [
   ...stockPermissions,
   ...cataloguePermissions,
   ...customersPermissions,
+  ...b2bPermissions,
   ...ordersPermissions,
   ...invoicesPermissions,
   ...logisticsPermissions,
@@ -95,6 +98,7 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...stockProblems,
   ...catalogueProblems,
   ...customersProblems,
+  ...b2bProblems,
   ...ordersProblems,
   ...invoicesProblems,
   ...logisticsProblems,

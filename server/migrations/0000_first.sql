@@ -40,6 +40,50 @@ CREATE TABLE "unit" (
 	CONSTRAINT "unit_status_known" CHECK ("unit"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "list_upload_row" (
+	"upload_id" bigint NOT NULL,
+	"row_no" integer NOT NULL,
+	"data" jsonb NOT NULL,
+	"action" text NOT NULL,
+	"target_id" bigint,
+	"before" json NOT NULL,
+	"after" json NOT NULL,
+	"warnings" text[] NOT NULL,
+	"is_loaded" boolean DEFAULT false NOT NULL,
+	"errors" json NOT NULL,
+	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no"),
+	CONSTRAINT "list_upload_row_action_known" CHECK ("list_upload_row"."action" in ('create', 'update', 'same', 'error'))
+);
+--> statement-breakpoint
+CREATE TABLE "list_upload" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "list_upload_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"file_hash" text NOT NULL,
+	"sheet" text,
+	"encoding" text NOT NULL,
+	"delimiter" text,
+	"header_hash" text NOT NULL,
+	"headers" jsonb NOT NULL,
+	"options" jsonb NOT NULL,
+	"status" text DEFAULT 'previewed' NOT NULL,
+	"counts" jsonb NOT NULL,
+	"file_warnings" text[] DEFAULT '{}' NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"committed_at" timestamp (3) with time zone,
+	"committed_by" bigint,
+	"job_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
+	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock')),
+	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
+);
+--> statement-breakpoint
 CREATE TABLE "customer_address" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "customer_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"customer_id" bigint NOT NULL,
@@ -144,6 +188,8 @@ CREATE TABLE "sales_invoice" (
 	"parcel_id" bigint,
 	"issue_date" date NOT NULL,
 	"due_date" date NOT NULL,
+	"buyer_kind" text NOT NULL,
+	"buyer_id" bigint NOT NULL,
 	"buyer" jsonb NOT NULL,
 	"seller" jsonb NOT NULL,
 	"billing_address" jsonb NOT NULL,
@@ -171,52 +217,8 @@ CREATE TABLE "sales_invoice" (
 	CONSTRAINT "invoice.total" CHECK ("sales_invoice"."total" = "sales_invoice"."taxable" + "sales_invoice"."tax_amount" + "sales_invoice"."round_off"),
 	CONSTRAINT "sales_invoice_series_known" CHECK ("sales_invoice"."series" in ('invoice_b2c', 'invoice_b2b', 'bill_of_supply')),
 	CONSTRAINT "sales_invoice_channel_known" CHECK ("sales_invoice"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "sales_invoice_buyer_kind_known" CHECK ("sales_invoice"."buyer_kind" in ('customer')),
 	CONSTRAINT "sales_invoice_price_mode_known" CHECK ("sales_invoice"."price_mode" in ('inclusive', 'exclusive'))
-);
---> statement-breakpoint
-CREATE TABLE "list_upload_row" (
-	"upload_id" bigint NOT NULL,
-	"row_no" integer NOT NULL,
-	"data" jsonb NOT NULL,
-	"action" text NOT NULL,
-	"target_id" bigint,
-	"before" json NOT NULL,
-	"after" json NOT NULL,
-	"warnings" text[] NOT NULL,
-	"is_loaded" boolean DEFAULT false NOT NULL,
-	"errors" json NOT NULL,
-	CONSTRAINT "list_upload_row_upload_id_row_no_pk" PRIMARY KEY("upload_id","row_no"),
-	CONSTRAINT "list_upload_row_action_known" CHECK ("list_upload_row"."action" in ('create', 'update', 'same', 'error'))
-);
---> statement-breakpoint
-CREATE TABLE "list_upload" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "list_upload_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"number" text NOT NULL,
-	"kind" text NOT NULL,
-	"file_name" text NOT NULL,
-	"file_hash" text NOT NULL,
-	"sheet" text,
-	"encoding" text NOT NULL,
-	"delimiter" text,
-	"header_hash" text NOT NULL,
-	"headers" jsonb NOT NULL,
-	"options" jsonb NOT NULL,
-	"status" text DEFAULT 'previewed' NOT NULL,
-	"counts" jsonb NOT NULL,
-	"makes" text,
-	"file_warnings" text[] DEFAULT '{}' NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"committed_at" timestamp (3) with time zone,
-	"committed_by" bigint,
-	"job_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
-	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock')),
-	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_event" (
@@ -289,7 +291,9 @@ CREATE TABLE "sales_order" (
 	"external_ref" text,
 	"status" text NOT NULL,
 	"holds" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"customer_id" bigint,
+	"buyer_kind" text,
+	"buyer_id" bigint,
+	"customer_id" bigint GENERATED ALWAYS AS (case when buyer_kind = 'customer' then buyer_id end) STORED,
 	"price_mode" text NOT NULL,
 	"billing_address" jsonb,
 	"shipping_address" jsonb,
@@ -325,12 +329,15 @@ CREATE TABLE "sales_order" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "order.number_taken" UNIQUE("order_no"),
+	CONSTRAINT "sales_order_with_buyer" UNIQUE("id","buyer_kind","buyer_id"),
 	CONSTRAINT "order.totals_disagree" CHECK ("sales_order"."grand_total" = "sales_order"."taxable" + "sales_order"."tax_amount" + "sales_order"."round_off"),
-	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" = 'draft' or ("sales_order"."order_no" is not null and "sales_order"."customer_id" is not null)),
+	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" = 'draft' or ("sales_order"."order_no" is not null and "sales_order"."buyer_id" is not null)),
+	CONSTRAINT "order.buyer_half" CHECK (num_nulls("sales_order"."buyer_kind", "sales_order"."buyer_id") in (0, 2)),
 	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0),
 	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c')),
 	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual')),
 	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered')),
+	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
 	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
 );
@@ -1045,6 +1052,8 @@ CREATE TABLE "parcel" (
 	"number" text NOT NULL,
 	"label_code" text GENERATED ALWAYS AS ('P' || lpad(id::text, greatest(7, length(id::text)), '0')) STORED NOT NULL,
 	"order_id" bigint NOT NULL,
+	"buyer_kind" text NOT NULL,
+	"buyer_id" bigint NOT NULL,
 	"basket_id" bigint NOT NULL,
 	"store_id" bigint NOT NULL,
 	"seq" integer NOT NULL,
@@ -1080,6 +1089,7 @@ CREATE TABLE "parcel" (
 	CONSTRAINT "parcel_seq_once" UNIQUE("order_id","seq"),
 	CONSTRAINT "parcel.eway" CHECK ("parcel"."eway_bill_no" ~ '^([0-9]{12})?$'),
 	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0),
+	CONSTRAINT "parcel_buyer_kind_known" CHECK ("parcel"."buyer_kind" in ('customer')),
 	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'cancelled'))
 );
 --> statement-breakpoint
@@ -1811,12 +1821,12 @@ CREATE TABLE "tray" (
 );
 --> statement-breakpoint
 ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1859,12 +1869,12 @@ ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_parcel_id_parcel_id_fk" FO
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "parcel" ADD CONSTRAINT "parcel_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_basket_id_basket_id_fk" FOREIGN KEY ("basket_id") REFERENCES "public"."basket"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_box_type_id_box_type_id_fk" FOREIGN KEY ("box_type_id") REFERENCES "public"."box_type"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel" ADD CONSTRAINT "parcel_track_id_track_id_fk" FOREIGN KEY ("track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel" ADD CONSTRAINT "parcel_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipping_data" ADD CONSTRAINT "shipping_data_preferred_track_id_track_id_fk" FOREIGN KEY ("preferred_track_id") REFERENCES "public"."track"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1930,6 +1940,9 @@ ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("stor
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit.name_taken" ON "unit" USING btree (lower("name"));--> statement-breakpoint
+CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
+CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint
+CREATE INDEX "list_upload_file" ON "list_upload" USING btree ("kind","file_hash");--> statement-breakpoint
 CREATE INDEX "customer_address_by_customer" ON "customer_address" USING btree ("customer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_shipping_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_shipping";--> statement-breakpoint
 CREATE UNIQUE INDEX "address.default_billing_taken" ON "customer_address" USING btree ("customer_id") WHERE "customer_address"."is_default_billing";--> statement-breakpoint
@@ -1945,12 +1958,9 @@ CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","
 CREATE INDEX "sales_invoice_due" ON "sales_invoice" USING btree ("due_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_total" ON "sales_invoice" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_latest_number" ON "sales_invoice" USING btree ("number" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "sales_invoice_customer" ON "sales_invoice" USING btree ((("buyer" ->> 'customerId')::bigint));--> statement-breakpoint
+CREATE INDEX "sales_invoice_by_buyer" ON "sales_invoice" USING btree ("buyer_id","buyer_kind","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_series" ON "sales_invoice" USING btree ("series","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
-CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint
-CREATE INDEX "list_upload_file" ON "list_upload" USING btree ("kind","file_hash");--> statement-breakpoint
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint
@@ -2090,4 +2100,8 @@ CREATE INDEX "sku_name" ON "sku" USING btree ("name","id");--> statement-breakpo
 CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default") WHERE "store"."is_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint
 CREATE INDEX "tray_walk" ON "tray" USING btree ("store_id","area","pick_order","id");--> statement-breakpoint
-CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");
+CREATE INDEX "tray_parent" ON "tray" USING btree ("parent_id");--> statement-breakpoint
+CREATE VIEW "public"."buyer" AS (
+  select 'customer' as kind, id, number, name, phone, email, status, block_reason, orders_count, spend, owes,
+    search_text
+  from customer);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { BuyerKind } from '../customers/buyer.ts';
 import { SellerScheme } from '../tax/tax.ts';
 import {
   date,
@@ -31,8 +32,8 @@ export const InvoiceAddress = z.object({
 });
 export type InvoiceAddress = z.output<typeof InvoiceAddress>;
 
+/** A buyer as they were called when the invoice was issued. */
 export const InvoiceBuyer = z.object({
-  customerId: id.nullable(),
   name: z.string(),
   gstin: z.string(),
   phone: z.string(),
@@ -129,6 +130,8 @@ const head = {
   channel: z.enum(['b2c', 'b2b']),
   issueDate: date,
   dueDate: date,
+  buyerKind: BuyerKind,
+  buyerId: id,
   buyerName: z.string(),
   gstin: z.string(),
   orderId: id,

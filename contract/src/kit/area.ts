@@ -3,7 +3,6 @@ export const areas = [
   'integrations',
   'session',
   'admin',
-  'lists',
   'tax',
   'accounts',
   'stock',

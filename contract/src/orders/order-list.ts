@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BuyerKind } from '../customers/buyer.ts';
 import { stateCodes } from '../customers/state.ts';
 import { flag, listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
@@ -62,9 +63,11 @@ export const OrderRow = z.object({
   channel: z.enum(['b2c']),
   source: OrderSource,
   status: OrderStatus,
-  customerId: id.nullable(),
-  customerName: z.string().nullable(),
-  customerPhone: z.string().nullable(),
+  /** Null while a draft has no buyer. */
+  buyerKind: BuyerKind.nullable(),
+  buyerId: id.nullable(),
+  buyerName: z.string().nullable(),
+  buyerPhone: z.string().nullable(),
   city: z.string().nullable(),
   /** Titles of the first two lines. */
   items: z.array(z.string()),

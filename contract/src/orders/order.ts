@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ProductKind } from '../catalogue/product.ts';
+import { BuyerRef } from '../customers/buyer.ts';
 import { AddressBlock } from '../customers/address.ts';
 import { stateCodes } from '../customers/state.ts';
 import {
@@ -141,20 +142,17 @@ export const Order = z.object({
   externalRef: z.string().nullable(),
   status: OrderStatus,
   holds: z.array(Hold),
-  customer: z
-    .object({
-      id,
-      customerNo: z.string(),
-      name: z.string(),
-      phone: z.string(),
-      email: z.string().nullable(),
-      ordersCount: z.int(),
-      spend: moneySum,
-      owes: signedMoneySum,
-      status: z.enum(['active', 'blocked']),
-      blockReason: z.string().nullable(),
-    })
-    .nullable(),
+  buyer: BuyerRef.extend({
+    number: z.string(),
+    name: z.string(),
+    phone: z.string(),
+    email: z.string().nullable(),
+    ordersCount: z.int(),
+    spend: moneySum,
+    owes: signedMoneySum,
+    status: z.enum(['active', 'blocked']),
+    blockReason: z.string().nullable(),
+  }).nullable(),
   priceMode: PriceMode,
   billingAddress: AddressBlock.nullable(),
   shippingAddress: AddressBlock.nullable(),

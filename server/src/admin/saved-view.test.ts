@@ -11,7 +11,7 @@ const late: InputOf<typeof admin.saveView> = {
   name: 'Late by courier',
   state: {
     search: { stage: 'all', late: 'true', sort: '-promisedOn' },
-    columns: ['customerName', 'total'],
+    columns: ['buyerName', 'total'],
     widths: { total: 140 },
     density: 'compact',
   },

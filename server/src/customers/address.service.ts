@@ -7,7 +7,7 @@ import type {
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
-import { invalid, notFound, ruleBroken } from '../platform/problem.ts';
+import { invalid, invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
 import { insertRow, lockRow, stale, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
@@ -86,15 +86,17 @@ export async function addAddresses(
  */
 export async function rememberAddress(
   ctx: WriteContext,
-  customer: CustomerRecord,
+  customerId: number,
   block: AddressBlock,
 ): Promise<void> {
-  const known = await addressesOf(ctx, customer.id);
+  const known = await addressesOf(ctx, customerId);
   const isSame = (address: Address) =>
     address.pinCode === block.pinCode &&
     address.line1.toLowerCase() === block.line1.toLowerCase() &&
     address.name.toLowerCase() === block.name.toLowerCase();
   if (known.some(isSame) || known.length >= mostAddresses) return;
+  const [customer] = await ctx.tx.select().from(customers).where(eq(customers.id, customerId));
+  invariant(customer, 'a customer who is locked exists');
   await addAddresses(ctx, customer, [block]);
 }
 

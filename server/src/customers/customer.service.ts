@@ -23,7 +23,7 @@ import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
 import { searchTextOf } from './search-text.rules.ts';
 
-export type CustomerRecord = typeof customers.$inferSelect;
+type CustomerRecord = typeof customers.$inferSelect;
 
 /** Customers, the ones who ordered last first. */
 export async function listCustomers(

@@ -69,6 +69,8 @@ const rowFields = {
   channel: salesInvoices.channel,
   issueDate: salesInvoices.issueDate,
   dueDate: salesInvoices.dueDate,
+  buyerKind: salesInvoices.buyerKind,
+  buyerId: salesInvoices.buyerId,
   buyerName,
   gstin,
   orderId: salesInvoices.orderId,
@@ -97,7 +99,7 @@ function conditionsOf(ctx: ReadContext, input: InvoiceListInput): (SQL | undefin
     input.channel && eq(salesInvoices.channel, input.channel),
     input.customerId === undefined
       ? undefined
-      : sql`(${salesInvoices.buyer} ->> 'customerId')::bigint = ${input.customerId}`,
+      : and(eq(salesInvoices.buyerKind, 'customer'), eq(salesInvoices.buyerId, input.customerId)),
     input.orderId === undefined ? undefined : eq(salesInvoices.orderId, input.orderId),
     input.issuedFrom === undefined ? undefined : gte(salesInvoices.issueDate, input.issuedFrom),
     input.issuedTo === undefined ? undefined : lte(salesInvoices.issueDate, input.issuedTo),

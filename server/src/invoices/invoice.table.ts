@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
 import type {
   InvoiceAddress,
   InvoiceBank,
@@ -12,6 +13,7 @@ import {
   date,
   money,
   moment,
+  oneOf,
   optionalReference,
   reference,
   rowId,
@@ -30,12 +32,15 @@ export const salesInvoices = pgTable(
     number: text().unique(),
     series: text({ enum: ['invoice_b2c', 'invoice_b2b', 'bill_of_supply'] }).notNull(),
     channel: text({ enum: ['b2c', 'b2b'] }).notNull(),
-    orderId: reference().references(() => salesOrders.id),
+    orderId: reference(),
     orderNo: text().notNull(),
     /** The parcel that it was issued for. */
     parcelId: optionalReference(),
     issueDate: date().notNull(),
     dueDate: date().notNull(),
+    buyerKind: oneOf(BuyerKind).notNull(),
+    buyerId: reference(),
+    /** The buyer as they were called that day. */
     buyer: jsonb().$type<InvoiceBuyer>().notNull(),
     seller: jsonb().$type<InvoiceSeller>().notNull(),
     billingAddress: jsonb().$type<InvoiceAddress>().notNull(),
@@ -59,6 +64,11 @@ export const salesInvoices = pgTable(
     ...stamps(),
   },
   (invoice) => [
+    foreignKey({
+      name: 'sales_invoice_order_buyer_fk',
+      columns: [invoice.orderId, invoice.buyerKind, invoice.buyerId],
+      foreignColumns: [salesOrders.id, salesOrders.buyerKind, salesOrders.buyerId],
+    }).onUpdate('cascade'),
     index('sales_invoice_date').on(invoice.issueDate, invoice.id),
     index('sales_invoice_due').on(invoice.dueDate, invoice.id),
     index('sales_invoice_total').on(invoice.total, invoice.id),
@@ -66,7 +76,7 @@ export const salesInvoices = pgTable(
       invoice.number.desc().nullsLast(),
       invoice.id.desc().nullsFirst(),
     ),
-    index('sales_invoice_customer').on(sql`((${invoice.buyer} ->> 'customerId')::bigint)`),
+    index('sales_invoice_by_buyer').on(invoice.buyerId, invoice.buyerKind, invoice.issueDate),
     index('sales_invoice_series').on(invoice.series, invoice.issueDate),
     index('sales_invoice_order').on(invoice.orderId),
     check('invoice.number_long', sql`length(${invoice.number}) <= 16`),

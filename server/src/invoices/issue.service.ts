@@ -5,7 +5,7 @@ import type {
 } from '@counting-house/contract/invoices/invoice.ts';
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { post } from '../accounts/journal/journal.service.ts';
-import { customers } from '../customers/customer.table.ts';
+import { buyerOf, buyerRefOf, type Buyer } from '../orders/buyer.service.ts';
 import { orderCharges } from '../orders/placing/charge.table.ts';
 import { setInvoiced } from '../orders/fulfilment/fulfilment.service.ts';
 import { orderLines } from '../orders/line.table.ts';
@@ -13,7 +13,7 @@ import { lockOrder, type OrderRecord } from '../orders/order.service.ts';
 import { settleTax } from '../orders/fulfilment/settle-tax.service.ts';
 import { noteEvent } from '../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { dateWords } from '../platform/clock.ts';
+import { addDays, dateWords } from '../platform/clock.ts';
 import { giveNumber } from '../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
 import { insertRow } from '../platform/rows/rows.ts';
@@ -214,15 +214,12 @@ async function headOf(
   order: OrderRecord,
   { taken, roundOff }: { taken: readonly NewLine[]; roundOff: number },
 ) {
-  const [customer] = await ctx.tx
-    .select()
-    .from(customers)
-    .where(eq(customers.id, order.customerId ?? 0));
-  invariant(customer && order.orderNo, 'a packed order has its buyer and its number');
+  invariant(order.orderNo, 'a packed order has its number');
+  const { kind: buyerKind, id: buyerId, ...buyer } = await buyerOf(ctx, buyerRefOf(order));
   const [taxable, taxAmount] = [sumOf(taken, 'taxable'), sumOf(taken, 'taxAmount')];
   const bearsTax = taken.some(({ taxRate }) => taxRate > 0);
   const series: InvoiceSeries = bearsTax ? `invoice_${order.channel}` : 'bill_of_supply';
-  const { billing, shipping } = addressesOf(order, customer);
+  const { billing, shipping } = addressesOf(order, buyer);
   const { settings } = ctx;
   return {
     series,
@@ -230,14 +227,10 @@ async function headOf(
     orderId: order.id,
     orderNo: order.orderNo,
     issueDate: ctx.today,
-    dueDate: ctx.today,
-    buyer: {
-      customerId: customer.id,
-      name: customer.name,
-      gstin: '',
-      phone: customer.phone,
-      email: customer.email ?? '',
-    },
+    dueDate: addDays(ctx.today, buyer.dueDays),
+    buyerKind,
+    buyerId,
+    buyer: { name: buyer.name, gstin: buyer.gstin, phone: buyer.phone, email: buyer.email },
     seller: {
       name: settings['business.legalName'] || settings['business.name'],
       address: settings['business.address'],
@@ -273,19 +266,20 @@ async function headOf(
 /** Billing stands for shipping too unless they differ. */
 function addressesOf(
   order: OrderRecord,
-  customer: { name: string; phone: string },
+  { name, phone }: Pick<Buyer, 'name' | 'phone'>,
 ): { billing: InvoiceAddress; shipping: InvoiceAddress | null } {
   const shipping = order.shippingAddress && blockOf(order.shippingAddress);
   const billing = order.billingAddress && blockOf(order.billingAddress);
   const nowhere = {
-    ...customer,
+    name,
+    phone,
     line1: '',
     line2: '',
     city: '',
     stateCode: order.placeOfSupply,
     pincode: '',
   };
-  const used = billing ?? shipping ?? { ...nowhere, name: customer.name, phone: customer.phone };
+  const used = billing ?? shipping ?? nowhere;
   const isSame = !shipping || JSON.stringify(shipping) === JSON.stringify(used);
   return { billing: used, shipping: isSame ? null : shipping };
 }
@@ -337,12 +331,12 @@ async function postInvoice(
   const isShipping = ({ orderChargeId }: NewLine) => shipping.has(orderChargeId ?? 0);
   const goods = lines.filter(({ kind }) => kind === 'goods');
   const charges = lines.filter(({ kind }) => kind === 'charge');
-  invariant(invoice.number && invoice.buyer.customerId, 'an issued invoice has number and buyer');
+  invariant(invoice.number, 'an issued invoice has its number');
   await post(ctx, {
     event: 'sales.invoiceIssued',
     date: invoice.issueDate,
     source: { kind: 'sales_invoice', id: invoice.id, no: invoice.number },
-    party: { kind: 'customer', id: invoice.buyer.customerId, name: invoice.buyer.name },
+    party: { kind: invoice.buyerKind, id: invoice.buyerId, name: invoice.buyer.name },
     channel: invoice.channel,
     goods: sumOf(goods, 'taxable'),
     shipping: sumOf(charges.filter(isShipping), 'taxable'),

@@ -4,7 +4,8 @@ import type { WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
 import { ruleBroken } from '../platform/problem.ts';
 import { changeRow, stale } from '../platform/rows/rows.ts';
-import { tellBuyer, type Buyer } from './message.service.ts';
+import type { Buyer } from './buyer.service.ts';
+import { tellBuyer } from './message.service.ts';
 import { confirmRefusal, type OrderToConfirm } from './order.rules.ts';
 import {
   getOrder,

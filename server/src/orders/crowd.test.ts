@@ -52,7 +52,7 @@ test(
 
     const placed = await Promise.all(placing);
 
-    const buyers = new Set(placed.map(({ customer }) => customer?.id));
+    const buyers = new Set(placed.map(({ buyer: one }) => one?.id));
     const owner = await crowd.as('owner');
     const buyer = await owner.call(customers.getCustomer, { id: [...buyers][0] ?? 0 });
     expect(buyers.size).toBe(1);

@@ -23,20 +23,18 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import { customers } from '../customers/customer.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/people/user.table.ts';
+import { boughtBy, isBuyer } from './buyer.service.ts';
+import { buyers } from './buyer.table.ts';
 import { orderNameSql } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 
 /** A stage is counted up to here; the screen says "10,000+". */
 const countLimit = 10_001;
-
-/** Customers whose orders a word of a search finds. */
-const mostBuyers = 500;
 
 /** Orders, newest first; those that wait for us oldest first. Drafts only when they are asked for. */
 export async function listOrders(
@@ -47,7 +45,7 @@ export async function listOrders(
     rows: ctx.tx
       .select(rowFields)
       .from(salesOrders)
-      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .leftJoin(buyers, isBuyer)
       .leftJoin(users, eq(users.id, salesOrders.createdBy))
       .$dynamic(),
     matching: ctx.tx.select({ id: salesOrders.id }).from(salesOrders).$dynamic(),
@@ -204,21 +202,16 @@ function heldFor(code: string): SQL {
 }
 
 /**
- * Each word must stand in the order's own text, or belong to its buyer as they are called today. The
- * buyers are looked up once, so that both ways go over an index.
+ * Each word must stand in the order's own text, or belong to its buyer as they are called today; both ways
+ * go over an index.
  */
 function wordsOf(ctx: ReadContext, q: string | undefined): (SQL | undefined)[] {
   const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
   return words.map((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
-    const buyers = ctx.tx
-      .select({ id: customers.id })
-      .from(customers)
-      .where(ilike(customers.searchText, pattern))
-      .limit(mostBuyers);
     return or(
       ilike(salesOrders.searchText, pattern),
-      sql`${salesOrders.customerId} = any(array(${buyers}))`,
+      boughtBy(ctx, (searchText) => ilike(searchText, pattern)),
     );
   });
 }
@@ -256,9 +249,10 @@ const rowFields = {
   channel: salesOrders.channel,
   source: salesOrders.source,
   status: salesOrders.status,
-  customerId: salesOrders.customerId,
-  customerName: customers.name,
-  customerPhone: customers.phone,
+  buyerKind: salesOrders.buyerKind,
+  buyerId: salesOrders.buyerId,
+  buyerName: buyers.name,
+  buyerPhone: buyers.phone,
   city: sql<string | null>`${salesOrders.shippingAddress} ->> 'city'`,
   lines: linesOfRow,
   grandTotal: salesOrders.grandTotal,

@@ -1,17 +1,12 @@
-import { eq } from 'drizzle-orm';
-import { customers } from '../customers/customer.table.ts';
 import { send } from '../integrations/outbox/outbox.service.ts';
 import type { MessageTemplate } from '../integrations/templates/template.service.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { invariant } from '../platform/problem.ts';
+import type { WriteContext } from '../platform/context.ts';
+import { buyerOf, refOf, type Buyer } from './buyer.service.ts';
 import type { OrderRecord } from './order.service.ts';
 import { noteEvent } from './timeline.service.ts';
 
 /** What every message about an order may name. */
 type OfOrder = 'name' | 'order';
-
-/** Whom a message names, and where it reaches them. */
-export type Buyer = Pick<typeof customers.$inferSelect, 'name' | 'email' | 'phone'>;
 
 /**
  * Tells the buyer of an order something, by mail and by SMS, as far as each is set up, its text is switched
@@ -23,7 +18,7 @@ export type Buyer = Pick<typeof customers.$inferSelect, 'name' | 'email' | 'phon
  */
 export async function tellBuyer<V extends string>(
   ctx: WriteContext,
-  order: Pick<OrderRecord, 'id' | 'orderNo' | 'customerId'>,
+  order: Pick<OrderRecord, 'id' | 'orderNo' | 'buyerKind' | 'buyerId'>,
   template: MessageTemplate<V>,
   {
     values,
@@ -35,8 +30,9 @@ export async function tellBuyer<V extends string>(
     buyer?: Buyer;
   },
 ): Promise<string[]> {
-  if (order.customerId === null) return [];
-  const buyer = known ?? (await buyerOf(ctx, order.customerId));
+  const ref = refOf(order);
+  if (!ref) return [];
+  const buyer = known ?? (await buyerOf(ctx, ref));
   const all = { ...values, name: buyer.name, order: order.orderNo ?? '' } as Record<V, string>;
   const sentTo: string[] = [];
   for (const [channel, to] of [
@@ -62,10 +58,4 @@ export async function tellBuyer<V extends string>(
     });
   }
   return sentTo;
-}
-
-async function buyerOf(ctx: ReadContext, id: number): Promise<Buyer> {
-  const [buyer] = await ctx.tx.select().from(customers).where(eq(customers.id, id));
-  invariant(buyer, 'the buyer of an order exists');
-  return buyer;
 }

@@ -153,19 +153,19 @@ function takeRefusal({ status, balance }: OrderToConfirm): string | null {
 type Searchable = {
   readonly orderNo: string | null;
   readonly externalRef: string | null;
-  readonly customer: { readonly name: string; readonly phone: string } | null;
+  readonly buyer: { readonly name: string; readonly phone: string } | null;
   readonly shippingAddress: AddressBlock | null;
   readonly lines: readonly { readonly sku: string; readonly title: string }[];
 };
 
 /** What people find an order by, in one text. */
 export function searchTextOf(order: Searchable): string {
-  const { customer, shippingAddress } = order;
+  const { buyer, shippingAddress } = order;
   const words = [
     order.orderNo,
     order.externalRef,
-    customer?.name,
-    customer?.phone,
+    buyer?.name,
+    buyer?.phone,
     shippingAddress?.name,
     shippingAddress?.phone,
     shippingAddress?.city,

@@ -3,8 +3,6 @@ import { paymentStateOf } from '@counting-house/contract/orders/payment.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
-import { customers } from '../customers/customer.table.ts';
-import { lockCustomers } from '../customers/lock.service.ts';
 import { thumbOf, variantPicture } from '../catalogue/images/image.service.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
@@ -12,6 +10,8 @@ import { rupees } from '../platform/money.ts';
 import { notFound } from '../platform/problem.ts';
 import { users } from '../session/people/user.table.ts';
 import { demands } from '../stock/demand/demand.table.ts';
+import { isBuyer, lockBuyers, refOf } from './buyer.service.ts';
+import { buyers } from './buyer.table.ts';
 import { orderCharges } from './placing/charge.table.ts';
 import { orderLines } from './line.table.ts';
 import { actionsOf, openQty, progressOf } from './order.rules.ts';
@@ -24,7 +24,7 @@ export type OrderRecord = typeof salesOrders.$inferSelect;
 export type LineRecord = typeof orderLines.$inferSelect;
 
 /**
- * Locks an order and its customer until the end of the transaction; every writer of an order begins
+ * Locks an order and its buyer until the end of the transaction; every writer of an order begins
  * here, before number series, stock and books. See `lockCustomer` for the order of locks.
  *
  * @throws {Problem} `not_found`.
@@ -35,7 +35,7 @@ export async function lockOrder(ctx: WriteContext, id: number): Promise<OrderRec
   return row;
 }
 
-/** Locks several orders, lowest id first, and then their customers; unknown ids are left out. */
+/** Locks several orders, lowest id first, and then their buyers; unknown ids are left out. */
 export async function lockOrders(
   ctx: WriteContext,
   ids: readonly number[],
@@ -46,8 +46,10 @@ export async function lockOrders(
     .where(inArray(salesOrders.id, [...ids]))
     .orderBy(asc(salesOrders.id))
     .for('update');
-  const buyers = new Set(rows.flatMap(({ customerId }) => customerId ?? []));
-  if (buyers.size > 0) await lockCustomers(ctx, [...buyers]);
+  await lockBuyers(
+    ctx,
+    rows.flatMap((order) => refOf(order) ?? []),
+  );
   return rows;
 }
 
@@ -67,13 +69,13 @@ export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]
  */
 export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promise<Order> {
   const [found] = await ctx.tx
-    .select({ order: salesOrders, customer: customers, createdByName: users.name })
+    .select({ order: salesOrders, buyer: shownBuyer, createdByName: users.name })
     .from(salesOrders)
-    .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+    .leftJoin(buyers, isBuyer)
     .leftJoin(users, eq(users.id, salesOrders.createdBy))
     .where(eq(salesOrders.id, id));
   if (!found) throw notFound('Order');
-  const { order, customer } = found;
+  const { order, buyer } = found;
   const lines = await ctx.tx
     .select({
       line: orderLines,
@@ -107,10 +109,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     orderNo: orderName(order),
     placeOfSupply: order.placeOfSupply as StateCode,
     newTotal,
-    customer: customer && {
-      ...customer,
-      customerNo: customer.number,
-    },
+    buyer,
     lines: lines.map(({ line, picture, reserved, done }) => ({
       ...line,
       thumb: thumbOf(picture),
@@ -136,6 +135,20 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     createdByName: found.createdByName ?? 'Counting House',
   };
 }
+
+const shownBuyer = {
+  kind: buyers.kind,
+  id: buyers.id,
+  number: buyers.number,
+  name: buyers.name,
+  phone: buyers.phone,
+  email: buyers.email,
+  ordersCount: buyers.ordersCount,
+  spend: buyers.spend,
+  owes: buyers.owes,
+  status: buyers.status,
+  blockReason: buyers.blockReason,
+};
 
 /** The number of an order, or 'Draft 18'. */
 export const orderName = ({ id, orderNo }: Pick<OrderRecord, 'id' | 'orderNo'>) =>

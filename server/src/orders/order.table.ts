@@ -1,4 +1,5 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
+import { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
 import {
   DeliveryMethod,
   OrderSource,
@@ -8,7 +9,16 @@ import {
   type StaffDiscount,
 } from '@counting-house/contract/orders/order-words.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { customers } from '../customers/customer.table.ts';
 import {
   date,
@@ -40,7 +50,13 @@ export const salesOrders = pgTable(
     externalRef: text(),
     status: oneOf(OrderStatus).notNull(),
     holds: jsonb().$type<Hold[]>().notNull().default([]),
-    customerId: optionalReference().references(() => customers.id),
+    /** Who buys; null while a draft has nobody. */
+    buyerKind: oneOf(BuyerKind),
+    buyerId: optionalReference(),
+    /** The buyer if it is a customer: so the database knows that there is one, and finds the orders of one. */
+    customerId: optionalReference()
+      .references(() => customers.id)
+      .generatedAlwaysAs(sql`case when buyer_kind = 'customer' then buyer_id end`),
     priceMode: oneOf(PriceMode).notNull(),
     billingAddress: jsonb().$type<AddressBlock>(),
     shippingAddress: jsonb().$type<AddressBlock>(),
@@ -91,8 +107,11 @@ export const salesOrders = pgTable(
     ),
     check(
       'order.placed_without_number',
-      sql`${order.status} = 'draft' or (${order.orderNo} is not null and ${order.customerId} is not null)`,
+      sql`${order.status} = 'draft' or (${order.orderNo} is not null and ${order.buyerId} is not null)`,
     ),
+    check('order.buyer_half', sql`num_nulls(${order.buyerKind}, ${order.buyerId}) in (0, 2)`),
+    // What invoices and parcels point at, so that theirs is the buyer of their order.
+    unique('sales_order_with_buyer').on(order.id, order.buyerKind, order.buyerId),
     check('order.total_negative', sql`${order.grandTotal} >= 0 and ${order.paidIn} >= 0`),
     index('sales_order_by_placing').on(order.placedAt, order.id),
     index('sales_order_by_status').on(order.status, order.placedAt, order.id),

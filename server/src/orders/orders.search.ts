@@ -1,6 +1,7 @@
-import { eq, ne, sql } from 'drizzle-orm';
-import { customers } from '../customers/customer.table.ts';
+import { ne, sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
+import { isBuyer } from './buyer.service.ts';
+import { buyers } from './buyer.table.ts';
 import { salesOrders } from './order.table.ts';
 
 /** What the search finds of this area. */
@@ -16,10 +17,10 @@ export const ordersSearch: readonly SearchKind[] = [
         .select({
           id: salesOrders.id,
           title: salesOrders.orderNo,
-          under: sql<string>`coalesce(${customers.name}, '')`,
+          under: sql<string>`coalesce(${buyers.name}, '')`,
         })
         .from(salesOrders)
-        .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+        .leftJoin(buyers, isBuyer)
         .$dynamic(),
     id: salesOrders.id,
     where: ne(salesOrders.status, 'draft'),

@@ -17,8 +17,8 @@ function Known({ id }: { id: number }) {
   const order = useOperation(orders.getOrder, { id });
   const edit = order.actions.find(({ action }) => action === 'edit');
   if (edit && !edit.isAllowed) return <NotePage title={order.orderNo}>{edit.whyNot}</NotePage>;
-  return order.customer ? (
-    <WithBuyer order={order} customerId={order.customer.id} />
+  return order.buyer ? (
+    <WithBuyer order={order} customerId={order.buyer.id} />
   ) : (
     <OrderEntry initial={entryOf(order, null)} orderNo={order.orderNo} />
   );

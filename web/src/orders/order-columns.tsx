@@ -26,8 +26,8 @@ export const orderColumn: Column<OrderRow> = {
 };
 
 export const buyerColumn: Column<OrderRow> = stacked(
-  text('customerName', 'Customer'),
-  phone('customerPhone', 'Phone'),
+  text('buyerName', 'Customer'),
+  phone('buyerPhone', 'Phone'),
 );
 
 export const itemsColumn: Column<OrderRow> = {

@@ -135,7 +135,7 @@ function OrderSide({ order }: { order: Order }) {
         </p>
         {shippingAddress && (
           <address className={css.address}>
-            {shippingAddress.name !== order.customer?.name && <div>{shippingAddress.name}</div>}
+            {shippingAddress.name !== order.buyer?.name && <div>{shippingAddress.name}</div>}
             <div>{shippingAddress.line1}</div>
             {shippingAddress.line2 && <div>{shippingAddress.line2}</div>}
             {shippingAddress.landmark && <div>{shippingAddress.landmark}</div>}
@@ -178,8 +178,8 @@ function OrderSide({ order }: { order: Order }) {
 
 function Buyer({ order }: { order: Order }) {
   const may = useMay();
-  const { customer } = order;
-  if (!customer) {
+  const { buyer } = order;
+  if (!buyer) {
     return (
       <Block title="Buyer">
         <p className={css.quiet}>No buyer chosen yet.</p>
@@ -189,43 +189,39 @@ function Buyer({ order }: { order: Order }) {
   return (
     <Block title="Buyer">
       {may('customers.customer.read') ? (
-        <ScreenLink to={customersScreens.editCustomer} params={{ id: customer.id }}>
-          {customer.name}
+        <ScreenLink to={customersScreens.editCustomer} params={{ id: buyer.id }}>
+          {buyer.name}
         </ScreenLink>
       ) : (
-        customer.name
+        buyer.name
       )}
       <div className={css.phone}>
-        {phone(customer.phone)}
-        <ActionIcon
-          component="a"
-          href={`tel:+91${customer.phone}`}
-          aria-label={`Call ${customer.name}`}
-        >
+        {phone(buyer.phone)}
+        <ActionIcon component="a" href={`tel:+91${buyer.phone}`} aria-label={`Call ${buyer.name}`}>
           <IconPhone size={16} stroke={1.7} />
         </ActionIcon>
         <ActionIcon
           aria-label="Copy the phone number"
           onClick={async () => {
-            if (await copyText(customer.phone)) toast.success('Phone number copied');
+            if (await copyText(buyer.phone)) toast.success('Phone number copied');
           }}
         >
           <IconCopy size={16} stroke={1.7} />
         </ActionIcon>
       </div>
-      {customer.email && <p className={css.quiet}>{customer.email}</p>}
+      {buyer.email && <p className={css.quiet}>{buyer.email}</p>}
       <dl className={css.figures}>
         <div>
           <dt>Orders</dt>
-          <dd>{customer.ordersCount}</dd>
+          <dd>{buyer.ordersCount}</dd>
         </div>
         <div>
           <dt>Spent</dt>
-          <dd>{money(customer.spend)}</dd>
+          <dd>{money(buyer.spend)}</dd>
         </div>
         <div>
           <dt>Owes</dt>
-          <dd>{money(customer.owes)}</dd>
+          <dd>{money(buyer.owes)}</dd>
         </div>
       </dl>
     </Block>

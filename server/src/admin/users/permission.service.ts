@@ -47,7 +47,6 @@ const shownOrder: readonly Area[] = [
   'purchasing',
   'customers',
   'b2b',
-  'lists',
   'invoices',
   'accounts',
   'tax',

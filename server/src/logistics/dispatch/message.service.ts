@@ -1,8 +1,9 @@
 import { isLink } from '@counting-house/contract/logistics/link.ts';
 import type { MessageSent, ShippedNotice } from '@counting-house/contract/logistics/message.ts';
 import { and, desc, eq } from 'drizzle-orm';
-import { customers } from '../../customers/customer.table.ts';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
+import { isBuyer } from '../../orders/buyer.service.ts';
+import { buyers } from '../../orders/buyer.table.ts';
 import { tellBuyer } from '../../orders/message.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -83,9 +84,9 @@ function linkOf(parcel: ParcelRecord, url: string): string {
 
 async function mustReach(ctx: ReadContext, parcel: ParcelRecord): Promise<void> {
   const [order] = await ctx.tx
-    .select({ orderNo: salesOrders.orderNo, phone: customers.phone, email: customers.email })
+    .select({ orderNo: salesOrders.orderNo, phone: buyers.phone, email: buyers.email })
     .from(salesOrders)
-    .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+    .leftJoin(buyers, isBuyer)
     .where(eq(salesOrders.id, parcel.orderId));
   if (order?.phone || order?.email) return;
   throw ruleBroken('message.no_contact', `${order?.orderNo} has neither phone nor mail.`);

@@ -1,7 +1,9 @@
+import { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   pgTable,
@@ -14,6 +16,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import {
   money,
   moment,
+  oneOf,
   optionalReference,
   qty,
   reference,
@@ -58,7 +61,9 @@ export const parcels = pgTable(
     id: rowId(),
     number: text().notNull().unique(),
     labelCode: labelCode('P', 7),
-    orderId: reference().references(() => salesOrders.id),
+    orderId: reference(),
+    buyerKind: oneOf(BuyerKind).notNull(),
+    buyerId: reference(),
     basketId: reference().references(() => baskets.id),
     storeId: reference().references(() => stores.id),
     /** Counts the parcels of the order. */
@@ -91,6 +96,11 @@ export const parcels = pgTable(
     ...stamps(),
   },
   (parcel) => [
+    foreignKey({
+      name: 'parcel_order_buyer_fk',
+      columns: [parcel.orderId, parcel.buyerKind, parcel.buyerId],
+      foreignColumns: [salesOrders.id, salesOrders.buyerKind, salesOrders.buyerId],
+    }).onUpdate('cascade'),
     unique('parcel_seq_once').on(parcel.orderId, parcel.seq),
     uniqueIndex('waybill.used')
       .on(parcel.courierId, parcel.waybill)

@@ -2,7 +2,7 @@ import type { ChangedShippingData } from '@counting-house/contract/logistics/par
 import { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { eq, sql } from 'drizzle-orm';
-import { customers } from '../../customers/customer.table.ts';
+import { buyerOf } from '../../orders/buyer.service.ts';
 import { isSameAddress, moveDelivery } from '../../orders/placing/delivery.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
@@ -30,11 +30,8 @@ export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise
   if (known) return followed(ctx, known, order);
 
   const { record, packing } = order;
-  const [customer] = await ctx.tx
-    .select()
-    .from(customers)
-    .where(eq(customers.id, packing.customerId));
-  invariant(customer && record.orderNo, 'a placed order has its buyer and its number');
+  invariant(record.orderNo, 'a placed order has its number');
+  const buyer = await buyerOf(ctx, packing.buyer);
   const address = record.shippingAddress ?? record.billingAddress;
   const store = await defaultStore(ctx);
   return insertRow(ctx, shippingData, {
@@ -44,10 +41,10 @@ export async function shippingOf(ctx: WriteContext, order: LockedOrder): Promise
     deliveryMethod: record.deliveryMethod,
     ...(address
       ? shippedTo(address)
-      : { ...nowhere, shipName: customer.name, shipPhone: customer.phone }),
+      : { ...nowhere, shipName: buyer.name, shipPhone: buyer.phone }),
     stateCode: address?.stateCode ?? record.placeOfSupply,
-    altPhone: customer.altPhone ?? '',
-    email: customer.email ?? '',
+    altPhone: buyer.altPhone,
+    email: buyer.email,
     storeId: store.id,
     promiseDate: packing.promisedOn ?? ctx.today,
     declaredValue: await goodsValue(ctx, record.id),

@@ -6,7 +6,8 @@ import {
 } from '@counting-house/contract/logistics/label-sheet.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { variants } from '../../catalogue/variants/variant.table.ts';
-import { customers } from '../../customers/customer.table.ts';
+import { isBuyer } from '../../orders/buyer.service.ts';
+import { buyers } from '../../orders/buyer.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { drawCode128 } from '../../platform/papers/barcode.ts';
 import { dateWords } from '../../platform/clock.ts';
@@ -98,9 +99,9 @@ type Find = (ctx: ReadContext, ids: readonly number[]) => Promise<Label[]>;
 const finders: Readonly<Record<Exclude<LabelKind, 'command'>, Find>> = {
   order_slip: async (ctx, ids) => {
     const rows = await ctx.tx
-      .select({ id: salesOrders.id, orderNo: salesOrders.orderNo, name: customers.name })
+      .select({ id: salesOrders.id, orderNo: salesOrders.orderNo, name: buyers.name })
       .from(salesOrders)
-      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .leftJoin(buyers, isBuyer)
       .where(inArray(salesOrders.id, [...ids]));
     return rows.map(({ id, orderNo, name }) => ({
       id,

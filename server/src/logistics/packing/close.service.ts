@@ -106,6 +106,8 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
     const parcel = await insertRow(ctx, parcels, {
       number: await nextNumber(ctx, 'parcel', { date: ctx.today }),
       orderId: job.order.record.id,
+      buyerKind: job.order.packing.buyer.kind,
+      buyerId: job.order.packing.buyer.id,
       basketId: job.basket.id,
       storeId: job.basket.storeId,
       seq: box.box.seq,

@@ -4,7 +4,8 @@ import type {
   QueueStage,
 } from '@counting-house/contract/logistics/queue.ts';
 import { and, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
-import { customers } from '../../customers/customer.table.ts';
+import { isBuyer } from '../../orders/buyer.service.ts';
+import { buyers } from '../../orders/buyer.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -60,7 +61,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
       .select(fieldsOf(ctx))
       .from(salesOrders)
       .leftJoin(baskets, isLive)
-      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .leftJoin(buyers, isBuyer)
       .leftJoin(users, eq(users.id, baskets.packerId))
       .leftJoin(totes, eq(totes.id, baskets.toteId))
       .$dynamic(),
@@ -68,7 +69,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
       .select({ id: salesOrders.id })
       .from(salesOrders)
       .leftJoin(baskets, isLive)
-      .leftJoin(customers, eq(customers.id, salesOrders.customerId))
+      .leftJoin(buyers, isBuyer)
       .$dynamic(),
     id: salesOrders.id,
     where: [
@@ -80,7 +81,7 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
       input.singleItem ? sql`${unitsOf} = 1000` : undefined,
       input.payMode && sql`${payModeOf} = ${input.payMode}`,
     ],
-    search: [salesOrders.orderNo, customers.name, customers.phone],
+    search: [salesOrders.orderNo, buyers.name, buyers.phone],
     sorts: {
       promiseDate: salesOrders.promisedOn,
       confirmedAt: salesOrders.confirmedAt,
@@ -106,8 +107,8 @@ const fieldsOf = (ctx: ReadContext) => ({
   id: salesOrders.id,
   orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
   channel: salesOrders.channel,
-  buyer: sql<string>`coalesce(${customers.name}, '')`,
-  phone: sql<string>`coalesce(${customers.phone}, '')`,
+  buyer: sql<string>`coalesce(${buyers.name}, '')`,
+  phone: sql<string>`coalesce(${buyers.phone}, '')`,
   city: sql<string>`coalesce(${salesOrders.shippingAddress} ->> 'city', '')`,
   lines: sql<number>`(select count(*)::int ${ofOrder})`,
   units: unitsOf,

@@ -1,9 +1,8 @@
+import type { BuyerRef } from '@counting-house/contract/customers/buyer.ts';
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { payOf, type Pay } from '@counting-house/contract/orders/payment.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { customers } from '../../customers/customer.table.ts';
-import { refreshFigures } from '../../customers/figures.service.ts';
 import { dateIn } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { plainQty } from '../../platform/money.ts';
@@ -12,6 +11,8 @@ import { changeRow, stale } from '../../platform/rows/rows.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import { collectAtDoor, keepExtraCash } from '../payments/collect.service.ts';
 import { orderLines } from '../line.table.ts';
+import { buyerRefOf, isBuyer, refOf, refreshBuyer } from '../buyer.service.ts';
+import { buyers } from '../buyer.table.ts';
 import { tellBuyer } from '../message.service.ts';
 import { openQty } from '../order.rules.ts';
 import {
@@ -38,8 +39,7 @@ export type OrderForPacking = {
   readonly orderNo: string;
   readonly status: OrderStatus;
   readonly isHeld: boolean;
-  readonly customerId: number;
-  readonly customerName: string;
+  readonly buyer: BuyerRef & { readonly name: string };
   readonly shippingAddress: OrderRecord['shippingAddress'];
   readonly deliveryMethod: OrderRecord['deliveryMethod'];
   readonly promisedOn: string | null;
@@ -93,9 +93,9 @@ export async function forPacking(
 ): Promise<OrderForPacking[]> {
   if (orderIds.length === 0) return [];
   const orders = await ctx.tx
-    .select({ order: salesOrders, customerName: customers.name })
+    .select({ order: salesOrders, buyerName: buyers.name })
     .from(salesOrders)
-    .innerJoin(customers, eq(customers.id, salesOrders.customerId))
+    .innerJoin(buyers, isBuyer)
     .where(inArray(salesOrders.id, [...orderIds]))
     .orderBy(asc(salesOrders.placedAt), asc(salesOrders.id));
   const lines = await ctx.tx
@@ -104,8 +104,9 @@ export async function forPacking(
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(asc(orderLines.lineNo));
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return orders.flatMap(({ order, customerName }): OrderForPacking[] =>
-    order.orderNo === null || order.customerId === null
+  return orders.flatMap(({ order, buyerName }): OrderForPacking[] => {
+    const buyer = refOf(order);
+    return order.orderNo === null || buyer === null
       ? []
       : [
           {
@@ -113,8 +114,7 @@ export async function forPacking(
             orderNo: order.orderNo,
             status: order.status,
             isHeld: order.holds.length > 0,
-            customerId: order.customerId,
-            customerName,
+            buyer: { ...buyer, name: buyerName },
             shippingAddress: order.shippingAddress,
             deliveryMethod: order.deliveryMethod,
             promisedOn: order.promisedOn,
@@ -124,8 +124,8 @@ export async function forPacking(
               .filter((line) => openQty(line) > 0)
               .map(packingLine),
           },
-        ],
-  );
+        ];
+  });
 }
 
 /**
@@ -189,7 +189,7 @@ export async function setInvoiced(
     .where(eq(orderCharges.orderId, order.id));
   const invoicedValue = order.invoicedValue + invoiced.total;
   await changeRow(ctx, salesOrders, order, { invoicedValue });
-  if (order.customerId !== null) await refreshFigures(ctx, order.customerId);
+  await refreshBuyer(ctx, buyerRefOf(order));
 }
 
 /**

@@ -228,5 +228,5 @@ withoutInvoice('an invoice is counted on the order and with its customer', async
   );
 
   const after = await sales.call(orders.getOrder, { id: order.id });
-  expect(after).toMatchObject({ invoicedValue: 70_000, customer: { spend: 70_000 } });
+  expect(after).toMatchObject({ invoicedValue: 70_000, buyer: { spend: 70_000 } });
 });

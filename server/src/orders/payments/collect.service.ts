@@ -6,13 +6,12 @@ import type {
 } from '@counting-house/contract/orders/payment.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { eq, inArray } from 'drizzle-orm';
-import { refreshFigures } from '../../customers/figures.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { confirmByRule } from '../confirm.service.ts';
-import { buyerById } from '../placing/intake.service.ts';
+import { buyerOf, buyerRefOf, refreshBuyer } from '../buyer.service.ts';
 import { getOrder, lockOrder, lockOrders, type OrderRecord } from '../order.service.ts';
 import { tellBuyer } from '../message.service.ts';
 import { salesOrders } from '../order.table.ts';
@@ -20,7 +19,6 @@ import { paymentMessage } from '../orders.templates.ts';
 import { orderPayments } from './payment.table.ts';
 import { paymentRefusals } from './payment.rules.ts';
 import {
-  codRefusalFor,
   pendingCodOf,
   recordedBefore,
   refreshPaid,
@@ -47,17 +45,15 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
   const payments = input.payments.filter((_, index) => !recorded[index]);
   const isStale = input.version !== undefined && input.version !== order.version;
   if (isStale && payments.length > 0) throw await stale(ctx, salesOrders, order);
-  if (order.status === 'draft' || order.customerId === null) {
-    throw ruleBroken('order.not_open', 'Place the order first');
-  }
-  const customer = await buyerById(ctx, order.customerId);
+  if (order.status === 'draft') throw ruleBroken('order.not_open', 'Place the order first');
+  const buyer = await buyerOf(ctx, buyerRefOf(order));
   const pending = await pendingCodOf(ctx, order.id);
   const fields = paymentRefusals(input.payments, {
     balance: order.balance,
     today: ctx.today,
     deliveryMethod: order.deliveryMethod,
     codMax: ctx.settings['orders.codMax'],
-    codRefusal: codRefusalFor(customer),
+    codRefusal: buyer.codRefusal,
     hasCod: pending !== undefined,
     recorded: recorded.map((row) => row?.amount ?? null),
   });
@@ -65,7 +61,7 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
 
   const warnings = await usedReferences(ctx, input.payments, order.id);
   if (pending) await makeRoom(ctx, { order, pending, payments });
-  const taken = await takePayments(ctx, order, { customer, payments: input.payments, recorded });
+  const taken = await takePayments(ctx, order, { buyer, payments: input.payments, recorded });
   const rows = taken.payments;
   await noteEvents(ctx, taken.events);
   const told = new Set(recorded.map((row) => row?.id));
@@ -74,7 +70,7 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
   if (paid > 0) await tellBuyer(ctx, order, paymentMessage, { values: { amount: rupees(paid) } });
   await refreshPaid(ctx, order.id);
   await confirmByRule(ctx, order.id);
-  await refreshFigures(ctx, customer.id);
+  await refreshBuyer(ctx, buyer);
 
   const shown = await getOrder(ctx, order);
   const ids = new Set(rows.map(({ id }) => id));
@@ -163,15 +159,14 @@ export async function collectAtDoor(
   },
 ): Promise<void> {
   const { order, courier } = collected;
-  invariant(order.customerId, 'an order that is delivered has a buyer');
-  const customer = await buyerById(ctx, order.customerId);
+  const buyer = await buyerOf(ctx, buyerRefOf(order));
   const payment = await updateRow(
     ctx,
     orderPayments,
     { id: collected.payment.id },
     { amount: collected.amount, reference: collected.reference || undefined },
   );
-  await settle(ctx, { order, customer, payment, receivedOn: collected.receivedOn, courier });
+  await settle(ctx, { order, buyer, payment, receivedOn: collected.receivedOn, courier });
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'payment',
@@ -180,7 +175,7 @@ export async function collectAtDoor(
       : `${rupees(payment.amount)} collected on delivery`,
   });
   await refreshPaid(ctx, order.id);
-  await refreshFigures(ctx, customer.id);
+  await refreshBuyer(ctx, buyer);
 }
 
 /**
@@ -197,7 +192,6 @@ export async function keepExtraCash(
   },
 ): Promise<void> {
   const { order, amount } = extra;
-  invariant(order.customerId, 'an order that is delivered has a buyer');
   const payment = await insertRow(ctx, orderPayments, {
     orderId: order.id,
     method: 'cod',
@@ -205,15 +199,15 @@ export async function keepExtraCash(
     status: 'pending',
     note: 'More than was due',
   });
-  const customer = await buyerById(ctx, order.customerId);
-  await settle(ctx, { ...extra, customer, payment });
+  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  await settle(ctx, { ...extra, buyer, payment });
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'payment',
     text: `${rupees(amount)} more than was due collected on delivery; it is the buyer's credit`,
   });
   await refreshPaid(ctx, order.id);
-  await refreshFigures(ctx, customer.id);
+  await refreshBuyer(ctx, buyer);
 }
 
 /** Cash on delivery goes down by what is paid now beyond what was open without it. */

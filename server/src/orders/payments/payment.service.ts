@@ -1,4 +1,5 @@
 import type { Party } from '@counting-house/contract/accounts/party.ts';
+import type { BuyerRef } from '@counting-house/contract/customers/buyer.ts';
 import {
   paymentMethodNames,
   type NewPayment,
@@ -6,7 +7,6 @@ import {
 } from '@counting-house/contract/orders/payment.ts';
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
-import type { CustomerRecord } from '../../customers/customer.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -19,9 +19,8 @@ import type { NewEvent } from '../timeline.service.ts';
 
 export type PaymentRecord = typeof orderPayments.$inferSelect;
 
-/** Why this buyer may not pay on delivery; null when they may. */
-export const codRefusalFor = (customer: Pick<CustomerRecord, 'codAllowed'> | null) =>
-  customer?.codAllowed === 'no' ? 'it is switched off for them' : null;
+/** Who pays for an order. */
+type Payer = BuyerRef & { readonly name: string };
 
 /**
  * The rows that payments told again were recorded with: the same method and reference on an order are
@@ -56,11 +55,11 @@ export async function takePayments(
   ctx: WriteContext,
   order: OrderRecord,
   {
-    customer,
+    buyer,
     payments,
     recorded,
   }: {
-    customer: CustomerRecord;
+    buyer: Payer;
     payments: readonly NewPayment[];
     recorded: readonly (PaymentRecord | null)[];
   },
@@ -85,7 +84,7 @@ export async function takePayments(
     const receivedOn = asked[index]?.receivedOn;
     const isCod = payment.method === 'cod';
     rows.push(
-      isCod ? payment : await settle(ctx, { order, customer, payment, receivedOn, isNew: true }),
+      isCod ? payment : await settle(ctx, { order, buyer, payment, receivedOn, isNew: true }),
     );
   }
   return {
@@ -118,7 +117,7 @@ export async function settle(
   ctx: WriteContext,
   how: {
     readonly order: OrderRecord;
-    readonly customer: Pick<CustomerRecord, 'id' | 'name'>;
+    readonly buyer: Payer;
     readonly payment: PaymentRecord;
     readonly receivedOn?: string | undefined;
     readonly courier?: Party | null | undefined;
@@ -126,14 +125,14 @@ export async function settle(
     readonly isNew?: true;
   },
 ): Promise<PaymentRecord> {
-  const { order, customer, payment, courier, isNew } = how;
+  const { order, buyer, payment, courier, isNew } = how;
   const receivedOn = how.receivedOn ?? ctx.today;
   invariant(order.orderNo, 'money is taken for orders that are placed');
   const entryId = await recordMoney(ctx, {
     direction: 'in',
     method: payment.method === 'cod' && !courier ? 'cash' : payment.method,
     amount: payment.amount,
-    party: { kind: 'customer', id: customer.id, name: customer.name },
+    party: { kind: buyer.kind, id: buyer.id, name: buyer.name },
     date: receivedOn,
     source: {
       kind: 'order_payment',

@@ -189,7 +189,7 @@ describe('a placed order that is changed', () => {
   test('can still be changed when its buyer was blocked since', async ({ house }) => {
     const owner = await house.as('owner');
     const order = await anOrder(house);
-    const buyer = await owner.call(customers.getCustomer, { id: order.customer?.id ?? 0 });
+    const buyer = await owner.call(customers.getCustomer, { id: order.buyer?.id ?? 0 });
     await owner.call(customers.updateCustomer, {
       id: buyer.id,
       version: buyer.version,

@@ -1,8 +1,8 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import { refreshFigures } from '../../customers/figures.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
-import { buyerById, intakeOf } from './intake.service.ts';
+import { buyerOf, buyerRefOf, refreshBuyer } from '../buyer.service.ts';
+import { intakeOf } from './intake.service.ts';
 import { editText, type OrderRecord } from '../order.service.ts';
 import { followCod } from '../payments/payment.service.ts';
 import { updateOrder } from './save.service.ts';
@@ -21,9 +21,9 @@ export async function moveDelivery(
   shippingAddress: AddressBlock,
 ): Promise<void> {
   const saved = await savedOrder(ctx, order);
-  invariant(!saved.isInvoiced && order.customerId, 'what an invoice bears stays where it is');
-  const customer = await buyerById(ctx, order.customerId);
-  const intake = await intakeOf(ctx, { shippingAddress, reprice: 'keep' }, { customer, saved });
+  invariant(!saved.isInvoiced, 'what an invoice bears stays where it is');
+  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const intake = await intakeOf(ctx, { shippingAddress, reprice: 'keep' }, { buyer, saved });
   const { order: after } = await updateOrder(ctx, { intake, saved, fields: {}, placing: null });
   await followCod(ctx, { before: order, after });
   await noteEvent(ctx, {
@@ -31,5 +31,5 @@ export async function moveDelivery(
     kind: 'edited',
     text: editText('Delivery address changed', order.grandTotal, after.grandTotal),
   });
-  await refreshFigures(ctx, customer.id);
+  await refreshBuyer(ctx, buyer);
 }

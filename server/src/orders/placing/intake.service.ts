@@ -3,28 +3,25 @@ import type { LineChange, OrderPreviewInput } from '@counting-house/contract/ord
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { NewPayment } from '@counting-house/contract/orders/payment.ts';
-import { eq } from 'drizzle-orm';
-import { addressBlock, addressesOf } from '../../customers/address.service.ts';
-import type { CustomerRecord } from '../../customers/customer.service.ts';
-import { customers } from '../../customers/customer.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant, notFound } from '../../platform/problem.ts';
+import { addressOf, isSameBuyer, refOf, usualAddressOf, type Buyer } from '../buyer.service.ts';
 import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
 import { isSent } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
-import { codRefusalFor, recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
+import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
 import { discountLeft, givenOn } from './price.rules.ts';
 import { priceBasket, type BasketLine, type Priced } from './pricing.service.ts';
 import { pricedOf, type Saved } from './saved.service.ts';
 
 /** What is asked of an order, new or changed. What is left out stays as it was. */
-export type Ask = Omit<OrderPreviewInput, 'id'>;
+export type Ask = Omit<OrderPreviewInput, 'id' | 'customerId' | 'customer'>;
 
 /** An order as it is asked for: everything decided, priced, and with what placing would refuse. */
 export type Intake = {
-  readonly customer: CustomerRecord | null;
+  readonly buyer: Buyer | null;
   readonly shippingAddress: AddressBlock | null;
   readonly billingAddress: AddressBlock | null;
   readonly deliveryMethod: DeliveryMethod;
@@ -42,13 +39,6 @@ export type Intake = {
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** The buyer that an order names by id. @throws {Problem} `not_found`. */
-export async function buyerById(ctx: ReadContext, id: number): Promise<CustomerRecord> {
-  const [row] = await ctx.tx.select().from(customers).where(eq(customers.id, id));
-  if (!row) throw notFound('Customer');
-  return row;
-}
-
 /**
  * Puts together what is asked with what stands, prices it, and tests it. One way for preview, taking
  * and changing an order.
@@ -56,12 +46,12 @@ export async function buyerById(ctx: ReadContext, id: number): Promise<CustomerR
 export async function intakeOf(
   ctx: ReadContext,
   ask: Ask,
-  { customer, saved }: { customer: CustomerRecord | null; saved: Saved | null },
+  { buyer, saved }: { buyer: Buyer | null; saved: Saved | null },
 ): Promise<Intake> {
   const order = saved?.order;
   const isNew = !order || order.status === 'draft';
   const deliveryMethod = ask.deliveryMethod ?? order?.deliveryMethod ?? 'courier';
-  const shippingAddress = await shippingOf(ctx, ask, { customer, saved, deliveryMethod });
+  const shippingAddress = await shippingOf(ctx, ask, { buyer, saved, deliveryMethod });
   const billingAddress = ask.billingAddress ?? order?.billingAddress ?? null;
   const payments = ask.payments ?? [];
   const asked = ask.lines ?? saved?.lines.map(({ id, qty }): LineChange => ({ id, qty })) ?? [];
@@ -104,7 +94,7 @@ export async function intakeOf(
   const toPay = priced.totals.grandTotal - (order?.paidIn ?? 0) - (order?.pendingCod ?? 0);
   const recorded = order ? await recordedBefore(ctx, order.id, payments) : [];
   return {
-    customer,
+    buyer,
     shippingAddress,
     billingAddress,
     deliveryMethod,
@@ -119,7 +109,7 @@ export async function intakeOf(
     toPay,
     fields: {
       ...(lines.length === 0 ? { lines: 'Add at least one item' } : {}),
-      ...buyerRefusal(customer, isNew),
+      ...buyerRefusal(buyer, isNew),
       ...(isSent(deliveryMethod) && !shippingAddress
         ? { shippingAddress: 'Add a delivery address' }
         : {}),
@@ -137,7 +127,7 @@ export async function intakeOf(
         today: ctx.today,
         deliveryMethod,
         codMax: ctx.settings['orders.codMax'],
-        codRefusal: codRefusalFor(customer),
+        codRefusal: buyer?.codRefusal ?? null,
         hasCod: (order?.pendingCod ?? 0) > 0,
         recorded: recorded.map((row) => row?.amount ?? null),
       }),
@@ -158,23 +148,18 @@ async function shippingOf(
   ctx: ReadContext,
   ask: Ask,
   at: {
-    customer: CustomerRecord | null;
+    buyer: Buyer | null;
     saved: Saved | null;
     deliveryMethod: DeliveryMethod;
   },
 ): Promise<AddressBlock | null> {
   if (!isSent(at.deliveryMethod)) return null;
   if (ask.shippingAddress) return ask.shippingAddress;
-  if (!at.customer) return null;
-  if (ask.addressId !== undefined) {
-    return addressBlock(ctx, { customerId: at.customer.id, addressId: ask.addressId });
-  }
+  if (!at.buyer) return null;
+  if (ask.addressId !== undefined) return addressOf(ctx, at.buyer, ask.addressId);
   const kept = at.saved?.order;
-  if (kept?.shippingAddress && kept.customerId === at.customer.id) return kept.shippingAddress;
-  const usual = (await addressesOf(ctx, at.customer.id)).find((one) => one.isDefaultShipping);
-  return usual
-    ? await addressBlock(ctx, { customerId: at.customer.id, addressId: usual.id })
-    : null;
+  if (kept?.shippingAddress && isSameBuyer(refOf(kept), at.buyer)) return kept.shippingAddress;
+  return usualAddressOf(ctx, at.buyer);
 }
 
 /**
@@ -277,12 +262,9 @@ function standingRefusals(
 }
 
 /** Blocking keeps new orders out; one that stands can still be changed. */
-function buyerRefusal(customer: CustomerRecord | null, isNew: boolean): Record<string, string> {
-  if (!customer) return { customerId: 'Choose a customer' };
-  if (isNew && customer.status === 'blocked') {
-    return { customerId: `This customer is blocked: ${customer.blockReason}` };
-  }
-  return {};
+function buyerRefusal(buyer: Buyer | null, isNew: boolean): Record<string, string> {
+  if (!buyer) return { customerId: 'Choose a customer' };
+  return isNew && buyer.refusal ? { customerId: buyer.refusal } : {};
 }
 
 /** A second line of a variant is told apart by its price or its note, or the first one is closed. */

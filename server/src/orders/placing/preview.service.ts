@@ -1,13 +1,13 @@
 import type { OrderPreviewInput } from '@counting-house/contract/orders/order-input.ts';
 import type { LineStock, OrderPreview } from '@counting-house/contract/orders/preview.ts';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { CustomerRecord } from '../../customers/customer.service.ts';
 import { customers } from '../../customers/customer.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/problem.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
-import { buyerById, intakeOf, type Intake } from './intake.service.ts';
+import { buyerOf, refOf, type Buyer } from '../buyer.service.ts';
+import { intakeOf, type Intake } from './intake.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { usedReferences } from '../payments/payment.service.ts';
 import { savedOrder, type Saved } from './saved.service.ts';
@@ -22,10 +22,10 @@ export async function previewOrder(
   ctx: ReadContext,
   input: OrderPreviewInput,
 ): Promise<OrderPreview> {
-  const { id, ...ask } = input;
+  const { id, customerId, customer, ...ask } = input;
   const saved = id === undefined ? null : await savedById(ctx, id);
-  const customer = await buyerOf(ctx, input, saved);
-  const intake = await intakeOf(ctx, ask, { customer, saved });
+  const buyer = await askedBuyer(ctx, { customerId, customer }, saved);
+  const intake = await intakeOf(ctx, ask, { buyer, saved });
   const { priced, payments } = intake;
   const stock = await stockOf(ctx, intake, saved);
 
@@ -62,20 +62,23 @@ async function savedById(ctx: ReadContext, id: number): Promise<Saved> {
 }
 
 /** The buyer if they are known; somebody new is nobody yet, and that is not refused here. */
-async function buyerOf(
+async function askedBuyer(
   ctx: ReadContext,
   input: Pick<OrderPreviewInput, 'customerId' | 'customer'>,
   saved: Saved | null,
-): Promise<CustomerRecord | null> {
+): Promise<Buyer | null> {
   if (input.customer) {
     const [known] = await ctx.tx
-      .select()
+      .select({ id: customers.id })
       .from(customers)
       .where(eq(customers.phone, input.customer.phone));
-    return known ?? null;
+    return known ? buyerOf(ctx, { kind: 'customer', id: known.id }) : null;
   }
-  const id = input.customerId ?? saved?.order.customerId;
-  return id ? buyerById(ctx, id) : null;
+  const ref =
+    input.customerId === undefined
+      ? saved && refOf(saved.order)
+      : ({ kind: 'customer', id: input.customerId } as const);
+  return ref && buyerOf(ctx, ref);
 }
 
 /** Free stock line by line: what one line takes is not there for the next. */

@@ -15,7 +15,9 @@ import type { LineRecord, OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import type { Saved } from './saved.service.ts';
 
-type OrderFields = {
+/** What an order says of itself beside what it sells. */
+export type OrderFields = {
+  readonly channel: OrderRecord['channel'];
   readonly source: OrderRecord['source'];
   readonly externalRef: string | null;
   readonly note: string;
@@ -46,7 +48,7 @@ export async function insertOrder(
     searchText: searchTextOf({
       orderNo: placing?.orderNo ?? null,
       externalRef: fields.externalRef,
-      customer: intake.customer,
+      buyer: intake.buyer,
       shippingAddress: intake.shippingAddress,
       lines: intake.priced.lines,
     }),
@@ -77,7 +79,7 @@ export async function updateOrder(
     searchText: searchTextOf({
       orderNo: placing?.orderNo ?? before.orderNo,
       externalRef: before.externalRef,
-      customer: intake.customer,
+      buyer: intake.buyer,
       shippingAddress: intake.shippingAddress,
       lines: intake.priced.lines,
     }),
@@ -102,7 +104,8 @@ export async function updateOrder(
 function headOf(intake: Intake) {
   const { priced } = intake;
   return {
-    customerId: intake.customer?.id ?? null,
+    buyerKind: intake.buyer?.kind ?? null,
+    buyerId: intake.buyer?.id ?? null,
     priceMode: intake.priceMode,
     roundTo: intake.roundTo,
     shippingAddress: intake.shippingAddress,

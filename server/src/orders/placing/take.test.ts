@@ -89,7 +89,7 @@ describe('an order that is taken', () => {
       shippingAddress: { ...carStreet, name: 'Nagaraj Poojary', phone: '9731106648' },
     });
 
-    const buyer = await sales.call(customers.getCustomer, { id: order.customer?.id ?? 0 });
+    const buyer = await sales.call(customers.getCustomer, { id: order.buyer?.id ?? 0 });
     expect(buyer).toMatchObject({
       phone: '9731106648',
       ordersCount: 1,

@@ -63,13 +63,14 @@ const inputs: Readonly<Record<string, object>> = {
 const judged = [
   'admin.resetSetting admin.security.write',
   'admin.saveSettings admin.security.write',
-  'lists.uploadList catalogue.category.write',
-  'lists.uploadList catalogue.product.price',
-  'lists.uploadList catalogue.product.write',
-  'lists.uploadList stock.adjustment.write',
-  'lists.uploadProductList catalogue.category.write',
-  'lists.uploadProductList catalogue.product.price',
-  'lists.uploadProductList catalogue.product.write',
+  'b2b.uploadList catalogue.category.write',
+  'b2b.uploadList catalogue.product.price',
+  'b2b.uploadList catalogue.product.write',
+  'b2b.uploadList stock.adjustment.write',
+  'b2b.uploadProductList catalogue.category.write',
+  'b2b.uploadProductList catalogue.product.price',
+  'b2b.uploadProductList catalogue.product.write',
+  'b2b.uploadProductList stock.adjustment.write',
   'logistics.clearBasket logistics.packing.supervise',
   'logistics.packingUpdate logistics.packing.manual',
   'logistics.packingUpdate logistics.packing.supervise',
@@ -147,7 +148,7 @@ describe('an order', () => {
     const count = () => house.database.direct.$count(salesOrders);
     const before = [await count(), await house.database.direct.$count(customers)];
     const lines = [{ variantId, qty: pieces(1) }];
-    const known = { customerId: buyer.customer?.id ?? 0, shippingAddress: carStreet, lines };
+    const known = { customerId: buyer.buyer?.id ?? 0, shippingAddress: carStreet, lines };
     const someone = { customer: { name: 'Somebody New', phone: '9845099999' }, lines };
 
     const paid = await clerk.send(orders.createB2C, { ...known, payments: [byUpi(38_000)] });

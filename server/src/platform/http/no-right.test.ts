@@ -13,7 +13,7 @@ const forEverybody = [
   // Answered by what the asker may see: here nothing.
   'admin.search',
   'admin.nameRecords',
-  'lists.listUploads',
+  'b2b.listUploads',
   // One's own.
   'admin.listJobs',
   'admin.listViews',
@@ -34,10 +34,9 @@ const askedWith: Readonly<Record<string, object>> = {
   'admin.getFile': { id: 1 },
   'admin.getJob': { id: 1 },
   'tax.getTax': { id: 1 },
-  'lists.getUpload': { uploadId: 1 },
-  'lists.listUploadRows': { uploadId: 1 },
-  'lists.uploadErrors': { uploadId: 1 },
-  'lists.sampleList': { kind: 'products' },
+  'b2b.getUpload': { uploadId: 1 },
+  'b2b.listUploadRows': { uploadId: 1 },
+  'b2b.uploadErrors': { uploadId: 1 },
   'stock.scan': { text: 'MP-500' },
 };
 

@@ -11,7 +11,6 @@ import { focusFirst, labelOn } from './form-fields.ts';
 import {
   filled,
   isRow,
-  sayTheSame,
   settledWith,
   taken,
   valueAt,
@@ -56,7 +55,7 @@ export function useOperationForm<O extends Operation>(
   const isBusy = useRef(false);
   const write = useWrite(operation);
 
-  const isDirty = !sayTheSame(values, base);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(base);
   useUnsaved(isDirty);
   const draft = useFormDraft(operation, values, isDirty);
 

@@ -1,0 +1,23 @@
+import type { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
+import type { CustomerStatus } from '@counting-house/contract/customers/customer.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, integer, pgView, text } from 'drizzle-orm/pg-core';
+
+/** Everybody who buys, as lists and papers name them; each kind of buyer is one part of the view. */
+export const buyers = pgView('buyer', {
+  kind: text().$type<BuyerKind>().notNull(),
+  id: bigint({ mode: 'number' }).notNull(),
+  number: text().notNull(),
+  name: text().notNull(),
+  phone: text().notNull(),
+  email: text(),
+  status: text().$type<CustomerStatus>().notNull(),
+  blockReason: text('block_reason'),
+  ordersCount: integer('orders_count').notNull(),
+  spend: bigint({ mode: 'number' }).notNull(),
+  owes: bigint({ mode: 'number' }).notNull(),
+  searchText: text('search_text').notNull(),
+}).as(sql`
+  select 'customer' as kind, id, number, name, phone, email, status, block_reason, orders_count, spend, owes,
+    search_text
+  from customer`);

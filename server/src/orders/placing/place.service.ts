@@ -1,0 +1,240 @@
+import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
+import { payOf } from '@counting-house/contract/orders/payment.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { conflict, invalid, invariant } from '../../platform/problem.ts';
+import { nextNumber } from '../../platform/settings/numbers.ts';
+import { keepAddress, refreshBuyer, type Buyer } from '../buyer.service.ts';
+import { afterConfirming, confirmedEvent, isConfirmedAtOnce } from '../confirm.service.ts';
+import { followProgress, renderServices } from '../fulfilment/progress.service.ts';
+import { releaseGoods, reserveGoods } from '../fulfilment/stock.service.ts';
+import {
+  editText,
+  getOrder,
+  linesOf,
+  type LineRecord,
+  type OrderRecord,
+} from '../order.service.ts';
+import {
+  followCod,
+  paidBy,
+  refreshPaid,
+  takePayments,
+  usedReferences,
+} from '../payments/payment.service.ts';
+import { noteEvent, noteEvents } from '../timeline.service.ts';
+import { draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
+import { insertOrder, updateOrder, type OrderFields, type Placing } from './save.service.ts';
+import { savedOrder, type Saved } from './saved.service.ts';
+
+/** What is to happen to an order beside being written. */
+type Wanted = {
+  /** False keeps a draft. */
+  readonly place: boolean;
+  /** Also confirm it, if nothing holds it. */
+  readonly confirm: boolean;
+  /** Paise; another total is refused. Left out, any total is right. */
+  readonly expectedTotal?: number | undefined;
+};
+
+/** An order as an entry has understood it: whose it is, what is asked, and where it came from. */
+type NewSale = Wanted & {
+  /** Locked; null of a draft that nobody has been chosen for. */
+  readonly buyer: Buyer | null;
+  readonly ask: Ask;
+  readonly fields: OrderFields;
+};
+
+/** What is to change of an order. */
+type ChangedSale = Wanted & {
+  readonly buyer: Buyer | null;
+  readonly ask: Ask;
+  readonly fields: Partial<OrderFields>;
+};
+
+/**
+ * Places an order, or keeps it as a draft. Placing gives it its number, promises the goods and records the
+ * payments, all or nothing. Every order comes through here, whoever sends it and whoever buys.
+ *
+ * @throws {Problem} `invalid` (422) by field; `order.price_changed` (409) when the total is not the expected
+ *   one; `stock.short` (422).
+ */
+export async function placeOrder(ctx: WriteContext, sale: NewSale): Promise<SavedOrder> {
+  const { buyer, ask, fields } = sale;
+  const intake = await intakeOf(ctx, ask, { buyer, saved: null });
+  refuse(intake, sale);
+  const placing = sale.place
+    ? await placingOf(ctx, intake, { ...fields, holds: [], isAsked: sale.confirm })
+    : null;
+  const { order, lines } = await insertOrder(ctx, intake, { fields, placing });
+  const warnings = placing ? await place(ctx, { order, lines, intake }) : [];
+  return { ...(await getOrder(ctx, order)), warnings };
+}
+
+/**
+ * Changes an order that the caller has locked and found open, or places a draft.
+ *
+ * @throws {Problem} those of `placeOrder`.
+ */
+export async function changeOrder(
+  ctx: WriteContext,
+  order: OrderRecord,
+  sale: ChangedSale,
+): Promise<SavedOrder> {
+  const isDraft = order.status === 'draft';
+  const saved = await savedOrder(ctx, order);
+  const intake = await intakeOf(ctx, sale.ask, { buyer: sale.buyer, saved });
+  refuse(intake, { ...sale, place: sale.place || !isDraft });
+  const placing =
+    isDraft && sale.place
+      ? await placingOf(ctx, intake, { ...order, isAsked: sale.confirm })
+      : null;
+  const changed = await updateOrder(ctx, { intake, saved, fields: sale.fields, placing });
+  const warnings = placing
+    ? await place(ctx, { ...changed, intake })
+    : isDraft
+      ? []
+      : await change(ctx, { ...changed, intake, saved });
+  return { ...(await getOrder(ctx, order)), warnings };
+}
+
+/** The number series of each channel. */
+const seriesOf = { b2c: 'order' } as const satisfies Record<OrderRecord['channel'], string>;
+
+type Terms = Pick<OrderRecord, 'channel' | 'source' | 'holds'>;
+
+type Taken = {
+  readonly order: OrderRecord;
+  readonly lines: readonly LineRecord[];
+  readonly intake: Intake;
+};
+
+/** What placing makes of an order: its number, what is paid of it, and whether it is confirmed at once. */
+async function placingOf(
+  ctx: WriteContext,
+  intake: Intake,
+  { isAsked, channel, source, holds }: Terms & { isAsked: boolean },
+): Promise<Placing> {
+  const paid = paidBy(intake.payments);
+  const balance = intake.priced.totals.grandTotal - paid.paidIn;
+  const { deliveryMethod, shippingAddress } = intake;
+  const isConfirmed = isConfirmedAtOnce(
+    ctx,
+    { source, holds, ...paid, status: 'placed', balance, deliveryMethod, shippingAddress },
+    { confirm: isAsked },
+  );
+  return {
+    ...paid,
+    orderNo: await nextNumber(ctx, seriesOf[channel], { date: ctx.today }),
+    status: isConfirmed ? 'confirmed' : 'placed',
+    placedAt: ctx.now,
+    confirmedAt: isConfirmed ? ctx.now : null,
+  };
+}
+
+/** What hangs on an order that was just placed: its goods, its money, its timeline, its buyer. */
+async function place(ctx: WriteContext, { order, lines, intake }: Taken): Promise<string[]> {
+  const { buyer, payments, recorded } = intake;
+  invariant(buyer, 'an order that is placed has a buyer');
+  const isConfirmed = order.status === 'confirmed';
+  const { variants } = intake.priced;
+  const { short } = await reserveGoods(ctx, order, { lines, variants, isNew: true });
+  const warnings = await usedReferences(ctx, payments, order.id);
+  const taken = await takePayments(ctx, order, { buyer, payments, recorded });
+  await noteEvents(ctx, [
+    { orderId: order.id, kind: 'placed', text: `Order placed for ${rupees(order.grandTotal)}` },
+    ...taken.events,
+    ...(isConfirmed ? [confirmedEvent(order)] : []),
+  ]);
+  if (intake.shippingAddress) await keepAddress(ctx, buyer, intake.shippingAddress);
+  if (isConfirmed) await afterConfirming(ctx, order, { lines, buyer });
+  await refreshBuyer(ctx, buyer);
+  return [
+    ...warnings,
+    ...(short > 0 ? ['Part of this order waits for goods'] : []),
+    ...unpaidWarning(order),
+  ];
+}
+
+/** Whoever confirms what is neither paid nor cash on delivery is told so. */
+function unpaidWarning(order: OrderRecord): string[] {
+  const { unpaid } = payOf(order);
+  if (order.status === 'placed' || unpaid === 0) return [];
+  return [`${rupees(unpaid)} is neither paid nor cash on delivery`];
+}
+
+/** After an order that stands was changed: goods promised anew, money to be collected set right. */
+async function change(
+  ctx: WriteContext,
+  { order, lines, intake, saved }: Taken & { saved: Saved },
+): Promise<string[]> {
+  const { buyer } = intake;
+  invariant(buyer, 'an order that is placed has a buyer');
+  const open = new Set(lines.map(({ id }) => id));
+  const gone = saved.lines.filter((line) => !open.has(line.id) && line.skuId !== null);
+  await releaseGoods(
+    ctx,
+    order.id,
+    gone.map(({ id }) => id),
+  );
+  await reserveGoods(ctx, order, { lines, variants: intake.priced.variants });
+  await followCod(ctx, { before: saved.order, after: order });
+  const { payments, recorded } = intake;
+  const warnings = await usedReferences(ctx, payments, order.id);
+  const taken = await takePayments(ctx, order, { buyer, payments, recorded });
+  await noteEvents(ctx, taken.events);
+  const stands = await refreshPaid(ctx, order.id);
+  const after = await linesOf(ctx, order.id);
+  if (!(await renderServices(ctx, stands, after)) && stands.status === 'confirmed') {
+    await followProgress(ctx, stands, { lines: after, at: ctx.now });
+  }
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'edited',
+    text: editText('Order changed', saved.order.grandTotal, order.grandTotal),
+    before: saved.lines.map(lineWords),
+    after: after.map(lineWords),
+  });
+  await refreshBuyer(ctx, buyer);
+  return warnings;
+}
+
+/** @throws {Problem} what stands against placing, or against keeping it as a draft. */
+function refuse(intake: Intake, wanted: Pick<Wanted, 'place' | 'expectedTotal'>): void {
+  const { payments, priced } = intake;
+  const fields = wanted.place
+    ? intake.fields
+    : {
+        ...draftRefusals(intake.fields),
+        ...(payments.length > 0 ? { payments: 'Place the order to record payments' } : {}),
+      };
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  const { grandTotal } = priced.totals;
+  if (wanted.place && wanted.expectedTotal !== undefined && wanted.expectedTotal !== grandTotal) {
+    throw conflict(
+      'order.price_changed',
+      `The total is now ${rupees(grandTotal)} instead of ${rupees(wanted.expectedTotal)}.`,
+      {
+        more: {
+          oldTotal: wanted.expectedTotal,
+          newTotal: grandTotal,
+          lines: priced.lines.map(({ sku, title, qty, unitPrice, total }) => ({
+            sku,
+            title,
+            qty,
+            unitPrice,
+            total,
+          })),
+        },
+      },
+    );
+  }
+}
+
+const lineWords = ({ sku, title, qty, qtyCancelled, unitPrice, netAmount }: LineRecord) => ({
+  sku,
+  title,
+  qty: qty - qtyCancelled,
+  unitPrice,
+  netAmount,
+});
