@@ -78,7 +78,7 @@ function Details({ customer }: { customer: Customer }) {
       {customer.formerPhones.length > 0 && (
         <p className={css.former}>Earlier numbers: {customer.formerPhones.join(', ')}</p>
       )}
-      <CustomerFields form={form as never} />
+      <CustomerFields of={form.common()} />
       <Section title="Ordering">
         <Choice label="Status" of={customerStates} {...form.field('status')} />
         {form.values.status === 'blocked' && (

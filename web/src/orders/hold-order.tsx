@@ -1,14 +1,10 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { HoldCode } from '@counting-house/contract/orders/order-words.ts';
-import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
+import { Textarea } from '@mantine/core';
 import { Choice } from '../ui/form/choice.tsx';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
-import css from './payment.module.css';
-import { Dialog } from '../ui/dialog/dialog.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 
 const reasons: Readonly<Record<HoldCode, string>> = {
   manual: 'Something else',
@@ -19,65 +15,22 @@ const reasons: Readonly<Record<HoldCode, string>> = {
 
 /** Holds an order, with the reason that the others will read. */
 export function HoldOrder({ order, close }: { order: Order; close: () => void }) {
-  const [code, setCode] = useState<HoldCode>('manual');
-  const [note, setNote] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const write = useWrite(orders.holdOrder);
-
-  async function save() {
-    const { id, version } = order;
-    const reply = await write.run({ id, version, set: [{ code, note }] });
-    if (reply.success === 500) {
-      setWrong(Object.values(reply.error.fields)[0] ?? reply.error.detail);
-      return;
-    }
-    toast.success(`${order.orderNo} is on hold`);
-    close();
-  }
-
+  const { id, version, orderNo } = order;
+  const form = useOperationForm(orders.holdOrder, {
+    initial: { id, version, set: [{ code: 'manual', note: '' }] },
+    saved: `${orderNo} is on hold`,
+    then: close,
+  });
+  const hold = form.at('set.0');
   return (
-    <Dialog
-      onClose={close}
-      title={`Hold ${order.orderNo}?`}
-      keys={{ 'mod+s': { does: 'Hold order', run: () => void save() } }}
-    >
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Choice
-          label="Reason"
-          of={reasons}
-          value={code}
-          onChange={(next) => setCode(next as HoldCode)}
-        />
-        <Textarea
-          label="Note for your colleagues"
-          name="note"
-          withAsterisk
-          data-autofocus
-          maxLength={200}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-          error={wrong}
-        />
-        <div className={css.acts}>
-          <Button variant="default" size="sm" onClick={close}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            size="sm"
-            loading={write.isSending}
-            rightSection={<KeyHint keys="mod+s" filled />}
-          >
-            Hold order
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={`Hold ${orderNo}?`} form={form} act="Hold order" close={close}>
+      <Choice label="Reason" of={reasons} {...hold.field('code')} />
+      <Textarea
+        label="Note for your colleagues"
+        data-autofocus
+        maxLength={200}
+        {...hold.field('note')}
+      />
+    </FormDialog>
   );
 }

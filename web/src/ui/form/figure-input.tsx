@@ -13,6 +13,7 @@ import css from './figure-input.module.css';
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** In the smallest unit; the empty text while nothing stands there. */
   value: number | '';
+  /** Takes the figure, or the text that is none: whoever saves has to refuse it. */
   onChange: (next: unknown) => void;
 };
 
@@ -75,13 +76,16 @@ function FigureInput({
   show: (value: number) => string;
   wrong: string;
 }) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typing, setTyping] = useState<{ text: string; figure: unknown } | null>(null);
+  // Another value came meanwhile, as when the form is discarded.
+  const typed = typing?.figure === value ? typing.text : null;
   const isUnreadable = typed !== null && read(typed) === 'unreadable';
 
   function take(text: string) {
-    setTyped(text);
-    const figure = read(text);
-    if (figure !== 'unreadable') onChange(figure ?? '');
+    const meant = read(text);
+    const figure = meant === 'unreadable' ? text : (meant ?? '');
+    setTyping({ text, figure });
+    onChange(figure);
   }
 
   return (
@@ -90,7 +94,7 @@ function FigureInput({
       autoComplete="off"
       {...rest}
       classNames={{ input: css.figure ?? '' }}
-      value={typed ?? (value === '' ? '' : show(value))}
+      value={typed ?? (typeof value === 'number' ? show(value) : value)}
       error={isUnreadable ? wrong : error}
       onChange={(event) => take(event.currentTarget.value)}
       onFocus={(event) => {
@@ -98,7 +102,7 @@ function FigureInput({
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        if (!isUnreadable) setTyped(null);
+        if (!isUnreadable) setTyping(null);
         onBlur?.(event);
       }}
     />
