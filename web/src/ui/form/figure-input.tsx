@@ -76,16 +76,15 @@ function FigureInput({
   show: (value: number) => string;
   wrong: string;
 }) {
-  const [typing, setTyping] = useState<{ text: string; figure: unknown } | null>(null);
-  // Another value came meanwhile, as when the form is discarded.
-  const typed = typing?.figure === value ? typing.text : null;
+  const [typing, setTyping] = useState<{ text: string; isDone: boolean } | null>(null);
+  // What is no figure stays to be mended, until another value comes, as when the form is discarded.
+  const typed = typing && (!typing.isDone || typing.text === value) ? typing.text : null;
   const isUnreadable = typed !== null && read(typed) === 'unreadable';
 
   function take(text: string) {
-    const meant = read(text);
-    const figure = meant === 'unreadable' ? text : (meant ?? '');
-    setTyping({ text, figure });
-    onChange(figure);
+    const figure = read(text);
+    setTyping({ text, isDone: false });
+    onChange(figure === 'unreadable' ? text : (figure ?? ''));
   }
 
   return (
@@ -102,7 +101,7 @@ function FigureInput({
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        if (!isUnreadable) setTyping(null);
+        setTyping(isUnreadable && typed !== null ? { text: typed, isDone: true } : null);
         onBlur?.(event);
       }}
     />

@@ -34,7 +34,8 @@ export function FormBody<O extends Operation>({
 }) {
   const isOnline = useIsOnline();
   const { attach } = form;
-  const makesNew = !('id' in form.saved);
+  // A dialog is for one: it closes when that is saved.
+  const makesNew = !back && !('id' in form.saved);
   useKeys({
     'mod+s': { does: act, run: () => void form.save() },
     'mod+Enter': makesNew
@@ -67,7 +68,7 @@ export function FormBody<O extends Operation>({
             </Button>
           )}
           {!back && form.isDirty && !form.isSaving && (
-            <Button variant="default" size="sm" onMouseDown={keepFocus} onClick={form.discard}>
+            <Button variant="default" size="sm" onClick={form.discard}>
               Discard
             </Button>
           )}
