@@ -305,6 +305,7 @@ CREATE TABLE "sales_order" (
 	"note" text DEFAULT '' NOT NULL,
 	"customer_note" text DEFAULT '' NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,
+	"assignee_id" bigint,
 	"goods_list" bigint DEFAULT 0 NOT NULL,
 	"staff_discount_amount" bigint DEFAULT 0 NOT NULL,
 	"goods_net" bigint DEFAULT 0 NOT NULL,
@@ -1832,6 +1833,7 @@ ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" 
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1978,6 +1980,7 @@ CREATE INDEX "sales_order_by_total" ON "sales_order" USING btree ("grand_total",
 CREATE INDEX "sales_order_new" ON "sales_order" USING btree ("placed_at") WHERE "sales_order"."status" = 'placed' and "sales_order"."holds" = '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "sales_order_owed" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."balance" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE "sales_order"."balance" < 0;--> statement-breakpoint
+CREATE INDEX "sales_order_by_assignee" ON "sales_order" USING btree ("assignee_id","placed_at","id") WHERE "sales_order"."assignee_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint

@@ -100,6 +100,8 @@ const following = new Set(Object.values(follows).flatMap((tables) => tables.spli
 const exempt: Readonly<Record<string, readonly string[]>> = {
   'what a customer owes and spent is worked out anew from their orders': [
     'logistics.packingUpdate customer',
+    'logistics.bookParcels customer',
+    'logistics.dispatchParcels customer',
     'logistics.parcelUpdate customer',
     'logistics.shippingDataUpdate customer',
     'logistics.trackingData customer',
@@ -108,6 +110,12 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'orders.recordPayment customer',
   ],
   'the order follows its goods: packed, sent, delivered, taxed by the day of its invoice': [
+    'logistics.bookParcels order_charge',
+    'logistics.bookParcels order_line',
+    'logistics.bookParcels sales_order',
+    'logistics.dispatchParcels order_charge',
+    'logistics.dispatchParcels order_line',
+    'logistics.dispatchParcels sales_order',
     'logistics.packingUpdate order_charge',
     'logistics.packingUpdate order_line',
     'logistics.packingUpdate sales_order',
@@ -123,12 +131,16 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'orders.recordPayment sales_order',
   ],
   'cash to be collected follows a total that changed; none is received': [
+    'logistics.bookParcels order_payment',
+    'logistics.dispatchParcels order_payment',
     'logistics.packingUpdate order_payment',
     'logistics.parcelUpdate order_payment',
     'logistics.shippingDataUpdate order_payment',
   ],
   'told without cash, so that it stays to be collected': ['orders.markDelivered order_payment'],
   'the next waybill of a block is counted': [
+    'logistics.bookParcels track',
+    'logistics.dispatchParcels track',
     'logistics.parcelUpdate track',
     'logistics.trackingData track',
   ],

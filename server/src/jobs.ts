@@ -3,6 +3,8 @@ import { adminJobs } from './admin/admin.jobs.ts';
 import { b2bJobs } from './b2b/b2b.jobs.ts';
 import { integrationsJobs } from './integrations/integrations.jobs.ts';
 import { invoicesJobs } from './invoices/invoices.jobs.ts';
+import { logisticsJobs } from './logistics/logistics.jobs.ts';
+import { ordersJobs } from './orders/orders.jobs.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sessionJobs } from './session/session.jobs.ts';
 import { stockJobs } from './stock/stock.jobs.ts';
@@ -15,5 +17,7 @@ export const allJobs: readonly AnyJob[] = [
   ...accountsJobs,
   ...stockJobs,
   ...b2bJobs,
+  ...ordersJobs,
   ...invoicesJobs,
+  ...logisticsJobs,
 ];

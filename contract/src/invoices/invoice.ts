@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { BuyerKind } from '../customers/buyer.ts';
 import { SellerScheme } from '../tax/tax.ts';
 import {
@@ -157,6 +157,7 @@ export const InvoiceList = listOf(InvoiceRow).extend({
 });
 
 export const InvoiceListInput = listInput({
+  ids: chosen.optional(),
   status: several(InvoiceStatus).optional(),
   series: several(InvoiceSeries).optional(),
   channel: z.enum(['b2c', 'b2b']).optional(),

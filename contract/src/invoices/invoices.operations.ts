@@ -27,6 +27,8 @@ export const invoices = operations('invoices', {
     input: z.strictObject({
       id: queryId.optional(),
       ids: several(queryId).optional(),
+      /** Every invoice of these orders. */
+      orderIds: several(queryId).optional(),
     }),
     output: FileAnswer,
   }),

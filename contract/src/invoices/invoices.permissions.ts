@@ -1,5 +1,5 @@
 import { permissions } from '../kit/permission.ts';
 
 export const invoicesPermissions = permissions({
-  'invoices.invoice.read': ['See and print invoices', 'A C U S P'],
+  'invoices.invoice.read': ['See and print invoices', 'A C U S'],
 });

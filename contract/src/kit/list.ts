@@ -27,6 +27,13 @@ export const several = <T extends Shape>(of: T) =>
     z.array(of).max(100),
   );
 
+/** Rows that were chosen by hand, as for a file of them. */
+export const chosen = z.preprocess(
+  (value) =>
+    value === undefined || Array.isArray(value) ? value : String(value).split(',').filter(Boolean),
+  z.array(queryId).max(500, 'Choose at most 500 rows'),
+);
+
 const listKeys = {
   /** Free text over the fields that the list searches. */
   q: z.string().trim().max(100).optional(),

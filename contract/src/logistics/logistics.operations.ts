@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { text } from '../kit/shapes.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
+import { ManyResults } from '../orders/payment.ts';
 import { BoxType, BoxTypeList, BoxTypeListInput, GetById, SaveBoxType } from './box-type.ts';
 import { ChangedCourier, Courier, CourierList, CourierListInput, NewCourier } from './courier.ts';
 import { LabelSheet } from './label-sheet.ts';
 import { MessageSent, ShippedNotice } from './message.ts';
 import { BasketCleared, BasketsMade, NewBaskets, PackingAnswer, PackingUpdate } from './packing.ts';
 import {
+  BookParcels,
   ChangedShippingData,
   Dispatched,
+  DispatchParcels,
   Parcel,
   ParcelDocuments,
   ParcelList,
@@ -107,6 +110,22 @@ export const logistics = operations('logistics', {
     }),
     output: Dispatched,
     problems: ['parcel.none', 'parcel.refused', 'parcel.unpaid'],
+  }),
+
+  bookParcels: write({
+    says: 'Book several parcels with a courier service, each with the next waybill.',
+    wire: 'POST Logistics/BookParcels',
+    permission: 'logistics.parcel.dispatch',
+    input: BookParcels,
+    output: ManyResults,
+  }),
+
+  dispatchParcels: write({
+    says: 'Send out the parcels of several orders.',
+    wire: 'POST Logistics/DispatchParcels',
+    permission: 'logistics.parcel.dispatch',
+    input: DispatchParcels,
+    output: ManyResults,
   }),
 
   shippedMessage: write({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PayMode } from '../orders/payment.ts';
-import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, qty, text, ts, version } from '../kit/shapes.ts';
 
 export const ParcelState = z.enum([
@@ -64,8 +64,8 @@ export const ParcelRow = z.object({
   codAmount: money,
   /** What its courier was told to collect when it left. */
   codLabelled: money,
-  /** What its order owes beside cash on delivery. */
-  unpaid: money,
+  /** What its order owes beside cash on delivery; null for whoever may not see orders. */
+  unpaid: money.nullable(),
   /** It stays until its order is paid, or a supervisor lets it go. */
   isHeldUnpaid: z.boolean(),
   declaredValue: money,
@@ -95,6 +95,7 @@ export const ParcelList = listOf(ParcelRow).extend({
   desk: z.record(DeskTab, z.int()),
 });
 export const ParcelListInput = listInput({
+  ids: chosen.optional(),
   desk: DeskTab.optional(),
   state: several(ParcelState).optional(),
   courierId: queryId.optional(),
@@ -252,6 +253,18 @@ export const TrackingData = z.strictObject({
 });
 export type TrackingData = z.output<typeof TrackingData>;
 
+const ids = z.array(id).min(1, 'Choose a parcel').max(5_000, 'At most 5,000 parcels at once');
+
+export const BookParcels = z.strictObject({
+  ids,
+  /** The service that fits each parcel, where it is left out. */
+  trackId: id.optional(),
+});
+export type BookParcels = z.output<typeof BookParcels>;
+
+export const DispatchParcels = z.strictObject({ ids });
+export type DispatchParcels = z.output<typeof DispatchParcels>;
+
 export const TrackingAnswer = z.object({
   parcels: z.array(
     z.object({
@@ -277,6 +290,8 @@ export type DocumentPart = z.output<typeof DocumentPart>;
 export const ParcelDocuments = z.strictObject({
   id: queryId.optional(),
   ids: several(queryId).optional(),
+  /** Every parcel of these orders that is not unpacked. */
+  orderIds: several(queryId).optional(),
   parts: several(DocumentPart).optional(),
 });
 export type ParcelDocuments = z.output<typeof ParcelDocuments>;

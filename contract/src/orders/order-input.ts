@@ -12,6 +12,7 @@ import {
   text,
   version,
 } from '../kit/shapes.ts';
+import { mostTags } from './many.ts';
 import { ChargeKind, DeliveryMethod, OrderSource, StaffDiscount } from './order-words.ts';
 import { NewPayment } from './payment.ts';
 
@@ -62,7 +63,7 @@ const body = {
   charges: z.array(ChargeInput).max(10, 'An order can have 10 charges').optional(),
   note: longText(1000).optional(),
   customerNote: longText(1000).optional(),
-  tags: z.array(text(30)).max(10, 'An order can have 10 tags').optional(),
+  tags: z.array(text(30)).max(mostTags, `An order can have ${mostTags} tags`).optional(),
   payments: z.array(NewPayment).max(10, 'At most 10 payments at once').optional(),
   /** The total that the person agreed to; another one is refused. */
   expectedTotal: money.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BuyerKind } from '../customers/buyer.ts';
 import { stateCodes } from '../customers/state.ts';
-import { flag, listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
+import { chosen, flag, listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';
 import { DeliveryMethod, Hold, HoldCode, OrderSource, OrderStatus } from './order-words.ts';
 import { Progress } from './order.ts';
@@ -22,6 +22,7 @@ export const OrderStage = z.enum([
 export type OrderStage = z.output<typeof OrderStage>;
 
 const filters = {
+  ids: chosen.optional(),
   stage: OrderStage.optional(),
   status: several(OrderStatus).optional(),
   source: several(OrderSource).optional(),
@@ -46,6 +47,8 @@ const filters = {
   hasBackorder: flag.optional(),
   /** Taken by whoever asks. */
   mine: flag.optional(),
+  /** Given to whoever asks. */
+  assignedToMe: flag.optional(),
   /** Promised before today and not delivered. */
   late: flag.optional(),
   /** Delivered, and the cash for it is not handed over. */
@@ -83,6 +86,9 @@ export const OrderRow = z.object({
   promisedOn: date.nullable(),
   isLate: z.boolean(),
   tags: z.array(z.string()),
+  /** Who looks after it. */
+  assigneeId: id.nullable(),
+  assigneeName: z.string().nullable(),
   createdByName: z.string(),
   version,
 });

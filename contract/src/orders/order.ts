@@ -16,6 +16,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { TaxLine } from '../tax/tax.ts';
+import { Assignee } from './many.ts';
 import {
   ChargeKind,
   DeliveryMethod,
@@ -147,9 +148,10 @@ export const Order = z.object({
     name: z.string(),
     phone: z.string(),
     email: z.string().nullable(),
-    ordersCount: z.int(),
-    spend: moneySum,
-    owes: signedMoneySum,
+    /** What they bought and owe: null for whoever may not see customers. */
+    ordersCount: z.int().nullable(),
+    spend: moneySum.nullable(),
+    owes: signedMoneySum.nullable(),
     status: z.enum(['active', 'blocked']),
     blockReason: z.string().nullable(),
   }).nullable(),
@@ -163,6 +165,8 @@ export const Order = z.object({
   note: z.string(),
   customerNote: z.string(),
   tags: z.array(z.string()),
+  /** Who looks after it; null when nobody was named. */
+  assignee: Assignee.nullable(),
   lines: z.array(OrderLine),
   charges: z.array(PricedCharge),
   taxes: z.array(TaxByRate),

@@ -3,11 +3,18 @@ import type { Also } from '../kit/also.ts';
 import { queryId, queryNumber } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { id, longText, money, version } from '../kit/shapes.ts';
+import {
+  AssignOrders,
+  Assignee,
+  ConfirmOrders,
+  HoldOrders,
+  orderHolds,
+  TagOrders,
+} from './many.ts';
 import { NewOrder, OrderChanges, OrderPreviewInput } from './order-input.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
-import { HoldCode } from './order-words.ts';
 import { Order, SavedOrder } from './order.ts';
-import { CollectPayments, Payment, RecordPayment, RowResults } from './payment.ts';
+import { CollectPayments, ManyResults, Payment, RecordPayment, RowResults } from './payment.ts';
 import { OrderPreview, SellableFilter, SellableItems } from './preview.ts';
 import { Reason, ReasonFilter, SaveReason } from './reason.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
@@ -158,10 +165,8 @@ export const orders = operations('orders', {
     says: 'Confirm several orders.',
     wire: 'POST OrderManagement/ConfirmOrders',
     permission: 'orders.order.confirm',
-    input: z.strictObject({
-      ids: z.array(id).min(1, 'Choose an order').max(500, 'At most 500 orders at once'),
-    }),
-    output: RowResults,
+    input: ConfirmOrders,
+    output: ManyResults,
   }),
 
   recordPayment: write({
@@ -193,20 +198,43 @@ export const orders = operations('orders', {
     permission: 'orders.order.hold',
     input: z.strictObject({
       id: queryId,
-      set: z
-        .array(
-          z.strictObject({
-            code: HoldCode,
-            note: longText(200).pipe(z.string().min(1, 'Say why')),
-          }),
-        )
-        .max(4)
-        .default([]),
-      clear: z.array(HoldCode).max(4).default([]),
+      ...orderHolds,
       version: version.optional(),
     }),
     output: Order,
     problems: ['order.not_open'],
+  }),
+
+  holdOrders: write({
+    says: 'Hold several orders, or release them.',
+    wire: 'POST OrderManagement/HoldOrders',
+    permission: 'orders.order.hold',
+    input: HoldOrders,
+    output: ManyResults,
+  }),
+
+  tagOrders: write({
+    says: 'Tag several orders, or take tags off.',
+    wire: 'POST OrderManagement/TagOrders',
+    permission: 'orders.order.edit',
+    input: TagOrders,
+    output: ManyResults,
+  }),
+
+  assignOrders: write({
+    says: 'Give orders to somebody to look after.',
+    wire: 'POST OrderManagement/AssignOrders',
+    permission: 'orders.order.edit',
+    input: AssignOrders,
+    output: ManyResults,
+  }),
+
+  listAssignees: read({
+    says: 'List who may look after orders.',
+    wire: 'GET OrderManagement/Assignees',
+    permission: 'orders.order.edit',
+    input: z.strictObject({}),
+    output: z.object({ rows: z.array(Assignee) }),
   }),
 
   addNote: write({

@@ -1,7 +1,7 @@
 import { permissions } from '../kit/permission.ts';
 
 export const ordersPermissions = permissions({
-  'orders.order.read': ['See orders', 'A C U S K P'],
+  'orders.order.read': ['See orders', 'A C U S K'],
   'orders.order.export': ['Export orders', 'A C U'],
   'orders.order.create': ['Take orders', 'A S'],
   'orders.order.edit': ['Change placed orders', 'A S'],

@@ -53,12 +53,18 @@ export function paymentStateOf(order: { balance: number; paidIn: number }): Paym
 export const PayMode = z.enum(['paid', 'part_paid', 'unpaid', 'cod']);
 export type PayMode = z.output<typeof PayMode>;
 
-/** Amounts in paise: `codDue` is collected on delivery, `unpaid` is owed beside it. */
-export const Pay = z.object({ payMode: PayMode, codDue: money, unpaid: money });
+/**
+ * Amounts in paise: `codDue` is collected on delivery, `unpaid` is owed beside it. Whoever packs and may
+ * not see orders reads that something is owed, not how much: `unpaid` is null then.
+ */
+export const Pay = z.object({ payMode: PayMode, codDue: money, unpaid: money.nullable() });
 export type Pay = z.output<typeof Pay>;
 
+/** The same for those who may see it. */
+export type OpenPay = Pay & { readonly unpaid: number };
+
 /** How an order is paid, as everybody who packs, sends and delivers it must know. */
-export function payOf(order: { balance: number; paidIn: number; pendingCod: number }): Pay {
+export function payOf(order: { balance: number; paidIn: number; pendingCod: number }): OpenPay {
   const unpaid = Math.max(0, order.balance - order.pendingCod);
   const owed = order.paidIn > 0 ? 'part_paid' : 'unpaid';
   return {
@@ -68,17 +74,17 @@ export function payOf(order: { balance: number; paidIn: number; pendingCod: numb
   };
 }
 
-/** `Unpaid ₹92.00`, `Part paid, ₹40.00 due`, `Paid`, `COD ₹92.00`. */
+/** `Unpaid ₹92.00`, `Part paid, ₹40.00 due`, `Paid`, `COD ₹92.00`; without the figure where it is not seen. */
 export function payWords({ payMode, codDue, unpaid }: Pay, rupees: (paise: number) => string) {
   switch (payMode) {
     case 'paid':
       return 'Paid';
     case 'part_paid':
-      return `Part paid, ${rupees(unpaid)} due`;
+      return unpaid === null ? 'Part paid' : `Part paid, ${rupees(unpaid)} due`;
     case 'unpaid':
-      return `Unpaid ${rupees(unpaid)}`;
+      return unpaid === null ? 'Unpaid' : `Unpaid ${rupees(unpaid)}`;
     case 'cod':
-      return `COD ${rupees(codDue)}${unpaid > 0 ? `, ${rupees(unpaid)} unpaid` : ''}`;
+      return `COD ${rupees(codDue)}${unpaid ? `, ${rupees(unpaid)} unpaid` : ''}`;
   }
 }
 
@@ -121,6 +127,9 @@ export const CollectPayments = z.strictObject({
 });
 export type CollectPayments = z.output<typeof CollectPayments>;
 
+/** Rows of one call that are done at once; more are left to a job. */
+export const atOnce = 200;
+
 /** What came of each row of a call over many. */
 export const RowResults = z.object({
   rows: z.array(z.object({ id, ok: z.boolean(), text: z.string() })),
@@ -128,3 +137,7 @@ export const RowResults = z.object({
   failed: z.int(),
 });
 export type RowResults = z.output<typeof RowResults>;
+
+/** The same, or the job that does it when there are too many to wait for. */
+export const ManyResults = RowResults.extend({ jobId: id.nullable() });
+export type ManyResults = z.output<typeof ManyResults>;

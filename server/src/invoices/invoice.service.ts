@@ -100,6 +100,7 @@ function conditionsOf(ctx: ReadContext, input: InvoiceListInput): (SQL | undefin
     input.customerId === undefined
       ? undefined
       : and(eq(salesInvoices.buyerKind, 'customer'), eq(salesInvoices.buyerId, input.customerId)),
+    input.ids && inArray(salesInvoices.id, input.ids),
     input.orderId === undefined ? undefined : eq(salesInvoices.orderId, input.orderId),
     input.issuedFrom === undefined ? undefined : gte(salesInvoices.issueDate, input.issuedFrom),
     input.issuedTo === undefined ? undefined : lte(salesInvoices.issueDate, input.issuedTo),

@@ -9,6 +9,7 @@ import {
   getCourier,
   listCouriers,
 } from './couriers/courier.service.ts';
+import { bookParcels, dispatchParcels } from './dispatch/many.service.ts';
 import { parcelUpdate } from './dispatch/dispatch.service.ts';
 import { documents } from './labels/documents.service.ts';
 import { labelSheet } from './labels/label-sheet.service.ts';
@@ -27,6 +28,8 @@ export const logisticsHandlers = handlersFor(logistics, {
   clearBasket,
   trackingData,
   parcelUpdate,
+  bookParcels,
+  dispatchParcels,
   shippedMessage,
   courierCreate,
   courierUpdate,

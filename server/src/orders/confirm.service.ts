@@ -45,7 +45,7 @@ export async function confirmOrder(
 }
 
 /** Confirms several orders; each that cannot be says why. */
-export async function confirmOrders(
+export async function confirmEach(
   ctx: WriteContext,
   { ids }: { ids: readonly number[] },
 ): Promise<RowResults> {

@@ -23,6 +23,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../platform/context.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { pageOf } from '../platform/rows/list.ts';
@@ -32,6 +33,8 @@ import { buyers } from './buyer.table.ts';
 import { orderNameSql } from './order.service.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
+
+const assignees = alias(users, 'assignee');
 
 /** A stage is counted up to here; the screen says "10,000+". */
 const countLimit = 10_001;
@@ -47,6 +50,7 @@ export async function listOrders(
       .from(salesOrders)
       .leftJoin(buyers, isBuyer)
       .leftJoin(users, eq(users.id, salesOrders.createdBy))
+      .leftJoin(assignees, eq(assignees.id, salesOrders.assigneeId))
       .$dynamic(),
     matching: ctx.tx.select({ id: salesOrders.id }).from(salesOrders).$dynamic(),
     id: salesOrders.id,
@@ -108,6 +112,7 @@ export async function getStages(
 
 function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[] {
   return [
+    input.ids && inArray(salesOrders.id, input.ids),
     input.stage ? inStage(input.stage) : input.status ? undefined : inStage('all'),
     input.status && inArray(salesOrders.status, input.status),
     input.source && inArray(salesOrders.source, input.source),
@@ -138,6 +143,7 @@ function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[]
       : undefined,
     input.hasBackorder === true ? waiting : undefined,
     input.mine === true ? eq(salesOrders.createdBy, ctx.user.id) : undefined,
+    input.assignedToMe === true ? eq(salesOrders.assigneeId, ctx.user.id) : undefined,
     input.late === true ? late(ctx.today) : undefined,
     input.codDue === true ? codToCollect : undefined,
     ...withinDays(ctx, salesOrders.placedAt, { from: input.placedFrom, to: input.placedTo }),
@@ -262,6 +268,8 @@ const rowFields = {
   holds: salesOrders.holds,
   promisedOn: salesOrders.promisedOn,
   tags: salesOrders.tags,
+  assigneeId: salesOrders.assigneeId,
+  assigneeName: assignees.name,
   createdByName: users.name,
   version: salesOrders.version,
 };

@@ -2,6 +2,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { paymentStateOf } from '@counting-house/contract/orders/payment.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
 import { thumbOf, variantPicture } from '../catalogue/images/image.service.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
@@ -19,6 +20,8 @@ import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 import { taxesByRate } from './placing/price.rules.ts';
 import { newTotalOf } from './fulfilment/tax-due.service.ts';
+
+const assignees = alias(users, 'assignee');
 
 export type OrderRecord = typeof salesOrders.$inferSelect;
 export type LineRecord = typeof orderLines.$inferSelect;
@@ -69,10 +72,16 @@ export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]
  */
 export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promise<Order> {
   const [found] = await ctx.tx
-    .select({ order: salesOrders, buyer: shownBuyer, createdByName: users.name })
+    .select({
+      order: salesOrders,
+      buyer: shownBuyer,
+      createdByName: users.name,
+      assigneeName: assignees.name,
+    })
     .from(salesOrders)
     .leftJoin(buyers, isBuyer)
     .leftJoin(users, eq(users.id, salesOrders.createdBy))
+    .leftJoin(assignees, eq(assignees.id, salesOrders.assigneeId))
     .where(eq(salesOrders.id, id));
   if (!found) throw notFound('Order');
   const { order, buyer } = found;
@@ -109,7 +118,10 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     orderNo: orderName(order),
     placeOfSupply: order.placeOfSupply as StateCode,
     newTotal,
-    buyer,
+    buyer:
+      buyer && !may(ctx, 'customers.customer.read')
+        ? { ...buyer, ordersCount: null, spend: null, owes: null }
+        : buyer,
     lines: lines.map(({ line, picture, reserved, done }) => ({
       ...line,
       thumb: thumbOf(picture),
@@ -119,6 +131,10 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
           ? 0
           : Math.max(0, openQty(line) - (reserved ?? 0) - (done ?? 0)),
     })),
+    assignee:
+      order.assigneeId !== null && found.assigneeName !== null
+        ? { id: order.assigneeId, name: found.assigneeName }
+        : null,
     charges,
     taxes: taxesByRate([...live.map(({ line }) => line), ...charges]),
     paymentState: paymentStateOf(order),

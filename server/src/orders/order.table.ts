@@ -29,6 +29,7 @@ import {
   rowId,
   stamps,
 } from '../platform/database/columns.ts';
+import { users } from '../session/people/user.table.ts';
 
 /**
  * An order: one state, any number of holds, and a balance. Whatever else people call its status is
@@ -70,6 +71,8 @@ export const salesOrders = pgTable(
     note: text().notNull().default(''),
     customerNote: text().notNull().default(''),
     tags: text().array().notNull().default([]),
+    /** Who looks after it. */
+    assigneeId: optionalReference().references(() => users.id),
 
     goodsList: money().notNull().default(0),
     staffDiscountAmount: money().notNull().default(0),
@@ -140,6 +143,9 @@ export const salesOrders = pgTable(
     index('sales_order_refund_due')
       .on(order.id)
       .where(sql`${order.balance} < 0`),
+    index('sales_order_by_assignee')
+      .on(order.assigneeId, order.placedAt, order.id)
+      .where(sql`${order.assigneeId} is not null`),
     index('sales_order_on_hold')
       .on(order.id)
       .where(sql`${order.holds} <> '[]'::jsonb`),

@@ -1,7 +1,9 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { collectPayments, recordPayment } from './payments/collect.service.ts';
-import { confirmOrder, confirmOrders } from './confirm.service.ts';
+import { confirmOrder } from './confirm.service.ts';
+import { listAssignees } from './many/each-order.service.ts';
+import { assignOrders, confirmOrders, holdOrders, tagOrders } from './many/many.service.ts';
 import { markDelivered } from './fulfilment/fulfilment.service.ts';
 import { holdOrder } from './hold.service.ts';
 import { listSellableItems } from './placing/item.service.ts';
@@ -29,6 +31,10 @@ export const ordersHandlers = handlersFor(orders, {
   recordPayment,
   collectPayments,
   holdOrder,
+  holdOrders,
+  tagOrders,
+  assignOrders,
+  listAssignees: single(listAssignees),
   addNote,
   markDelivered,
   listReasons: single(listReasons),

@@ -165,3 +165,7 @@ const noConnection: Fault = { code: '08006' };
 
 /** Connections that broke, servers that stop or start, and none left to be had. */
 const isAway = (code: string) => /^(?:08|57P0|53300)/u.test(code);
+
+/** What a refusal says in one sentence, where there is no field to say it at: in a row of many. */
+export const sentenceOf = ({ message, beside }: Problem): string =>
+  Object.values(beside.fields ?? {})[0] ?? message;

@@ -39,8 +39,7 @@ const columns: readonly Column<PriceRow>[] = [
     part: 'badge',
     cell: ({ state, inForce }) => (
       <>
-        <State of={priceStates} is={state} />{' '}
-        {state === 'running' && !inForce && <Tag>Another price holds now</Tag>}
+        <State of={priceStates} is={state} /> {inForce && <Tag>In force</Tag>}
       </>
     ),
   },

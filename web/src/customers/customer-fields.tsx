@@ -1,24 +1,26 @@
-import type { CustomerChanges } from '@counting-house/contract/customers/customer.ts';
+import type { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
 import { Choice } from '../ui/form/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
-import type { FormFields } from '../ui/form/operation-form.ts';
+import type { OperationForm } from '../ui/form/operation-form.ts';
 import { codWords } from './customer-words.ts';
 
-type Common = Pick<CustomerChanges, 'email' | 'altPhone' | 'tags' | 'codAllowed' | 'note'>;
-
 /** What a customer's two forms have in common, below name and phone. */
-export function CustomerFields({ of }: { of: FormFields<Common> }) {
-  const tags = of.field('tags');
+export function CustomerFields({
+  form,
+}: {
+  form: Pick<OperationForm<typeof customers.createCustomer>, 'field'>;
+}) {
+  const tags = form.field('tags');
   return (
     <>
       <Pair>
-        <TextInput label="E-mail" type="email" autoComplete="off" {...of.field('email')} />
+        <TextInput label="E-mail" type="email" autoComplete="off" {...form.field('email')} />
         <TextInput
           label="Second phone"
           inputMode="tel"
           autoComplete="off"
-          {...of.field('altPhone')}
+          {...form.field('altPhone')}
         />
       </Pair>
       <Pair>
@@ -30,9 +32,9 @@ export function CustomerFields({ of }: { of: FormFields<Common> }) {
           onChange={tags.onChange}
           error={tags.error}
         />
-        <Choice label="Cash on delivery" of={codWords} {...of.field('codAllowed')} />
+        <Choice label="Cash on delivery" of={codWords} {...form.field('codAllowed')} />
       </Pair>
-      <Textarea label="Note" maxLength={2000} {...of.field('note')} />
+      <Textarea label="Note" maxLength={2000} {...form.field('note')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { InvoiceRow } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { shortDate, today } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
@@ -15,7 +16,9 @@ import {
   state,
   text,
 } from '../ui/list/columns.tsx';
+import { open, prints, type RowAction } from '../ui/list/actions.tsx';
 import { choice, period, picker } from '../ui/list/filters.tsx';
+import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
@@ -24,6 +27,13 @@ import { InvoicePanel } from './invoice-panel.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';
 
+/** One file for all of them; from its second print on an invoice says that it is a duplicate. */
+const printStep: RowAction<InvoiceRow> = prints('Print', invoices.print, {
+  icon: IconPrinter,
+  most: 100,
+  of: (rows: readonly InvoiceRow[]) => ({ ids: rows.map(({ id }) => id) }),
+});
+
 const filters = [
   choice('status', 'Status', invoiceStates),
   choice('series', 'Kind', seriesWords),
@@ -31,30 +41,43 @@ const filters = [
   picker('customerId', 'Customer', customers.listCustomers),
 ];
 
+const dueColumn: Column<InvoiceRow> = {
+  key: 'dueDate',
+  label: 'Due',
+  isTime: true,
+  isSorted: true,
+  cell: (row) => <Due row={row} />,
+  words: (row) => shortDate(row.dueDate),
+  isNamed: true,
+};
+
+const list = {
+  list: invoices.listInvoices,
+  things: 'invoices',
+  search: 'Invoice, order, buyer, GSTIN, phone',
+  columns: [
+    stacked(opens('number', 'Number', { sorted: true }), code('orderNo', 'Order')),
+    date('issueDate', 'Date', { sorted: true }),
+    stacked(text('buyerName', 'Buyer'), text('gstin', 'GSTIN')),
+    onCard('amount', money('total', 'Total', { sorted: true })),
+    money('rest', 'Balance', { sorted: true }),
+    dueColumn,
+    state('status', 'Status', invoiceStates),
+    money('taxable', 'Taxable'),
+    money('taxAmount', 'Tax'),
+  ],
+  filters: filters,
+  rowActions: [printStep, open('Open')],
+  panel: InvoicePanel,
+  empty: 'Invoices are issued when orders are packed.',
+};
+
 /** Invoices with what is still to pay. */
 export function InvoiceListScreen() {
   return (
-    <Page title="Invoices">
+    <Page title="Invoices" acts={<ListActs {...list} more={[]} />}>
       <InvoiceSums />
-      <List
-        list={invoices.listInvoices}
-        things="invoices"
-        search="Invoice, order, buyer, GSTIN, phone"
-        columns={[
-          stacked(opens('number', 'Number', { sorted: true }), code('orderNo', 'Order')),
-          date('issueDate', 'Date', { sorted: true }),
-          stacked(text('buyerName', 'Buyer'), text('gstin', 'GSTIN')),
-          onCard('amount', money('total', 'Total', { sorted: true })),
-          money('rest', 'Balance', { sorted: true }),
-          dueColumn,
-          state('status', 'Status', invoiceStates),
-          money('taxable', 'Taxable'),
-          money('taxAmount', 'Tax'),
-        ]}
-        filters={filters}
-        panel={InvoicePanel}
-        empty="Invoices are issued when orders are packed."
-      />
+      <List {...list} />
     </Page>
   );
 }
@@ -84,16 +107,6 @@ function InvoiceSums() {
     </div>
   );
 }
-
-const dueColumn: Column<InvoiceRow> = {
-  key: 'dueDate',
-  label: 'Due',
-  isTime: true,
-  isSorted: true,
-  cell: (row) => <Due row={row} />,
-  words: (row) => shortDate(row.dueDate),
-  isNamed: true,
-};
 
 function Due({ row }: { row: InvoiceRow }) {
   if (row.status !== 'overdue') return <BusinessDate of={row.dueDate} short />;

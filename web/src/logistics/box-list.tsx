@@ -11,7 +11,6 @@ import { List } from '../ui/list/list.tsx';
 import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
-import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { rowStates } from './logistics-words.ts';
 
@@ -50,12 +49,7 @@ export function BoxList() {
 }
 
 function NewBoxPanel() {
-  const { close } = usePanelPlace();
-  const form = useOperationForm(logistics.saveBoxType, {
-    initial: {},
-    saved: '{name} saved',
-    then: close,
-  });
+  const form = useOperationForm(logistics.saveBoxType, { initial: {}, saved: '{name} saved' });
   return (
     <FormPanel title="New box" form={form}>
       <BoxFields form={form} />

@@ -1,6 +1,5 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Courier } from '@counting-house/contract/logistics/courier.ts';
-import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
@@ -13,9 +12,8 @@ import { List } from '../ui/list/list.tsx';
 import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
-import type { FormFields } from '../ui/form/operation-form.ts';
+import type { OperationForm } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { modeWords, rowStates } from './logistics-words.ts';
 
@@ -49,15 +47,13 @@ export function CourierList() {
 }
 
 function NewCourierPanel() {
-  const { close } = usePanelPlace();
   const form = useOperationForm(logistics.courierCreate, {
     initial: { mode: 'manual' },
     saved: '{name} saved',
-    then: close,
   });
   return (
     <FormPanel title="New courier" form={form}>
-      <CourierFields of={form.common()} />
+      <CourierFields form={form} />
     </FormPanel>
   );
 }
@@ -97,17 +93,20 @@ function EditCourier({ courier }: { courier: Courier }) {
   });
   return (
     <FormPanel title={courier.name} form={form} record={{ table: 'courier', id: courier.id }}>
-      <CourierFields of={form.common()} />
+      <CourierFields form={form} />
       <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }
 
 function CourierFields({
-  of: fields,
+  form,
 }: {
-  of: FormFields<InputOf<typeof logistics.courierCreate>>;
+  form:
+    OperationForm<typeof logistics.courierCreate> | OperationForm<typeof logistics.courierUpdate>;
 }) {
+  // Both operations have these fields; the paths of two forms are more than the type can join.
+  const fields = form as OperationForm<typeof logistics.courierCreate>;
   return (
     <>
       <TextInput label="Code" {...fields.field('code')} />

@@ -8,7 +8,13 @@ import { choice, period, picker } from '../ui/list/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { nextStep } from '../ui/list/row-menu.tsx';
 import { payStates } from './logistics-words.ts';
-import { deliveredStep, dispatchStep, letGoStep, parcelActions } from './parcel-actions.tsx';
+import {
+  bookStep,
+  deliveredStep,
+  dispatchStep,
+  letGoStep,
+  parcelActions,
+} from './parcel-actions.tsx';
 import {
   attemptsColumn,
   courierColumn,
@@ -34,10 +40,9 @@ const desk = {
   ],
 } as const;
 
-/** Booking has its place in the panel: it asks for track and waybill. */
-const bookStep: RowAction<ParcelRow> = {
+/** One parcel is booked in its panel, where a waybill can be typed. */
+const openToBook: RowAction<ParcelRow> = {
   label: 'Book',
-  key: 'b',
   access: [logistics.trackingData.permission],
   isFor: (parcel) => parcel.state === 'packed',
   does: { kind: 'visit', path: (parcel) => `?open=${parcel.id}` },
@@ -75,7 +80,7 @@ export function DispatchScreen() {
       search="Parcel, waybill, order, name, phone"
       columns={[
         ...columns[tab],
-        nextStep('Next step', [bookStep, dispatchStep, letGoStep, deliveredStep]),
+        nextStep('Next step', [openToBook, dispatchStep, letGoStep, deliveredStep]),
       ]}
       filters={[
         picker('courierId', 'Courier', logistics.listCouriers),

@@ -1,7 +1,14 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
-import { IconCheck, IconSend, IconTruck, IconTruckDelivery } from '@tabler/icons-react';
-import { type RowAction, open, run } from '../ui/list/actions.tsx';
+import {
+  IconCheck,
+  IconPrinter,
+  IconSend,
+  IconTruck,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
+import { lazy } from 'react';
+import { open, prints, type RowAction, run, runMany } from '../ui/list/actions.tsx';
 import { money } from '../platform/format.ts';
 
 /** What an action needs to know of a parcel, as a row or as a whole. */
@@ -13,7 +20,7 @@ type ActableParcel = {
   readonly state: ParcelState;
   readonly codAmount: number;
   readonly codLabelled: number;
-  readonly unpaid: number;
+  readonly unpaid: number | null;
   readonly isHeldUnpaid: boolean;
   readonly proposedTrackId: number | null;
   readonly proposedTrack: string | null;
@@ -26,12 +33,43 @@ const event = (parcel: ActableParcel, status: 'delivered' | 'out_for_delivery') 
   items: [{ parcelId: parcel.id, event: { status } }],
 });
 
+const BookForm = lazy(async () => ({ default: (await import('./book-form.tsx')).BookForm }));
+
+/** Books parcels with a service, each with the next waybill. */
+export const bookStep: RowAction<ActableParcel> = runMany('Book', logistics.bookParcels, {
+  key: 'b',
+  icon: IconTruck,
+  form: BookForm,
+  when: (parcel: ActableParcel) => parcel.state === 'packed',
+  done: (parcel) => `${parcel.number} booked`,
+});
+
+const mostPrinted = 100;
+const idsOf = (parcels: readonly ActableParcel[]) => parcels.map(({ id }) => id);
+const isThere = ({ state }: ActableParcel) => state !== 'cancelled';
+
+/** One file for all of them, parcel after parcel. */
+const printSteps: readonly RowAction<ActableParcel>[] = (
+  [
+    ['Print labels and slips', ['label', 'slip']],
+    ['Print labels', ['label']],
+    ['Print invoices', ['invoice']],
+  ] as const
+).map(([label, parts]) =>
+  prints(label, logistics.documents, {
+    icon: IconPrinter,
+    when: isThere,
+    most: mostPrinted,
+    of: (parcels: readonly ActableParcel[]) => ({ ids: idsOf(parcels), parts }),
+  }),
+);
+
 export const dispatchStep: RowAction<ActableParcel> = run('Dispatch', logistics.parcelUpdate, {
   key: 'd',
   icon: IconTruckDelivery,
   with: (parcel: ActableParcel) => ({ orderId: parcel.orderId }),
   when: (parcel) => parcel.state === 'booked' && !parcel.isHeldUnpaid,
-  many: true,
+  many: logistics.dispatchParcels,
   done: (parcel) => `${parcel.orderNo} dispatched`,
 });
 
@@ -43,7 +81,8 @@ export const letGoStep: RowAction<ActableParcel> = run('Dispatch unpaid', logist
   when: (parcel) => parcel.isHeldUnpaid && parcel.state === 'booked',
   sure: {
     title: (parcel) => `Dispatch ${parcel.orderNo} unpaid?`,
-    effect: (parcel) => `${money(parcel.unpaid)} is due. A supervisor must confirm this.`,
+    effect: ({ unpaid }) =>
+      `${unpaid === null ? 'Its payment' : money(unpaid)} is due. A supervisor must confirm this.`,
   },
   done: (parcel) => `${parcel.orderNo} dispatched`,
 });
@@ -86,5 +125,6 @@ export const parcelActions: readonly RowAction<ActableParcel>[] = [
   outStep,
   messageStep,
   deliveredStep,
+  ...printSteps,
   open('Open'),
 ];

@@ -16,9 +16,8 @@ export function PayBadge({ pay }: { pay: Pay }) {
 }
 
 function amountWords({ payMode, codDue, unpaid }: Pay): string {
-  const owed = unpaid > 0 ? `, ${money(unpaid)} unpaid` : '';
-  if (payMode === 'cod') return `${money(codDue)}${owed}`;
-  if (payMode === 'paid') return '';
+  if (payMode === 'cod') return `${money(codDue)}${unpaid ? `, ${money(unpaid)} unpaid` : ''}`;
+  if (payMode === 'paid' || unpaid === null) return '';
   return payMode === 'part_paid' ? `${money(unpaid)} due` : money(unpaid);
 }
 

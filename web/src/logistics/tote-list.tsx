@@ -8,7 +8,6 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List } from '../ui/list/list.tsx';
 import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
-import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { rowStates } from './logistics-words.ts';
 
@@ -34,12 +33,7 @@ export function ToteList() {
 }
 
 function NewTotePanel() {
-  const { close } = usePanelPlace();
-  const form = useOperationForm(logistics.saveTote, {
-    initial: {},
-    saved: '{name} saved',
-    then: close,
-  });
+  const form = useOperationForm(logistics.saveTote, { initial: {}, saved: '{name} saved' });
   return (
     <FormPanel title="New tote" form={form}>
       <TextInput label="Name" {...form.field('name')} />

@@ -1,4 +1,3 @@
-import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Track } from '@counting-house/contract/logistics/track.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
@@ -15,9 +14,8 @@ import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { Picker } from '../ui/form/picker.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
-import type { FormFields } from '../ui/form/operation-form.ts';
+import type { OperationForm } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { checkWords, rowStates, sourceWords } from './logistics-words.ts';
 
@@ -61,15 +59,13 @@ function waybillWords(row: Track): string {
 }
 
 function NewTrackPanel() {
-  const { close } = usePanelPlace();
   const form = useOperationForm(logistics.createTrack, {
     initial: { waybillSource: 'typed', codAllowed: false },
     saved: '{name} saved',
-    then: close,
   });
   return (
     <FormPanel title="New service" form={form}>
-      <TrackFields of={form.common()} courierName={null} />
+      <TrackFields form={form} courierName={null} />
     </FormPanel>
   );
 }
@@ -100,19 +96,18 @@ function EditTrack({ track }: { track: Track }) {
   const form = useOperationForm(logistics.updateTrack, { initial: track, saved: '{name} saved' });
   return (
     <FormPanel title={track.name} form={form} record={{ table: 'track', id: track.id }}>
-      <TrackFields of={form.common()} courierName={track.courierName} />
+      <TrackFields form={form} courierName={track.courierName} />
       <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }
 
-function TrackFields({
-  of: fields,
-  courierName,
-}: {
-  of: FormFields<InputOf<typeof logistics.createTrack>>;
-  courierName: string | null;
-}) {
+type TrackForm =
+  OperationForm<typeof logistics.createTrack> | OperationForm<typeof logistics.updateTrack>;
+
+function TrackFields({ form, courierName }: { form: TrackForm; courierName: string | null }) {
+  // Both operations have these fields; the paths of two forms are more than the type can join.
+  const fields = form as OperationForm<typeof logistics.createTrack>;
   const source = fields.values.waybillSource;
   return (
     <>

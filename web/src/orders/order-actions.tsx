@@ -1,8 +1,29 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { Hold, OrderStatus } from '@counting-house/contract/orders/order-words.ts';
-import { IconCheck, IconLockOpen, IconReceiptTax, IconTruckDelivery } from '@tabler/icons-react';
+import {
+  type Hold,
+  HoldCode,
+  type OrderStatus,
+} from '@counting-house/contract/orders/order-words.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import {
+  IconCheck,
+  IconHandStop,
+  IconLockOpen,
+  IconPrinter,
+  IconReceiptTax,
+  IconTag,
+  IconTruckDelivery,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import { lazy } from 'react';
 import { money } from '../platform/format.ts';
-import { type RowAction, run } from '../ui/list/actions.tsx';
+import { prints, type RowAction, run, runMany } from '../ui/list/actions.tsx';
+
+const forms = () => import('./many-forms.tsx');
+const HoldForm = lazy(async () => ({ default: (await forms()).HoldForm }));
+const TagForm = lazy(async () => ({ default: (await forms()).TagForm }));
+const AssignForm = lazy(async () => ({ default: (await forms()).AssignForm }));
 
 /** What an action needs to know of an order, as a row or as a whole. */
 type Actable = {
@@ -19,6 +40,7 @@ type Actable = {
 type Taxable = Actable & { readonly grandTotal: number; readonly newTotal: number | null };
 
 const isHeld = ({ holds }: Actable) => holds.length > 0;
+const isLive = ({ status }: Actable) => status !== 'draft' && status !== 'delivered';
 const unpaidOf = ({ balance, pendingCod }: Actable) => Math.max(0, balance - pendingCod);
 
 export const confirmStep: RowAction<Actable> = run('Confirm', orders.confirmOrder, {
@@ -38,11 +60,86 @@ export const confirmStep: RowAction<Actable> = run('Confirm', orders.confirmOrde
   done: (order) => `${order.orderNo} confirmed`,
 });
 
-export const releaseStep: RowAction<Actable> = run('Release', orders.holdOrder, {
+/** Takes every hold off; taking it back puts each on again with its note. */
+export const releaseStep: RowAction<Actable> = runMany('Release', orders.holdOrders, {
   icon: IconLockOpen,
-  with: (order: Actable) => ({ clear: order.holds.map(({ code }) => code) }),
+  with: { clear: HoldCode.options },
   when: isHeld,
+  undo: (rows: readonly Actable[]) =>
+    rows.map(({ id, holds }) => ({
+      operation: orders.holdOrders,
+      input: { ids: [id], set: holds.map(({ code, note }) => ({ code, note })) },
+    })),
   done: (order) => `${order.orderNo} released`,
+});
+
+export const holdStep: RowAction<Actable> = runMany('Hold', orders.holdOrders, {
+  key: 'h',
+  icon: IconHandStop,
+  form: HoldForm,
+  when: (order: Actable) => isLive(order) && !isHeld(order),
+  undo: (rows: readonly Actable[], { set }) => [
+    {
+      operation: orders.holdOrders,
+      input: {
+        ids: rows.map(({ id }) => id),
+        clear: (set as readonly Hold[]).map(({ code }) => code),
+      },
+    },
+  ],
+  done: (order) => `${order.orderNo} is on hold`,
+});
+
+type Taggable = Actable & { readonly tags: readonly string[] };
+
+/** Takes back only tags that the orders did not have before. */
+export const tagStep: RowAction<Taggable> = runMany('Tag', orders.tagOrders, {
+  icon: IconTag,
+  form: TagForm,
+  when: ({ status }: Taggable) => status !== 'draft',
+  undo: (rows: readonly Taggable[], { add }) =>
+    rows.flatMap(({ id, tags }) => {
+      const remove = (add as readonly string[]).filter((tag) => !tags.includes(tag));
+      return remove.length === 0
+        ? []
+        : [{ operation: orders.tagOrders, input: { ids: [id], remove } }];
+    }),
+  done: ({ orderNo }) => `${orderNo} tagged`,
+});
+
+type Assignable = Actable & { readonly assigneeId: number | null };
+
+export const assignStep: RowAction<Assignable> = runMany('Assign', orders.assignOrders, {
+  icon: IconUserCheck,
+  form: AssignForm,
+  when: isLive,
+  undo: (rows: readonly Assignable[]) =>
+    [...new Set(rows.map(({ assigneeId }) => assigneeId))].map((userId) => ({
+      operation: orders.assignOrders,
+      input: {
+        userId,
+        ids: rows.filter((row) => row.assigneeId === userId).map(({ id }) => id),
+      },
+    })),
+  done: ({ orderNo }) => `${orderNo} assigned`,
+});
+
+const mostPrinted = 100;
+const orderIdsOf = (rows: readonly Actable[]) => rows.map(({ id }) => id);
+const isPacked = ({ status }: Actable) => ['packed', 'shipped', 'delivered'].includes(status);
+
+export const printStep: RowAction<Actable> = prints('Print labels and slips', logistics.documents, {
+  icon: IconPrinter,
+  when: (order: Actable) => order.status === 'packed',
+  most: mostPrinted,
+  of: (rows: readonly Actable[]) => ({ orderIds: orderIdsOf(rows), parts: ['label', 'slip'] }),
+});
+
+export const printInvoicesStep: RowAction<Actable> = prints('Print invoices', invoices.print, {
+  icon: IconPrinter,
+  when: isPacked,
+  most: mostPrinted,
+  of: (rows: readonly Actable[]) => ({ orderIds: orderIdsOf(rows) }),
 });
 
 export const deliveredStep: RowAction<Actable> = run('Mark delivered', orders.markDelivered, {

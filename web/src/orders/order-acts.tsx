@@ -1,3 +1,4 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { AllowedAction, Order, OrderAction } from '@counting-house/contract/orders/order.ts';
 import { Button } from '@mantine/core';
@@ -7,11 +8,13 @@ import {
   IconCheck,
   IconHandStop,
   IconLockOpen,
+  IconPackage,
   IconPencil,
   IconReceiptTax,
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { useGo } from '../platform/address.ts';
 import { money } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
@@ -22,8 +25,14 @@ import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Tip } from '../ui/parts/tip.tsx';
 import { useRowAction } from '../ui/list/use-row-action.ts';
-import { acceptTaxStep, confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
-import { HoldOrder } from './hold-order.tsx';
+import {
+  acceptTaxStep,
+  confirmStep,
+  deliveredStep,
+  holdStep,
+  releaseStep,
+} from './order-actions.tsx';
+import { useParcels } from './order-documents.tsx';
 import { ordersScreens } from './orders.routes.tsx';
 import { TakePayment } from './take-payment.tsx';
 
@@ -34,12 +43,14 @@ type Act = {
   /** Why it cannot be done now; null when it can. */
   readonly whyNot: string | null;
   readonly run: () => void;
+  /** What is to be done with the order now; at most one is. */
+  readonly isNext?: boolean;
 };
 
 /** What can be done with an order: the next step filled, what cannot be done grey with the reason. */
 export function OrderActs({ order }: { order: Order }) {
-  const [dialog, setDialog] = useState<'payment' | 'hold' | null>(null);
-  const acts = useActs(order, setDialog);
+  const [isPaying, setPaying] = useState(false);
+  const acts = useActs(order, () => setPaying(true));
   const place = usePanelPlace();
   const usable = acts.filter(({ key, whyNot }) => key && whyNot === null);
   useKeys({
@@ -47,14 +58,13 @@ export function OrderActs({ order }: { order: Order }) {
     j: place.after ? { does: 'Next order', run: place.after } : undefined,
     k: place.before ? { does: 'Previous order', run: place.before } : undefined,
   });
-  const first = acts.findIndex(({ whyNot }) => whyNot === null);
+  const next = acts.find(({ isNext, whyNot }) => isNext && whyNot === null);
   return (
     <>
-      {acts.map((act, index) => (
-        <ActButton key={act.label} act={act} isFirst={index === first} />
+      {acts.map((act) => (
+        <ActButton key={act.label} act={act} isFirst={act === next} />
       ))}
-      {dialog === 'payment' && <TakePayment order={order} close={() => setDialog(null)} />}
-      {dialog === 'hold' && <HoldOrder order={order} close={() => setDialog(null)} />}
+      {isPaying && <TakePayment order={order} close={() => setPaying(false)} />}
     </>
   );
 }
@@ -76,10 +86,11 @@ function ActButton({ act, isFirst }: { act: Act; isFirst: boolean }) {
 }
 
 /** The acts that make sense for an order in this state. */
-function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): readonly Act[] {
+function useActs(order: Order, takePayment: () => void): readonly Act[] {
   const go = useGo();
   const may = useMay();
   const { doOne } = useRowAction<Order>();
+  const parcels = useParcels(order.id, order.status === 'packed');
   const collect = useWrite(orders.collectPayments);
   const is = (name: OrderAction): AllowedAction =>
     order.actions.find(({ action }) => action === name) ?? {
@@ -101,20 +112,32 @@ function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): read
 
   if (order.status === 'draft') {
     return [
-      { label: 'Continue', icon: IconPencil, key: 'e', whyNot: is('edit').whyNot, run: edit },
+      {
+        label: 'Continue',
+        icon: IconPencil,
+        key: 'e',
+        whyNot: is('edit').whyNot,
+        run: edit,
+        isNext: true,
+      },
     ];
   }
   const isHeld = order.holds.length > 0;
+  const parcel =
+    parcels.find(({ state }) => state === 'packed') ??
+    parcels.find(({ state }) => state === 'booked');
   const list: (Act | false)[] = [
     isHeld && {
       label: 'Release',
       icon: IconLockOpen,
+      isNext: true,
       whyNot: is('hold').whyNot,
       run: () => void doOne(releaseStep, order),
     },
     order.newTotal !== null && {
       label: 'Accept new total',
       icon: IconReceiptTax,
+      isNext: !isHeld,
       whyNot: may('orders.order.confirm') ? null : 'You do not have permission to do this',
       run: () => void doOne(acceptTaxStep, order),
     },
@@ -122,20 +145,40 @@ function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): read
       label: 'Confirm order',
       icon: IconCheck,
       key: 'c',
+      isNext: true,
       whyNot: is('confirm').whyNot,
       run: () => void doOne(confirmStep, order),
     },
+    order.status === 'confirmed' &&
+      may(logistics.packingUpdate.permission) && {
+        label: 'Pack',
+        icon: IconPackage,
+        isNext: !isHeld,
+        whyNot: isHeld ? 'Release the order first' : null,
+        run: () =>
+          go(logisticsScreens.packing, undefined, { tab: 'station', order: String(order.id) }),
+      },
+    parcel !== undefined &&
+      may(logistics.trackingData.permission) && {
+        label: parcel.state === 'packed' ? 'Book courier' : 'Dispatch',
+        icon: IconTruckDelivery,
+        isNext: !isHeld,
+        whyNot: null,
+        run: () => go(logisticsScreens.dispatch, undefined, { open: String(parcel.id) }),
+      },
     order.progress.shipped > order.progress.delivered && {
       label: 'Mark delivered',
       icon: IconTruckDelivery,
       key: 'd',
+      isNext: true,
       whyNot: is('mark_delivered').whyNot,
       run: () => void doOne(deliveredStep, order),
     },
     order.status === 'delivered' &&
       order.pendingCod > 0 && {
-        label: 'Collected',
+        label: 'Mark COD collected',
         icon: IconCash,
+        isNext: true,
         whyNot: is('collect').whyNot,
         run: () => void collectCod(),
       },
@@ -144,8 +187,9 @@ function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): read
       label: 'Take payment',
       icon: IconCash,
       key: 'p',
+      isNext: order.status === 'delivered' && order.balance > order.pendingCod,
       whyNot: is('take_payment').whyNot,
-      run: () => open('payment'),
+      run: takePayment,
     },
     !isHeld &&
       order.status !== 'delivered' && {
@@ -153,7 +197,7 @@ function useActs(order: Order, open: (dialog: 'payment' | 'hold') => void): read
         icon: IconHandStop,
         key: 'h',
         whyNot: is('hold').whyNot,
-        run: () => open('hold'),
+        run: () => void doOne(holdStep, order),
       },
   ];
   return list.filter((act): act is Act => act !== false);

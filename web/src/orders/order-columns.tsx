@@ -1,7 +1,7 @@
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { count, shortDate } from '../platform/format.ts';
-import { State } from '../ui/parts/badge.tsx';
+import { State, type States } from '../ui/parts/badge.tsx';
 import {
   ago,
   type Column,
@@ -10,12 +10,18 @@ import {
   opens,
   phone,
   stacked,
+  state,
   tags,
   text,
 } from '../ui/list/columns.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import css from './order-columns.module.css';
-import { codState, holdStates, paymentStates } from './order-words.ts';
+import { codState, heldState, holdStates, orderStates, paymentStates } from './order-words.ts';
+
+const wordsOf = <S extends string>(of: States<S>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries<{ label: string }>(of).map(([value, { label }]) => [value, label]),
+  );
 
 /** The number of an order, with how long ago it came. */
 export const orderColumn: Column<OrderRow> = {
@@ -40,6 +46,37 @@ export const itemsColumn: Column<OrderRow> = {
 
 export const totalColumn: Column<OrderRow> = money('grandTotal', 'Total', { sorted: true });
 
+/** How far an order has come; a held one goes nowhere, so it says so instead of the next step. */
+export const statusColumn: Column<OrderRow> = {
+  ...state('status', 'Status', orderStates),
+  cell: (row) => <OrderState order={row} />,
+  words: (row) =>
+    [row.holds.length > 0 && heldState.held.label, stateWordsOf(row)].filter(Boolean).join(', '),
+};
+
+/** The stamps of an order: that it is held, and how far it has come. */
+export function OrderState({ order }: { order: Pick<OrderRow, 'status' | 'holds'> }) {
+  const isHeld = order.holds.length > 0;
+  const why = order.holds.map(({ note }) => note).join('; ');
+  return (
+    <span className={css.badges}>
+      {isHeld && (
+        <span title={why}>
+          <State of={heldState} is="held" />
+        </span>
+      )}
+      {stateWordsOf(order) !== null && <State of={orderStates} is={order.status} />}
+    </span>
+  );
+}
+
+/** 'To confirm' of a held order would be wrong: it cannot be confirmed. */
+function stateWordsOf({ status, holds }: Pick<OrderRow, 'status' | 'holds'>): string | null {
+  return status === 'placed' && holds.length > 0 ? null : orderStates[status].label;
+}
+
+export const assigneeColumn: Column<OrderRow> = text('assigneeName', 'Assigned to');
+
 /** How far an order is paid; what is to be collected stands for itself while nothing is paid. */
 export const paymentColumn: Column<OrderRow> = {
   key: 'paymentState',
@@ -47,6 +84,7 @@ export const paymentColumn: Column<OrderRow> = {
   part: 'badge',
   cell: (row) => <PaymentBadges order={row} />,
   words: (row) => paymentStates[row.paymentState].label,
+  values: wordsOf(paymentStates),
 };
 
 export const promisedColumn: Column<OrderRow> = inPlace('sales_order', 'date', {

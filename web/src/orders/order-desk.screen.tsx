@@ -5,12 +5,14 @@ import { ListScreen } from '../ui/list/list-screen.tsx';
 import { nextStep } from '../ui/list/row-menu.tsx';
 import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
 import {
+  assigneeColumn,
   buyerColumn,
   holdsColumn,
   itemsColumn,
   orderColumn,
   paymentColumn,
   promisedColumn,
+  statusColumn,
   tagsColumn,
   totalColumn,
 } from './order-columns.tsx';
@@ -30,6 +32,9 @@ const tabs = {
   ],
 } as const;
 
+/** Tabs whose orders have come differently far. */
+const showsAll: ReadonlySet<string> = new Set(['all', 'on_hold', 'refund_due']);
+
 /** Orders of consumers by what is to be done with them. */
 export function OrderDeskScreen() {
   const { stage = tabs.start } = useSearch();
@@ -46,10 +51,12 @@ export function OrderDeskScreen() {
         buyerColumn,
         itemsColumn,
         totalColumn,
+        ...(showsAll.has(stage) ? [statusColumn] : []),
         paymentColumn,
         promisedColumn,
-        holdsColumn,
+        ...(stage === 'all' ? [] : [holdsColumn]),
         tagsColumn,
+        assigneeColumn,
         nextStep('Next step', [releaseStep, confirmStep, deliveredStep]),
       ]}
       filters={orderFilters}

@@ -138,7 +138,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       if (isOrder) return setSaved(order.id);
       setPlaced(words);
       work.reset(emptyEntry);
-      setSearch({ order: null, customer: null });
+      setSearch({ order: null });
       setStep('buyer');
       requestAnimationFrame(() => focusPart('buyer'));
       return;

@@ -1,15 +1,17 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
-import { type Column, money, state, text } from '../ui/list/columns.tsx';
+import { type Column, money, text } from '../ui/list/columns.tsx';
 import { choice } from '../ui/list/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import {
+  assigneeColumn,
   buyerColumn,
   holdsColumn,
   itemsColumn,
   orderColumn,
   paymentColumn,
   promisedColumn,
+  statusColumn,
   tagsColumn,
   totalColumn,
 } from './order-columns.tsx';
@@ -22,6 +24,7 @@ const sourceColumn: Column<OrderRow> = {
   label: 'Source',
   cell: (row) => sourceWords[row.source],
   words: (row) => sourceWords[row.source],
+  values: sourceWords,
 };
 
 /** All orders, of every source and state. */
@@ -39,9 +42,10 @@ export function OrderListScreen() {
         totalColumn,
         money('balance', 'Balance', { sorted: true }),
         paymentColumn,
-        state('status', 'Status', orderStates),
+        statusColumn,
         promisedColumn,
         sourceColumn,
+        assigneeColumn,
         text('createdByName', 'Created by'),
         holdsColumn,
         tagsColumn,

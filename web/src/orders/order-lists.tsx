@@ -3,7 +3,16 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { choice, picker, period, yesNo } from '../ui/list/filters.tsx';
 import { begin } from '../ui/page/page-acts.tsx';
 import { open } from '../ui/list/actions.tsx';
-import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';
+import {
+  assignStep,
+  confirmStep,
+  deliveredStep,
+  holdStep,
+  printInvoicesStep,
+  printStep,
+  releaseStep,
+  tagStep,
+} from './order-actions.tsx';
 import { deliveryWords, holdStates, methodWords, paymentStates } from './order-words.ts';
 import { ordersScreens } from './orders.routes.tsx';
 
@@ -19,6 +28,7 @@ export const orderFilters = [
   yesNo('codDue', 'COD to collect'),
   yesNo('hasBackorder', 'Waits for goods'),
   yesNo('mine', 'Created by me'),
+  yesNo('assignedToMe', 'Assigned to me'),
   period('placed', 'Placed'),
   period('promised', 'Promised'),
   picker('customerId', 'Customer', customers.listCustomers),
@@ -28,6 +38,11 @@ export const orderFilters = [
 export const orderRowActions = [
   confirmStep,
   releaseStep,
+  holdStep,
+  tagStep,
+  assignStep,
+  printStep,
+  printInvoicesStep,
   deliveredStep,
   open('Open', { key: 'o' }),
 ];

@@ -43,6 +43,19 @@ export const holdStates: States<HoldCode> = {
   manual: { label: 'On hold', tone: 'back', icon: IconHandStop },
 };
 
+/** Why an order is held, as it is asked. */
+export const holdReasons: Readonly<Record<HoldCode, string>> = {
+  manual: 'Other',
+  address: 'Address not clear',
+  payment: 'Payment not clear',
+  stock: 'Goods missing',
+};
+
+/** A held order: whatever its status, nothing goes on until it is released. */
+export const heldState: States<'held'> = {
+  held: { label: 'On hold', tone: 'back', icon: IconHandStop },
+};
+
 /** A payment of an order. */
 export const paymentRowStates: States<'pending' | 'done' | 'void'> = {
   pending: { label: 'To collect', tone: 'waiting', icon: IconCash },

@@ -16,17 +16,12 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { OrderActs } from './order-acts.tsx';
-import { PaymentBadges } from './order-columns.tsx';
+import { OrderState, PaymentBadges } from './order-columns.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderGoods } from './order-goods.tsx';
 import css from './order-panel.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
-import {
-  deliveryWords,
-  methodWords,
-  orderStates,
-  paymentRowStates,
-  sourceWords,
-} from './order-words.ts';
+import { deliveryWords, methodWords, paymentRowStates, sourceWords } from './order-words.ts';
 
 /** An order over its list: what to do next, what is in it, who pays what, what happened. */
 export function OrderPanel({ id }: { id: number }) {
@@ -37,7 +32,7 @@ export function OrderPanel({ id }: { id: number }) {
       record={{ table: 'sales_order', id: order.id }}
       badges={
         <>
-          <State of={orderStates} is={order.status} />
+          <OrderState order={order} />
           {order.status !== 'draft' && <PaymentBadges order={order} />}
           {order.tags.map((word) => (
             <Tag key={word}>{word}</Tag>
@@ -149,11 +144,7 @@ function OrderSide({ order }: { order: Order }) {
         )}
       </Block>
       <Block title="Documents">
-        <p className={css.quiet}>
-          {order.invoicedValue > 0
-            ? `Invoiced ${money(order.invoicedValue)}`
-            : 'The invoice is made when the order is packed.'}
-        </p>
+        <OrderDocuments order={order} />
       </Block>
       {order.customerNote && (
         <Block title="Note from the buyer">
@@ -163,6 +154,11 @@ function OrderSide({ order }: { order: Order }) {
       {order.note && (
         <Block title="Internal note">
           <p className={css.said}>{order.note}</p>
+        </Block>
+      )}
+      {order.assignee && (
+        <Block title="Assigned to">
+          <p className={css.quiet}>{order.assignee.name}</p>
         </Block>
       )}
       <Block title="Created">
@@ -210,20 +206,22 @@ function Buyer({ order }: { order: Order }) {
         </ActionIcon>
       </div>
       {buyer.email && <p className={css.quiet}>{buyer.email}</p>}
-      <dl className={css.figures}>
-        <div>
-          <dt>Orders</dt>
-          <dd>{buyer.ordersCount}</dd>
-        </div>
-        <div>
-          <dt>Spent</dt>
-          <dd>{money(buyer.spend)}</dd>
-        </div>
-        <div>
-          <dt>Owes</dt>
-          <dd>{money(buyer.owes)}</dd>
-        </div>
-      </dl>
+      {buyer.ordersCount !== null && (
+        <dl className={css.figures}>
+          <div>
+            <dt>Orders</dt>
+            <dd>{buyer.ordersCount}</dd>
+          </div>
+          <div>
+            <dt>Spent</dt>
+            <dd>{money(buyer.spend)}</dd>
+          </div>
+          <div>
+            <dt>Owes</dt>
+            <dd>{money(buyer.owes)}</dd>
+          </div>
+        </dl>
+      )}
     </Block>
   );
 }

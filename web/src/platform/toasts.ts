@@ -57,7 +57,8 @@ const isSame = (one: Toast, other: Pick<Toast, 'tone' | 'title' | 'text'>) =>
 export const toast = {
   success: (title: string, more?: More) => show('success', title, more),
   info: (title: string, more?: { text?: string; undo?: () => void }) => show('info', title, more),
-  error: (title: string, more?: { text?: string; act?: ToastAct }) => show('error', title, more),
+  error: (title: string, more?: { text?: string; act?: ToastAct; undo?: () => void }) =>
+    show('error', title, more),
 };
 
 /** Takes all toasts away: what they told of is over. */

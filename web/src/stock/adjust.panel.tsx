@@ -37,40 +37,45 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
     then: close,
   });
   const sku = useSkuDetails(picked?.id ?? skuId);
-  const line = form.at('lines.0');
-  const difference = line.values.qty ?? 0;
+  const line = form.values.lines?.[0];
+  const difference = line?.qty ?? 0;
   const fitting = reasons.filter(({ forGain, forLoss }) => (difference < 0 ? forLoss : forGain));
 
   function choose(chosen: Place | null) {
     setPlace(chosen);
     setCounted('');
-    line.change({ batchId: chosen?.batchId, trayId: chosen?.trayId, qty: undefined });
+    form.rows('lines').change(0, {
+      batchId: chosen?.batchId,
+      trayId: chosen?.trayId,
+      qty: undefined,
+    } as never);
   }
 
   function count(now: unknown) {
     const figure = typeof now === 'number' ? now : '';
     setCounted(figure);
     const change = figure === '' || !place ? undefined : figure - place.onHand;
-    line.set('qty', change);
+    form.rows('lines').change(0, { qty: change } as never);
   }
 
   function turn(next: Way) {
     setWay(next);
     setPlace(null);
     setCounted('');
-    line.change({
+    form.rows('lines').change(0, {
       batchId: undefined,
       trayId: undefined,
       qty: undefined,
       newBatch: next === 'unknown' ? {} : undefined,
-    });
+    } as never);
   }
 
+  const errorAt = (field: string) => form.errors[`lines.0.${field}`];
   return (
     <FormPanel title="Adjust stock" form={form} act="Correct">
       <SkuPicker
         shown={sku?.name}
-        {...line.field('skuId')}
+        {...form.field('lines.0.skuId')}
         onPick={(row) => {
           setPicked(row);
           choose(null);
@@ -89,7 +94,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
             sku={sku}
             value={place}
             set={choose}
-            error={line.errors['batchId'] ?? line.errors['trayId']}
+            error={errorAt('batchId') ?? errorAt('trayId')}
           />
           <QtyInput
             label="Counted"
@@ -100,7 +105,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
             disabled={!place}
             value={counted}
             onChange={count}
-            error={line.errors['qty']}
+            error={errorAt('qty')}
           />
           {place && (
             <Facts
@@ -115,22 +120,25 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
       ) : (
         <>
           <Pair>
-            <QtyInput label="Found" unit={sku?.unit} {...line.field('qty')} />
+            <QtyInput label="Found" unit={sku?.unit} {...form.field('lines.0.qty')} />
             <Picker
               label="Tray"
               list={stock.listTrays}
               with={{ status: 'active', area: 'fg' }}
               words={(row) => row.code}
               under={(row) => row.name || null}
-              {...line.field('trayId')}
+              {...form.field('lines.0.trayId')}
             />
           </Pair>
           {sku?.tracking !== 'none' && (
             <Section title="Batch">
-              <TextInput label="Batch number on the goods" {...line.field('newBatch.number')} />
+              <TextInput
+                label="Batch number on the goods"
+                {...form.field('lines.0.newBatch.number')}
+              />
               <Pair>
-                <DateInput label="Manufactured on" {...line.field('newBatch.mfgDate')} />
-                <DateInput label="Expiry date" {...line.field('newBatch.expiryDate')} />
+                <DateInput label="Manufactured on" {...form.field('lines.0.newBatch.mfgDate')} />
+                <DateInput label="Expiry date" {...form.field('lines.0.newBatch.expiryDate')} />
               </Pair>
             </Section>
           )}

@@ -25,17 +25,16 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
     then: close,
   });
 
-  const line = form.at('lines.0');
-
   function choose(chosen: Place | null) {
     setPlace(chosen);
-    line.change({
+    form.rows('lines').change(0, {
       batchId: chosen?.batchId,
       fromTrayId: chosen?.trayId,
       qty: chosen ? chosen.onHand - chosen.reserved || chosen.onHand : undefined,
-    });
+    } as never);
   }
 
+  const errorAt = (field: string) => form.errors[`lines.0.${field}`];
   return (
     <FormPanel title="Move goods" form={form} act="Move">
       <SkuPicker
@@ -55,7 +54,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
         sku={sku}
         value={place}
         set={choose}
-        error={line.errors['batchId'] ?? line.errors['fromTrayId']}
+        error={errorAt('batchId') ?? errorAt('fromTrayId')}
       />
       <QtyInput
         label="Quantity"
@@ -65,7 +64,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
             : undefined
         }
         unit={sku?.unit}
-        {...line.field('qty')}
+        {...form.field('lines.0.qty')}
       />
       <Picker
         label="To tray"
@@ -73,7 +72,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
         with={{ status: 'active' }}
         words={(row) => row.code}
         under={(row) => row.name || areaWords[row.area]}
-        {...line.field('toTrayId')}
+        {...form.field('lines.0.toTrayId')}
       />
       <TextInput label="Note" {...form.field('note')} />
     </FormPanel>

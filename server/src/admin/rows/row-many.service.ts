@@ -1,6 +1,7 @@
 import type { RowResult, RowsBulk } from '@counting-house/contract/admin/row.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import type { WriteContext } from '../../platform/context.ts';
+import { sentenceOf } from '../../platform/problem.ts';
 import type { RowRegister } from '../../platform/rows/row-register.ts';
 import { changeStatus, restoreRow, softDeleteRow, updateField } from './row.service.ts';
 
@@ -20,7 +21,7 @@ export async function changeRows(
       id,
       tried.done
         ? { id, ok: true, changed: tried.answer.changed, text: null }
-        : { id, ok: false, changed: 0, text: tried.problem.message },
+        : { id, ok: false, changed: 0, text: sentenceOf(tried.problem) },
     );
   }
   return input.ids.flatMap((id) => results.get(id) ?? []);

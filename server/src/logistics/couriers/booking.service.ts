@@ -6,7 +6,14 @@ import type {
 import { and, eq, ne, inArray } from 'drizzle-orm';
 import { lockOrder } from '../../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { conflict, invalid, notFound, ruleBroken, type Problem } from '../../platform/problem.ts';
+import {
+  conflict,
+  invalid,
+  notFound,
+  ruleBroken,
+  sentenceOf,
+  type Problem,
+} from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { couriers } from './courier.table.ts';
@@ -54,7 +61,7 @@ export async function trackingData(
       number: parcel?.number ?? '',
       state: parcel?.state ?? null,
       waybill: parcel?.waybill ?? '',
-      error: done.done ? null : done.problem.message,
+      error: done.done ? null : sentenceOf(done.problem),
     });
   }
   const [first] = problems;

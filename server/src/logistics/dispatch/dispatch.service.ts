@@ -16,7 +16,7 @@ import { couriers } from '../couriers/courier.table.ts';
 import { tellShipped } from './message.service.ts';
 import { lockForPacking, type LockedOrder } from '../packing/order-goods.service.ts';
 import { parcelLines, parcels, type ParcelRecord } from './parcel.table.ts';
-import { followCod } from './pay.service.ts';
+import { followCod, seenPay } from './pay.service.ts';
 import { shippingData } from './shipping-data.table.ts';
 import { linesOfParcel } from './tracking.service.ts';
 
@@ -75,7 +75,7 @@ async function releaseUnpaid(
   if (!reason) {
     throw ruleBroken(
       'parcel.unpaid',
-      `${record.orderNo} is held: ${words}. Take the payment, or have a supervisor release it.`,
+      `${record.orderNo} is held: ${payWords(seenPay(ctx, packing.pay), rupees)}. Take the payment, or have a supervisor release it.`,
     );
   }
   const supervisor = await answerableFor(ctx, 'logistics.packing.supervise', {

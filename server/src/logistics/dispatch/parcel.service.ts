@@ -21,7 +21,7 @@ import { offerFault, proposeTrack } from '../couriers/offer.rules.ts';
 import { parcelWords } from './parcel-words.ts';
 import { parcelLines, parcels, wayStates } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
-import { codOfParcels, payModeOf, payOfParcel } from './pay.service.ts';
+import { codOfParcels, payModeOf, payOfParcel, seenPay } from './pay.service.ts';
 import { nextWaybill } from '../couriers/track.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
 import { tracks } from '../couriers/track.table.ts';
@@ -44,6 +44,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     matching: matchingOf(ctx, input),
     id: parcels.id,
     where: [
+      input.ids && inArray(parcels.id, input.ids),
       input.state && inArray(parcels.state, input.state),
       input.desk && inArray(parcels.state, [...deskStates[input.desk]]),
       input.courierId === undefined ? undefined : eq(parcels.courierId, input.courierId),
@@ -180,7 +181,7 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
     payMode: pay.payMode,
     codAmount: pay.codDue,
     codLabelled: found.codLabelled,
-    unpaid: pay.unpaid,
+    unpaid: seenPay(ctx, pay).unpaid,
     isHeldUnpaid: isHere && pay.unpaid > 0 && ctx.settings['logistics.holdUnpaid'],
     declaredValue: parcel.declaredValue,
     courierId: parcel.courierId,

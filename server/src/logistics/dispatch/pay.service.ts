@@ -1,8 +1,13 @@
-import { payOf, type Pay, type PayMode } from '@counting-house/contract/orders/payment.ts';
+import {
+  payOf,
+  type OpenPay,
+  type Pay,
+  type PayMode,
+} from '@counting-house/contract/orders/payment.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
-import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
 import { codNow } from './cod.rules.ts';
 import { parcels, liveStates, type ParcelRecord } from './parcel.table.ts';
@@ -21,12 +26,16 @@ type PaidOrder = Pick<typeof salesOrders.$inferSelect, 'balance' | 'paidIn' | 'p
  *
  * @param codDue what is to be collected with it, paise.
  */
-export function payOfParcel(order: PaidOrder, codDue: number): Pay {
+export function payOfParcel(order: PaidOrder, codDue: number): OpenPay {
   const { unpaid } = payOf(order);
   if (codDue > 0) return { payMode: 'cod', codDue, unpaid };
   const { payMode } = payOf({ ...order, balance: unpaid, pendingCod: 0 });
   return { payMode, codDue, unpaid };
 }
+
+/** As whoever asks may see it: what an order owes belongs to those who see orders. */
+export const seenPay = <P extends OpenPay>(ctx: ReadContext, pay: P): Omit<P, 'unpaid'> & Pay =>
+  may(ctx, 'orders.order.read') ? pay : { ...pay, unpaid: null };
 
 /**
  * What is to be collected at the door with each parcel that is not there yet, by its id, paise: it

@@ -4,7 +4,7 @@ import type {
   Parcel,
   ParcelDocuments,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { invoiceIdsOf, printOn } from '../../invoices/print.service.ts';
 import { dateIn } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -20,10 +20,15 @@ const usual: readonly DocumentPart[] = ['label', 'slip'];
 /**
  * Label, slip and invoice of parcels in one file, parcel after parcel.
  *
- * @throws {Problem} `not_found`; `parcel.unpacked` (422).
+ * @throws {Problem} `not_found`; `parcel.unpacked`, `parcel.none` (422).
  */
 export async function documents(ctx: WriteContext, input: ParcelDocuments): Promise<FileAnswer> {
-  const ids = [...new Set([...(input.id === undefined ? [] : [input.id]), ...(input.ids ?? [])])];
+  const named = [...(input.id === undefined ? [] : [input.id]), ...(input.ids ?? [])];
+  const ofOrders = await liveParcelsOf(ctx, input.orderIds ?? []);
+  if (input.orderIds && ofOrders.length === 0) {
+    throw ruleBroken('parcel.none', 'None of these orders is packed yet.');
+  }
+  const ids = [...new Set([...named, ...ofOrders])];
   if (ids.length === 0) throw invalid({ id: 'Choose a parcel' });
   const parts = new Set(input.parts ?? usual);
   const page = openPdf(paper.label, 'Parcel documents');
@@ -42,7 +47,7 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
     if (parts.has('label')) drawLabel(page, { ...parcel, of }, senderOf(ctx));
     if (parts.has('slip')) drawSlip(page, { ...parcel, of, date }, senderOf(ctx).name);
     if (parts.has('invoice') && !invoiced.has(parcel.orderId)) {
-      await printOn(ctx, page, await invoiceIdsOf(ctx, parcel.orderId));
+      await printOn(ctx, page, await invoiceIdsOf(ctx, [parcel.orderId]));
       invoiced.add(parcel.orderId);
     }
     numbers.push(parcel.number);
@@ -50,6 +55,16 @@ export async function documents(ctx: WriteContext, input: ParcelDocuments): Prom
   const [only] = numbers;
   const name = numbers.length === 1 && only ? only : `parcels-${ctx.today}`;
   return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+}
+
+async function liveParcelsOf(ctx: ReadContext, orderIds: readonly number[]): Promise<number[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await ctx.tx
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(inArray(parcels.orderId, [...orderIds]), ne(parcels.state, 'cancelled')))
+    .orderBy(asc(parcels.orderId), asc(parcels.id));
+  return rows.map(({ id }) => id);
 }
 
 /** `Parcel 1 of 2` among the parcels of its order. */

@@ -15,7 +15,7 @@ import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts
 import { demands } from '../../stock/demand/demand.table.ts';
 import { isSpoilt } from '../../stock/demand/spoilt.service.ts';
 import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
-import { payModeOf, unpaidOf } from '../dispatch/pay.service.ts';
+import { payModeOf, seenPay, unpaidOf } from '../dispatch/pay.service.ts';
 import { totes } from './tote.table.ts';
 
 const isLive = and(
@@ -89,7 +89,8 @@ export async function listQueue(ctx: ReadContext, input: QueueInput) {
     },
     defaultSort: 'promiseDate,confirmedAt',
   });
-  return { ...page, stages: await countStages(ctx) };
+  const rows = page.rows.map((row) => ({ ...row, ...seenPay(ctx, row) }));
+  return { ...page, rows, stages: await countStages(ctx) };
 }
 
 /** Confirmed, and something of it is not packed yet. */

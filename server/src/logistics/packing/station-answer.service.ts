@@ -12,6 +12,7 @@ import { basketLines, baskets, basketScans } from './basket.table.ts';
 import { filledBoxes, proposalFor, type FilledBox } from '../boxes/box-content.service.ts';
 import type { Outcome } from './job.service.ts';
 import { missingOf, missingWords } from './missing.rules.ts';
+import { seenPay } from '../dispatch/pay.service.ts';
 import { heldGoods } from './order-goods.service.ts';
 import { parcels } from '../dispatch/parcel.table.ts';
 import { shippingData } from '../dispatch/shipping-data.table.ts';
@@ -57,7 +58,7 @@ export async function stationOf(
       number: head.orderNo ?? '',
       buyer: head.shipping.shipName,
       city: head.shipping.city,
-      ...payOf(head.order),
+      ...seenPay(ctx, payOf(head.order)),
       promiseDate: head.shipping.promiseDate,
       packNote: head.shipping.packNote,
       gift: head.shipping.gift,

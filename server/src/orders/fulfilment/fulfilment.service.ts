@@ -1,7 +1,7 @@
 import type { BuyerRef } from '@counting-house/contract/customers/buyer.ts';
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import { payOf, type Pay } from '@counting-house/contract/orders/payment.ts';
+import { payOf, type OpenPay } from '@counting-house/contract/orders/payment.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { dateIn } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -44,7 +44,7 @@ export type OrderForPacking = {
   readonly deliveryMethod: OrderRecord['deliveryMethod'];
   readonly promisedOn: string | null;
   readonly customerNote: string;
-  readonly pay: Pay;
+  readonly pay: OpenPay;
   readonly lines: readonly {
     readonly lineId: number;
     readonly variantId: number;

@@ -146,18 +146,30 @@ describe('confirming', () => {
       ],
       done: 1,
       failed: 1,
+      jobId: null,
     });
   });
 
-  test('is not for packers', async ({ house }) => {
+  test('is not for store keepers, who see the order and not what its buyer spends', async ({
+    house,
+  }) => {
     const order = await anOrder(house);
-    const packer = await house.as('packer');
+    const keeper = await house.as('store keeper');
 
-    await expect(packer.call(orders.confirmOrder, { id: order.id })).rejects.toMatchObject({
+    await expect(keeper.call(orders.confirmOrder, { id: order.id })).rejects.toMatchObject({
       status: 403,
     });
-    const seen = await packer.call(orders.getOrder, { id: order.id });
+    const seen = await keeper.call(orders.getOrder, { id: order.id });
     expect(seen.actions.filter(({ isAllowed }) => isAllowed)).toEqual([]);
+    expect(seen.buyer).toMatchObject({ ordersCount: null, spend: null, owes: null });
+  });
+
+  test('and everything else of orders is not for packers', async ({ house }) => {
+    const { id } = await anOrder(house);
+    const packer = await house.as('packer');
+
+    expect((await packer.send(orders.getOrder, { id })).status).toBe(403);
+    expect((await packer.send(orders.listOrders, {})).status).toBe(403);
   });
 });
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { askedField } from './ask.ts';
 import { question } from './confirm.ts';
+import { askedRows } from './rows-form.ts';
 import { toldOnce } from './told-once.ts';
 
 const ConfirmDialog = lazy(async () => ({
@@ -11,10 +12,11 @@ const ToldOnceDialog = lazy(async () => ({
 }));
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
-/** Where the questions of `confirm` and `askFor` and what is told once appear; once, around every page. */
+/** Where the questions of `confirm` and `askFor`, forms over rows and what is told once appear; once, around every page. */
 export function Dialogs() {
   const asked = question.use();
   const field = askedField.use();
+  const overRows = askedRows.use();
   const told = toldOnce.use();
   return (
     <Suspense fallback={null}>
@@ -35,6 +37,15 @@ export function Dialogs() {
           answer={(said) => {
             field.answer(said);
             askedField.set(null);
+          }}
+        />
+      )}
+      {overRows && (
+        <overRows.form
+          rows={overRows.rows}
+          answer={(said) => {
+            overRows.answer(said);
+            askedRows.set(null);
           }}
         />
       )}

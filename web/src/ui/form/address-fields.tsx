@@ -1,4 +1,3 @@
-import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import {
   pinWarning,
   stateCodes,
@@ -6,65 +5,96 @@ import {
   statesOfPin,
 } from '@counting-house/contract/customers/state.ts';
 import { Select, TextInput } from '@mantine/core';
-import { Pair } from './form-body.tsx';
-import type { FormFields } from './operation-form.ts';
-import { PhoneInput } from './phone-input.tsx';
+import css from './form.module.css';
+
+/** An address as it is typed. */
+export type AddressDraft = {
+  readonly name: string;
+  readonly phone: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly landmark: string;
+  readonly pinCode: string;
+  readonly city: string;
+  readonly stateCode: string;
+};
+
+export const emptyAddress: AddressDraft = {
+  name: '',
+  phone: '',
+  line1: '',
+  line2: '',
+  landmark: '',
+  pinCode: '',
+  city: '',
+  stateCode: '',
+};
 
 const stateOptions = stateCodes.map((value) => ({ value, label: stateName(value) }));
 
 /** The fields of an address; a PIN code fills in the state it usually lies in. */
 export function AddressFields({
-  of,
+  address,
+  set,
+  errors,
   withReceiver = false,
   isOptional = false,
 }: {
-  of: FormFields<AddressBlock>;
+  address: AddressDraft;
+  set: (change: Partial<AddressDraft>) => void;
+  /** Field → what is wrong with it. */
+  errors: Readonly<Record<string, string>>;
   /** Asks who receives, too. */
   withReceiver?: boolean;
   /** Nothing of it has to be there, as long as all of it is empty. */
   isOptional?: boolean;
 }) {
-  const isPresent = isOptional ? { withAsterisk: false } : {};
-  const { pinCode, stateCode } = of.values;
-  const pin = (pinCode ?? '').replaceAll(' ', '');
-  const warning = pin.length === 6 && stateCode ? pinWarning(pin, stateCode) : null;
-  const state = of.field('stateCode');
+  const field = (name: keyof AddressDraft) => ({
+    name,
+    autoComplete: 'off',
+    value: address[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set({ [name]: event.currentTarget.value }),
+  });
+  const pin = address.pinCode.replaceAll(' ', '');
+  const warning = pin.length === 6 && address.stateCode ? pinWarning(pin, address.stateCode) : null;
   return (
     <>
       {withReceiver && (
-        <Pair>
-          <TextInput label="Recipient" autoComplete="off" {...of.field('name')} />
-          <PhoneInput label="Phone" autoComplete="off" maxLength={15} {...of.field('phone')} />
-        </Pair>
+        <div className={css.pair}>
+          <TextInput label="Recipient" withAsterisk {...field('name')} />
+          <TextInput label="Phone" withAsterisk inputMode="tel" {...field('phone')} />
+        </div>
       )}
-      <TextInput label="Address" autoComplete="off" {...of.field('line1')} {...isPresent} />
-      <TextInput label="Address, second line" autoComplete="off" {...of.field('line2')} />
-      <TextInput label="Landmark" autoComplete="off" {...of.field('landmark')} />
-      <Pair>
+      <TextInput label="Address" withAsterisk={!isOptional} {...field('line1')} />
+      <TextInput label="Address, second line" {...field('line2')} />
+      <TextInput label="Landmark" {...field('landmark')} />
+      <div className={css.pair}>
         <TextInput
           label="PIN code"
+          withAsterisk={!isOptional}
           inputMode="numeric"
           maxLength={7}
-          autoComplete="off"
-          {...of.field('pinCode')}
-          {...isPresent}
+          {...field('pinCode')}
           onChange={(event) => {
-            const typed = event.currentTarget.value;
-            const [usual] = statesOfPin(typed.replaceAll(' ', ''));
-            of.change({ pinCode: typed, ...(usual && !stateCode ? { stateCode: usual } : {}) });
+            const pinCode = event.currentTarget.value;
+            const [usual] = statesOfPin(pinCode.replaceAll(' ', ''));
+            set({ pinCode, ...(usual && !address.stateCode ? { stateCode: usual } : {}) });
           }}
         />
-        <TextInput label="City" autoComplete="off" {...of.field('city')} {...isPresent} />
-      </Pair>
+        <TextInput label="City" withAsterisk={!isOptional} {...field('city')} />
+      </div>
       <Select
         label="State"
+        withAsterisk={!isOptional}
         searchable
+        name="stateCode"
         autoComplete="off"
         data={stateOptions}
-        {...state}
-        {...isPresent}
-        value={state.value || null}
-        onFocus={(event) => event.currentTarget.select()}
+        value={address.stateCode || null}
+        onChange={(next) => set({ stateCode: next ?? '' })}
+        error={errors['stateCode']}
         description={warning}
       />
     </>

@@ -13,7 +13,6 @@ import css from './figure-input.module.css';
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** In the smallest unit; the empty text while nothing stands there. */
   value: number | '';
-  /** Takes the figure, or the text that is none: whoever saves has to refuse it. */
   onChange: (next: unknown) => void;
 };
 
@@ -76,15 +75,13 @@ function FigureInput({
   show: (value: number) => string;
   wrong: string;
 }) {
-  const [typing, setTyping] = useState<{ text: string; isDone: boolean } | null>(null);
-  // What is no figure stays to be mended, until another value comes, as when the form is discarded.
-  const typed = typing && (!typing.isDone || typing.text === value) ? typing.text : null;
+  const [typed, setTyped] = useState<string | null>(null);
   const isUnreadable = typed !== null && read(typed) === 'unreadable';
 
   function take(text: string) {
+    setTyped(text);
     const figure = read(text);
-    setTyping({ text, isDone: false });
-    onChange(figure === 'unreadable' ? text : (figure ?? ''));
+    if (figure !== 'unreadable') onChange(figure ?? '');
   }
 
   return (
@@ -93,7 +90,7 @@ function FigureInput({
       autoComplete="off"
       {...rest}
       classNames={{ input: css.figure ?? '' }}
-      value={typed ?? (typeof value === 'number' ? show(value) : value)}
+      value={typed ?? (value === '' ? '' : show(value))}
       error={isUnreadable ? wrong : error}
       onChange={(event) => take(event.currentTarget.value)}
       onFocus={(event) => {
@@ -101,7 +98,7 @@ function FigureInput({
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        setTyping(isUnreadable && typed !== null ? { text: typed, isDone: true } : null);
+        if (!isUnreadable) setTyped(null);
         onBlur?.(event);
       }}
     />

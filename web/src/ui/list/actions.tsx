@@ -4,6 +4,7 @@ import type { Access } from '@counting-house/contract/kit/permission.ts';
 import type { Icon } from '@tabler/icons-react';
 import { type ParamsOf, pathOf, type Screen } from '../../platform/places.ts';
 import { fieldsOf } from '../../platform/schema.ts';
+import type { RowsForm } from '../dialog/rows-form.ts';
 
 /** Something that can be done with a row: an operation to call, or somewhere to go. */
 export type RowAction<R> = {
@@ -16,7 +17,7 @@ export type RowAction<R> = {
   readonly isDangerous?: boolean | undefined;
   /** Whether it makes sense for this row. */
   readonly isFor: (row: R) => boolean;
-  readonly does: RowCall<R> | RowVisit<R>;
+  readonly does: RowCall<R> | RowVisit<R> | RowFile<R>;
 };
 
 export type RowCall<R> = {
@@ -34,15 +35,35 @@ export type RowCall<R> = {
   readonly step?: RowStep | undefined;
   /** What takes it back. */
   readonly undo?: ((row: R) => { operation: Operation; input: object }) | undefined;
-  /** Does it with all of them in one call: takes `ids`, answers how each went. */
+  /** Does it with all of them in one call: takes `ids`, answers how each went, or the job that does it. */
   readonly bulk?: Operation | undefined;
+  /** Asks for further fields of the input first. */
+  readonly form?: RowsForm<R> | undefined;
+  /** What takes it back for the rows that were done. */
+  readonly undoMany?: UndoMany<R> | undefined;
 };
+
+type Said = Readonly<Record<string, unknown>>;
+type UndoMany<R> = (
+  rows: readonly R[],
+  said: Said,
+) => readonly { operation: Operation; input: object }[];
 
 /** A step of the row register. */
 export type RowStep = {
   readonly table: string;
   readonly op: 'softDelete' | 'status';
   readonly value?: string;
+};
+
+/** A file about the rows. */
+type RowFile<R> = {
+  readonly kind: 'file';
+  readonly operation: Operation;
+  readonly input: (rows: readonly R[]) => object;
+  readonly most: number;
+  /** It is kept as a file, not shown for printing. */
+  readonly isKept?: boolean;
 };
 
 type RowVisit<R> = { readonly kind: 'visit'; readonly path: (row: R) => string };
@@ -110,6 +131,67 @@ function ownOf(row: object, fields: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(row).filter(([name]) => (name === 'id' || name === 'version') && name in fields),
   );
+}
+
+/**
+ * Calls an operation that takes `ids` and answers how each went, for one row as for many.
+ *
+ * @param options `form` asks for its further fields, `undo` takes it back for the rows that were done.
+ */
+export function runMany<R extends { readonly id: number }>(
+  label: string,
+  operation: Operation,
+  options: {
+    form?: RowsForm<R>;
+    with?: Said;
+    sure?: Sure<R>;
+    key?: string;
+    icon?: Icon;
+    when?: (row: R) => boolean;
+    undo?: UndoMany<R>;
+    done: (row: R) => string;
+  },
+): RowAction<R> {
+  return {
+    label,
+    icon: options.icon,
+    key: options.key,
+    access: accessOf(operation),
+    isFor: options.when ?? (() => true),
+    does: {
+      kind: 'call',
+      operation,
+      bulk: operation,
+      isForMany: true,
+      form: options.form,
+      sure: options.sure,
+      undoMany: options.undo,
+      input: (row) => ({ ids: [row.id], ...options.with }),
+      done: options.done,
+    },
+  };
+}
+
+/** Gives out a file about one row or about many, as for printing. */
+export function prints<R extends { readonly id: number }>(
+  label: string,
+  operation: Operation,
+  options: {
+    icon?: Icon;
+    when?: (row: R) => boolean;
+    /** The input for these rows. */
+    of: (rows: readonly R[]) => object;
+    /** Most rows in one file. */
+    most: number;
+  },
+): RowAction<R> {
+  return {
+    label,
+    icon: options.icon,
+    access: accessOf(operation),
+    isFor: options.when ?? (() => true),
+    does: { kind: 'file', operation, input: options.of, most: options.most },
+  };
 }
 
 type RowFields<F> = { readonly [X in F[keyof F] & string]: string | number | null };

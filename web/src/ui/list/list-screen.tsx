@@ -5,8 +5,8 @@ import { download } from '../../platform/download.ts';
 import { problemIn } from '../../platform/problem.ts';
 import { fieldsOf } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
-import type { Column } from './columns.tsx';
 import { useColumns } from './list-columns.ts';
+import { exportAccess, fileOf } from './list-export.ts';
 import { List, type ListProps } from './list.tsx';
 import { type PageAct, PageActs } from '../page/page-acts.tsx';
 import { Page } from '../page/page.tsx';
@@ -42,10 +42,10 @@ export function ListActs<O extends ListOperation>({
   const { chosen } = useListViews(props);
   const columns = useColumns(props.list.key, props.columns, chosen);
   const canExport = 'format' in fieldsOf(props.list.input);
+  const access = exportAccess(props.list);
 
   function save(format: 'csv' | 'xlsx') {
-    const title = sentence(props.things);
-    const asked = { ...input, format, title, columns: columnsInWords(columns) } as InputOf<O>;
+    const asked = { ...input, ...fileOf(format, props.things, columns) } as InputOf<O>;
     download(props.list, asked).catch((cause: unknown) =>
       toast.error('The file was not made', { text: problemIn(cause).detail }),
     );
@@ -54,7 +54,7 @@ export function ListActs<O extends ListOperation>({
   const exports: PageAct[] = (['csv', 'xlsx'] as const).map((format) => ({
     label: `Export ${format.toUpperCase()}`,
     icon: IconDownload,
-    access: [props.list.permission],
+    access: [access],
     does: { run: () => save(format) },
   }));
   const print: PageAct = {
@@ -64,20 +64,4 @@ export function ListActs<O extends ListOperation>({
     does: { run: () => window.print() },
   };
   return <PageActs first={props.create} more={[...more, ...(canExport ? exports : []), print]} />;
-}
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
-
-/** `number~Order|status~Status~placed=New;…`: the columns shown, in order, as an export asks for them. */
-function columnsInWords(columns: readonly Column<never>[]): string {
-  return columns
-    .filter((column) => column.part !== 'step')
-    .flatMap((column) => [column, ...(column.also ?? [])])
-    .map((column) => [column.key, column.label, ...valuesInWords(column)].join('~'))
-    .join('|');
-}
-
-function valuesInWords(column: Pick<Column<never>, 'key' | 'values'>): string[] {
-  const words = Object.entries(column.values ?? {}).map(([value, said]) => `${value}=${said}`);
-  return words.length === 0 ? [] : [words.join(';')];
 }

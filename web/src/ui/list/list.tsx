@@ -13,6 +13,7 @@ import { DensityButton } from './density-button.tsx';
 import { FilterButton, FilterChips } from './filter-bar.tsx';
 import type { Filter, ListTabs } from './filters.tsx';
 import { openInPlace, useColumns, useSetColumns, useWidths, withMoved } from './list-columns.ts';
+import { exportsChosen } from './list-export.ts';
 import { ListPanel } from './list-panel.tsx';
 import css from './list.module.css';
 import { ErrorCard } from '../parts/note.tsx';
@@ -87,7 +88,9 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
 
   const sorting = { by: state.sort, set: state.setSort };
   const actions = rowActions.filter(isOpenTo);
-  const forMany = actions.filter(({ does }) => does.kind === 'call' && does.isForMany);
+  const forMany = [...actions, ...exportsChosen(list, things, columns).filter(isOpenTo)].filter(
+    ({ does }) => does.kind === 'file' || (does.kind === 'call' && does.isForMany),
+  );
   const ticks = forMany.length > 0 ? selection : undefined;
   const isEdited = columns.some(({ inPlace }) => inPlace);
   const at = useRowKeys(pages.rows, actions, ticks, isEdited);

@@ -1,4 +1,5 @@
-import { IconX } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconDots, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count } from '../../platform/format.ts';
 import { useKeys } from '../../platform/keys.ts';
@@ -8,6 +9,9 @@ import type { RowAction } from './actions.tsx';
 import { KeyHint } from '../parts/key-hint.tsx';
 import css from './list.module.css';
 import { useRowAction } from './use-row-action.ts';
+
+/** Acts that stand in the bar where it is wide enough; the others are behind its dots. */
+const inSight = 4;
 
 type Row = { readonly id: number };
 
@@ -80,7 +84,7 @@ export function SelectionBar<R extends Row>({
         <button
           key={action.label}
           type="button"
-          className={i === 0 ? css.main : css.wide}
+          className={i === 0 ? css.main : i < inSight ? css.act : css.rare}
           disabled={isBusy}
           onClick={() => void act(action)}
         >
@@ -89,6 +93,31 @@ export function SelectionBar<R extends Row>({
           {i === 0 && action.key && <KeyHint keys={`Shift+${action.key}`} filled />}
         </button>
       ))}
+      {offered.length > 1 && (
+        <Menu position="top-end">
+          <Menu.Target>
+            <button
+              type="button"
+              className={offered.length > inSight ? css.more : css.fewMore}
+              aria-label="More for the selected rows"
+              disabled={isBusy}
+            >
+              <IconDots size={18} stroke={1.7} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {offered.slice(1).map(({ action, fits }) => (
+              <Menu.Item
+                key={action.label}
+                leftSection={action.icon && <action.icon size={16} stroke={1.7} />}
+                onClick={() => void act(action)}
+              >
+                {action.label} {fits}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <button type="button" aria-label="Clear the selection" onClick={() => keep(new Set())}>
         <IconX size={16} stroke={1.7} />
       </button>

@@ -6,14 +6,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { parseSearch, useSetSearch } from '../../platform/address.ts';
 import { awaitJob } from '../../platform/awaited-jobs.ts';
 import { call, newKey } from '../../platform/client.ts';
-import { saveText } from '../../platform/download.ts';
+import { download, openFile, saveText } from '../../platform/download.ts';
 import { count } from '../../platform/format.ts';
+import { problemIn } from '../../platform/problem.ts';
 import { readAgain } from '../../platform/query.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { RowAction, RowCall, RowStep } from './actions.tsx';
 import { askFor } from '../dialog/ask.ts';
 import { confirm } from '../dialog/confirm.ts';
+import { askOverRows } from '../dialog/rows-form.ts';
 import { isOpen } from './row-steps.ts';
 import { useRegister } from './use-register.ts';
 
@@ -42,8 +44,16 @@ export function useRowAction<R extends { readonly id: number }>() {
       }
       return;
     }
+    if (does.kind === 'file') {
+      await giveOut(action.label, does, [row]);
+      return;
+    }
     const asked = await askedFor(action, does, [row]);
     if (!asked) return;
+    if (does.bulk === does.operation) {
+      await doOneOfMany(action.label, does, row, asked);
+      return;
+    }
     const reply = await call(does.operation, { ...does.input(row), ...asked }, { key: newKey() });
     if (reply.success === 200) {
       const { undo } = does;
@@ -63,17 +73,20 @@ export function useRowAction<R extends { readonly id: number }>() {
     nameOf: (row: R) => string,
   ): Promise<readonly R[]> {
     const { does } = action;
+    if (does.kind === 'file') return (await giveOut(action.label, does, rows)) ? [] : rows;
     if (does.kind !== 'call') return rows;
     const asked = await askedFor(action, does, rows);
     if (!asked) return rows;
     if (does.step && rows.length > bulkLimit.atOnce) {
       return (await isLeftToJob(action.label, does.step, rows)) ? [] : rows;
     }
-    const refusals = await refusalsOf(does, rows, asked);
+    const refusals = await refusalsOf(action.label, does, rows, asked);
+    if (refusals === 'left') return [];
     const failed = rows.filter((row) => refusals.has(row.id));
     const undone = undoOf(
       does,
       rows.filter((row) => !refusals.has(row.id)),
+      asked,
     );
     const reasons = new Set(refusals.values());
     const done = rows.length - failed.length;
@@ -81,6 +94,7 @@ export function useRowAction<R extends { readonly id: number }>() {
     else
       toast.error(`${action.label}: ${done} done, ${failed.length} not`, {
         text: [...reasons].slice(0, 2).join(' '),
+        ...undone,
         act: {
           label: 'Save the list',
           run: () => saveRefusals(failed.map((row) => [nameOf(row), refusals.get(row.id) ?? ''])),
@@ -111,13 +125,18 @@ async function refusalsOneByOne<R extends Row>(
   return refusals;
 }
 
-function refusalsOf<R extends Row>(
+/** 'left': a job does them. */
+async function refusalsOf<R extends Row>(
+  label: string,
   does: RowCall<R>,
   rows: readonly R[],
   asked: object,
-): Promise<Refusals> {
+): Promise<Refusals | 'left'> {
   if (does.step) return refusalsOfStep(does.step, rows);
-  return does.bulk ? refusalsOfBulk(does.bulk, rows) : refusalsOneByOne(does, rows, asked);
+  if (!does.bulk) return refusalsOneByOne(does, rows, asked);
+  const [first] = rows;
+  const fixed = does.bulk === does.operation && first ? does.input(first) : {};
+  return refusalsOfBulk(label, does.bulk, rows, { ...fixed, ...asked });
 }
 
 /** The same of a step of the register, which does all of them in one call. */
@@ -137,11 +156,48 @@ async function isLeftToJob(label: string, step: RowStep, rows: readonly Row[]): 
     toast.error(label, { text: reply.error.detail });
     return false;
   }
-  if (reply.data.jobId !== null) awaitJob(reply.data.jobId);
-  toast.info(`${label}: ${count(rows.length)} rows in progress`, {
+  tellOfJob(label, rows.length, reply.data.jobId);
+  return true;
+}
+
+function tellOfJob(label: string, rows: number, jobId: number | null): void {
+  if (jobId !== null) awaitJob(jobId);
+  toast.info(`${label}: ${count(rows)} rows in progress`, {
     text: 'You can leave this page; the bell tells you when it is done.',
   });
-  return true;
+}
+
+/** Opens a file about rows; answers whether it was made. */
+async function giveOut<R extends Row>(
+  label: string,
+  { operation, input, most, isKept = false }: Extract<RowAction<R>['does'], { kind: 'file' }>,
+  rows: readonly R[],
+): Promise<boolean> {
+  if (rows.length > most) {
+    toast.error(label, { text: `Choose at most ${count(most)} at once.` });
+    return false;
+  }
+  try {
+    await (isKept ? download : openFile)(operation, input(rows) as never);
+    return true;
+  } catch (cause) {
+    toast.error(label, { text: problemIn(cause).detail });
+    return false;
+  }
+}
+
+/** One row by the call that is made for many. */
+async function doOneOfMany<R extends Row>(
+  label: string,
+  does: RowCall<R>,
+  row: R,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const refusals = await refusalsOf(label, does, [row], asked);
+  const why = refusals === 'left' ? undefined : refusals.get(row.id);
+  if (why === undefined) toast.success(does.done(row, null), undoOf(does, [row], asked));
+  else toast.error(label, { text: why });
+  await readAgain();
 }
 
 /** A file of rows and why each was refused, for those who mend them one by one. */
@@ -153,15 +209,22 @@ function saveRefusals(refused: readonly (readonly [name: string, why: string])[]
 const csvCell = (text: string) => `"${guarded(text).replaceAll('"', '""')}"`;
 
 /** Takes back what was done with rows. */
-function undoOf<R extends Row>({ undo }: RowCall<R>, rows: readonly R[]) {
-  return undo && rows.length > 0 ? { undo: () => void takeBack(rows.map(undo)) } : undefined;
+function undoOf<R extends Row>(
+  { undo, undoMany }: RowCall<R>,
+  rows: readonly R[],
+  asked: Readonly<Record<string, unknown>>,
+) {
+  const steps = undoMany?.(rows, asked) ?? (undo ? rows.map(undo) : []);
+  return steps.length > 0 && rows.length > 0 ? { undo: () => void takeBack(steps) } : undefined;
 }
 
 async function takeBack(steps: readonly { operation: Operation; input: object }[]): Promise<void> {
   for (const { operation, input } of steps) {
     const reply = await call(operation, input as never, { key: newKey() });
-    if (reply.success === 500) {
-      toast.error('Not undone', { text: reply.error.detail });
+    const why =
+      reply.success === 500 ? reply.error.detail : refusalsIn(reply.data).values().next().value;
+    if (why !== undefined) {
+      toast.error('Not undone', { text: why });
       break;
     }
   }
@@ -169,14 +232,25 @@ async function takeBack(steps: readonly { operation: Operation; input: object }[
 }
 
 /** The same of rows that the server does in one call. */
-async function refusalsOfBulk(bulk: Operation, rows: readonly Row[]): Promise<Refusals> {
+async function refusalsOfBulk(
+  label: string,
+  bulk: Operation,
+  rows: readonly Row[],
+  asked: object,
+): Promise<Refusals | 'left'> {
   const ids = rows.map(({ id }) => id);
-  const reply = await call(bulk, { ids } as never, { key: newKey() });
+  const reply = await call(bulk, { ...asked, ids } as never, { key: newKey() });
   if (reply.success !== 200) return new Map(ids.map((id) => [id, reply.error.detail]));
-  const { rows: results } = reply.data as {
-    rows: readonly { id: number; ok: boolean; text: string }[];
-  };
-  return new Map(results.filter(({ ok }) => !ok).map(({ id, text }) => [id, text]));
+  const { jobId = null } = reply.data as { jobId?: number | null };
+  if (jobId === null) return refusalsIn(reply.data);
+  tellOfJob(label, rows.length, jobId);
+  return 'left';
+}
+
+/** What an answer about many rows refused: id → why. */
+function refusalsIn(answer: unknown): Refusals {
+  const { rows = [] } = answer as { rows?: readonly { id: number; ok?: boolean; text: string }[] };
+  return new Map(rows.filter(({ ok }) => ok === false).map(({ id, text }) => [id, text]));
 }
 
 /** What the person was asked for; null when they went back. */
@@ -184,9 +258,10 @@ async function askedFor<R>(
   action: RowAction<R>,
   does: RowCall<R>,
   rows: readonly R[],
-): Promise<Record<string, unknown> | null> {
+): Promise<Readonly<Record<string, unknown>> | null> {
   const [first] = rows;
   if (!first) return null;
+  if (does.form) return askOverRows(does.form, rows);
   if (does.ask) {
     const title = does.sure?.title(first) ?? action.label;
     const said = await askFor({

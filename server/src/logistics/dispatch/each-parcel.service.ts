@@ -1,0 +1,95 @@
+import type { BookParcels, DispatchParcels } from '@counting-house/contract/logistics/parcel.ts';
+import type { RowResults } from '@counting-house/contract/orders/payment.ts';
+import { asc, inArray } from 'drizzle-orm';
+import { lockOrder, lockOrders } from '../../orders/order.service.ts';
+import { attempt } from '../../platform/database/attempt.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { ruleBroken, sentenceOf } from '../../platform/problem.ts';
+import { lockRow } from '../../platform/rows/rows.ts';
+import { book, carriageOf, openTracks } from '../couriers/booking.service.ts';
+import { parcelUpdate } from './dispatch.service.ts';
+import { proposeTrack } from '../couriers/offer.rules.ts';
+import { parcels, type ParcelRecord } from './parcel.table.ts';
+import { followCod } from './pay.service.ts';
+
+/**
+ * Books parcels, each by itself: with the service that is named, else with the one that fits. Each that
+ * cannot be says why; a service whose waybills are typed cannot book several.
+ *
+ * Locks the orders, then parcel after parcel, as booking one does.
+ */
+export async function bookEach(
+  ctx: WriteContext,
+  { ids, trackId }: BookParcels,
+): Promise<RowResults> {
+  const found = await parcelsOf(ctx, ids);
+  await lockOrders(ctx, [...new Set(found.map(({ orderId }) => orderId))]);
+  return eachOf(ids, found, async ({ id, number }) => {
+    const tried = await attempt(ctx, async (within) => {
+      const parcel = await followCod(within, await lockRow(within, parcels, id));
+      const wanted = trackId ?? (await fittingTrack(within, parcel));
+      const { waybill } = await book(within, parcel, wanted, '');
+      return `${number} booked${waybill ? `, waybill ${waybill}` : ''}`;
+    });
+    return { ok: tried.done, text: tried.done ? tried.answer : sentenceOf(tried.problem) };
+  });
+}
+
+/**
+ * Sends out the orders of parcels, each order by itself: all of its packed parcels go together, or none.
+ * Each parcel of an order that cannot go says why.
+ */
+export async function dispatchEach(
+  ctx: WriteContext,
+  { ids }: DispatchParcels,
+): Promise<RowResults> {
+  const found = await parcelsOf(ctx, ids);
+  const orderIds = [...new Set(found.map(({ orderId }) => orderId))].sort((a, b) => a - b);
+  await lockOrders(ctx, orderIds);
+  const sent = new Map<number, { readonly ok: boolean; readonly text: string }>();
+  for (const orderId of orderIds) {
+    const tried = await attempt(ctx, async (within) => {
+      await lockOrder(within, orderId);
+      return parcelUpdate(within, { orderId });
+    });
+    const text = tried.done ? 'dispatched' : sentenceOf(tried.problem);
+    sent.set(orderId, { ok: tried.done, text });
+  }
+  return eachOf(ids, found, async ({ number, orderId }) => {
+    const { ok = false, text = '' } = sent.get(orderId) ?? {};
+    return { ok, text: ok ? `${number} ${text}` : text };
+  });
+}
+
+/** @throws {Problem} `track.not_offered` (422) when nothing fits. */
+async function fittingTrack(ctx: ReadContext, parcel: ParcelRecord): Promise<number> {
+  const fitting = proposeTrack(await openTracks(ctx), await carriageOf(ctx, parcel));
+  if (fitting) return fitting.id;
+  throw ruleBroken('track.not_offered', `No courier service takes ${parcel.number}. Choose one.`);
+}
+
+/** Parcels by order, lowest order first; unknown ids are left out. */
+function parcelsOf(ctx: ReadContext, ids: readonly number[]) {
+  return ctx.tx
+    .select({ id: parcels.id, orderId: parcels.orderId, number: parcels.number })
+    .from(parcels)
+    .where(inArray(parcels.id, [...ids]))
+    .orderBy(asc(parcels.orderId), asc(parcels.id));
+}
+
+type Found = Awaited<ReturnType<typeof parcelsOf>>[number];
+
+async function eachOf(
+  ids: readonly number[],
+  found: readonly Found[],
+  act: (parcel: Found) => Promise<{ readonly ok: boolean; readonly text: string }>,
+): Promise<RowResults> {
+  const rows: RowResults['rows'] = [];
+  for (const parcel of found) rows.push({ id: parcel.id, ...(await act(parcel)) });
+  const known = new Set(found.map(({ id }) => id));
+  for (const id of new Set(ids)) {
+    if (!known.has(id)) rows.push({ id, ok: false, text: 'Parcel not found.' });
+  }
+  const done = rows.filter(({ ok }) => ok).length;
+  return { rows, done, failed: rows.length - done };
+}

@@ -1,0 +1,3 @@
+import { moveParcelsJob } from './dispatch/many.job.ts';
+
+export const logisticsJobs = [moveParcelsJob];

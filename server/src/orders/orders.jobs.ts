@@ -1,0 +1,3 @@
+import { changeOrdersJob } from './many/many.job.ts';
+
+export const ordersJobs = [changeOrdersJob];

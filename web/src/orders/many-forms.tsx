@@ -1,0 +1,156 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { HoldCode } from '@counting-house/contract/orders/order-words.ts';
+import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { count } from '../platform/format.ts';
+import { useSession } from '../platform/session.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { holdReasons } from './order-words.ts';
+import css from './payment.module.css';
+
+type Named = { readonly id: number; readonly orderNo: string };
+
+/** Asks why orders are held. */
+export function HoldForm({ rows, answer }: RowsFormProps<Named>) {
+  const [code, setCode] = useState<HoldCode>('manual');
+  const [note, setNote] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  return (
+    <RowsDialog
+      title={`Hold ${ordersWords(rows)}?`}
+      act="Hold"
+      close={() => answer(null)}
+      save={() => (note.trim() ? answer({ set: [{ code, note }] }) : setWrong('Say why'))}
+    >
+      <Choice
+        label="Reason"
+        of={holdReasons}
+        value={code}
+        onChange={(next) => setCode(next as HoldCode)}
+      />
+      <Textarea
+        label="Note"
+        description="Everybody who opens the order reads it."
+        withAsterisk
+        data-autofocus
+        maxLength={200}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+        error={wrong}
+      />
+    </RowsDialog>
+  );
+}
+
+/** Asks which tags orders get. */
+export function TagForm({ rows, answer }: RowsFormProps<Named>) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  function save() {
+    const add = typed
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean);
+    const input = orders.tagOrders.input.safeParse({ ids: [1], add });
+    if (input.success) answer({ add });
+    else setWrong(input.error.issues[0]?.message ?? null);
+  }
+  return (
+    <RowsDialog
+      title={`Tag ${ordersWords(rows)}`}
+      act="Add tags"
+      close={() => answer(null)}
+      save={save}
+    >
+      <TextInput
+        label="Tags"
+        description="Several are split by commas."
+        data-autofocus
+        value={typed}
+        error={wrong}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setWrong(null);
+        }}
+      />
+    </RowsDialog>
+  );
+}
+
+/** Asks who looks after orders. */
+export function AssignForm({ rows, answer }: RowsFormProps<Named>) {
+  const { userId } = useSession();
+  const people = useOptionalOperation(orders.listAssignees, {}).data?.rows ?? [];
+  const [chosen, setChosen] = useState(String(userId));
+  return (
+    <RowsDialog
+      title={`Who looks after ${ordersWords(rows)}?`}
+      act="Assign"
+      close={() => answer(null)}
+      save={() => answer({ userId: chosen === nobody ? null : Number(chosen) })}
+    >
+      <Select
+        label="Assigned to"
+        data-autofocus
+        searchable
+        allowDeselect={false}
+        value={chosen}
+        onChange={(next) => setChosen(next ?? nobody)}
+        data={[
+          { value: nobody, label: 'Nobody' },
+          ...people.map(({ id, name }) => ({
+            value: String(id),
+            label: id === userId ? `${name} (you)` : name,
+          })),
+        ]}
+      />
+    </RowsDialog>
+  );
+}
+
+const nobody = 'nobody';
+
+function RowsDialog({
+  title,
+  act,
+  close,
+  save,
+  children,
+}: {
+  title: string;
+  act: string;
+  close: () => void;
+  save: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog onClose={close} title={title} keys={{ 'mod+s': { does: act, run: save } }}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {children}
+        <div className={css.acts}>
+          <Button variant="default" size="sm" onClick={close}>
+            Back
+          </Button>
+          <Button type="submit" size="sm" rightSection={<KeyHint keys="mod+s" filled />}>
+            {act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const ordersWords = (rows: readonly Named[]) => {
+  const [only] = rows;
+  return rows.length === 1 && only ? only.orderNo : `${count(rows.length)} orders`;
+};

@@ -1,0 +1,120 @@
+import type { InvoiceRow } from '@counting-house/contract/invoices/invoice.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { invoicesScreens } from '../invoices/invoices.routes.tsx';
+import { logisticsScreens } from '../logistics/logistics.routes.tsx';
+import { openFile } from '../platform/download.ts';
+import { money } from '../platform/format.ts';
+import { problemIn } from '../platform/problem.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import css from './order-panel.module.css';
+
+/** The papers of an order, as far as the person may see them: invoices and parcels, to open and to print. */
+export function OrderDocuments({ order }: { order: Order }) {
+  const invoiced = useInvoices(order);
+  const packed = useParcels(order.id, order.progress.packed > 0);
+  if (invoiced.length === 0 && packed.length === 0) {
+    return <p className={css.quiet}>The invoice is made when the order is packed.</p>;
+  }
+  return (
+    <ul className={css.papers}>
+      {invoiced.map((invoice) => (
+        <InvoiceLine key={invoice.id} invoice={invoice} />
+      ))}
+      {packed.map((parcel) => (
+        <ParcelLine key={parcel.id} parcel={parcel} />
+      ))}
+    </ul>
+  );
+}
+
+function InvoiceLine({ invoice }: { invoice: InvoiceRow }) {
+  return (
+    <li>
+      <span>
+        <ScreenLink to={invoicesScreens.invoices} search={{ open: String(invoice.id) }}>
+          {invoice.number}
+        </ScreenLink>
+        <small>Invoice {money(invoice.total)}</small>
+      </span>
+      <Print what={`invoice ${invoice.number}`} of={invoices.print} input={{ id: invoice.id }} />
+    </li>
+  );
+}
+
+function ParcelLine({ parcel }: { parcel: ParcelRow }) {
+  const may = useMay();
+  const { id, number, courier, waybill, trackingUrl } = parcel;
+  return (
+    <li>
+      <span>
+        <ScreenLink to={logisticsScreens.dispatch} search={{ open: String(id) }}>
+          {number}
+        </ScreenLink>
+        <small>
+          {courier ?? 'Parcel, no courier yet'}{' '}
+          {trackingUrl ? (
+            <a href={trackingUrl} target="_blank" rel="noreferrer">
+              {waybill}
+            </a>
+          ) : (
+            waybill
+          )}
+        </small>
+      </span>
+      {may(logistics.documents.permission) && (
+        <Print
+          what={`label and slip of ${number}`}
+          of={logistics.documents}
+          input={{ id, parts: ['label', 'slip'] }}
+        />
+      )}
+    </li>
+  );
+}
+
+function Print<O extends Operation>({
+  what,
+  of,
+  input,
+}: {
+  what: string;
+  of: O;
+  input: InputOf<O>;
+}) {
+  return (
+    <ActionIcon
+      aria-label={`Print ${what}`}
+      title={`Print ${what}`}
+      onClick={() =>
+        void openFile(of, input).catch((cause: unknown) => {
+          toast.error('Not printed', { text: problemIn(cause).detail });
+        })
+      }
+    >
+      <IconPrinter size={16} stroke={1.7} />
+    </ActionIcon>
+  );
+}
+
+function useInvoices({ id, invoicedValue }: Order): readonly InvoiceRow[] {
+  const may = useMay();
+  const enabled = invoicedValue > 0 && may(invoices.listInvoices.permission);
+  return useOptionalOperation(invoices.listInvoices, { orderId: id }, { enabled }).data?.rows ?? [];
+}
+
+/** The parcels of an order that were not unpacked. */
+export function useParcels(orderId: number, isPacked: boolean): readonly ParcelRow[] {
+  const may = useMay();
+  const enabled = isPacked && may(logistics.listParcels.permission);
+  const found = useOptionalOperation(logistics.listParcels, { orderId }, { enabled }).data;
+  return found?.rows.filter(({ state }) => state !== 'cancelled') ?? [];
+}
