@@ -10,8 +10,8 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import { Picker } from '../ui/form/picker.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { kindWords, returnWords } from './catalogue-words.ts';
 import { handedDown } from './category.panel.tsx';
-import { returnWords } from './catalogue-words.ts';
 import css from './product-details.module.css';
 import { WordList } from './word-list.tsx';
 
@@ -24,7 +24,6 @@ export function EditProductPanel({ product }: { product: Product }) {
     initial: {
       ...product,
       status: undefined,
-      kind: undefined,
       code: undefined,
       images: undefined,
     },
@@ -56,8 +55,14 @@ export function EditProductPanel({ product }: { product: Product }) {
           disabled={product.unitIsFixed}
           {...form.field('unitId')}
         />
-        <TextInput label="Slug" {...form.field('slug')} />
+        <Choice
+          label="Kind"
+          of={kindWords}
+          disabled={product.unitIsFixed}
+          {...form.field('kind')}
+        />
       </Pair>
+      <TextInput label="Slug" description="Part of the web address." {...form.field('slug')} />
       <WordList
         label="Tags"
         description="Separate with commas."
@@ -108,6 +113,14 @@ export function EditProductPanel({ product }: { product: Product }) {
         />
       </Section>
       <Facts form={form} />
+      <Section title="In the shop">
+        <Checkbox label="Featured" {...form.check('featured')} />
+        <NumberInput
+          label="Sort order"
+          description="Lower numbers come first in the shop."
+          {...form.field('sortOrder')}
+        />
+      </Section>
       <Section title="Search engines">
         <TextInput
           label="Title"

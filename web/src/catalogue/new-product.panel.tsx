@@ -3,25 +3,30 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { ImageInput } from '../ui/files/image-input.tsx';
 import { Picker } from '../ui/form/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { kindWords } from './catalogue-words.ts';
 import { catalogueScreens } from './catalogue.routes.tsx';
 
 /** What a product needs to begin with; saving opens it, Ctrl+Enter begins the next. */
 export function NewProductPanel() {
   const go = useGo();
   const form = useOperationForm(catalogue.createProduct, {
-    initial: { defaultVariant: {} },
+    initial: { kind: 'goods', defaultVariant: {} },
     saved: '{name} saved as a draft',
     then: ({ id }) => go(catalogueScreens.product, { id }),
   });
   return (
     <FormPanel title="New product" form={form} act="Save and open">
-      <TextInput label="Name" {...form.field('name')} />
+      <Pair>
+        <TextInput label="Name" {...form.field('name')} />
+        <Choice label="Kind" of={kindWords} {...form.field('kind')} />
+      </Pair>
       <Pair>
         <Picker
           label="Category"

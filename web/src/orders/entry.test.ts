@@ -107,6 +107,7 @@ test('the server is asked with lines, ways and reasons, and nothing that is empt
     lines: [{ variantId: 7, qty: 2000, unitPrice: 9_900, overrideReason: 'Agreed', note: '' }],
     note: '',
     customerNote: '',
+    tags: [],
     reprice: 'keep',
   });
 });

@@ -73,6 +73,7 @@ export type Entry = Lined<EntryLine> & {
   readonly payments: readonly PaymentDraft[];
   readonly note: string;
   readonly customerNote: string;
+  readonly tags: readonly string[];
 };
 
 export const emptyEntry: Entry = {
@@ -86,6 +87,7 @@ export const emptyEntry: Entry = {
   payments: [],
   note: '',
   customerNote: '',
+  tags: [],
   nextKey: 1,
 };
 
@@ -127,6 +129,7 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
     discount: order.staffDiscount,
     note: order.note,
     customerNote: order.customerNote,
+    tags: order.tags,
     nextKey: lines.length + 1,
   };
 }
@@ -234,6 +237,7 @@ export function askOf(entry: Entry): OrderPreviewInput {
     ...(payments.length > 0 ? { payments } : {}),
     note: entry.note,
     customerNote: entry.customerNote,
+    tags: [...entry.tags],
     reprice: 'keep',
   };
 }

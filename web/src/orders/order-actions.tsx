@@ -73,6 +73,15 @@ export const releaseStep: RowAction<Actable> = runMany('Release', orders.holdOrd
   done: (order) => `${order.orderNo} released`,
 });
 
+/** One of several reasons is settled; the order waits on for the others. */
+export const releaseOne = (code: HoldCode): RowAction<Actable> =>
+  run('Release', orders.holdOrder, {
+    icon: IconLockOpen,
+    with: () => ({ clear: [code] }),
+    when: isHeld,
+    done: (order) => `${order.orderNo}: one hold released`,
+  });
+
 export const holdStep: RowAction<Actable> = runMany('Hold', orders.holdOrders, {
   key: 'h',
   icon: IconHandStop,

@@ -27,6 +27,7 @@ import {
   withBuyer,
   withItem,
 } from './entry.ts';
+import { NotesPart } from './entry-notes.tsx';
 import { focusMethods, PaymentPart } from './entry-payment.tsx';
 import { TotalsPart } from './entry-totals.tsx';
 import { orderDocument, type Placing, toPayOf } from './order-document.ts';
@@ -60,6 +61,7 @@ const jumps: readonly Jump[] = [
   { part: 'delivery' },
   { part: 'discount', key: ['F8', 'Discount'] },
   { part: 'payment', key: ['F9', 'Payment'], focus: focusMethods },
+  { part: 'notes' },
 ];
 
 /** One order on the screen: lines at the left, everything about the buyer at the right, acts at the foot. */
@@ -258,6 +260,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
               toPay={toPay}
               errors={errors}
             />
+            <NotesPart entry={entry} change={change} errors={errors} />
           </>
         }
         acts={
@@ -348,6 +351,7 @@ function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
   else if (path.startsWith('payments')) focusMethods();
   else if (path.startsWith('staffDiscount')) focusPart('discount');
   else if (/^(?:shipping|delivery|promised)/u.test(path)) focusPart('delivery');
+  else if (/^(?:customerNote|note|tags)/u.test(path)) focusPart('notes');
   else focusPart('buyer');
 }
 

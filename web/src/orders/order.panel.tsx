@@ -2,7 +2,7 @@ import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCopy, IconHandStop, IconPhone, IconReceiptTax } from '@tabler/icons-react';
 import { customersScreens } from '../customers/customers.routes.tsx';
 import { copyText } from '../platform/clipboard.ts';
@@ -10,11 +10,13 @@ import { date, money, moment, phone, shortDate } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOperation } from '../platform/use-operation.ts';
+import { useRowAction } from '../ui/list/use-row-action.ts';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
+import { releaseOne } from './order-actions.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderState, PaymentBadges } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
@@ -55,7 +57,9 @@ export function OrderPanel({ id }: { id: number }) {
 }
 
 function Holds({ order }: { order: Order }) {
+  const { doOne } = useRowAction<Order>();
   if (order.holds.length === 0) return null;
+  const mayRelease = order.actions.some(({ action, isAllowed }) => action === 'hold' && isAllowed);
   return (
     <ul className={css.holds}>
       {order.holds.map(({ code, note, by, at }) => (
@@ -67,6 +71,15 @@ function Holds({ order }: { order: Order }) {
               {by}, {moment(at)}
             </small>
           </span>
+          {mayRelease && order.holds.length > 1 && (
+            <Button
+              variant="subtle"
+              aria-label={`Release: ${note}`}
+              onClick={() => void doOne(releaseOne(code), order)}
+            >
+              Release
+            </Button>
+          )}
         </li>
       ))}
     </ul>
