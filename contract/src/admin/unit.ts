@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listInput, queryId, several } from '../kit/list.ts';
 import { clearable, code, id, requiredText, version } from '../kit/shapes.ts';
 
-export const UnitKind = z.enum(['count', 'mass', 'volume', 'length', 'area', 'pack']);
+const UnitKind = z.enum(['count', 'mass', 'volume', 'length', 'area', 'pack']);
 const UnitStatus = z.enum(['active', 'inactive']);
 
 /** What one of each kind is counted in; packs have none, what one holds is said per SKU. */

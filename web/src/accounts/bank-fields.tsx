@@ -1,22 +1,20 @@
 import type { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Choice } from '../ui/form/choice.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
-import type { OperationForm } from '../ui/form/operation-form.ts';
+import type { FormFields } from '../ui/form/operation-form.ts';
 import { bankKindWords } from './bank-words.ts';
 
-type NewForm = OperationForm<typeof accounts.createBankAccount>;
-type Form = NewForm | OperationForm<typeof accounts.updateBankAccount>;
-
-/** Both operations have these fields; the paths of two forms are more than the type can join. */
-const fieldsIn = (form: Form) => form as NewForm;
+type Fields = FormFields<
+  Omit<InputOf<typeof accounts.createBankAccount>, 'number' | 'numberAgain'>
+>;
 
 /** Who holds the account and where; the number, which is typed differently when it is new, in between. */
-export function BankFields({ form, children }: { form: Form; children: ReactNode }) {
-  const fields = fieldsIn(form);
+export function BankFields({ of: fields, children }: { of: Fields; children: ReactNode }) {
   return (
     <>
       <Pair>
@@ -37,8 +35,7 @@ export function BankFields({ form, children }: { form: Form; children: ReactNode
 }
 
 /** How customers pay into it, and what lay there when the books began. */
-export function BankDetails({ form }: { form: Form }) {
-  const fields = fieldsIn(form);
+export function BankDetails({ of: fields }: { of: Fields }) {
   return (
     <>
       <TextInput

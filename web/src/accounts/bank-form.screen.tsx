@@ -23,7 +23,7 @@ export function NewBankPanel() {
   });
   return (
     <FormPanel title="New bank account" form={form}>
-      <BankFields form={form}>
+      <BankFields of={form.common()}>
         <TextInput label="Account number" inputMode="numeric" {...form.field('number')} />
         <TextInput
           label="Account number again"
@@ -31,7 +31,7 @@ export function NewBankPanel() {
           {...form.field('numberAgain')}
         />
       </BankFields>
-      <BankDetails form={form} />
+      <BankDetails of={form.common()} />
     </FormPanel>
   );
 }
@@ -53,7 +53,7 @@ function EditBankPanel({ account }: { account: BankAccount }) {
   });
   return (
     <FormPanel title={account.label} form={form} record={{ table: 'bank_account', id: account.id }}>
-      <BankFields form={form}>
+      <BankFields of={form.common()}>
         <TextInput
           label={account.maskedNumber ? 'New account number' : 'Account number'}
           description={account.maskedNumber && `Now ${account.maskedNumber}`}
@@ -62,7 +62,7 @@ function EditBankPanel({ account }: { account: BankAccount }) {
         />
         <FullNumber account={account} />
       </BankFields>
-      <BankDetails form={form} />
+      <BankDetails of={form.common()} />
       <Checkbox label="Active: can be chosen" {...form.check('isActive')} />
     </FormPanel>
   );

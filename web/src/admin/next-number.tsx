@@ -1,10 +1,9 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { NumberSeries } from '@counting-house/contract/admin/series.ts';
 import { NumberInput, TextInput } from '@mantine/core';
-import { FormBody } from '../ui/form/form-body.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import css from './admin.module.css';
-import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Lets a series go on where older books ended. */
 export function NextNumber({ series, close }: { series: NumberSeries; close: () => void }) {
@@ -19,16 +18,19 @@ export function NextNumber({ series, close }: { series: NumberSeries; close: () 
     then: close,
   });
   return (
-    <Dialog size={480} title={`Next number of ${series.label}`} onClose={close}>
+    <FormDialog
+      title={`Next number of ${series.label}`}
+      form={form}
+      act="Set the next number"
+      close={close}
+    >
       <p className={css.second}>
         {series.gapless
           ? 'This series has no gaps, so it can only be set before its first number.'
           : 'It can only be raised. The numbers in between stay unused.'}
       </p>
-      <FormBody form={form} isInPanel act="Set the next number">
-        <NumberInput label="Next number" min={1} allowDecimal={false} {...form.field('next')} />
-        <TextInput label="Reason" {...form.field('reason')} />
-      </FormBody>
-    </Dialog>
+      <NumberInput label="Next number" min={1} allowDecimal={false} {...form.field('next')} />
+      <TextInput label="Reason" {...form.field('reason')} />
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { baseUnits, gstQuantityCodes, type UnitKind } from '@counting-house/contract/admin/unit.ts';
+import { baseUnits, gstQuantityCodes } from '@counting-house/contract/admin/unit.ts';
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { useOperation } from '../platform/use-operation.ts';
@@ -7,19 +8,22 @@ import { State } from '../ui/parts/badge.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
-import type { OperationForm } from '../ui/form/operation-form.ts';
+import type { FormFields } from '../ui/form/operation-form.ts';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { unitKinds, unitStates } from './unit-words.ts';
 
 /** A new unit. */
 export function NewUnitPanel() {
+  const { close } = usePanelPlace();
   const form = useOperationForm(admin.createUnit, {
     initial: { kind: 'count', ratioNum: 1, ratioDen: 1, decimals: 0 },
     saved: 'Unit {code} saved',
+    then: close,
   });
   return (
     <FormPanel title="New unit" form={form}>
-      <UnitFields form={form} isUsed={false} />
+      <UnitFields of={form.common()} isUsed={false} />
     </FormPanel>
   );
 }
@@ -40,20 +44,19 @@ function UnitForm({ unit }: { unit: z.output<typeof admin.listUnits.output>['row
       record={{ table: 'unit', id: unit.id }}
       badges={<State of={unitStates} is={unit.status} />}
     >
-      <UnitFields form={form} isUsed={unit.usedBy > 0} />
+      <UnitFields of={form.common()} isUsed={unit.usedBy > 0} />
     </FormPanel>
   );
 }
 
 function UnitFields({
-  form,
+  of: fields,
   isUsed,
 }: {
-  form: OperationForm<typeof admin.createUnit> | OperationForm<typeof admin.updateUnit>;
+  of: FormFields<InputOf<typeof admin.createUnit>>;
   isUsed: boolean;
 }) {
-  const fields = form as OperationForm<typeof admin.createUnit>;
-  const kind = (fields.values.kind ?? 'count') as z.output<typeof UnitKind>;
+  const { kind = 'count' } = fields.values;
   return (
     <>
       <Pair>

@@ -1,5 +1,6 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
@@ -8,19 +9,22 @@ import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { OneImageInput } from '../ui/files/one-image-input.tsx';
 import { Picker } from '../ui/form/picker.tsx';
-import type { OperationForm } from '../ui/form/operation-form.ts';
+import type { FormFields } from '../ui/form/operation-form.ts';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { categoryStates, returnWords } from './catalogue-words.ts';
 
 /** A new category. */
 export function NewCategoryPanel() {
+  const { close } = usePanelPlace();
   const form = useOperationForm(catalogue.createCategory, {
     initial: { returnable: 'inherit', status: 'active' },
     saved: 'Category {name} saved',
+    then: close,
   });
   return (
     <FormPanel title="New category" form={form}>
-      <CategoryFields form={form} />
+      <CategoryFields of={form.common()} />
     </FormPanel>
   );
 }
@@ -39,7 +43,7 @@ export function CategoryPanel({ id }: { id: number }) {
       form={form}
       badges={<State of={categoryStates} is={category.status} />}
     >
-      <CategoryFields form={form} inherited={category} />
+      <CategoryFields of={form.common()} inherited={category} />
     </FormPanel>
   );
 }
@@ -52,14 +56,12 @@ type Inherited = {
 };
 
 function CategoryFields({
-  form,
+  of: fields,
   inherited,
 }: {
-  form:
-    OperationForm<typeof catalogue.createCategory> | OperationForm<typeof catalogue.updateCategory>;
+  of: FormFields<InputOf<typeof catalogue.createCategory>>;
   inherited?: Inherited;
 }) {
-  const fields = form as OperationForm<typeof catalogue.createCategory>;
   return (
     <>
       <TextInput label="Name" {...fields.field('name')} />

@@ -39,7 +39,8 @@ const columns: readonly Column<PriceRow>[] = [
     part: 'badge',
     cell: ({ state, inForce }) => (
       <>
-        <State of={priceStates} is={state} /> {inForce && <Tag>In force</Tag>}
+        <State of={priceStates} is={state} />{' '}
+        {state === 'running' && !inForce && <Tag>Another price holds now</Tag>}
       </>
     ),
   },

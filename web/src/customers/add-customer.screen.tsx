@@ -1,10 +1,10 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useGo } from '../platform/address.ts';
 import { count } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
-import { type AddressDraft, AddressFields, emptyAddress } from '../ui/form/address-fields.tsx';
+import { isBlankAddress, withReceiver } from '../ui/form/address.ts';
+import { AddressFields } from '../ui/form/address-fields.tsx';
 import { Section } from '../ui/form/form-body.tsx';
 import { FormScreen } from '../ui/form/form-screen.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
@@ -25,31 +25,14 @@ export function AddCustomerScreen() {
       tags: [],
       codAllowed: 'auto',
       note: '',
+      addresses: [{}],
     },
+    sends: withReceiver,
     saved: 'Customer {name} saved',
     then: (customer) => go(customersScreens.editCustomer, { id: customer.id }),
   });
-  const [address, setAddress] = useState<AddressDraft>(emptyAddress);
   const phone = form.values.phone ?? '';
-
-  /** The address goes along once anything of it is typed; its receiver is the customer. */
-  function typeAddress(change: Partial<AddressDraft>) {
-    const next = { ...address, ...change };
-    setAddress(next);
-    const isEmpty = [next.line1, next.line2, next.landmark, next.city, next.pinCode].every(
-      (one) => one.trim() === '',
-    );
-    const { name = '' } = form.values;
-    form.set('addresses', isEmpty ? [] : [{ ...next, name, phone } as never]);
-  }
-
-  function typeReceiver(change: { name?: string; phone?: string }) {
-    const [known] = form.values.addresses ?? [];
-    if (known) form.set('addresses', [{ ...known, ...change } as never]);
-  }
-
-  const name = form.field('name');
-  const phoneField = form.field('phone');
+  const [address] = form.values.addresses ?? [];
   return (
     <FormScreen form={form}>
       <TextInput
@@ -57,30 +40,13 @@ export function AddCustomerScreen() {
         inputMode="tel"
         autoComplete="off"
         maxLength={15}
-        {...phoneField}
-        onChange={(event) => {
-          phoneField.onChange(event);
-          typeReceiver({ phone: event.currentTarget.value });
-        }}
+        {...form.field('phone')}
       />
       <AlreadyThere phone={phone} />
-      <TextInput
-        label="Name"
-        autoComplete="off"
-        {...name}
-        onChange={(event) => {
-          name.onChange(event);
-          typeReceiver({ name: event.currentTarget.value });
-        }}
-      />
-      <CustomerFields form={form} />
+      <TextInput label="Name" autoComplete="off" {...form.field('name')} />
+      <CustomerFields of={form.common()} />
       <Section title="Address">
-        <AddressFields
-          address={address}
-          set={typeAddress}
-          errors={addressErrors(form.errors)}
-          isOptional={(form.values.addresses ?? []).length === 0}
-        />
+        <AddressFields of={form.at('addresses.0').common()} isOptional={isBlankAddress(address)} />
       </Section>
     </FormScreen>
   );
@@ -106,13 +72,5 @@ function AlreadyThere({ phone }: { phone: string }) {
       {known.city && `, ${known.city}`}, {count(known.ordersCount)}{' '}
       {known.ordersCount === 1 ? 'order' : 'orders'}
     </p>
-  );
-}
-
-function addressErrors(errors: Readonly<Record<string, string>>) {
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, text]) =>
-      path.startsWith('addresses.0.') ? [[path.slice('addresses.0.'.length), text]] : [],
-    ),
   );
 }

@@ -9,12 +9,13 @@ import { phone } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
-import { type AddressDraft, AddressFields, emptyAddress } from '../ui/form/address-fields.tsx';
+import { AddressFields } from '../ui/form/address-fields.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import css from './customer.module.css';
-import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Where a customer gets things sent; one address is the usual one. */
 export function AddressList({ customer }: { customer: Customer }) {
@@ -127,60 +128,26 @@ function EditAddress({
   address: Address | 'new';
   close: () => void;
 }) {
-  const [draft, setDraft] = useState<AddressDraft>(
-    address === 'new'
-      ? { ...emptyAddress, name: customer.name, phone: customer.phone }
-      : blockOf(address),
-  );
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const write = useWrite(customers.saveAddress);
-
-  async function save() {
-    const own = address === 'new' ? {} : { id: address.id };
-    const reply = await write.run({ id: customer.id, address: { ...draft, ...own } as never });
-    if (reply.success === 200) {
-      toast.success('Address saved');
-      close();
-      return;
-    }
-    const { fields, detail } = reply.error;
-    setErrors(
-      Object.fromEntries(
-        Object.entries(fields).map(([path, text]) => [path.split('.').at(-1), text]),
-      ),
-    );
-    if (Object.keys(fields).length === 0)
-      toast.error('The address was not saved', { text: detail });
-  }
-
+  const form = useOperationForm(customers.saveAddress, {
+    initial: {
+      id: customer.id,
+      address:
+        address === 'new'
+          ? { name: customer.name, phone: customer.phone }
+          : { ...blockOf(address), id: address.id },
+    },
+    saved: 'Address saved',
+    then: close,
+  });
   return (
-    <Dialog
-      onClose={close}
+    <FormDialog
       title={address === 'new' ? `New address of ${customer.name}` : address.label}
+      form={form}
+      act="Save address"
+      close={close}
     >
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <AddressFields
-          address={draft}
-          set={(change) => setDraft((before) => ({ ...before, ...change }))}
-          errors={errors}
-          withReceiver
-        />
-        <div className={css.formActs}>
-          <Button variant="default" size="sm" onClick={close}>
-            Back
-          </Button>
-          <Button type="submit" size="sm" loading={write.isSending}>
-            Save address
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <AddressFields of={form.at('address').common()} withReceiver />
+    </FormDialog>
   );
 }
 

@@ -1,26 +1,24 @@
-import type { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import type { CustomerChanges } from '@counting-house/contract/customers/customer.ts';
 import { TagsInput, Textarea, TextInput } from '@mantine/core';
 import { Choice } from '../ui/form/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
-import type { OperationForm } from '../ui/form/operation-form.ts';
+import type { FormFields } from '../ui/form/operation-form.ts';
 import { codWords } from './customer-words.ts';
 
+type Common = Pick<CustomerChanges, 'email' | 'altPhone' | 'tags' | 'codAllowed' | 'note'>;
+
 /** What a customer's two forms have in common, below name and phone. */
-export function CustomerFields({
-  form,
-}: {
-  form: Pick<OperationForm<typeof customers.createCustomer>, 'field'>;
-}) {
-  const tags = form.field('tags');
+export function CustomerFields({ of }: { of: FormFields<Common> }) {
+  const tags = of.field('tags');
   return (
     <>
       <Pair>
-        <TextInput label="E-mail" type="email" autoComplete="off" {...form.field('email')} />
+        <TextInput label="E-mail" type="email" autoComplete="off" {...of.field('email')} />
         <TextInput
           label="Second phone"
           inputMode="tel"
           autoComplete="off"
-          {...form.field('altPhone')}
+          {...of.field('altPhone')}
         />
       </Pair>
       <Pair>
@@ -32,9 +30,9 @@ export function CustomerFields({
           onChange={tags.onChange}
           error={tags.error}
         />
-        <Choice label="Cash on delivery" of={codWords} {...form.field('codAllowed')} />
+        <Choice label="Cash on delivery" of={codWords} {...of.field('codAllowed')} />
       </Pair>
-      <Textarea label="Note" maxLength={2000} {...form.field('note')} />
+      <Textarea label="Note" maxLength={2000} {...of.field('note')} />
     </>
   );
 }

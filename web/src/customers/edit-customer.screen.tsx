@@ -1,15 +1,17 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { Customer } from '@counting-house/contract/customers/customer.ts';
 import { TextInput } from '@mantine/core';
-import { useParams } from '../platform/address.ts';
+import { ordersScreens } from '../orders/orders.routes.tsx';
+import { useGo, useParams } from '../platform/address.ts';
 import { ago, count, money } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
+import { begin, BeginButton } from '../ui/page/page-acts.tsx';
 import { Choice } from '../ui/form/choice.tsx';
-import { FormBody, Pair, Section } from '../ui/form/form-body.tsx';
+import { FormBody, Pair } from '../ui/form/form-body.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';
-import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
+import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { AddressList } from './address-list.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -23,12 +25,23 @@ export function EditCustomerScreen() {
   const { id } = useParams(customersScreens.editCustomer);
   const customer = useOperation(customers.getCustomer, { id });
   const may = useMay();
+  const go = useGo();
   return (
     <Page
       title={customer.name}
       record={{ table: 'customer', id: customer.id }}
       under={customer.customerNo}
       badges={<State of={customerStates} is={customer.status} />}
+      acts={
+        customer.status === 'active' && (
+          <BeginButton
+            act={{
+              ...begin('New order', ordersScreens.newB2C),
+              does: { run: () => go(ordersScreens.newB2C, undefined, { customer: String(id) }) },
+            }}
+          />
+        )
+      }
     >
       {customer.note && <p className={css.pinned}>{customer.note}</p>}
       <DetailColumns
@@ -46,10 +59,11 @@ export function EditCustomerScreen() {
             </Sheet>
             {may('orders.order.read') && <CustomerOrders id={id} />}
             {may(customers.updateCustomer.permission) && (
-              <section>
-                <h2>Details</h2>
-                <Details customer={customer} />
-              </section>
+              <Sheet title="Details">
+                <SheetBody>
+                  <Details customer={customer} />
+                </SheetBody>
+              </Sheet>
             )}
           </>
         }
@@ -70,7 +84,7 @@ function Details({ customer }: { customer: Customer }) {
     saved: 'Customer {name} saved',
   });
   return (
-    <FormBody form={form}>
+    <FormBody form={form} isInPanel>
       <Pair>
         <TextInput label="Name" autoComplete="off" {...form.field('name')} />
         <TextInput label="Phone" inputMode="tel" autoComplete="off" {...form.field('phone')} />
@@ -78,13 +92,13 @@ function Details({ customer }: { customer: Customer }) {
       {customer.formerPhones.length > 0 && (
         <p className={css.former}>Earlier numbers: {customer.formerPhones.join(', ')}</p>
       )}
-      <CustomerFields form={form as never} />
-      <Section title="Ordering">
+      <CustomerFields of={form.common()} />
+      <Pair>
         <Choice label="Status" of={customerStates} {...form.field('status')} />
         {form.values.status === 'blocked' && (
           <TextInput label="Reason for blocking" maxLength={200} {...form.field('blockReason')} />
         )}
-      </Section>
+      </Pair>
     </FormBody>
   );
 }

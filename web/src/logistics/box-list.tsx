@@ -11,6 +11,7 @@ import { List } from '../ui/list/list.tsx';
 import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { rowStates } from './logistics-words.ts';
 
@@ -49,7 +50,12 @@ export function BoxList() {
 }
 
 function NewBoxPanel() {
-  const form = useOperationForm(logistics.saveBoxType, { initial: {}, saved: '{name} saved' });
+  const { close } = usePanelPlace();
+  const form = useOperationForm(logistics.saveBoxType, {
+    initial: {},
+    saved: '{name} saved',
+    then: close,
+  });
   return (
     <FormPanel title="New box" form={form}>
       <BoxFields form={form} />

@@ -1,5 +1,6 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Courier } from '@counting-house/contract/logistics/courier.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
@@ -12,8 +13,9 @@ import { List } from '../ui/list/list.tsx';
 import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
-import type { OperationForm } from '../ui/form/operation-form.ts';
+import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { modeWords, rowStates } from './logistics-words.ts';
 
@@ -47,13 +49,15 @@ export function CourierList() {
 }
 
 function NewCourierPanel() {
+  const { close } = usePanelPlace();
   const form = useOperationForm(logistics.courierCreate, {
     initial: { mode: 'manual' },
     saved: '{name} saved',
+    then: close,
   });
   return (
     <FormPanel title="New courier" form={form}>
-      <CourierFields form={form} />
+      <CourierFields of={form.common()} />
     </FormPanel>
   );
 }
@@ -93,20 +97,17 @@ function EditCourier({ courier }: { courier: Courier }) {
   });
   return (
     <FormPanel title={courier.name} form={form} record={{ table: 'courier', id: courier.id }}>
-      <CourierFields form={form} />
+      <CourierFields of={form.common()} />
       <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }
 
 function CourierFields({
-  form,
+  of: fields,
 }: {
-  form:
-    OperationForm<typeof logistics.courierCreate> | OperationForm<typeof logistics.courierUpdate>;
+  of: FormFields<InputOf<typeof logistics.courierCreate>>;
 }) {
-  // Both operations have these fields; the paths of two forms are more than the type can join.
-  const fields = form as OperationForm<typeof logistics.courierCreate>;
   return (
     <>
       <TextInput label="Code" {...fields.field('code')} />

@@ -8,6 +8,7 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List } from '../ui/list/list.tsx';
 import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { rowStates } from './logistics-words.ts';
 
@@ -33,7 +34,12 @@ export function ToteList() {
 }
 
 function NewTotePanel() {
-  const form = useOperationForm(logistics.saveTote, { initial: {}, saved: '{name} saved' });
+  const { close } = usePanelPlace();
+  const form = useOperationForm(logistics.saveTote, {
+    initial: {},
+    saved: '{name} saved',
+    then: close,
+  });
   return (
     <FormPanel title="New tote" form={form}>
       <TextInput label="Name" {...form.field('name')} />

@@ -1,3 +1,4 @@
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { Track } from '@counting-house/contract/logistics/track.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
@@ -14,8 +15,9 @@ import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
 import { Picker } from '../ui/form/picker.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
-import type { OperationForm } from '../ui/form/operation-form.ts';
+import type { FormFields } from '../ui/form/operation-form.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { checkWords, rowStates, sourceWords } from './logistics-words.ts';
 
@@ -59,13 +61,15 @@ function waybillWords(row: Track): string {
 }
 
 function NewTrackPanel() {
+  const { close } = usePanelPlace();
   const form = useOperationForm(logistics.createTrack, {
     initial: { waybillSource: 'typed', codAllowed: false },
     saved: '{name} saved',
+    then: close,
   });
   return (
     <FormPanel title="New service" form={form}>
-      <TrackFields form={form} courierName={null} />
+      <TrackFields of={form.common()} courierName={null} />
     </FormPanel>
   );
 }
@@ -96,18 +100,19 @@ function EditTrack({ track }: { track: Track }) {
   const form = useOperationForm(logistics.updateTrack, { initial: track, saved: '{name} saved' });
   return (
     <FormPanel title={track.name} form={form} record={{ table: 'track', id: track.id }}>
-      <TrackFields form={form} courierName={track.courierName} />
+      <TrackFields of={form.common()} courierName={track.courierName} />
       <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }
 
-type TrackForm =
-  OperationForm<typeof logistics.createTrack> | OperationForm<typeof logistics.updateTrack>;
-
-function TrackFields({ form, courierName }: { form: TrackForm; courierName: string | null }) {
-  // Both operations have these fields; the paths of two forms are more than the type can join.
-  const fields = form as OperationForm<typeof logistics.createTrack>;
+function TrackFields({
+  of: fields,
+  courierName,
+}: {
+  of: FormFields<InputOf<typeof logistics.createTrack>>;
+  courierName: string | null;
+}) {
   const source = fields.values.waybillSource;
   return (
     <>

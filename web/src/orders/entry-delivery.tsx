@@ -6,14 +6,14 @@ import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWrite } from '../platform/use-operation.ts';
-import { type AddressDraft, AddressFields, emptyAddress } from '../ui/form/address-fields.tsx';
+import { AddressFields } from '../ui/form/address-fields.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { DocumentPart, Wrong } from '../ui/lines/document-page.tsx';
 import css from './entry.module.css';
 import type { Entry, EntryBuyer } from './entry.ts';
 import { deliveryWords } from './order-words.ts';
-import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** How and where the goods go, and until when. */
 export function DeliveryPart({
@@ -135,53 +135,17 @@ function NewAddress({
   close: () => void;
   added: (addresses: EntryBuyer['addresses'], id: number | null) => void;
 }) {
-  const [address, setAddress] = useState<AddressDraft>({
-    ...emptyAddress,
-    name: buyer.name,
-    phone: buyer.phone,
+  const form = useOperationForm(customers.saveAddress, {
+    initial: { id: buyer.id, address: { name: buyer.name, phone: buyer.phone } },
+    saved: 'Address saved',
+    then({ addresses }) {
+      const known = new Set(buyer.addresses.map(({ id }) => id));
+      added(addresses, addresses.find(({ id }) => !known.has(id))?.id ?? null);
+    },
   });
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const write = useWrite(customers.saveAddress);
-
-  async function save() {
-    const reply = await write.run({ id: buyer.id, address: address as never });
-    if (reply.success === 500) {
-      setErrors(
-        Object.fromEntries(
-          Object.entries(reply.error.fields).map(([path, text]) => [path.split('.').at(-1), text]),
-        ),
-      );
-      return;
-    }
-    const known = new Set(buyer.addresses.map(({ id }) => id));
-    const { addresses } = reply.data;
-    added(addresses, addresses.find(({ id }) => !known.has(id))?.id ?? null);
-  }
-
   return (
-    <Dialog onClose={close} title={`New address of ${buyer.name}`}>
-      <form
-        className={css.newBuyer}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <AddressFields
-          address={address}
-          set={(part) => setAddress((before) => ({ ...before, ...part }))}
-          errors={errors}
-          withReceiver
-        />
-        <div className={css.newBuyerActs}>
-          <Button variant="default" size="sm" onClick={close}>
-            Back
-          </Button>
-          <Button type="submit" size="sm" loading={write.isSending}>
-            Add address
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={`New address of ${buyer.name}`} form={form} act="Add address" close={close}>
+      <AddressFields of={form.at('address').common()} withReceiver />
+    </FormDialog>
   );
 }

@@ -4,13 +4,25 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { useSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { NotePage } from '../ui/parts/note.tsx';
-import { emptyEntry, entryOf } from './entry.ts';
+import { emptyEntry, entryOf, withBuyer } from './entry.ts';
 import { OrderEntry } from './order-entry.tsx';
 
-/** Taking an order by keyboard; with `?order=` going on with a draft, or changing an order. */
+/**
+ * Taking an order by keyboard; with `?customer=` for a customer, with `?order=` going on with a draft, or
+ * changing an order.
+ */
 export function NewOrderScreen() {
-  const id = Number(useSearch()['order'] ?? 0);
-  return id > 0 ? <Known id={id} key={id} /> : <OrderEntry initial={emptyEntry} orderNo={null} />;
+  const search = useSearch();
+  const id = Number(search['order'] ?? 0);
+  const customerId = Number(search['customer'] ?? 0);
+  if (id > 0) return <Known id={id} key={id} />;
+  if (customerId > 0) return <ForCustomer id={customerId} key={-customerId} />;
+  return <OrderEntry initial={emptyEntry} orderNo={null} />;
+}
+
+function ForCustomer({ id }: { id: number }) {
+  const buyer = useOperation(customers.getCustomer, { id });
+  return <OrderEntry initial={withBuyer(emptyEntry, buyer)} orderNo={null} />;
 }
 
 function Known({ id }: { id: number }) {

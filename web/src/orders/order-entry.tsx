@@ -140,7 +140,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       if (isOrder) return setSaved(order.id);
       setPlaced(words);
       work.reset(emptyEntry);
-      setSearch({ order: null });
+      setSearch({ order: null, customer: null });
       setStep('buyer');
       requestAnimationFrame(() => focusPart('buyer'));
       return;

@@ -28,7 +28,7 @@ export function PaymentFields({
         name="amount"
         data-payment-amount
         value={amount}
-        onChange={(next) => set({ amount: next === '' ? 0 : Number(next) })}
+        onChange={(next) => set({ amount: typeof next === 'number' ? next : 0 })}
         error={errors['amount'] ?? errors['method']}
       />
       {method === 'cash' && (
@@ -36,7 +36,7 @@ export function PaymentFields({
           label="Cash given"
           name="tendered"
           value={tendered}
-          onChange={(next) => set({ tendered: next === '' ? '' : Number(next) })}
+          onChange={(next) => set({ tendered: typeof next === 'number' ? next : '' })}
           error={errors['tendered']}
           description={change > 0 ? `Change ${money(change)}` : undefined}
         />

@@ -37,45 +37,40 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
     then: close,
   });
   const sku = useSkuDetails(picked?.id ?? skuId);
-  const line = form.values.lines?.[0];
-  const difference = line?.qty ?? 0;
+  const line = form.at('lines.0');
+  const difference = line.values.qty ?? 0;
   const fitting = reasons.filter(({ forGain, forLoss }) => (difference < 0 ? forLoss : forGain));
 
   function choose(chosen: Place | null) {
     setPlace(chosen);
     setCounted('');
-    form.rows('lines').change(0, {
-      batchId: chosen?.batchId,
-      trayId: chosen?.trayId,
-      qty: undefined,
-    } as never);
+    line.change({ batchId: chosen?.batchId, trayId: chosen?.trayId, qty: undefined });
   }
 
   function count(now: unknown) {
     const figure = typeof now === 'number' ? now : '';
     setCounted(figure);
     const change = figure === '' || !place ? undefined : figure - place.onHand;
-    form.rows('lines').change(0, { qty: change } as never);
+    line.set('qty', change);
   }
 
   function turn(next: Way) {
     setWay(next);
     setPlace(null);
     setCounted('');
-    form.rows('lines').change(0, {
+    line.change({
       batchId: undefined,
       trayId: undefined,
       qty: undefined,
       newBatch: next === 'unknown' ? {} : undefined,
-    } as never);
+    });
   }
 
-  const errorAt = (field: string) => form.errors[`lines.0.${field}`];
   return (
     <FormPanel title="Adjust stock" form={form} act="Correct">
       <SkuPicker
         shown={sku?.name}
-        {...form.field('lines.0.skuId')}
+        {...line.field('skuId')}
         onPick={(row) => {
           setPicked(row);
           choose(null);
@@ -94,7 +89,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
             sku={sku}
             value={place}
             set={choose}
-            error={errorAt('batchId') ?? errorAt('trayId')}
+            error={line.errors['batchId'] ?? line.errors['trayId']}
           />
           <QtyInput
             label="Counted"
@@ -105,7 +100,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
             disabled={!place}
             value={counted}
             onChange={count}
-            error={errorAt('qty')}
+            error={line.errors['qty']}
           />
           {place && (
             <Facts
@@ -120,25 +115,22 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
       ) : (
         <>
           <Pair>
-            <QtyInput label="Found" unit={sku?.unit} {...form.field('lines.0.qty')} />
+            <QtyInput label="Found" unit={sku?.unit} {...line.field('qty')} />
             <Picker
               label="Tray"
               list={stock.listTrays}
               with={{ status: 'active', area: 'fg' }}
               words={(row) => row.code}
               under={(row) => row.name || null}
-              {...form.field('lines.0.trayId')}
+              {...line.field('trayId')}
             />
           </Pair>
           {sku?.tracking !== 'none' && (
             <Section title="Batch">
-              <TextInput
-                label="Batch number on the goods"
-                {...form.field('lines.0.newBatch.number')}
-              />
+              <TextInput label="Batch number on the goods" {...line.field('newBatch.number')} />
               <Pair>
-                <DateInput label="Manufactured on" {...form.field('lines.0.newBatch.mfgDate')} />
-                <DateInput label="Expiry date" {...form.field('lines.0.newBatch.expiryDate')} />
+                <DateInput label="Manufactured on" {...line.field('newBatch.mfgDate')} />
+                <DateInput label="Expiry date" {...line.field('newBatch.expiryDate')} />
               </Pair>
             </Section>
           )}

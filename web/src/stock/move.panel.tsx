@@ -25,16 +25,17 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
     then: close,
   });
 
+  const line = form.at('lines.0');
+
   function choose(chosen: Place | null) {
     setPlace(chosen);
-    form.rows('lines').change(0, {
+    line.change({
       batchId: chosen?.batchId,
       fromTrayId: chosen?.trayId,
       qty: chosen ? chosen.onHand - chosen.reserved || chosen.onHand : undefined,
-    } as never);
+    });
   }
 
-  const errorAt = (field: string) => form.errors[`lines.0.${field}`];
   return (
     <FormPanel title="Move goods" form={form} act="Move">
       <SkuPicker
@@ -54,7 +55,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
         sku={sku}
         value={place}
         set={choose}
-        error={errorAt('batchId') ?? errorAt('fromTrayId')}
+        error={line.errors['batchId'] ?? line.errors['fromTrayId']}
       />
       <QtyInput
         label="Quantity"
@@ -64,7 +65,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
             : undefined
         }
         unit={sku?.unit}
-        {...form.field('lines.0.qty')}
+        {...line.field('qty')}
       />
       <Picker
         label="To tray"
@@ -72,7 +73,7 @@ export function MovePanel({ skuId }: { skuId: number | null }) {
         with={{ status: 'active' }}
         words={(row) => row.code}
         under={(row) => row.name || areaWords[row.area]}
-        {...form.field('lines.0.toTrayId')}
+        {...line.field('toTrayId')}
       />
       <TextInput label="Note" {...form.field('note')} />
     </FormPanel>

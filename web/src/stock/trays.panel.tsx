@@ -23,8 +23,8 @@ export function TraysPanel() {
 
   function turn(next: Way) {
     setWay(next);
-    form.set('code', undefined as never);
-    form.set('many', (next === 'many' ? { from: 1, pad: 2 } : undefined) as never);
+    form.change({ code: undefined, many: undefined });
+    if (next === 'many') form.at('many').change({ from: 1, pad: 2 });
   }
 
   return (

@@ -1,5 +1,5 @@
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
-import type { NewTax } from '@counting-house/contract/tax/tax.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useOperation } from '../platform/use-operation.ts';
@@ -8,19 +8,21 @@ import { DateInput } from '../ui/form/date-input.tsx';
 import { TaxRateInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { Picker } from '../ui/form/picker.tsx';
-import type { OperationForm } from '../ui/form/operation-form.ts';
+import type { FormFields } from '../ui/form/operation-form.ts';
 import css from './tax-fields.module.css';
 import { evenParts, isEven } from './tax-parts.ts';
 import { scopeWords, treatmentWords } from './tax-words.ts';
 
-type Form = OperationForm<typeof tax.createTax> | OperationForm<typeof tax.updateTax>;
-
 /** What a tax is made of. A rate that is typed is split by itself until somebody splits it by hand. */
-export function TaxFields({ form, successor = null }: { form: Form; successor?: string | null }) {
+export function TaxFields({
+  of: fields,
+  successor = null,
+}: {
+  of: FormFields<InputOf<typeof tax.createTax>>;
+  successor?: string | null;
+}) {
   const components = useOperation(tax.listComponents, {}).rows;
-  // Both operations have these fields; the paths of two forms are more than the type can join.
-  const fields = form as OperationForm<typeof tax.createTax>;
-  const parts = (fields.values.parts ?? []) as NewTax['parts'];
+  const { parts = [] } = fields.values;
 
   function setRate(rate: unknown) {
     const before = fields.values.rate ?? 0;

@@ -21,7 +21,7 @@ export function NewTaxPanel() {
   });
   return (
     <FormPanel title="New tax" form={form}>
-      <TaxFields form={form} />
+      <TaxFields of={form.common()} />
     </FormPanel>
   );
 }
@@ -42,7 +42,7 @@ function EditTaxPanel({ row }: { row: Tax }) {
   });
   return (
     <FormPanel title={row.name} form={form} record={{ table: 'tax', id: row.id }}>
-      <TaxFields form={form} successor={row.replacedByName} />
+      <TaxFields of={form.common()} successor={row.replacedByName} />
       <Checkbox label="Active: can be chosen" {...form.check('isActive')} />
     </FormPanel>
   );

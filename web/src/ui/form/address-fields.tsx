@@ -1,3 +1,4 @@
+import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import {
   pinWarning,
   stateCodes,
@@ -5,96 +6,65 @@ import {
   statesOfPin,
 } from '@counting-house/contract/customers/state.ts';
 import { Select, TextInput } from '@mantine/core';
-import css from './form.module.css';
-
-/** An address as it is typed. */
-export type AddressDraft = {
-  readonly name: string;
-  readonly phone: string;
-  readonly line1: string;
-  readonly line2: string;
-  readonly landmark: string;
-  readonly pinCode: string;
-  readonly city: string;
-  readonly stateCode: string;
-};
-
-export const emptyAddress: AddressDraft = {
-  name: '',
-  phone: '',
-  line1: '',
-  line2: '',
-  landmark: '',
-  pinCode: '',
-  city: '',
-  stateCode: '',
-};
+import { Pair } from './form-body.tsx';
+import type { FormFields } from './operation-form.ts';
+import { PhoneInput } from './phone-input.tsx';
 
 const stateOptions = stateCodes.map((value) => ({ value, label: stateName(value) }));
 
 /** The fields of an address; a PIN code fills in the state it usually lies in. */
 export function AddressFields({
-  address,
-  set,
-  errors,
+  of,
   withReceiver = false,
   isOptional = false,
 }: {
-  address: AddressDraft;
-  set: (change: Partial<AddressDraft>) => void;
-  /** Field → what is wrong with it. */
-  errors: Readonly<Record<string, string>>;
+  of: FormFields<AddressBlock>;
   /** Asks who receives, too. */
   withReceiver?: boolean;
   /** Nothing of it has to be there, as long as all of it is empty. */
   isOptional?: boolean;
 }) {
-  const field = (name: keyof AddressDraft) => ({
-    name,
-    autoComplete: 'off',
-    value: address[name],
-    error: errors[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      set({ [name]: event.currentTarget.value }),
-  });
-  const pin = address.pinCode.replaceAll(' ', '');
-  const warning = pin.length === 6 && address.stateCode ? pinWarning(pin, address.stateCode) : null;
+  const isPresent = isOptional ? { withAsterisk: false } : {};
+  const { pinCode, stateCode } = of.values;
+  const pin = (pinCode ?? '').replaceAll(' ', '');
+  const warning = pin.length === 6 && stateCode ? pinWarning(pin, stateCode) : null;
+  const state = of.field('stateCode');
   return (
     <>
       {withReceiver && (
-        <div className={css.pair}>
-          <TextInput label="Recipient" withAsterisk {...field('name')} />
-          <TextInput label="Phone" withAsterisk inputMode="tel" {...field('phone')} />
-        </div>
+        <Pair>
+          <TextInput label="Recipient" autoComplete="off" {...of.field('name')} />
+          <PhoneInput label="Phone" autoComplete="off" maxLength={15} {...of.field('phone')} />
+        </Pair>
       )}
-      <TextInput label="Address" withAsterisk={!isOptional} {...field('line1')} />
-      <TextInput label="Address, second line" {...field('line2')} />
-      <TextInput label="Landmark" {...field('landmark')} />
-      <div className={css.pair}>
+      <TextInput label="Address" autoComplete="off" {...of.field('line1')} {...isPresent} />
+      <TextInput label="Address, second line" autoComplete="off" {...of.field('line2')} />
+      <TextInput label="Landmark" autoComplete="off" {...of.field('landmark')} />
+      <Pair>
         <TextInput
           label="PIN code"
-          withAsterisk={!isOptional}
           inputMode="numeric"
           maxLength={7}
-          {...field('pinCode')}
+          autoComplete="off"
+          {...of.field('pinCode')}
+          {...isPresent}
           onChange={(event) => {
-            const pinCode = event.currentTarget.value;
-            const [usual] = statesOfPin(pinCode.replaceAll(' ', ''));
-            set({ pinCode, ...(usual && !address.stateCode ? { stateCode: usual } : {}) });
+            const typed = event.currentTarget.value;
+            const [usual] = statesOfPin(typed.replaceAll(' ', ''));
+            of.change({ pinCode: typed, ...(usual && !stateCode ? { stateCode: usual } : {}) });
           }}
         />
-        <TextInput label="City" withAsterisk={!isOptional} {...field('city')} />
-      </div>
+        <TextInput label="City" autoComplete="off" {...of.field('city')} {...isPresent} />
+      </Pair>
       <Select
         label="State"
-        withAsterisk={!isOptional}
         searchable
-        name="stateCode"
         autoComplete="off"
         data={stateOptions}
-        value={address.stateCode || null}
-        onChange={(next) => set({ stateCode: next ?? '' })}
-        error={errors['stateCode']}
+        {...state}
+        {...isPresent}
+        value={state.value || null}
+        onFocus={(event) => event.currentTarget.select()}
         description={warning}
       />
     </>

@@ -13,6 +13,7 @@ import css from './figure-input.module.css';
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** In the smallest unit; the empty text while nothing stands there. */
   value: number | '';
+  /** Takes the figure, or the text that is none: whoever saves has to refuse it. */
   onChange: (next: unknown) => void;
 };
 
@@ -75,13 +76,15 @@ function FigureInput({
   show: (value: number) => string;
   wrong: string;
 }) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typing, setTyping] = useState<{ text: string; isDone: boolean } | null>(null);
+  // What is no figure stays to be mended, until another value comes, as when the form is discarded.
+  const typed = typing && (!typing.isDone || typing.text === value) ? typing.text : null;
   const isUnreadable = typed !== null && read(typed) === 'unreadable';
 
   function take(text: string) {
-    setTyped(text);
     const figure = read(text);
-    if (figure !== 'unreadable') onChange(figure ?? '');
+    setTyping({ text, isDone: false });
+    onChange(figure === 'unreadable' ? text : (figure ?? ''));
   }
 
   return (
@@ -90,7 +93,7 @@ function FigureInput({
       autoComplete="off"
       {...rest}
       classNames={{ input: css.figure ?? '' }}
-      value={typed ?? (value === '' ? '' : show(value))}
+      value={typed ?? (typeof value === 'number' ? show(value) : value)}
       error={isUnreadable ? wrong : error}
       onChange={(event) => take(event.currentTarget.value)}
       onFocus={(event) => {
@@ -98,7 +101,7 @@ function FigureInput({
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        if (!isUnreadable) setTyped(null);
+        setTyping(isUnreadable && typed !== null ? { text: typed, isDone: true } : null);
         onBlur?.(event);
       }}
     />

@@ -19,6 +19,7 @@ export function FormBody<O extends Operation>({
   act = 'Save',
   note,
   isInPanel = false,
+  back,
   children,
 }: {
   form: OperationForm<O>;
@@ -27,11 +28,14 @@ export function FormBody<O extends Operation>({
   /** Beside the button: totals, what changed. */
   note?: ReactNode;
   isInPanel?: boolean;
+  /** Leaves a form that is left by a button of its own. */
+  back?: () => void;
   children: ReactNode;
 }) {
   const isOnline = useIsOnline();
   const { attach } = form;
-  const makesNew = !('id' in form.saved);
+  // A dialog is for one: it closes when that is saved.
+  const makesNew = !back && !('id' in form.saved);
   useKeys({
     'mod+s': { does: act, run: () => void form.save() },
     'mod+Enter': makesNew
@@ -58,7 +62,12 @@ export function FormBody<O extends Operation>({
         {note}
         {!isOnline && <span>No connection</span>}
         <div className={css.acts}>
-          {form.isDirty && !form.isSaving && (
+          {back && (
+            <Button variant="default" size="sm" onMouseDown={keepFocus} onClick={back}>
+              Back
+            </Button>
+          )}
+          {!back && form.isDirty && !form.isSaving && (
             <Button variant="default" size="sm" onClick={form.discard}>
               Discard
             </Button>
@@ -68,8 +77,7 @@ export function FormBody<O extends Operation>({
             size="sm"
             loading={form.isSaving}
             disabled={!isOnline}
-            // The field keeps the cursor until the click is whole: its error would move the button away.
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={keepFocus}
             rightSection={<KeyHint keys="mod+s" filled />}
           >
             {act}
@@ -80,6 +88,9 @@ export function FormBody<O extends Operation>({
     </form>
   );
 }
+
+/** The field keeps the cursor until the click is whole: its error would move the button away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function FoundDraft<O extends Operation>({ form }: { form: OperationForm<O> }) {
   const { found, take, forget } = form.draft;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  below,
   differing,
   filled,
   settledWith,
@@ -41,9 +42,20 @@ describe('the values of a form', () => {
   });
 
   test('lose the messages at a changed field and inside it', () => {
-    const messages = { lines: 'Add a line', 'lines.0.qty': 'Enter a quantity', note: 'Too long' };
+    const messages = {
+      line: 'Too long',
+      line1: 'Address is required',
+      'line.0.qty': 'Enter a quantity',
+    };
 
-    expect(without(messages, 'lines')).toEqual({ note: 'Too long' });
+    expect(without(messages, 'line')).toEqual({ line1: 'Address is required' });
+  });
+
+  test('give a part of the form its own messages', () => {
+    const messages = { name: 'Too long', 'address.city': 'City is required', 'addresses.0': 'No' };
+
+    expect(below(messages, 'address')).toEqual({ city: 'City is required' });
+    expect(below(messages, '')).toBe(messages);
   });
 
   test('fill the sentence that is said after saving', () => {

@@ -16,8 +16,9 @@ export function valueIn(next: unknown): unknown {
   return (next.currentTarget as HTMLInputElement).value;
 }
 
-/** What stands at a path such as `lines.0.qty`. */
+/** What stands at a path such as `lines.0.qty`; the empty path is all of it. */
 export function valueAt(value: unknown, path: string): unknown {
+  if (path === '') return value;
   return path.split('.').reduce<unknown>((at, part) => (isRow(at) ? at[part] : undefined), value);
 }
 
@@ -32,7 +33,20 @@ export function withValue(value: unknown, path: string, next: unknown): unknown 
 
 /** The messages but for those at a path and below it. */
 export function without(messages: Readonly<Record<string, string>>, path: string) {
-  return Object.fromEntries(Object.entries(messages).filter(([one]) => !one.startsWith(path)));
+  return Object.fromEntries(
+    Object.entries(messages).filter(([one]) => one !== path && !one.startsWith(`${path}.`)),
+  );
+}
+
+/** The messages below a path, by what follows it. */
+export function below(messages: Readonly<Record<string, string>>, path: string) {
+  if (path === '') return messages;
+  const start = `${path}.`;
+  return Object.fromEntries(
+    Object.entries(messages).flatMap(([one, text]) =>
+      one.startsWith(start) ? [[one.slice(start.length), text]] : [],
+    ),
+  );
 }
 
 /** `Category {name} saved` with the answer's name. */

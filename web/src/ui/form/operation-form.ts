@@ -56,32 +56,47 @@ type CheckProps = {
   readonly error: string | undefined;
 };
 
+/** A change of some fields; an undefined one is emptied. */
+export type Patch<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
 /** The rows of a list inside a form. */
 type FormRows<E> = {
   readonly list: readonly E[];
   readonly add: (row: Partial<E>) => void;
   readonly remove: (index: number) => void;
-  readonly change: (index: number, patch: Partial<E>) => void;
+  readonly change: (index: number, patch: Patch<E>) => void;
+};
+
+/** The fields of a form, or of a part of one: paths, values and errors are those of the part. */
+export type FormFields<T> = {
+  readonly field: <const P extends PathIn<T>>(path: P) => FieldProps<At<T, P>>;
+  readonly check: (path: PathIn<T>) => CheckProps;
+  readonly rows: <const P extends PathIn<T>>(
+    path: P,
+  ) => FormRows<At<T, P> extends readonly (infer E)[] | undefined ? E : never>;
+  /** What stands in the fields now, checked or not. */
+  readonly values: Partial<T>;
+  readonly set: <const P extends PathIn<T>>(path: P, value: At<T, P> | undefined) => void;
+  /** Changes several fields at once. */
+  readonly change: (patch: Patch<T>) => void;
+  /** Path → what is wrong, for fields that were visited or after a save was tried. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** A part of it: an address, the first of its lines. */
+  readonly at: <const P extends PathIn<T>>(path: P) => FormFields<NonNullable<At<T, P>>>;
+  /** The same fields by a shape that several forms have in common. */
+  readonly common: <
+    C extends { [K in keyof C]: K extends keyof T ? T[K] | undefined : never },
+  >() => FormFields<C>;
 };
 
 /** A form as its parts see it. */
-export type OperationForm<O extends Operation> = {
-  readonly field: <const P extends PathIn<InputOf<O>>>(path: P) => FieldProps<At<InputOf<O>, P>>;
-  readonly check: (path: PathIn<InputOf<O>>) => CheckProps;
-  readonly rows: <const P extends PathIn<InputOf<O>>>(
-    path: P,
-  ) => FormRows<At<InputOf<O>, P> extends readonly (infer E)[] | undefined ? E : never>;
-  /** What stands in the form now, checked or not. */
-  readonly values: Partial<InputOf<O>>;
-  readonly set: <const P extends PathIn<InputOf<O>>>(path: P, value: At<InputOf<O>, P>) => void;
+export type OperationForm<O extends Operation> = FormFields<InputOf<O>> & {
   /** Checks and sends; answers what the server answered, or null when it was not saved. */
   readonly save: (options?: { next?: boolean }) => Promise<OutputOf<O> | null>;
   readonly discard: () => void;
   readonly operation: O;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
-  /** Path → what is wrong, for fields that were visited or after a save was tried. */
-  readonly errors: Readonly<Record<string, string>>;
   /** A refusal that belongs to no field. */
   readonly problem: Problem | null;
   /** Somebody else saved first: what the row is now. */

@@ -1,7 +1,7 @@
 import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../platform/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -9,6 +9,7 @@ import { useUnsaved } from '../../platform/unsaved.ts';
 import { useWrite } from '../../platform/use-operation.ts';
 import { focusFirst, labelOn } from './form-fields.ts';
 import {
+  below,
   filled,
   isRow,
   settledWith,
@@ -19,7 +20,7 @@ import {
   withoutUntold,
   withValue,
 } from './form-values.ts';
-import type { OperationForm, Values } from './operation-form.ts';
+import type { FormFields, OperationForm, Values } from './operation-form.ts';
 import { useFormDraft } from './use-form-draft.ts';
 
 /**
@@ -27,7 +28,8 @@ import { useFormDraft } from './use-form-draft.ts';
  * version that the answer brings.
  *
  * @param options `initial` may be a whole row, of which the input's fields are taken; `saved` is said
- *   after saving, with `{field}` filled in from the answer; `then` goes on from there.
+ *   after saving, with `{field}` filled in from the answer; `then` goes on from there; `sends` makes of
+ *   what is typed what is checked and sent, where the two differ.
  */
 export function useOperationForm<O extends Operation>(
   operation: O,
@@ -35,6 +37,7 @@ export function useOperationForm<O extends Operation>(
     initial: Partial<InputOf<O>> | object;
     saved: string;
     then?: (answer: OutputOf<O>) => void;
+    sends?: (typed: Partial<InputOf<O>>) => object;
   },
 ): OperationForm<O> {
   const schema = operation.input;
@@ -59,7 +62,8 @@ export function useOperationForm<O extends Operation>(
   useUnsaved(isDirty);
   const draft = useFormDraft(operation, values, isDirty);
 
-  const { then } = options;
+  const { then, sends } = options;
+  const toSend = (typed: Values) => (sends ? sends(typed as Partial<InputOf<O>>) : typed) as Values;
   const goOn = useRef(then);
   useEffect(() => {
     goOn.current = then;
@@ -68,7 +72,7 @@ export function useOperationForm<O extends Operation>(
     if (answered) goOn.current?.(answered.answer);
   }, [answered]);
 
-  const wrong = useMemo(() => messagesOf(operation, values), [operation, values]);
+  const wrong = messagesOf(operation, toSend(values));
   const errors = Object.fromEntries(
     Object.entries({ ...wrong, ...refused }).filter(
       ([path]) => visited === 'all' || visited.has(path) || path in refused,
@@ -106,7 +110,7 @@ export function useOperationForm<O extends Operation>(
 
     isBusy.current = true;
     const sent = withoutUntold(filledIn, { saved: base, untold: untold.current });
-    const reply = await write.run(tidied(schema, sent) as InputOf<O>);
+    const reply = await write.run(tidied(schema, toSend(sent)) as InputOf<O>);
     isBusy.current = false;
     if (reply.success === 200) {
       takeOver(filledIn, reply.data, next);
@@ -128,7 +132,10 @@ export function useOperationForm<O extends Operation>(
   function takeOver(sent: Values, answer: OutputOf<O>, next: boolean): void {
     toast.success(filled(options.saved, answer));
     const start = taken(names, options.initial as Values);
-    const after = next ? start : { ...sent, ...taken(names, isRow(answer) ? answer : {}) };
+    const secrets = (operation.secrets ?? []).filter((name) => names.includes(name));
+    const forgotten = Object.fromEntries(secrets.map((name) => [name, start[name]]));
+    const told = taken(names, isRow(answer) ? answer : {});
+    const after = next ? start : { ...sent, ...forgotten, ...told };
     untold.current = new Set();
     setBase(after);
     setValues(after);
@@ -138,8 +145,8 @@ export function useOperationForm<O extends Operation>(
   }
 
   return {
+    ...fieldsAt<InputOf<O>>(''),
     operation,
-    values: values as Partial<InputOf<O>>,
     saved: base,
     draft: {
       ...draft,
@@ -150,7 +157,6 @@ export function useOperationForm<O extends Operation>(
     },
     isDirty,
     isSaving: write.isSending,
-    errors,
     problem,
     stale,
     attach,
@@ -173,37 +179,52 @@ export function useOperationForm<O extends Operation>(
       );
       setBase({ ...base, ...theirs });
       setValues(settled);
-      void send(settled, messagesOf(operation, settled));
-    },
-    set: (path, value) => change(path, value),
-    field: (path) => ({
-      name: path,
-      value: (valueAt(values, path) ?? '') as never,
-      onChange: (next) => change(path, valueIn(next)),
-      onBlur: () => setVisited((before) => (before === 'all' ? before : new Set(before).add(path))),
-      error: errors[path],
-      withAsterisk: isRequired(schemaAt(schema, path)),
-    }),
-    check: (path) => ({
-      name: path,
-      checked: valueAt(values, path) === true,
-      onChange: (event) => change(path, event.currentTarget.checked),
-      error: errors[path],
-    }),
-    rows: (path) => {
-      const listIn = (value: unknown) => (value ?? []) as never[];
-      return {
-        list: listIn(valueAt(values, path)),
-        add: (row) => changeRows(path, (before) => [...listIn(before), row]),
-        change: (index, patch) =>
-          changeRows(path, (before) =>
-            listIn(before).map((row, i) => (i === index ? { ...(row as object), ...patch } : row)),
-          ),
-        remove: (index) =>
-          changeRows(path, (before) => listIn(before).filter((_, i) => i !== index)),
-      };
+      void send(settled, messagesOf(operation, toSend(settled)));
     },
   };
+
+  /** The fields below a path; the empty one is the form itself. Their types are those of the shape. */
+  function fieldsAt<T>(part: string): FormFields<T> {
+    const whole = (path: string) => (part === '' ? path : `${part}.${path}`);
+    const rowsIn = (value: unknown) => (Array.isArray(value) ? (value as object[]) : []);
+    const fields = {
+      values: (valueAt(values, part) ?? {}) as Values,
+      errors: below(errors, part),
+      field: (path: string) => ({
+        name: whole(path),
+        value: valueAt(values, whole(path)) ?? '',
+        onChange: (next: unknown) => change(whole(path), valueIn(next)),
+        onBlur: () =>
+          setVisited((before) => (before === 'all' ? before : new Set(before).add(whole(path)))),
+        error: errors[whole(path)],
+        withAsterisk: isRequired(schemaAt(schema, whole(path))),
+      }),
+      check: (path: string) => ({
+        name: whole(path),
+        checked: valueAt(values, whole(path)) === true,
+        onChange: (event: ChangeEvent<HTMLInputElement>) =>
+          change(whole(path), event.currentTarget.checked),
+        error: errors[whole(path)],
+      }),
+      rows: (path: string) => ({
+        list: rowsIn(valueAt(values, whole(path))),
+        add: (row: object) => changeRows(whole(path), (before) => [...rowsIn(before), row]),
+        change: (index: number, patch: object) =>
+          changeRows(whole(path), (before) =>
+            rowsIn(before).map((row, i) => (i === index ? { ...row, ...patch } : row)),
+          ),
+        remove: (index: number) =>
+          changeRows(whole(path), (before) => rowsIn(before).filter((_, i) => i !== index)),
+      }),
+      set: (path: string, value: unknown) => change(whole(path), value),
+      change: (patch: object) => {
+        for (const [path, value] of Object.entries(patch)) change(whole(path), value);
+      },
+      at: (path: string) => fieldsAt(whole(path)),
+      common: () => fieldsAt(part),
+    };
+    return fields as unknown as FormFields<T>;
+  }
 }
 
 function messagesOf(operation: Operation, values: Values): Readonly<Record<string, string>> {
