@@ -58,16 +58,33 @@ export function openDatabase(connection: Connection, opening: Opening = {}): Dat
   const pool = openPool(connection, opening);
   return {
     direct: drizzle({ client: pool, casing }),
-    read: (work) => transaction(pool, 'begin isolation level repeatable read read only', work),
-    write: (work) =>
-      transaction(pool, 'begin', async (tx) => {
-        const answer = await work(tx);
-        await tx.execute('set constraints all immediate');
-        return answer;
-      }),
+    read: (work) => transaction(pool, reading, work),
+    write: (work) => transaction(pool, writing, work),
     close: () => pool.end(),
   };
 }
+
+/** How a transaction begins and ends. */
+type Frame = {
+  readonly begin: string;
+  /** Several statements in one message: when one fails, those behind it are not run. */
+  readonly end: string;
+  /**
+   * Whether its first statement waits until it has begun. Reads do not: they would do no harm outside it.
+   */
+  readonly waits: boolean;
+};
+
+const reading: Frame = {
+  begin: 'begin isolation level repeatable read read only',
+  end: 'commit',
+  waits: false,
+};
+const writing: Frame = {
+  begin: 'begin',
+  end: 'set constraints all immediate; commit',
+  waits: true,
+};
 
 /**
  * Runs work in one transaction on one connection, and gives the connection back whatever happens: one
@@ -75,15 +92,16 @@ export function openDatabase(connection: Connection, opening: Opening = {}): Dat
  */
 async function transaction<T>(
   pool: pg.Pool,
-  begin: string,
+  { begin, end, waits }: Frame,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch(lost);
   let isSound = true;
   try {
-    await client.query(begin).catch(lost);
-    const answer = await work(builderOn(client));
-    await client.query('commit').catch(lost);
+    const begun = client.query(begin).catch(lost);
+    if (waits) await begun;
+    const [answer] = await Promise.all([work(builderOn(client)), begun]);
+    await client.query(end).catch(lost);
     return answer;
   } catch (error) {
     // Over a connection that broke or froze nothing can be taken back; the server does when it ends.
@@ -123,6 +141,8 @@ function openPool(
   const pool = new pg.Pool({
     ...where,
     max: connections,
+    // Statements that do not wait for each other are sent one behind the other.
+    pipeline: true,
     connectionTimeoutMillis: connectionMs,
     lock_timeout: lockTimeoutMs,
     statement_timeout: statementMs,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 /** Statements that differ only in their values share a plan; past this many texts the rest go unnamed. */
@@ -13,16 +14,23 @@ const names = new Map<string, string>();
 
 /**
  * Lets a connection prepare every statement it meets again: the text's hash becomes its name, so
- * the server parses and plans it once per connection. Which queries are hot needs no list.
+ * the server parses and plans it once per connection. Which queries are hot needs no list. Statements
+ * that are asked at the same time leave in one packet.
  */
 export function prepareAll(client: pg.PoolClient | pg.Client): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const stream = (client as Partial<Wired>).connection?.stream;
   const named = (first: unknown, ...rest: unknown[]) => {
     if (isStatement(first)) first.name ??= nameOf(first.text);
+    stream?.cork();
+    process.nextTick(() => stream?.uncork());
     return plain(first, ...rest);
   };
   client.query = named as typeof client.query;
 }
+
+/** What the driver's types leave out. */
+type Wired = { readonly connection: { readonly stream: Duplex } };
 
 type Statement = { text: string; name?: string | undefined };
 
