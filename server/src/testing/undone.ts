@@ -14,7 +14,11 @@ type UndoneDatabase = Database & { begin(): Promise<void>; undo(): Promise<void>
  * concurrency take a database of their own instead.
  */
 export async function openUndone(url: string): Promise<UndoneDatabase> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c jit=off' });
+  const client = new pg.Client({
+    connectionString: url,
+    pipeline: true,
+    options: '-c timezone=UTC -c jit=off',
+  });
   await client.connect();
   prepareAll(client);
   hear(client);

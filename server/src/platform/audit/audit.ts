@@ -3,6 +3,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import { auditLog, type Change, type FieldChange } from './audit.table.ts';
 import type { Asker, ReadContext, Request, WriteContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
+import { insertAll } from '../rows/row-statements.ts';
 
 type Entry = {
   readonly user: Asker;
@@ -50,7 +51,8 @@ export async function writeAudit(tx: Tx, entry: Entry): Promise<void> {
   const { operation } = entry;
   const changes = entry.changes.length > 0 ? entry.changes : [nothingNoted(operation)];
   for (let from = 0; from < changes.length; from += rowsPerInsert) {
-    await tx.insert(auditLog).values(rowsOf(changes.slice(from, from + rowsPerInsert), entry));
+    const rows = rowsOf(changes.slice(from, from + rowsPerInsert), entry);
+    await insertAll(tx, auditLog, rows, { answers: false });
   }
 }
 

@@ -14,6 +14,7 @@ import { auditLog } from '../audit/audit.table.ts';
 import { dateFormat } from '../clock.ts';
 import type { WriteContext } from '../context.ts';
 import { conflict, invariant, notFound } from '../problem.ts';
+import { changeById, insertAll, lockById } from './row-statements.ts';
 import { thingOf } from './thing.ts';
 
 type Stamped = PgTable & { id: AnyPgColumn };
@@ -40,10 +41,7 @@ export async function insertRows<T extends Stamped>(
 ): Promise<Row<T>[]> {
   if (values.length === 0) return [];
   const stamped = values.map((value) => ({ ...value, ...creationStamps(ctx, table) }));
-  const rows = (await ctx.tx
-    .insert(table as PgTable)
-    .values(stamped as never)
-    .returning()) as Row<T>[];
+  const rows = (await insertAll(ctx.tx, table, stamped)) as Row<T>[];
   for (const row of rows) noteRow(ctx, table, 'create', null, row);
   return rows;
 }
@@ -75,10 +73,10 @@ export async function changeRow<T extends Stamped>(
   ctx: WriteContext,
   table: T,
   before: Row<T>,
-  values: Partial<{ [K in keyof Values<T>]: Values<T>[K] | undefined }>,
+  given: Partial<{ [K in keyof Values<T>]: Values<T>[K] | undefined }>,
 ): Promise<Row<T>> {
   const changed = Object.fromEntries(
-    Object.entries(values).filter(
+    Object.entries(given).filter(
       ([field, value]) =>
         value !== undefined &&
         JSON.stringify(value) !== JSON.stringify((before as Record<string, unknown>)[field]),
@@ -86,11 +84,9 @@ export async function changeRow<T extends Stamped>(
   );
   if (Object.keys(changed).length === 0) return before;
 
-  const [after] = (await ctx.tx
-    .update(table as PgTable)
-    .set({ ...changed, ...changeStamps(ctx, table, before) } as never)
-    .where(eq(table.id, (before as { id: number }).id))
-    .returning()) as Row<T>[];
+  const { id } = before as { id: number };
+  const values = { ...changed, ...changeStamps(ctx, table, before) };
+  const after = (await changeById(ctx.tx, table, id, values)) as Row<T> | undefined;
   invariant(after, 'a locked row can be changed');
   noteRow(ctx, table, 'change', before, after);
   return after;
@@ -164,13 +160,9 @@ export async function lockRow<T extends Stamped>(
   table: T,
   id: number,
 ): Promise<Row<T>> {
-  const [row] = (await ctx.tx
-    .select()
-    .from(table as PgTable)
-    .where(eq(table.id, id))
-    .for('update')) as Row<T>[];
+  const row = await lockById(ctx.tx, table, id);
   if (!row) throw notFound(labelOf(table));
-  return row;
+  return row as Row<T>;
 }
 
 /** 409 with the current row, and who changed it when. */
