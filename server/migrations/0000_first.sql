@@ -2082,6 +2082,7 @@ CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> state
 CREATE INDEX "demand_need" ON "demand" USING btree ("need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_number" ON "demand" USING btree ("ref_number","id");--> statement-breakpoint
 CREATE INDEX "demand_priority" ON "demand" USING btree ("priority","id");--> statement-breakpoint
+CREATE INDEX "demand_open" ON "demand" USING btree ("ref_id") WHERE "demand"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id") WHERE "demand"."state" = 'open' and "demand"."wanted" > "demand"."done" + "demand"."reserved";--> statement-breakpoint
 CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint
 CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint

@@ -18,9 +18,9 @@ const allBlocks: readonly BlockName[] = ['work', 'start', 'activity'];
 
 /** The blocks of the dashboard that were asked for and that the asker may see. */
 export async function home(ctx: ReadContext, input: HomeInput): Promise<Home> {
-  const blocks: Block[] = [];
-  for (const name of input.blocks ?? allBlocks) blocks.push(...(await blockOf(ctx, name)));
-  return { blocks };
+  const asked = input.blocks ?? allBlocks;
+  const blocks = await Promise.all(asked.map((name) => blockOf(ctx, name)));
+  return { blocks: blocks.flat() };
 }
 
 async function blockOf(ctx: ReadContext, name: BlockName): Promise<Block[]> {

@@ -22,12 +22,15 @@ type Source = {
 const sources: readonly Source[] = [
   {
     permission: 'orders.order.read',
-    counts: async (ctx) => ({
-      new: await waitingOrders(ctx, inStage('new')),
-      onHold: await waitingOrders(ctx, inStage('on_hold')),
-      late: await waitingOrders(ctx, late(ctx.today)),
-      codToCollect: await waitingOrders(ctx, codToCollect, sql`${salesOrders.pendingCod}`),
-    }),
+    counts: async (ctx) => {
+      const [fresh, onHold, isLate, toCollect] = await Promise.all([
+        waitingOrders(ctx, inStage('new')),
+        waitingOrders(ctx, inStage('on_hold')),
+        waitingOrders(ctx, late(ctx.today)),
+        waitingOrders(ctx, codToCollect, sql`${salesOrders.pendingCod}`),
+      ]);
+      return { new: fresh, onHold, late: isLate, codToCollect: toCollect };
+    },
   },
   {
     permission: 'logistics.packing.write',
@@ -35,10 +38,13 @@ const sources: readonly Source[] = [
   },
   {
     permission: 'logistics.parcel.read',
-    counts: async (ctx) => ({
-      toBook: await waitingParcels(ctx, 'book'),
-      toHandOver: await waitingParcels(ctx, 'handOver'),
-    }),
+    counts: async (ctx) => {
+      const [toBook, toHandOver] = await Promise.all([
+        waitingParcels(ctx, 'book'),
+        waitingParcels(ctx, 'handOver'),
+      ]);
+      return { toBook, toHandOver };
+    },
   },
   {
     permission: 'stock.balance.read',
@@ -50,11 +56,9 @@ const sources: readonly Source[] = [
 
 /** The work that the asker may see, in the order of the day. */
 export async function workOf(ctx: ReadContext, order: readonly WorkKey[]): Promise<Work[]> {
-  const found = new Map<string, Waiting>();
-  for (const { permission, counts } of sources) {
-    if (!may(ctx, permission)) continue;
-    for (const [key, one] of Object.entries(await counts(ctx))) found.set(key, one);
-  }
+  const seen = sources.filter(({ permission }) => may(ctx, permission));
+  const counted = await Promise.all(seen.map(({ counts }) => counts(ctx)));
+  const found = new Map(counted.flatMap((some) => Object.entries(some)));
   return order.flatMap((key) => {
     const one = found.get(key);
     return one ? [{ key, ...one }] : [];

@@ -71,43 +71,14 @@ export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]
  * @throws {Problem} `not_found`.
  */
 export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promise<Order> {
-  const [found] = await ctx.tx
-    .select({
-      order: salesOrders,
-      buyer: shownBuyer,
-      createdByName: users.name,
-      assigneeName: assignees.name,
-    })
-    .from(salesOrders)
-    .leftJoin(buyers, isBuyer)
-    .leftJoin(users, eq(users.id, salesOrders.createdBy))
-    .leftJoin(assignees, eq(assignees.id, salesOrders.assigneeId))
-    .where(eq(salesOrders.id, id));
+  const [[found], lines, charges, payments] = await Promise.all([
+    headOf(ctx, id),
+    fullLinesOf(ctx, id),
+    chargesOf(ctx, id),
+    paymentsOf(ctx, id),
+  ]);
   if (!found) throw notFound('Order');
   const { order, buyer } = found;
-  const lines = await ctx.tx
-    .select({
-      line: orderLines,
-      picture: variantPicture,
-      reserved: demands.reserved,
-      done: demands.done,
-    })
-    .from(orderLines)
-    .leftJoin(demands, and(eq(demands.purpose, 'order'), eq(demands.refLineId, orderLines.id)))
-    .leftJoin(variants, eq(variants.id, orderLines.variantId))
-    .where(eq(orderLines.orderId, id))
-    .orderBy(asc(orderLines.lineNo));
-  const charges = await ctx.tx
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, id))
-    .orderBy(asc(orderCharges.id));
-  const payments = await ctx.tx
-    .select({ payment: orderPayments, bankAccountName: bankAccounts.label })
-    .from(orderPayments)
-    .leftJoin(bankAccounts, eq(bankAccounts.id, orderPayments.bankAccountId))
-    .where(eq(orderPayments.orderId, id))
-    .orderBy(asc(orderPayments.id));
 
   const newTotal = await newTotalOf(ctx, order);
   const isDraft = order.status === 'draft';
@@ -165,6 +136,48 @@ const shownBuyer = {
   status: buyers.status,
   blockReason: buyers.blockReason,
 };
+const headOf = (ctx: ReadContext, id: number) =>
+  ctx.tx
+    .select({
+      order: salesOrders,
+      buyer: shownBuyer,
+      createdByName: users.name,
+      assigneeName: assignees.name,
+    })
+    .from(salesOrders)
+    .leftJoin(buyers, isBuyer)
+    .leftJoin(users, eq(users.id, salesOrders.createdBy))
+    .leftJoin(assignees, eq(assignees.id, salesOrders.assigneeId))
+    .where(eq(salesOrders.id, id));
+
+const fullLinesOf = (ctx: ReadContext, id: number) =>
+  ctx.tx
+    .select({
+      line: orderLines,
+      picture: variantPicture,
+      reserved: demands.reserved,
+      done: demands.done,
+    })
+    .from(orderLines)
+    .leftJoin(demands, and(eq(demands.purpose, 'order'), eq(demands.refLineId, orderLines.id)))
+    .leftJoin(variants, eq(variants.id, orderLines.variantId))
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.lineNo));
+
+const chargesOf = (ctx: ReadContext, id: number) =>
+  ctx.tx
+    .select()
+    .from(orderCharges)
+    .where(eq(orderCharges.orderId, id))
+    .orderBy(asc(orderCharges.id));
+
+const paymentsOf = (ctx: ReadContext, id: number) =>
+  ctx.tx
+    .select({ payment: orderPayments, bankAccountName: bankAccounts.label })
+    .from(orderPayments)
+    .leftJoin(bankAccounts, eq(bankAccounts.id, orderPayments.bankAccountId))
+    .where(eq(orderPayments.orderId, id))
+    .orderBy(asc(orderPayments.id));
 
 /** The number of an order, or 'Draft 18'. */
 export const orderName = ({ id, orderNo }: Pick<OrderRecord, 'id' | 'orderNo'>) =>

@@ -12,7 +12,6 @@ import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../session/people/user.table.ts';
 import { isUsable, lastsUntil } from '../../stock/demand/availability.service.ts';
-import { demands } from '../../stock/demand/demand.table.ts';
 import { isSpoilt } from '../../stock/demand/spoilt.service.ts';
 import { baskets, basketScans, liveBasketStates } from './basket.table.ts';
 import { payModeOf, seenPay, unpaidOf } from '../dispatch/pay.service.ts';
@@ -26,21 +25,22 @@ const isFree = sql`${salesOrders.holds} = '[]'::jsonb`;
 /** A line of goods that are not all packed. */
 const toPack = sql`${orderLines.kind} = 'goods'
   and ${orderLines.qty} - ${orderLines.qtyCancelled} > ${orderLines.qtyPacked}`;
+// Each of these is looked up once, over the demands that are open, and not anew for every order.
 /** A line waits for goods. */
-const isShort = sql`exists (select 1 from ${demands} where ${demands.purpose} = 'order'
-  and ${demands.refId} = ${salesOrders.id} and ${demands.state} = 'open'
-  and ${demands.wanted} > ${demands.done} + ${demands.reserved})`;
+const isShort = sql`${salesOrders.id} in (select d.ref_id from demand d
+  where d.purpose = 'order' and d.state = 'open' and d.wanted > d.done + d.reserved)`;
 /** Some goods lie reserved and are not packed yet, or are not counted in stock. */
-const isHeld = sql`(exists (select 1 from reservation join demand on demand.id = reservation.demand_id
-  where demand.purpose = 'order' and demand.ref_id = ${salesOrders.id} and reservation.stage = 'held')
+const isHeld = sql`(${salesOrders.id} in (
+    select d.ref_id from demand d join reservation r on r.demand_id = d.id
+    where d.purpose = 'order' and d.state = 'open' and r.stage = 'held')
   or exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${salesOrders.id}
     and ${orderLines.skuId} is null and ${toPack}))`;
 
 /** Goods that are held may not leave any more, and too little is free to take instead. */
-const isStuck = (today: string) => sql`exists (
-  select 1 from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
-  where d.purpose = 'order' and d.ref_id = ${salesOrders.id} and r.stage = 'held' and ${isSpoilt(today)}
-  group by r.sku_id, r.store_id
+const isStuck = (today: string) => sql`${salesOrders.id} in (
+  select d.ref_id from reservation r join demand d on d.id = r.demand_id join batch on batch.id = r.batch_id
+  where d.purpose = 'order' and d.state = 'open' and r.stage = 'held' and ${isSpoilt(today)}
+  group by d.ref_id, r.sku_id, r.store_id
   having sum(r.qty) > (
     select coalesce(sum(b.on_hand - b.reserved), 0) from stock_balance b
     join batch on batch.id = b.batch_id join tray on tray.id = b.tray_id join sku on sku.id = b.sku_id

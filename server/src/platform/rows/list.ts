@@ -55,6 +55,9 @@ export async function pageOf<Q extends PgSelect>(
   const cursor = input.cursor === undefined ? null : readCursor(input.cursor, asked, sorts.length);
   const matches = and(...(list.where ?? []), ...searchOf(input.q, list.search));
 
+  // A search takes as long to count as to answer, and its first page often is all there is.
+  const beside = input.format === undefined && !input.q ? countOf(ctx, list, matches) : null;
+  beside?.catch(() => undefined); // It is awaited below, unless the page fails before.
   const rows: Q['_']['result'][number][] = [];
   for (const behind of cursor ? after(sorts, cursor.at) : [undefined]) {
     if (rows.length > input.limit) break;
@@ -72,7 +75,7 @@ export async function pageOf<Q extends PgSelect>(
   // A file shows no count, and a first page that is the last needs none.
   const needsCount = input.format === undefined && Boolean(cursor ?? last);
   const counted = needsCount
-    ? await countOf(ctx, list, matches)
+    ? await (beside ?? countOf(ctx, list, matches))
     : { total: page.length, totalIsExact: true };
 
   return {

@@ -50,6 +50,9 @@ export const demands = pgTable(
     index('demand_need').on(demand.needDate, demand.id),
     index('demand_number').on(demand.refNumber, demand.id),
     index('demand_priority').on(demand.priority, demand.id),
+    index('demand_open')
+      .on(demand.refId)
+      .where(sql`${demand.state} = 'open'`),
     index('demand_short')
       .on(demand.skuId, demand.storeId)
       .where(
