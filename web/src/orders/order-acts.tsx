@@ -13,7 +13,7 @@ import {
   IconReceiptTax,
   IconTruckDelivery,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { useGo } from '../platform/address.ts';
 import { money } from '../platform/format.ts';
@@ -34,7 +34,10 @@ import {
 } from './order-actions.tsx';
 import { useParcels } from './order-documents.tsx';
 import { ordersScreens } from './orders.routes.tsx';
-import { TakePayment } from './take-payment.tsx';
+
+const TakePayment = lazy(async () => ({
+  default: (await import('./take-payment.tsx')).TakePayment,
+}));
 
 type Act = {
   readonly label: string;
@@ -64,7 +67,11 @@ export function OrderActs({ order }: { order: Order }) {
       {acts.map((act) => (
         <ActButton key={act.label} act={act} isFirst={act === next} />
       ))}
-      {isPaying && <TakePayment order={order} close={() => setPaying(false)} />}
+      {isPaying && (
+        <Suspense fallback={null}>
+          <TakePayment order={order} close={() => setPaying(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
