@@ -10,7 +10,7 @@ import { StateBadge } from '../ui/parts/badge.tsx';
 import { FootBar } from '../ui/page/foot-bar.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
-import { StaleDialog } from '../ui/form/stale-dialog.tsx';
+import { Stale } from '../ui/form/stale.tsx';
 import type { OperationForm } from '../ui/form/operation-form.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import css from './role-editor.module.css';
@@ -124,7 +124,7 @@ export function RoleEditor({
         <RoleSees held={held} />
       </div>
       <FootBar note={<Changes words={changes} />} acts={<Save form={form} />} />
-      {form.stale && <StaleDialog form={form} stale={form.stale} />}
+      <Stale form={form} />
     </form>
   );
 }

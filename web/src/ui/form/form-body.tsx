@@ -7,7 +7,7 @@ import { useIsOnline } from '../../platform/online.ts';
 import { useKeys } from '../../platform/keys.ts';
 import css from './form.module.css';
 import { KeyHint } from '../parts/key-hint.tsx';
-import { StaleDialog } from './stale-dialog.tsx';
+import { Stale } from './stale.tsx';
 import type { OperationForm } from './operation-form.ts';
 
 /** More wrong fields than this are listed at the top. */
@@ -84,7 +84,7 @@ export function FormBody<O extends Operation>({
           </Button>
         </div>
       </div>
-      {form.stale && <StaleDialog form={form} stale={form.stale} />}
+      <Stale form={form} />
     </form>
   );
 }

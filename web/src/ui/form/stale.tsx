@@ -1,0 +1,17 @@
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { lazy, Suspense } from 'react';
+import type { OperationForm } from './operation-form.ts';
+
+const StaleDialog = lazy(async () => ({
+  default: (await import('./stale-dialog.tsx')).StaleDialog,
+}));
+
+/** Where yours and theirs are asked about, once somebody else saved first. */
+export function Stale<O extends Operation>({ form }: { form: OperationForm<O> }) {
+  if (!form.stale) return null;
+  return (
+    <Suspense fallback={null}>
+      <StaleDialog form={form as unknown as OperationForm<Operation>} stale={form.stale} />
+    </Suspense>
+  );
+}
