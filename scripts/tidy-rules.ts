@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { areas, type Area } from '@counting-house/contract/kit/area.ts';
+import { registers } from './tidy-registers.ts';
 
 /** A file of the house: its path from the root, with `/`, and its text. */
 export type SourceFile = { readonly path: string; readonly text: string };
@@ -67,6 +68,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     'area.permissions.ts',
     'area.problems.ts',
     'area.settings.ts',
+    'area.lists.ts',
   ],
   'server/src': [
     'x.ts', // A mechanism that the area keeps to itself, such as a cookie or a file format.
@@ -78,6 +80,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     'area.files.ts',
     'area.handlers.ts',
     'area.jobs.ts',
+    'area.lists.ts',
     'area.rows.ts',
     'area.search.ts',
     'area.series.ts',
@@ -92,6 +95,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
     'x.test.tsx',
     'x.module.css',
     'area.routes.tsx',
+    'area.lists.ts',
   ],
   e2e: ['x.ts', 'x.e2e.ts'],
 };
@@ -112,22 +116,6 @@ const emptyNames = /^(?:index|utils?|helpers?|common|misc|shared|lib|types|const
 const seedSpellings =
   /varient|scrab|coupan|paking|mesage|managemant|invioce|gifcard|rmstocktray|rmstorestock|passwordrest/iu;
 const outsideColumn = /^\s*(?:wire|path|aliases):/u;
-
-/** Lists that put the areas together: what has a file of this kind must stand there. */
-const lists: readonly { readonly list: string; readonly of: RegExp }[] = [
-  {
-    list: 'contract/src/contract.ts',
-    of: /^contract\/src\/\w+\/\w+\.(?:operations|permissions|problems)\.ts$/u,
-  },
-  { list: 'contract/src/settings.ts', of: /^contract\/src\/\w+\/\w+\.settings\.ts$/u },
-  { list: 'server/src/files.ts', of: /^server\/src\/\w+\/\w+\.files\.ts$/u },
-  { list: 'server/src/handlers.ts', of: /^server\/src\/\w+\/\w+\.handlers\.ts$/u },
-  { list: 'server/src/jobs.ts', of: /^server\/src\/\w+\/\w+\.jobs\.ts$/u },
-  { list: 'server/src/rows.ts', of: /^server\/src\/\w+\/\w+\.rows\.ts$/u },
-  { list: 'server/src/search.ts', of: /^server\/src\/\w+\/\w+\.search\.ts$/u },
-  { list: 'server/src/series.ts', of: /^server\/src\/\w+\/\w+\.series\.ts$/u },
-  { list: 'web/src/navigation.ts', of: /^web\/src\/\w+\/\w+\.routes\.tsx$/u },
-];
 
 const releasedList = 'server/migrations/released.sha256';
 
@@ -274,9 +262,10 @@ export const rules = {
   },
 
   'on-the-list': (file, { files }) => {
-    for (const { list, of } of lists) {
+    for (const { list, of, having } of registers) {
       const text = files.get(list)?.text;
       if (text === undefined || !of.test(file.path)) continue;
+      if (having && !having.test(file.text)) continue;
       const from = path.posix.relative(path.posix.dirname(list), file.path);
       if (!text.includes(`'./${from}'`)) return [{ says: `It is missing in ${list}.` }];
     }

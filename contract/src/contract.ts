@@ -7,6 +7,7 @@ import { sessionProblems } from './session/session.problems.ts';
 import { admin } from './admin/admin.operations.ts';
 import { adminPermissions } from './admin/admin.permissions.ts';
 import { adminProblems } from './admin/admin.problems.ts';
+import { lists } from './lists/lists.operations.ts';
 import { tax } from './tax/tax.operations.ts';
 import { taxPermissions } from './tax/tax.permissions.ts';
 import { taxProblems } from './tax/tax.problems.ts';
@@ -22,9 +23,6 @@ import { catalogueProblems } from './catalogue/catalogue.problems.ts';
 import { customers } from './customers/customers.operations.ts';
 import { customersPermissions } from './customers/customers.permissions.ts';
 import { customersProblems } from './customers/customers.problems.ts';
-import { b2b } from './b2b/b2b.operations.ts';
-import { b2bPermissions } from './b2b/b2b.permissions.ts';
-import { b2bProblems } from './b2b/b2b.problems.ts';
 import { orders } from './orders/orders.operations.ts';
 import { ordersPermissions } from './orders/orders.permissions.ts';
 import { ordersProblems } from './orders/orders.problems.ts';
@@ -52,12 +50,12 @@ export const contract = {
   integrations,
   session,
   admin,
+  lists,
   tax,
   accounts,
   stock,
   catalogue,
   customers,
-  b2b,
   orders,
   invoices,
   logistics,
@@ -79,7 +77,6 @@ export const allPermissions: readonly Permission[] = [
   ...stockPermissions,
   ...cataloguePermissions,
   ...customersPermissions,
-  ...b2bPermissions,
   ...ordersPermissions,
   ...invoicesPermissions,
   ...logisticsPermissions,
@@ -98,7 +95,6 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...stockProblems,
   ...catalogueProblems,
   ...customersProblems,
-  ...b2bProblems,
   ...ordersProblems,
   ...invoicesProblems,
   ...logisticsProblems,

@@ -1,12 +1,12 @@
 import { integrationsHandlers } from './integrations/integrations.handlers.ts';
 import { sessionHandlers } from './session/session.handlers.ts';
 import { adminHandlers } from './admin/admin.handlers.ts';
+import { listsHandlers } from './lists/lists.handlers.ts';
 import { taxHandlers } from './tax/tax.handlers.ts';
 import { accountsHandlers } from './accounts/accounts.handlers.ts';
 import { stockHandlers } from './stock/stock.handlers.ts';
 import { catalogueHandlers } from './catalogue/catalogue.handlers.ts';
 import { customersHandlers } from './customers/customers.handlers.ts';
-import { b2bHandlers } from './b2b/b2b.handlers.ts';
 import { ordersHandlers } from './orders/orders.handlers.ts';
 import { invoicesHandlers } from './invoices/invoices.handlers.ts';
 import { logisticsHandlers } from './logistics/logistics.handlers.ts';
@@ -19,12 +19,12 @@ export const handlers = {
   integrations: integrationsHandlers,
   session: sessionHandlers,
   admin: adminHandlers,
+  lists: listsHandlers,
   tax: taxHandlers,
   accounts: accountsHandlers,
   stock: stockHandlers,
   catalogue: catalogueHandlers,
   customers: customersHandlers,
-  b2b: b2bHandlers,
   orders: ordersHandlers,
   invoices: invoicesHandlers,
   logistics: logisticsHandlers,

@@ -1,7 +1,7 @@
 import { accountsJobs } from './accounts/accounts.jobs.ts';
 import { adminJobs } from './admin/admin.jobs.ts';
-import { b2bJobs } from './b2b/b2b.jobs.ts';
 import { integrationsJobs } from './integrations/integrations.jobs.ts';
+import { listsJobs } from './lists/lists.jobs.ts';
 import { invoicesJobs } from './invoices/invoices.jobs.ts';
 import { logisticsJobs } from './logistics/logistics.jobs.ts';
 import { ordersJobs } from './orders/orders.jobs.ts';
@@ -14,9 +14,9 @@ export const allJobs: readonly AnyJob[] = [
   ...integrationsJobs,
   ...sessionJobs,
   ...adminJobs,
+  ...listsJobs,
   ...accountsJobs,
   ...stockJobs,
-  ...b2bJobs,
   ...ordersJobs,
   ...invoicesJobs,
   ...logisticsJobs,

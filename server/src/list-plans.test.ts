@@ -30,7 +30,10 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'tax.listTaxes',
   ],
   'people of the firm': ['admin.listUsers'],
-  'files that people bring, and the rows of one of them': ['b2b.listUploads', 'b2b.listUploadRows'],
+  'files that people bring, and the rows of one of them': [
+    'lists.listUploads',
+    'lists.listUploadRows',
+  ],
   'confirmed orders that are not packed yet': ['logistics.listQueue'],
   'parties of one account, by the names of the parties': ['reports.listLedgerParties'],
 };

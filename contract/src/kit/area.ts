@@ -3,6 +3,7 @@ export const areas = [
   'integrations',
   'session',
   'admin',
+  'lists',
   'tax',
   'accounts',
   'stock',

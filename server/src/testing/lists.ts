@@ -2,14 +2,14 @@ import type {
   ListKind,
   ListOptions,
   ListUpload,
-} from '@counting-house/contract/b2b/list-upload.ts';
+} from '@counting-house/contract/lists/list-upload.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { wireOf } from '@counting-house/contract/kit/wire.ts';
 import type { Product } from '@counting-house/contract/catalogue/product.ts';
 import { taxOf, unitOf } from './catalogue.ts';
 import { Refusal, type Person, type TestHouse } from './house.ts';
 
-const { b2b, catalogue } = contract;
+const { catalogue, lists } = contract;
 
 type List = {
   readonly kind: ListKind;
@@ -36,7 +36,7 @@ export async function previewOf(house: TestHouse, list: List): Promise<ListUploa
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   const reply = await house.app.inject({
     method: 'POST',
-    url: `/api/counting-house/${wireOf(b2b.uploadList.wire).path}`,
+    url: `/api/counting-house/${wireOf(lists.uploadList.wire).path}`,
     headers: {
       'x-ch-request': '1',
       cookie: person.cookie,
@@ -60,13 +60,21 @@ export async function load(
   { onlyValid }: { onlyValid?: boolean } = {},
 ): Promise<ListUpload> {
   const owner = await house.as('owner');
-  return owner.call(b2b.uploadList, {
+  return owner.call(lists.uploadList, {
     mode: 'commit',
     uploadId,
     expectedCounts: counts,
     onlyValid,
   });
 }
+
+/** A shop's list: a row per variant, blank cells as above, pictures in rows of their own. */
+export const shop = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Price,Variant Compare At Price,Image Src
+clay-pot,Clay pot,<p>Made by <b>hand</b><script>x()</script></p>,Mud & Co,Garden,"Pot, Clay",true,Size,Small,POT-S,400,99.5,120,https://example.com/1.jpg
+clay-pot,,,,,,,,Large,POT-L,900,149,,
+clay-pot,,,,,,,,,,,,,https://example.com/2.jpg
+brass-lamp,Brass lamp,,Mud & Co,Home,,true,Title,Default Title,LAMP,750,"1,250.00","1,500.00",
+`;
 
 /** A wholesaler's list: ids, single precision in the prices, no MRP, no SKU. */
 export const wholesale = `product_id,product_name,category_id,quantity_per_unit,unit_price,units_in_stock,discontinued

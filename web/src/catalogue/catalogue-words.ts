@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArchive, IconCheck, IconEyeOff } from '@tabler/icons-react';
+import { IconArchive, IconEyeOff } from '@tabler/icons-react';
 import type { States } from '../ui/parts/badge.tsx';
 
 export const productStates: States<'draft' | 'active' | 'archived'> = {
@@ -26,20 +26,6 @@ export const priceStates: States<'scheduled' | 'running' | 'past' | 'cancelled'>
   cancelled: { label: 'Cancelled', tone: 'stopped' },
 };
 
-export const rowActionStates: States<'create' | 'update' | 'same' | 'error'> = {
-  create: { label: 'New', tone: 'done' },
-  update: { label: 'Changed', tone: 'moving' },
-  same: { label: 'Same', tone: 'idle', icon: IconCheck },
-  error: { label: 'Error', tone: 'stopped', icon: IconAlertTriangle },
-};
-
 export const returnWords = { inherit: 'As in the category', yes: 'Yes', no: 'No' } as const;
 
 export const productKinds = { goods: 'Goods', service: 'Service' } as const;
-
-export const listKindWords = {
-  products: 'Products and variants',
-  categories: 'Categories',
-  prices: 'Prices',
-  opening_stock: 'Opening stock',
-} as const;

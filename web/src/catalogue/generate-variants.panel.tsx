@@ -11,7 +11,7 @@ import { amount, type Column, text } from '../ui/list/columns.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
-import css from './list-upload.module.css';
+import css from './generate-variants.module.css';
 import { WordList } from './word-list.tsx';
 
 type Proposed = {

@@ -1,12 +1,11 @@
+import { ListUpload, useUploadAct } from '../lists/lists.routes.tsx';
 import { useSearch } from '../platform/address.ts';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { CategoryList, categoryList } from './category-list.tsx';
-import { ListUpload } from './list-upload.tsx';
 import { PriceGrid } from './price-grid.tsx';
 import { ProductList, productList } from './product-list.tsx';
-import { useUploadAct } from './upload-act.ts';
 
 /** Products, the tree of categories and the price grid; a list can be uploaded from here. */
 export function ProductCatalogScreen() {

@@ -1,6 +1,7 @@
 import type { ProductRow } from '@counting-house/contract/catalogue/product.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
+import { useUploadAct } from '../lists/lists.routes.tsx';
 import { money as moneyWords } from '../platform/format.ts';
 import { type RowAction, visit } from '../ui/list/actions.tsx';
 import { StateBadge } from '../ui/parts/badge.tsx';
@@ -24,7 +25,6 @@ import { catalogueScreens } from './catalogue.routes.tsx';
 import { productKinds, productStates } from './catalogue-words.ts';
 import css from './product-list.module.css';
 import { NewProductPanel } from './new-product.panel.tsx';
-import { useUploadAct } from './upload-act.ts';
 
 /** The products: find, add, publish, put away. */
 export function ProductList() {

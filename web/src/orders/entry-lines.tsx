@@ -1,6 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
-import { amount, money, percent, qty, shortDate } from '../platform/format.ts';
+import { amount, money, percent, qty, shortDate, unitName } from '../platform/format.ts';
 import { MatchEnd } from '../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../ui/lines/item-search.tsx';
 import {
@@ -24,7 +24,9 @@ export const itemsToOrder: ItemSearch<typeof orders.listSellableItems> = {
   idOf: (item) => item.variantId,
   nameOf: itemName,
   underOf: (item) =>
-    [item.unitCode, item.sku, item.whyNot].filter((words) => words !== null).join(' · '),
+    [unitName(item.unitCode, 1_000), item.sku, item.whyNot]
+      .filter((words) => words !== null)
+      .join(' · '),
   pictureOf: (item) => item.thumb,
   ends: (item) => (
     <>
@@ -103,7 +105,7 @@ const look: Omit<LineLook<EntryLine, Priced>, 'columns'> = {
   nameOf: (line) => line.title,
   underOf: (line) => (
     <>
-      {line.unitCode} · {line.sku}
+      {unitName(line.unitCode, 1_000)} · {line.sku}
       {line.note && ` · ${line.note}`}
       {line.priceReason && line.unitPrice !== null && ` · ${line.priceReason}`}
       {line.invoiced > 0 && (

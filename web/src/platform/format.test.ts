@@ -45,7 +45,10 @@ describe('quantities and rates', () => {
     { thousandths: 2500, unit: 'kg', places: 3, said: '2.500 kg' },
     { thousandths: 2500, unit: 'kg', places: 0, said: '2.5 kg' },
     { thousandths: 12_000, unit: '', places: 0, said: '12' },
-    { thousandths: -1_234_567_000, unit: 'NOS', places: 0, said: '−12,34,567 NOS' },
+    { thousandths: -1_234_567_000, unit: 'NOS', places: 0, said: '−12,34,567 pcs' },
+    { thousandths: 1_000, unit: 'BOX', places: 0, said: '1 box' },
+    { thousandths: 500, unit: 'BOX', places: 0, said: '0.5 boxes' },
+    { thousandths: 2_000, unit: 'Thali', places: 0, said: '2 Thali' },
     { thousandths: null, unit: 'kg', places: 3, said: '–' },
   ])('$thousandths thousandths is $said', ({ thousandths, unit, places, said }) => {
     expect(qty(thousandths, unit, places)).toBe(said);

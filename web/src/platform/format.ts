@@ -79,6 +79,41 @@ export function shortMoney(paise: number | null): string {
   return `${sign}${symbol}${figure}${step.unit}`;
 }
 
+/** How people write the units that come with the set-up: one, and several where that differs. */
+const unitNames: Readonly<Record<string, readonly [one: string, several?: string]>> = {
+  NOS: ['pc', 'pcs'],
+  PCS: ['pc', 'pcs'],
+  PAIR: ['pair', 'pairs'],
+  DOZ: ['dozen'],
+  G: ['g'],
+  MG: ['mg'],
+  KG: ['kg'],
+  QTL: ['quintal', 'quintals'],
+  TON: ['t'],
+  ML: ['ml'],
+  LTR: ['litre', 'litres'],
+  MM: ['mm'],
+  CM: ['cm'],
+  MTR: ['m'],
+  SQCM: ['cm²'],
+  SQM: ['m²'],
+  SQF: ['sq ft'],
+  BAG: ['bag', 'bags'],
+  BOX: ['box', 'boxes'],
+  CTN: ['carton', 'cartons'],
+  PKT: ['packet', 'packets'],
+  BTL: ['bottle', 'bottles'],
+  ROLL: ['roll', 'rolls'],
+  DRUM: ['drum', 'drums'],
+  TRAY: ['tray', 'trays'],
+};
+
+/** `pcs` for `NOS`; a unit of one's own reads as its code. Codes as such stand on tax papers alone. */
+export function unitName(code: string, thousandths?: number): string {
+  const [one = code, several = one] = unitNames[code] ?? [];
+  return thousandths === 1_000 ? one : several;
+}
+
 /**
  * `2.500 kg`: the unit's places always, more only where they say something.
  *
@@ -88,7 +123,7 @@ export function qty(thousandths: number | null, unit = '', places = 0): string {
   if (thousandths === null) return unknown;
   const figure = numberFormat({ minimumFractionDigits: places, maximumFractionDigits: 3 });
   const text = minus(figure.format(thousandths / 1000));
-  return unit ? `${text} ${unit}` : text;
+  return unit ? `${text} ${unitName(unit, thousandths)}` : text;
 }
 
 /**

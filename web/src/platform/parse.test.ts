@@ -25,6 +25,9 @@ describe('a quantity as people write it', () => {
     { typed: '2.5', thousandths: 2500 },
     { typed: '2.500 kg', thousandths: 2500 },
     { typed: '1,000', thousandths: 1_000_000 },
+    { typed: '12 sq ft', thousandths: 12_000 },
+    { typed: '2 cm²', thousandths: 2000 },
+    { typed: '3 a 4', thousandths: 'unreadable' },
     { typed: '2.5005', thousandths: 'unreadable' },
   ])('“$typed” is $thousandths', ({ typed, thousandths }) => {
     expect(parseQty(typed)).toBe(thousandths);

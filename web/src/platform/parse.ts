@@ -16,7 +16,7 @@ export function parseMoney(text: string): Typed {
  * @returns thousandths.
  */
 export function parseQty(text: string): Typed {
-  return decimal(text.replaceAll(/[a-z]+\.?\s*$/giu, ''), 3);
+  return decimal(text.replace(/\p{L}[\p{L}².\s]*$/u, ''), 3);
 }
 
 /**

@@ -9,7 +9,7 @@ import { MantineProvider } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { type ComponentType, StrictMode } from 'react';
+import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { test as base, expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -88,15 +88,13 @@ export const test = base.extend<{ house: PlayedHouse }>({
         history.replace(`${path}${at}`);
         const router = makeRouter(houseWith(View), history);
         root.render(
-          <StrictMode>
-            <MantineProvider theme={theme} cssVariablesResolver={resolver}>
-              <QueryClientProvider client={queries}>
-                <HouseProvider value={houseWith(View)}>
-                  <RouterProvider router={router} />
-                </HouseProvider>
-              </QueryClientProvider>
-            </MantineProvider>
-          </StrictMode>,
+          <MantineProvider theme={theme} cssVariablesResolver={resolver}>
+            <QueryClientProvider client={queries}>
+              <HouseProvider value={houseWith(View)}>
+                <RouterProvider router={router} />
+              </HouseProvider>
+            </QueryClientProvider>
+          </MantineProvider>,
         );
         await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
       },

@@ -47,6 +47,7 @@ const shownOrder: readonly Area[] = [
   'purchasing',
   'customers',
   'b2b',
+  'lists',
   'invoices',
   'accounts',
   'tax',

@@ -13,7 +13,7 @@ const forEverybody = [
   // Answered by what the asker may see: here nothing.
   'admin.search',
   'admin.nameRecords',
-  'b2b.listUploads',
+  'lists.listUploads',
   // One's own.
   'admin.listJobs',
   'admin.listViews',
@@ -34,9 +34,10 @@ const askedWith: Readonly<Record<string, object>> = {
   'admin.getFile': { id: 1 },
   'admin.getJob': { id: 1 },
   'tax.getTax': { id: 1 },
-  'b2b.getUpload': { uploadId: 1 },
-  'b2b.listUploadRows': { uploadId: 1 },
-  'b2b.uploadErrors': { uploadId: 1 },
+  'lists.getUpload': { uploadId: 1 },
+  'lists.listUploadRows': { uploadId: 1 },
+  'lists.uploadErrors': { uploadId: 1 },
+  'lists.sampleList': { kind: 'products' },
   'stock.scan': { text: 'MP-500' },
 };
 

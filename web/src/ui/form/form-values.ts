@@ -60,6 +60,12 @@ export function filled(template: string, answer: unknown): string {
 export const isSame = (a: unknown, b: unknown) =>
   a === b || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
+/** Whether two fillings of a form say the same: a field that was typed into and emptied again says nothing. */
+export const sayTheSame = (a: Values, b: Values) => saidBy(a) === saidBy(b);
+
+const saidBy = (values: Values) =>
+  JSON.stringify(values, (_, value: unknown) => (value === '' ? undefined : (value ?? undefined)));
+
 /** A form when somebody else saved first. `theirs` may lack what the row keeps elsewhere, as prices. */
 type Disputed = {
   readonly mine: Values;

@@ -12,6 +12,7 @@ import {
   below,
   filled,
   isRow,
+  sayTheSame,
   settledWith,
   taken,
   valueAt,
@@ -58,7 +59,7 @@ export function useOperationForm<O extends Operation>(
   const isBusy = useRef(false);
   const write = useWrite(operation);
 
-  const isDirty = JSON.stringify(values) !== JSON.stringify(base);
+  const isDirty = !sayTheSame(values, base);
   useUnsaved(isDirty);
   const draft = useFormDraft(operation, values, isDirty);
 

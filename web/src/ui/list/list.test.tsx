@@ -1,25 +1,26 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Unit } from '@counting-house/contract/admin/unit.ts';
 import { describe } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
-import { type Column, opens, text } from './columns.tsx';
+import { pageOf, playUnits, unit } from '../../testing/units.ts';
+import { type Column, inPlace, opens, text } from './columns.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { deletes } from './row-steps.ts';
 
-const score = unit(99, 'SCORE', 'Twenty of a thing');
-const many = Array.from({ length: 40 }, (_, i) => unit(i + 1, `U${i + 1}`, `Unit ${i + 1}`));
+const many = Array.from({ length: 40 }, (_, i) => unit(i + 1, `U${i + 1}`));
+const three = [unit(1, 'BAG'), unit(2, 'BOX'), unit(3, 'DOZ')];
 
 describe('a row is deleted from its menu', () => {
   test('while the list that was searched for is still coming', async ({ house }) => {
-    const { held, rows } = playUnits(house, [...many, score]);
+    const { held, rows } = playSearch(house, [...many, unit(99, 'SCORE')]);
     await house.opens(Units);
     await page.getByPlaceholder('Code or name').fill('SCORE');
     await expect.poll(() => held.length).toBe(1);
 
     await page.getByRole('button', { name: 'Actions, SCORE' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect.poll(() => rows).not.toContain(score);
+    await expect.poll(() => rows).toHaveLength(many.length);
     // What was asked for before the deletion answers what was there before it.
     await expect.poll(() => held.length).toBe(2);
     for (const answer of held.splice(0)) answer();
@@ -28,7 +29,7 @@ describe('a row is deleted from its menu', () => {
   });
 
   test('although it moves under its open menu', async ({ house }) => {
-    const { held, rows } = playUnits(house, [...many, score]);
+    const { held, rows } = playSearch(house, [...many, unit(99, 'SCORE')]);
     await house.opens(Units);
     await page.getByPlaceholder('Code or name').fill('SCORE');
     await page.getByRole('button', { name: 'Actions, SCORE' }).click();
@@ -38,58 +39,147 @@ describe('a row is deleted from its menu', () => {
     await expect.element(row('U40')).not.toBeInTheDocument();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
 
-    await expect.poll(() => rows).not.toContain(score);
+    await expect.poll(() => rows).toHaveLength(many.length);
   });
 });
 
-function unit(id: number, code: string, name: string): Unit {
-  return {
-    id,
-    code,
-    name,
-    kind: 'count',
-    ratioNum: 1,
-    ratioDen: 1,
-    decimals: 0,
-    gstUqc: null,
-    isSystem: false,
-    status: 'active',
-    usedBy: 0,
-    version: 1,
-  };
-}
+describe('the search of a list', () => {
+  test('keeps every letter that is typed while answers come', async ({ house }) => {
+    playUnits(house, three);
+    await house.opens(Units);
+    await userEvent.keyboard('/');
+
+    await userEvent.keyboard('BO');
+    await expect.poll(house.address).toBe('?q=BO');
+    await userEvent.keyboard('X');
+
+    await expect.element(row('BAG')).not.toBeInTheDocument();
+    await expect.element(row('BOX')).toBeVisible();
+    await expect.element(page.getByPlaceholder('Code or name')).toHaveValue('BOX');
+  });
+});
+
+describe('the keys of a list', () => {
+  test('go from row to row, choose several and say how many', async ({ house }) => {
+    playUnits(house, three);
+    await house.opens(Units);
+    await expect.element(row('DOZ')).toBeVisible();
+
+    await userEvent.keyboard('jx');
+    await userEvent.keyboard('jj{Shift>}x{/Shift}');
+
+    await expect.element(page.getByRole('checkbox', { name: 'Select BAG' })).toBeChecked();
+    await expect.element(page.getByRole('checkbox', { name: 'Select BOX' })).toBeChecked();
+    await expect.element(page.getByText('3 selected')).toBeVisible();
+  });
+
+  test('open the menu of the row they are on', async ({ house }) => {
+    playUnits(house, three);
+    await house.opens(Units);
+    await expect.element(row('BAG')).toBeVisible();
+
+    await userEvent.keyboard('jj.');
+
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    const opener = page.getByRole('button', { name: 'Actions, BOX' });
+    await expect.element(opener).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+describe('a cell that is edited in place', () => {
+  test('is saved by Enter, and has the focus again', async ({ house }) => {
+    const asked = playEdits(house);
+    await house.opens(Units);
+    await cell('BAG').click();
+
+    await userEvent.keyboard('Sack{Enter}');
+
+    await expect.element(cell('Sack')).toHaveFocus();
+    expect(asked()).toEqual([['name', 'Sack']]);
+  });
+
+  test('is saved once by a click elsewhere, which is not lost', async ({ house }) => {
+    const asked = playEdits(house);
+    await house.opens(Units);
+    await cell('BAG').click();
+    await userEvent.keyboard('Sack');
+
+    await page.getByRole('button', { name: 'Actions, DOZ' }).click();
+
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    await expect.element(cell('Sack')).toBeInTheDocument();
+    expect(asked()).toEqual([['name', 'Sack']]);
+  });
+
+  test('goes on to the next cell by Tab', async ({ house }) => {
+    const asked = playEdits(house);
+    await house.opens(Units);
+    await cell('BAG').click();
+
+    await userEvent.keyboard('Sack{Tab}');
+
+    await expect.element(page.getByRole('textbox', { name: 'Name of BOX' })).toHaveFocus();
+    expect(asked()).toEqual([['name', 'Sack']]);
+  });
+
+  test('stays open with what is wrong when it is refused', async ({ house }) => {
+    playUnits(house, three);
+    house.answers(admin.updateField, () => ({
+      refused: 'unit.name_taken',
+      status: 422,
+      detail: 'Another unit has this name.',
+    }));
+    await house.opens(Units);
+    await cell('BAG').click();
+
+    await userEvent.keyboard('Unit BOX{Enter}');
+
+    await expect.element(page.getByText('Another unit has this name.')).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: 'Name of BAG' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(cell('BAG')).toHaveFocus();
+  });
+});
 
 const row = (name: string) => page.getByRole('row', { name });
+const cell = (name: string) => page.getByRole('button', { name: `${name}, Name of` });
 
 /**
  * Plays units that may be searched and deleted.
  *
  * @returns the rows as they stand, and what answers each search: with the rows at the time it was asked.
  */
-function playUnits(house: PlayedHouse, rows: Unit[]) {
+function playSearch(house: PlayedHouse, rows: Unit[]) {
   const held: (() => void)[] = [];
-  const unitsOf = { table: 'unit', label: 'Unit', softDelete: true, restore: true };
-  house.answers(admin.listRegister, () => ({
-    rows: [{ ...unitsOf, rawDelete: false, status: [], fields: [] }],
-  }));
+  playUnits(house, rows);
   house.answers(admin.listUnits, async ({ q }) => {
-    const found = rows.filter(({ code }) => !q || code === q);
+    const found = pageOf(rows.filter(({ code }) => !q || code === q));
     if (q) await new Promise<void>((resolve) => held.push(resolve));
-    return { rows: found, next: null, total: found.length, totalIsExact: true };
+    return found;
   });
   house.answers(admin.softDeleteRow, ({ id }) => {
-    rows.splice(
-      rows.findIndex((one) => one.id === id),
-      1,
-    );
+    const at = rows.findIndex((one) => one.id === id);
+    rows.splice(at, 1);
     return { table: 'unit', id, op: 'softDelete' as const, changed: 1, row: null };
   });
   return { held, rows };
 }
 
+/** Plays units whose names may be edited; answers what was saved so far. */
+function playEdits(house: PlayedHouse) {
+  const rows = three.map((one) => ({ ...one }));
+  playUnits(house, rows);
+  house.answers(admin.updateField, ({ id, value }) => {
+    const changed = rows.find((one) => one.id === id);
+    if (changed) Object.assign(changed, { name: value, version: changed.version + 1 });
+    return { table: 'unit', id, op: 'update' as const, changed: 1, row: { ...changed } };
+  });
+  return () => house.asked(admin.updateField).map(({ field, value }) => [field, value]);
+}
+
 const columns: readonly Column<Unit>[] = [
   opens('code', 'Code', { sorted: true }),
-  text('name', 'Name', { sorted: true }),
+  inPlace('unit', 'words', text('name', 'Name', { sorted: true })),
 ];
 
 function Units() {

@@ -1,3 +1,0 @@
-import { permissions } from '../kit/permission.ts';
-
-export const b2bPermissions = permissions({});

@@ -1,3 +1,0 @@
-import { problems } from '../kit/problem.ts';
-
-export const b2bProblems = problems({});

@@ -1,0 +1,5 @@
+import { catalogueLists } from './catalogue/catalogue.lists.ts';
+import { stockLists } from './stock/stock.lists.ts';
+
+/** The kinds of lists that people bring as files, in the order in which a business needs them. */
+export const allLists = { ...catalogueLists, ...stockLists } as const;

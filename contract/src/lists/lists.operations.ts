@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { catalogueLists } from '../catalogue/catalogue.lists.ts';
+import { alsoOfLists } from '../kit/list-kind.ts';
+import { listOf, queryId } from '../kit/list.ts';
+import { FileAnswer, operations, read, write } from '../kit/operation.ts';
+import { allLists } from '../lists.ts';
+import {
+  ListedUploadRow,
+  ListKind,
+  listLimits,
+  ListUpload,
+  ListUploadHead,
+  ListUploadRowsInput,
+  ListUploadsInput,
+  UploadList,
+} from './list-upload.ts';
+
+const listProblems = [
+  'upload.file_unreadable',
+  'upload.preview_changed',
+  'upload.has_errors',
+  'upload.closed',
+];
+
+export const lists = operations('lists', {
+  uploadList: write({
+    says: 'Read a list from a file, show what it would change, and load it.',
+    wire: 'POST SupplyChainManagement/B2BListUpload',
+    permission: 'self',
+    also: alsoOfLists(allLists),
+    input: UploadList,
+    output: ListUpload,
+    upload: { maxBytes: listLimits.requestBytes },
+    problems: listProblems,
+  }),
+
+  uploadProductList: write({
+    says: 'Read products, categories or prices from a file, show what it would change, and load it.',
+    wire: 'POST ProductManagement/ProductListUpload',
+    permission: 'catalogue.product.write',
+    also: alsoOfLists(catalogueLists),
+    input: UploadList,
+    output: ListUpload,
+    upload: { maxBytes: listLimits.requestBytes },
+    problems: listProblems,
+  }),
+
+  getUpload: read({
+    says: 'Show an upload as it stands, to go on with it.',
+    wire: 'GET SupplyChainManagement/B2BListUploadShow?ID={uploadId}',
+    permission: 'self',
+    input: z.strictObject({ uploadId: queryId }),
+    output: ListUpload,
+  }),
+
+  listUploads: read({
+    says: 'The lists that were brought, and what became of them.',
+    wire: 'GET SupplyChainManagement/B2BListUploads',
+    permission: 'self',
+    input: ListUploadsInput,
+    output: listOf(ListUploadHead),
+  }),
+
+  listUploadRows: read({
+    says: 'The rows of an upload with what each would do and what is wrong in it.',
+    wire: 'GET SupplyChainManagement/B2BListUploadRows?ID={uploadId}',
+    permission: 'self',
+    input: ListUploadRowsInput,
+    output: listOf(ListedUploadRow),
+  }),
+
+  uploadErrors: read({
+    says: 'The rows of an upload that have errors, as a file to put right and send again.',
+    wire: 'GET SupplyChainManagement/B2BListUploadErrors?ID={uploadId}',
+    permission: 'self',
+    input: z.strictObject({ uploadId: queryId }),
+    output: FileAnswer,
+  }),
+
+  sampleList: read({
+    says: 'A file with the headings of a kind of list and a few rows, to begin with.',
+    wire: 'GET SupplyChainManagement/B2BListTemplate?kind={kind}',
+    permission: 'self',
+    input: z.strictObject({ kind: ListKind }),
+    output: FileAnswer,
+  }),
+});

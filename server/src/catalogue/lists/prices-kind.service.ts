@@ -1,0 +1,175 @@
+import { inArray, or, sql } from 'drizzle-orm';
+import { priceInForce, schedulePrice, setPrice } from '../prices/price.service.ts';
+import { variants } from '../variants/variant.table.ts';
+import { startOfDay } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import type {
+  Judged,
+  JudgedRow,
+  KindOfList,
+  ListStep,
+  Sheet,
+} from '../../lists/list-kind.service.ts';
+import { differences, judged, readerOf, type RowReader } from '../../lists/row-reader.service.ts';
+
+/** Prices of variants that the house has, from now on or for a time. */
+export const pricesList: KindOfList = {
+  page: '/product-management/product-catalog',
+  fields: [
+    { key: 'sku', label: 'SKU', names: ['variant sku', 'item code', 'sku code', 'code'] },
+    { key: 'barcode', label: 'Barcode', names: ['variant barcode', 'ean', 'upc', 'gtin'] },
+    { key: 'mrp', label: 'MRP', names: ['maximum retail price', 'list price'] },
+    { key: 'price', label: 'Price', names: ['rate', 'unit price', 'selling price', 'new price'] },
+    { key: 'starts', label: 'Starts', names: ['valid from', 'from', 'start date'] },
+    { key: 'ends', label: 'Ends', names: ['valid to', 'to', 'until', 'end date'] },
+  ],
+  sample: [
+    { sku: 'PICKLE-250', mrp: '130.00', price: '124.00' },
+    { sku: 'LAMP-CLAY', mrp: '95.00', price: '85.00', starts: '01-11-2099', ends: '15-11-2099' },
+  ],
+  judge,
+};
+
+type Priced = {
+  readonly id: number;
+  readonly sku: string;
+  readonly barcode: string | null;
+  readonly mrp: number | null;
+  readonly price: number | null;
+};
+
+async function judge(ctx: ReadContext, sheet: Sheet): Promise<Judged> {
+  const known = await knownVariants(ctx, sheet);
+  const seen = new Map<string, number>();
+  const rows: JudgedRow[] = [];
+  const steps: ListStep[] = [];
+  for (const row of sheet.rows) {
+    const reader = readerOf(row, sheet.options);
+    const variant = variantOf(reader, known);
+    const wanted = read(ctx, reader, variant);
+    const key = `${variant?.id} ${wanted.startsAt ?? ''}`;
+    const before = variant && seen.get(key);
+    if (before) reader.wrong('sku', `Same SKU and start as row ${before}`);
+    seen.set(key, row.rowNo);
+    const change = differences([
+      ['Price', rupees(variant?.price ?? 0), rupees(wanted.price)],
+      ['MRP', rupees(variant?.mrp ?? 0), rupees(wanted.mrp)],
+      ['Starts', '', reader.text('starts')],
+      ['Ends', '', reader.text('ends')],
+    ]);
+    rows.push(
+      judged(reader, {
+        ...change,
+        action: change.isSame ? 'same' : 'update',
+        targetId: variant?.id ?? null,
+      }),
+    );
+    steps.push({
+      rowNos: [row.rowNo],
+      apply: async (write) => {
+        if (variant && !change.isSame) await load(write, variant.id, wanted);
+        return new Map(variant ? [[row.rowNo, variant.id]] : []);
+      },
+    });
+  }
+  return { rows, steps, warnings: [] };
+}
+
+type Wanted = {
+  readonly mrp: number;
+  readonly price: number;
+  readonly startsAt: string | undefined;
+  readonly endsAt: string | undefined;
+};
+
+async function load(ctx: WriteContext, id: number, wanted: Wanted): Promise<void> {
+  const { mrp, price, startsAt, endsAt } = wanted;
+  if (startsAt === undefined && endsAt === undefined) {
+    await setPrice(ctx, id, { mrp, price, confirmJump: true });
+    return;
+  }
+  await schedulePrice(ctx, {
+    id,
+    mrp,
+    price,
+    startsAt: startsAt ?? ctx.now,
+    endsAt,
+    confirmJump: true,
+  });
+}
+
+function variantOf(reader: RowReader, known: ReadonlyMap<string, Priced>): Priced | undefined {
+  const sku = reader.code('sku');
+  const barcode = reader.code('barcode');
+  if (!sku && !barcode) {
+    reader.wrong('sku', 'SKU or barcode is required');
+    return undefined;
+  }
+  const found =
+    (sku ? known.get(`sku ${sku.toUpperCase()}`) : undefined) ??
+    (barcode ? known.get(`barcode ${barcode}`) : undefined);
+  if (!found && reader.errors.length === 0) {
+    reader.wrong(
+      sku ? 'sku' : 'barcode',
+      sku ? `SKU ${sku} not found` : `Barcode ${barcode} not found`,
+    );
+  }
+  return found;
+}
+
+function read(ctx: ReadContext, reader: RowReader, variant: Priced | undefined): Wanted {
+  const price = reader.money('price', 'Price') ?? variant?.price ?? 0;
+  const mrp = reader.money('mrp', 'MRP') ?? variant?.mrp ?? price;
+  const starts = reader.date('starts', 'Date');
+  const ends = reader.date('ends', 'Date');
+  if (variant && price <= 0) reader.wrong('price', 'Price must be more than zero');
+  if (price > mrp) reader.wrong('price', 'Price cannot be more than the MRP');
+  if (starts && starts <= ctx.today) reader.wrong('starts', 'Start time must be in the future');
+  if (ends && ends <= (starts ?? ctx.today)) reader.wrong('ends', 'End must be after the start');
+  if (variant?.price) {
+    const percent = Math.round((Math.abs(price - variant.price) * 100) / variant.price);
+    if (percent > ctx.settings['b2b.priceJumpWarnPct'])
+      reader.warn(`Price changes by ${percent} %`);
+  }
+  return {
+    price,
+    mrp,
+    startsAt: starts && midnight(ctx, starts),
+    endsAt: ends && midnight(ctx, ends),
+  };
+}
+
+/** The moment that a date begins in the business's time zone. */
+function midnight(ctx: ReadContext, date: string): string {
+  return startOfDay(ctx.settings['business.timeZone'], date);
+}
+
+async function knownVariants(ctx: ReadContext, sheet: Sheet): Promise<ReadonlyMap<string, Priced>> {
+  const cells = (field: string) => sheet.rows.flatMap((row) => row.cells[field] ?? []);
+  const skus = cells('sku').map((sku) => sku.toUpperCase());
+  const barcodes = cells('barcode');
+  const inForce = priceInForce(ctx);
+  const rows = await ctx.tx
+    .select({
+      id: variants.id,
+      sku: variants.sku,
+      barcode: variants.barcode,
+      mrp: inForce.mrp,
+      price: inForce.price,
+    })
+    .from(variants)
+    .leftJoinLateral(inForce, sql`true`)
+    .where(
+      or(
+        inArray(variants.sku, skus.length > 0 ? skus : ['']),
+        inArray(variants.barcode, barcodes.length > 0 ? barcodes : ['']),
+      ),
+    );
+  return new Map(
+    rows.flatMap((row) => [
+      [`sku ${row.sku}`, row] as const,
+      ...(row.barcode ? [[`barcode ${row.barcode}`, row] as const] : []),
+    ]),
+  );
+}

@@ -1,0 +1,74 @@
+import type { ListKindRow } from '@counting-house/contract/kit/list-kind.ts';
+import type { ListAction, ListOptions } from '@counting-house/contract/lists/list-upload.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import type { KnownField } from './list-match.rules.ts';
+
+/** A row with its cells under the keys of the fields they were matched to; trimmed, only filled ones. */
+export type SheetRow = {
+  readonly rowNo: number;
+  readonly cells: Readonly<Record<string, string>>;
+};
+
+export type Sheet = {
+  readonly rows: readonly SheetRow[];
+  /** Fields that a column fills. */
+  readonly mapped: ReadonlySet<string>;
+  /** Headers of the file that fill nothing. */
+  readonly unmatched: readonly string[];
+  /** Field → the header that fills it. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly options: ListOptions;
+};
+
+/** What judging a row said: what would be done, and why not. */
+export type JudgedRow = {
+  readonly rowNo: number;
+  readonly action: ListAction;
+  readonly targetId: number | null;
+  readonly before: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string>>;
+  readonly warnings: readonly string[];
+  readonly errors: readonly { readonly column: string; readonly text: string }[];
+};
+
+/** One step of loading a list; done only when none of its rows has an error. Answers row → what it wrote. */
+export type ListStep = {
+  readonly rowNos: readonly number[];
+  readonly apply: (ctx: WriteContext) => Promise<ReadonlyMap<number, number>>;
+};
+
+/** What rows need and nobody has yet. It is made before any row, and the list is judged again. */
+export type FirstStep = {
+  /** For the person who checks the list: '2 categories will be made: Garden, Home.' */
+  readonly says: string;
+  readonly apply: (ctx: WriteContext) => Promise<void>;
+};
+
+export type Judged = {
+  readonly rows: readonly JudgedRow[];
+  /** Of the list as a whole. */
+  readonly warnings: readonly string[];
+  readonly first?: FirstStep | null;
+  readonly steps: readonly ListStep[];
+  /** Does several steps at once, where that takes fewer statements than one after the other. */
+  readonly together?: (
+    ctx: WriteContext,
+    steps: readonly ListStep[],
+  ) => Promise<ReadonlyMap<number, number>>;
+};
+
+/** What a kind of list does with the rows of a file; its name and its rights stand in the contract. */
+export type KindOfList = {
+  /** The page that its notice leads to; `?upload=…&list=…` opens a list there. */
+  readonly page: `/${string}`;
+  readonly fields: readonly KnownField[];
+  /** A few rows as people would write them, by the labels of the fields. */
+  readonly sample: readonly Readonly<Record<string, string>>[];
+  /** Reads only; the steps it answers write, in the same transaction. */
+  readonly judge: (ctx: ReadContext, sheet: Sheet) => Promise<Judged>;
+};
+
+/** The kinds of an area, as its rows of the contract name them. */
+export type ListsOf<R extends Readonly<Record<string, ListKindRow>>> = {
+  readonly [K in keyof R]: KindOfList;
+};

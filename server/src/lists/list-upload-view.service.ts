@@ -1,0 +1,155 @@
+import type {
+  ListedUploadRow,
+  ListUpload,
+  ListUploadHead,
+  ListUploadRowsInput,
+  ListUploadsInput,
+} from '@counting-house/contract/lists/list-upload.ts';
+import { ListKind } from '@counting-house/contract/lists/list-upload.ts';
+import { allLists } from '@counting-house/contract/lists.ts';
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
+import { stringify } from 'csv-stringify/sync';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ReadContext } from '../platform/context.ts';
+import { pageOf } from '../platform/rows/list.ts';
+import { notFound } from '../platform/problem.ts';
+import { harmless } from '../platform/papers/sheet.ts';
+import { users } from '../session/people/user.table.ts';
+import { listKinds } from '../lists.ts';
+import { mayBring, passPermission } from './list-permission.service.ts';
+import { answerOf } from './list-row-store.service.ts';
+import { uploadRows, uploads } from './list-upload.table.ts';
+
+/** An upload as it stands: what it would change, whether it is being loaded, or what came of it. */
+export async function getUpload(
+  ctx: ReadContext,
+  { uploadId }: { uploadId: number },
+): Promise<ListUpload> {
+  return answerOf(ctx, await uploadOf(ctx, uploadId));
+}
+
+/** The uploads of the kinds that the person may load. */
+export async function listUploads(
+  ctx: ReadContext,
+  input: z.output<typeof ListUploadsInput>,
+): Promise<ListAnswer<ListUploadHead>> {
+  const allowed = ListKind.options.filter((kind) => mayBring(ctx, kind));
+  const counted = (key: string) => sql<number>`(${uploads.counts} ->> ${sql.raw(`'${key}'`)})::int`;
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: uploads.id,
+        number: uploads.number,
+        kind: uploads.kind,
+        fileName: uploads.fileName,
+        status: uploads.status,
+        rows: counted('rows'),
+        created: counted('create'),
+        updated: counted('update'),
+        same: counted('same'),
+        errors: counted('error'),
+        createdByName: sql<string>`coalesce(${users.name}, 'Counting House')`,
+        createdAt: uploads.createdAt,
+      })
+      .from(uploads)
+      .leftJoin(users, eq(users.id, uploads.createdBy))
+      .$dynamic(),
+    matching: ctx.tx.select({ id: uploads.id }).from(uploads).$dynamic(),
+    id: uploads.id,
+    where: [
+      inArray(uploads.kind, allowed),
+      input.kind && eq(uploads.kind, input.kind),
+      input.status && eq(uploads.status, input.status),
+    ],
+    search: [uploads.number, uploads.fileName],
+    sorts: { number: uploads.number, createdAt: uploads.createdAt },
+    defaultSort: '-createdAt',
+  });
+}
+
+/** The rows of an upload, as they were sent and judged. */
+export async function listUploadRows(
+  ctx: ReadContext,
+  input: z.output<typeof ListUploadRowsInput>,
+): Promise<ListAnswer<z.output<typeof ListedUploadRow>>> {
+  await uploadOf(ctx, input.uploadId);
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: uploadRows.rowNo,
+        rowNo: uploadRows.rowNo,
+        data: sql<string[]>`${uploadRows.data}`,
+        action: uploadRows.action,
+        before: uploadRows.before,
+        after: uploadRows.after,
+        warnings: uploadRows.warnings,
+        errors: sql<{ column: string; text: string }[]>`${uploadRows.errors}`,
+      })
+      .from(uploadRows)
+      .$dynamic(),
+    matching: ctx.tx.select({ id: uploadRows.rowNo }).from(uploadRows).$dynamic(),
+    id: uploadRows.rowNo,
+    where: [
+      eq(uploadRows.uploadId, input.uploadId),
+      input.action && eq(uploadRows.action, input.action),
+      input.warning ? sql`cardinality(${uploadRows.warnings}) > 0` : undefined,
+    ],
+    search: [sql`${uploadRows.data}::text`, sql`${uploadRows.after}::text`],
+    sorts: { rowNo: uploadRows.rowNo },
+    defaultSort: 'rowNo',
+  });
+}
+
+/** The rows with errors as they were sent, and a column that says what to fix; ready to be sent again. */
+export async function uploadErrors(
+  ctx: ReadContext,
+  { uploadId }: { uploadId: number },
+): Promise<FileAnswer> {
+  const upload = await uploadOf(ctx, uploadId);
+  const rows = await ctx.tx
+    .select()
+    .from(uploadRows)
+    .where(and(eq(uploadRows.uploadId, uploadId), eq(uploadRows.action, 'error')))
+    .orderBy(asc(uploadRows.rowNo));
+  const head = [...upload.headers.map(({ header }) => header), 'What to fix'];
+  const lines = rows.map(({ data, errors }) => [
+    ...data,
+    errors.map(({ column, text }) => `${column}: ${text}`).join('; '),
+  ]);
+  return csvOf(`${upload.number}-to-fix.csv`, [head, ...lines]);
+}
+
+/** A file to begin a list with: every heading of its kind, and a few rows as an example. */
+export async function sampleList(
+  ctx: ReadContext,
+  { kind }: { kind: ListKind },
+): Promise<FileAnswer> {
+  passPermission(ctx, kind);
+  const { fields, sample } = listKinds[kind];
+  const head = fields.map(({ label }) => label);
+  const rows = sample.map((row) => fields.map(({ key }) => row[key] ?? ''));
+  return csvOf(`${allLists[kind].label.toLowerCase().replaceAll(' ', '-')}-sample.csv`, [
+    head,
+    ...rows,
+  ]);
+}
+
+const csvOf = (fileName: string, lines: readonly (readonly string[])[]): FileAnswer => ({
+  fileName,
+  mime: 'text/csv; charset=utf-8',
+  bytes: Buffer.from(
+    stringify(
+      lines.map((line) => line.map(harmless)),
+      { bom: true, record_delimiter: 'windows' },
+    ),
+  ),
+});
+
+async function uploadOf(ctx: ReadContext, id: number) {
+  const [upload] = await ctx.tx.select().from(uploads).where(eq(uploads.id, id));
+  if (!upload) throw notFound('List upload');
+  passPermission(ctx, upload.kind);
+  return upload;
+}

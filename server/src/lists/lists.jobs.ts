@@ -1,0 +1,3 @@
+import { runListUploadJob } from './list-upload.job.ts';
+
+export const listsJobs = [runListUploadJob];

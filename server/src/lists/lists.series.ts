@@ -1,0 +1,13 @@
+import type { SeriesRow } from '../platform/settings/series.rules.ts';
+
+/** The number series of this area. */
+export const listsSeries: readonly SeriesRow[] = [
+  {
+    key: 'upload',
+    label: 'List upload',
+    pattern: 'UPL-{N:5}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 20,
+  },
+];

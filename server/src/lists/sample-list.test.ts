@@ -1,0 +1,41 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { ListKind } from '@counting-house/contract/lists/list-upload.ts';
+import { describe, expect } from 'vitest';
+import { test } from '../testing/house.ts';
+import { defaults, load, previewOf } from '../testing/lists.ts';
+
+const { lists } = contract;
+
+describe('the sample of a kind of list', () => {
+  test('has every heading, and loads one after the other as it is', async ({ house }) => {
+    const owner = await house.as('owner');
+    const options = await defaults(house, { makeCategories: true });
+    const loaded: [kind: string, unmatched: number, errors: number, rows: number][] = [];
+
+    for (const kind of ListKind.options) {
+      const sample = await owner.send(lists.sampleList, { kind });
+      const preview = await previewOf(house, { kind, file: sample.bytes, options });
+      const unsure = preview.headers.filter(({ field, sureness }) => !field || sureness < 1);
+      loaded.push([kind, unsure.length, preview.counts.error, preview.counts.rows]);
+      expect(preview.headers.map(({ field }) => field)).toEqual(
+        preview.fields.map(({ key }) => key),
+      );
+      await load(house, preview);
+    }
+
+    expect(loaded).toEqual([
+      ['products', 0, 0, 3],
+      ['categories', 0, 0, 3],
+      ['prices', 0, 0, 2],
+      ['opening_stock', 0, 0, 2],
+    ]);
+  });
+
+  test('is for those who may load it', async ({ house }) => {
+    const sales = await house.as('sales');
+
+    const reply = await sales.send(lists.sampleList, { kind: 'opening_stock' });
+
+    expect(reply.status).toBe(403);
+  });
+});

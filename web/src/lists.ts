@@ -1,0 +1,7 @@
+import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
+import { catalogueLists } from './catalogue/catalogue.lists.ts';
+import type { ListFace } from './lists/lists.routes.tsx';
+import { stockLists } from './stock/stock.lists.ts';
+
+/** What each kind of list has of its own on its way from a file. */
+export const listFaces: Readonly<Record<ListKind, ListFace>> = { ...catalogueLists, ...stockLists };

@@ -1,0 +1,81 @@
+import {
+  listLimits,
+  type ListKind,
+  type ListUpload,
+} from '@counting-house/contract/lists/list-upload.ts';
+import { lists } from '@counting-house/contract/lists/lists.operations.ts';
+import { allLists } from '@counting-house/contract/lists.ts';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useMay } from '../platform/session.ts';
+import { useUpload } from '../platform/use-operation.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { FileDrop } from '../ui/files/file-drop.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { saveSample } from './list-files.ts';
+import css from './list-upload.module.css';
+
+/** Which list it is, and its file. */
+export function ChooseFile({
+  kind: first,
+  done,
+}: {
+  kind: ListKind;
+  done: (upload: ListUpload) => void;
+}) {
+  const may = useMay();
+  const [kind, setKind] = useState<ListKind>(first);
+  const [error, setError] = useState<string | null>(null);
+  const upload = useUpload(lists.uploadList);
+  const kinds = Object.fromEntries(
+    Object.entries(allLists)
+      .filter(([, { does }]) => does.every(({ right }) => may(right)))
+      .map(([key, { label }]) => [key, label]),
+  ) as Record<ListKind, string>;
+
+  async function send(file: File | undefined) {
+    if (!file) return;
+    setError(null);
+    const reply = await upload.run(file, { mode: 'preview', kind });
+    if (reply.success === 200) done(reply.data);
+    else setError(reply.error.detail);
+  }
+
+  return (
+    <Sheet title="Choose the list">
+      <SheetBody>
+        <div className={css.form}>
+          <Choice
+            label="What is in it"
+            of={kinds}
+            name="kind"
+            value={kind}
+            onChange={(next) => setKind(next as ListKind)}
+          />
+          <FileDrop
+            label={upload.isSending ? 'Reading the file …' : 'Choose a file'}
+            hint="CSV, TSV or XLSX, up to 5 MB and 20,000 rows. Nothing changes before you have seen every row."
+            accept=".csv,.tsv,.txt,.xlsx"
+            maxBytes={listLimits.fileBytes}
+            onFiles={([file]) => void send(file)}
+          />
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.7} />}
+              onClick={() => saveSample(kind)}
+            >
+              Download a sample
+            </Button>
+          </div>
+          {error && (
+            <p className={css.error} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,155 @@
+import type { ListOptions, ListUpload } from '@counting-house/contract/lists/list-upload.ts';
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { Button, Select } from '@mantine/core';
+import { useState } from 'react';
+import { listFaces } from '../lists.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { Tag } from '../ui/parts/badge.tsx';
+import { FootBar } from '../ui/page/foot-bar.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { Second } from '../ui/parts/value.tsx';
+import { ListDefaults } from './list-defaults.tsx';
+import css from './list-upload.module.css';
+
+/** So many columns that fill nothing are shown; more hide what is to be answered below them. */
+const mostUnmatched = 5;
+
+export type Matching = {
+  readonly mapping: { header: string; field: string | null }[];
+  readonly options: ListOptions;
+};
+
+/** Which column fills which field, and what stands in for what the file does not have. */
+export function MatchColumns({
+  upload,
+  isSending,
+  back,
+  done,
+}: {
+  upload: ListUpload;
+  isSending: boolean;
+  back: () => void;
+  done: (matching: Matching) => void;
+}) {
+  const pieces = useOptionalOperation(admin.listUnits, { q: 'NOS', limit: 1 }).data?.rows[0];
+  const [fields, setFields] = useState(upload.headers.map(({ field }) => field));
+  const [chosen, setOptions] = useState<ListOptions>(upload.options);
+  const needsUnit = upload.kind === 'products' && !fields.includes('unit');
+  const unitId = chosen.unitId ?? (needsUnit ? pieces?.id : undefined);
+  const options = unitId === undefined ? chosen : { ...chosen, unitId };
+  const missing = upload.fields.filter(({ key, isNeeded }) => isNeeded && !fields.includes(key));
+  const taken = new Set(fields);
+  const unmatched = upload.headers.filter(({ field }) => field === null).length;
+  const [showsAll, setShowsAll] = useState(unmatched <= mostUnmatched);
+
+  function match(index: number, field: string | null) {
+    setFields(fields.map((before, i) => (i === index ? field : before)));
+  }
+
+  return (
+    <>
+      {upload.warnings.map((words) => (
+        <p className={css.warning} key={words}>
+          {words}
+        </p>
+      ))}
+      <Sheet title="Match columns" count={upload.headers.length}>
+        <div className={css.box}>
+          <table className={css.table}>
+            <caption>Columns of {upload.fileName}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Column in the file</th>
+                <th scope="col">First values</th>
+                <th scope="col">Goes to</th>
+              </tr>
+            </thead>
+            <tbody>
+              {upload.headers.map(({ header, field, samples, sureness }, index) => (
+                <tr key={header} hidden={!showsAll && field === null}>
+                  <th scope="row">{header}</th>
+                  <td className={css.samples}>{samples.join(' · ')}</td>
+                  <td className={css.field}>
+                    <Select
+                      aria-label={`${header} goes to`}
+                      placeholder="Not loaded"
+                      clearable
+                      searchable
+                      value={fields[index] ?? null}
+                      onChange={(next) => match(index, next)}
+                      data={upload.fields
+                        .filter(({ key }) => key === fields[index] || !taken.has(key))
+                        .map(({ key, label, isNeeded }) => ({
+                          value: key,
+                          label: isNeeded ? `${label} (needed)` : label,
+                        }))}
+                    />
+                    {fields[index] && sureness > 0 && sureness < 0.9 && <Tag>Check this one</Tag>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <SheetBody>
+          {!showsAll && (
+            <Button variant="default" onClick={() => setShowsAll(true)}>
+              Show {unmatched} columns that are not loaded
+            </Button>
+          )}
+          <p className={css.read}>
+            <Second>
+              Read as {upload.encoding}
+              {upload.delimiter ? `, columns split by ${delimiterWords(upload.delimiter)}` : ''}
+              {upload.sheet ? `, sheet ${upload.sheet}` : ''}. The choice is remembered for the next
+              file with these columns.
+            </Second>
+          </p>
+        </SheetBody>
+      </Sheet>
+      {!listFaces[upload.kind].isWordsOnly && (
+        <ListDefaults kind={upload.kind} options={options} set={setOptions} />
+      )}
+      <FootBar
+        note={
+          missing.length > 0 ? (
+            <span className={css.error} role="status">
+              Needed column missing: {missing.map(({ label }) => label).join(', ')}
+            </span>
+          ) : (
+            `${upload.counts.rows} rows`
+          )
+        }
+        acts={
+          <>
+            <Button variant="default" onClick={back}>
+              Another file
+            </Button>
+            <Button
+              loading={isSending}
+              onClick={() =>
+                done({
+                  options,
+                  mapping: upload.headers.map(({ header }, index) => ({
+                    header,
+                    field: fields[index] ?? null,
+                  })),
+                })
+              }
+            >
+              Check every row
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const delimiterNames: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+};
+const delimiterWords = (sign: string) => delimiterNames[sign] ?? sign;

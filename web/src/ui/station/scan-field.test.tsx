@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { page, userEvent } from 'vitest/browser';
+import { useKeys } from '../../platform/keys.ts';
+import type { Scan } from '../../platform/scan.ts';
+import { expect, test } from '../../testing/house.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { ScanField } from './scan-field.tsx';
+import { Station } from './station.tsx';
+
+test('the field has the focus again after a box is chosen', async ({ house }) => {
+  await house.opens(Table);
+  await expect.element(field()).toHaveFocus();
+
+  await page.getByRole('button', { name: 'Choose a box' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Box 3' }).click();
+
+  await expect.element(page.getByText('Last: box 3')).toBeVisible();
+  await expect.element(field()).toHaveFocus();
+  await userEvent.keyboard('TOTE-7{Enter}');
+  await expect.element(page.getByText('Last: box 3, TOTE-7')).toBeVisible();
+});
+
+test('the keys that are shown act from the field, and letters are typed into it', async ({
+  house,
+}) => {
+  await house.opens(Table);
+  await expect.element(field()).toHaveFocus();
+
+  await userEvent.keyboard('W{F4}');
+
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(field()).toHaveFocus();
+  await expect.element(field()).toHaveValue('W');
+});
+
+test('a code that is scanned while the one before is judged comes after it', async ({ house }) => {
+  await house.opens(Table);
+  await page.getByRole('checkbox', { name: 'Judging' }).click();
+
+  await field().click();
+  await userEvent.keyboard('8901{Enter}3*8902{Enter}');
+  await expect.element(page.getByText('Last: nothing')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Judging' }).click();
+
+  await expect.element(page.getByText('Last: 8901, 3 of 8902')).toBeVisible();
+});
+
+const field = () => page.getByRole('textbox', { name: 'Scan or type a code' });
+
+function Table() {
+  const [given, setGiven] = useState<readonly string[]>([]);
+  const [isJudging, setJudging] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
+  useKeys({ F4: { does: 'Choose a box', run: () => setChoosing(true) } });
+  const note = ({ code, times }: Scan) =>
+    setGiven((before) => [...before, times > 1 ? `${times} of ${code}` : code]);
+
+  return (
+    <Station title="Packing table" said={{ tone: 'none', words: '' }}>
+      <ScanField isBusy={isJudging} onScan={note} />
+      <p>Last: {given.join(', ') || 'nothing'}</p>
+      <label>
+        <input type="checkbox" onChange={(event) => setJudging(event.currentTarget.checked)} />
+        Judging
+      </label>
+      <Button onClick={() => setChoosing(true)}>Choose a box</Button>
+      {isChoosing && (
+        <Dialog title="Box" onClose={() => setChoosing(false)}>
+          <Button
+            onClick={() => {
+              setGiven(['box 3']);
+              setChoosing(false);
+            }}
+          >
+            Box 3
+          </Button>
+        </Dialog>
+      )}
+    </Station>
+  );
+}
