@@ -50,6 +50,8 @@ export const CurrentSession = SignedIn.extend({
   businessName: z.string(),
   place: z.string(),
   financialYear: z.string(),
+  /** 1 January … 12 December. */
+  yearStartMonth: z.int(),
   timeZone: z.string(),
   preferences: z.record(z.string(), z.unknown()),
 });

@@ -1,13 +1,14 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { AuditCount } from '@counting-house/contract/admin/audit.ts';
 import { useSearch, useSetSearch } from '../platform/address.ts';
+import { datesOf } from '../platform/spans.ts';
 import { count } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { type Column, date, number, text } from '../ui/list/columns.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
-import { DateInput } from '../ui/form/date-input.tsx';
 import { EmptyState } from '../ui/parts/note.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { PeriodInput } from '../ui/list/period-input.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import { adminScreens } from './admin.routes.tsx';
@@ -18,19 +19,15 @@ import { sentence } from './change-words.ts';
 export function AuditCounts() {
   const { from, to } = useSearch();
   const setSearch = useSetSearch();
-  const { rows } = useOperation(admin.countAuditLog, { from, to });
+  const { rows } = useOperation(admin.countAuditLog, datesOf(from, to));
   return (
     <>
       <div className={css.span}>
-        <DateInput
-          label="From"
-          value={from ?? ''}
-          onChange={(day) => setSearch({ from: String(day) || null })}
-        />
-        <DateInput
-          label="To"
-          value={to ?? ''}
-          onChange={(day) => setSearch({ to: String(day) || null })}
+        <PeriodInput
+          label="Time"
+          from={from}
+          to={to}
+          set={(dates) => setSearch({ from: dates.from || null, to: dates.to || null })}
         />
       </div>
       {rows.length === 0 ? (

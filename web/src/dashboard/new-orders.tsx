@@ -2,10 +2,12 @@ import { dashboard } from '@counting-house/contract/dashboard/dashboard.operatio
 import { ActionIcon, Button } from '@mantine/core';
 import { IconShoppingBag, IconVolume, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useGo } from '../platform/address.ts';
 import { prefer, preferences } from '../platform/preferences.ts';
 import { useMay, useSession } from '../platform/session.ts';
+import { alertsId } from '../platform/toasts.ts';
 import { isLeader, joinTabs } from './leader-tab.ts';
 import { alertWords } from './new-order-alert.ts';
 import css from './new-orders.module.css';
@@ -46,7 +48,9 @@ function Notification() {
 
   if (!open || previous === null) return null;
   const { title, text } = alertWords(previous);
-  return (
+  const place = document.getElementById(alertsId);
+  if (!place) return null;
+  return createPortal(
     <section className={css.alert} aria-label="New orders">
       <IconShoppingBag size={20} stroke={1.7} aria-hidden />
       <div className={css.words} role="alert">
@@ -87,6 +91,7 @@ function Notification() {
           />
         </label>
       </div>
-    </section>
+    </section>,
+    place,
   );
 }

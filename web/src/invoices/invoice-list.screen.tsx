@@ -17,7 +17,7 @@ import {
   text,
 } from '../ui/list/columns.tsx';
 import { open, prints, type RowAction } from '../ui/list/actions.tsx';
-import { choice, period, picker } from '../ui/list/filters.tsx';
+import { askedBy, choice, period, picker } from '../ui/list/filters.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -85,11 +85,7 @@ export function InvoiceListScreen() {
 /** What the list comes to under the same filters. */
 function InvoiceSums() {
   const search = useSearch();
-  const asked = Object.fromEntries(
-    ['q', ...filters.flatMap(({ keys }) => keys)].flatMap((key) =>
-      search[key] ? [[key, search[key]]] : [],
-    ),
-  );
+  const asked = { ...(search['q'] ? { q: search['q'] } : {}), ...askedBy(filters, search) };
   const sums = useOptionalOperation(invoices.listInvoices, { ...asked, limit: 1, sums: true }).data
     ?.sums;
   return (

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { moment, time, today } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
-import { toast } from '../platform/toasts.ts';
+import { forgetFailure, toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import css from './order-panel.module.css';
@@ -33,6 +33,8 @@ export function OrderTimeline({ id }: { id: number }) {
   );
 }
 
+const notSaved = 'The note was not saved';
+
 function NoteBox({ id }: { id: number }) {
   const [text, setText] = useState('');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -41,8 +43,12 @@ function NoteBox({ id }: { id: number }) {
 
   async function save() {
     const reply = await write.run({ id, text });
-    if (reply.success === 500) toast.error('The note was not saved', { text: reply.error.detail });
-    else setText('');
+    if (reply.success === 500) {
+      toast.error(notSaved, { text: reply.error.detail, about: notSaved });
+      return;
+    }
+    forgetFailure(notSaved);
+    setText('');
   }
 
   return (

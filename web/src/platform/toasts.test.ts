@@ -41,6 +41,16 @@ describe('toasts', () => {
     expect(said()).toEqual(['Not printed 1', 'ORD-2026-000412 placed 1']);
   });
 
+  test('about the same follow each other: the next failure, or what went well, takes the place', () => {
+    toast.error('Dispatch', { text: 'No waybill', about: 'Dispatch' });
+    toast.error('Dispatch: 1 done, 2 not', { about: 'Dispatch' });
+    const failed = said();
+    toast.success('Dispatch: 2 done', { about: 'Dispatch' });
+
+    expect(failed).toEqual(['Dispatch: 1 done, 2 not 1']);
+    expect(said()).toEqual(['Dispatch: 2 done 1']);
+  });
+
   test('are three at most; the oldest goes', () => {
     for (const title of ['A', 'B', 'C', 'D']) toast.info(title);
 

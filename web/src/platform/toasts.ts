@@ -14,6 +14,8 @@ export type Toast = {
   readonly undo?: (() => void) | undefined;
   /** Something else that helps, as a button. */
   readonly act?: ToastAct | undefined;
+  /** What failed: the next that is said of the same takes its place. */
+  readonly about?: string | undefined;
   /** How often the very same was said while it stood there. */
   readonly times: number;
 };
@@ -24,6 +26,9 @@ export const staysMs = { success: 4000, info: 6000, error: null, act: 10_000 } a
 const most = 3;
 let last = 0;
 
+/** Where the house tells of itself, over the toasts: the id of an element. */
+export const alertsId = 'alerts';
+
 export const toasts = store<readonly Toast[]>([]);
 
 type More = {
@@ -32,11 +37,14 @@ type More = {
   act?: ToastAct;
   /** The title of the failure that is over with this. */
   replaces?: string;
+  about?: string;
 };
 
 function show(tone: ToastTone, title: string, { replaces, ...more }: More = {}) {
   toasts.set((standing) => {
-    const before = standing.filter((one) => one.tone !== 'error' || one.title !== replaces);
+    const isOver = (one: Toast) =>
+      one.title === replaces || (more.about !== undefined && one.about === more.about);
+    const before = standing.filter((one) => one.tone !== 'error' || !isOver(one));
     const isPlain = !more.undo && !more.act;
     const same = before.find((one) => isPlain && isSame(one, { tone, title, text: more.text }));
     const others = before.filter((one) => one !== same);
@@ -57,9 +65,12 @@ const isSame = (one: Toast, other: Pick<Toast, 'tone' | 'title' | 'text'>) =>
 export const toast = {
   success: (title: string, more?: More) => show('success', title, more),
   info: (title: string, more?: { text?: string; undo?: () => void }) => show('info', title, more),
-  error: (title: string, more?: { text?: string; act?: ToastAct; undo?: () => void }) =>
-    show('error', title, more),
+  error: (title: string, more?: Omit<More, 'replaces'>) => show('error', title, more),
 };
+
+/** What failed was done since, and nothing else is said of it. */
+export const forgetFailure = (about: string): void =>
+  toasts.set((before) => before.filter((one) => one.tone !== 'error' || one.about !== about));
 
 /** Takes all toasts away: what they told of is over. */
 export const closeToasts = (): void => toasts.set([]);

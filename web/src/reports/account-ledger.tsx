@@ -7,6 +7,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
 import { money, shortDate } from '../platform/format.ts';
+import { datesOf } from '../platform/spans.ts';
 import { problemIn } from '../platform/problem.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { period } from '../ui/list/filters.tsx';
@@ -45,8 +46,7 @@ export function AccountLedger() {
   const partyKind = PartyKind.safeParse(search['partyKind']).data;
   const chosen = {
     accountId,
-    ...(search['from'] ? { from: search['from'] } : {}),
-    ...(search['to'] ? { to: search['to'] } : {}),
+    ...datesOf(search['from'], search['to']),
     ...(partyKind && search['partyId'] ? { partyKind, partyId: Number(search['partyId']) } : {}),
   };
 

@@ -5,6 +5,7 @@ import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
 import { Button } from '@mantine/core';
 import { useSearch } from '../platform/address.ts';
 import { amount, date } from '../platform/format.ts';
+import { datesOf } from '../platform/spans.ts';
 import { problemIn } from '../platform/problem.ts';
 import { choice, period, picker } from '../ui/list/filters.tsx';
 import { EmptyState, ErrorCard, NoMatch } from '../ui/parts/note.tsx';
@@ -44,10 +45,9 @@ const filters = [
 export function DayBook() {
   const search = useSearch();
   const clear = useClear(filters);
-  const { from, to, q, event, accountId } = search;
+  const { q, event, accountId } = search;
   const input = {
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
+    ...datesOf(search['from'], search['to']),
     ...(q ? { q } : {}),
     ...(event ? { event: event as never } : {}),
     ...(accountId ? { accountId: Number(accountId) } : {}),

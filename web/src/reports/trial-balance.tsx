@@ -1,6 +1,7 @@
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
 import { useSearch } from '../platform/address.ts';
 import { amount, date, money } from '../platform/format.ts';
+import { datesOf } from '../platform/spans.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { period, yesNo } from '../ui/list/filters.tsx';
 import { EmptyState } from '../ui/parts/note.tsx';
@@ -35,7 +36,7 @@ const filters = [period('', 'Date'), yesNo('zero', 'Accounts without entries')];
 /** Every account with what it opened with, turned over and closed with; each leads to its ledger. */
 export function TrialBalance() {
   const { from, to, zero } = useSearch();
-  const span = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const span = datesOf(from, to);
   const input = { ...span, ...(zero ? { zero } : {}) };
   const balance = useOperation(reports.getTrialBalance, input);
   const { totals } = balance;

@@ -59,6 +59,7 @@ const owner: CurrentSession = {
   businessName: 'Malenadu Pantry',
   place: 'Shivamogga',
   financialYear: '2026-27',
+  yearStartMonth: 4,
   timeZone: 'Asia/Kolkata',
   preferences: {},
 };

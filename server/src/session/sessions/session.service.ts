@@ -64,6 +64,7 @@ export async function getCurrent(ctx: ReadContext): Promise<CurrentSession> {
     businessName: ctx.settings['business.name'],
     place: ctx.settings['business.city'],
     financialYear: fiscalYearOf(ctx.today, ctx.settings['business.fiscalYearStartMonth']).name,
+    yearStartMonth: ctx.settings['business.fiscalYearStartMonth'],
     timeZone: ctx.settings['business.timeZone'],
     preferences: user.preferences,
   };

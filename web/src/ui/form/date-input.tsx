@@ -14,7 +14,8 @@ type Props = Omit<DateInputProps, 'value' | 'onChange' | 'valueFormat' | 'datePa
 export function DateInput({ value, onChange, ...rest }: Props) {
   return (
     <MantineDateInput
-      placeholder="Day month year"
+      placeholder="dd mmm yy"
+      highlightToday
       leftSection={<IconCalendar size={16} stroke={1.7} />}
       firstDayOfWeek={1}
       allowDeselect

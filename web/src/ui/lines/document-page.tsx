@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useKeys } from '../../platform/keys.ts';
 import { Page } from '../page/page.tsx';
+import { useFoot } from '../page/use-foot.ts';
 import { KeyHint } from '../parts/key-hint.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { focusPart, itemsPart, partInFocus } from './document-focus.ts';
@@ -77,6 +78,7 @@ export function DocumentPage({
     'Alt+ArrowUp': { does: 'Previous part', run: () => jump(-1) },
   });
 
+  const foot = useFoot<HTMLDivElement>();
   return (
     <StepContext value={step}>
       <div className={css.room}>
@@ -102,7 +104,7 @@ export function DocumentPage({
         >
           {side}
         </aside>
-        <div className={css.foot}>
+        <div className={css.foot} ref={foot}>
           <span>{counted}</span>
           <div className={css.sums} data-asking={isAsking || undefined}>
             {sums.map(([name, value]) => (

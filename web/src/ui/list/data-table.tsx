@@ -34,6 +34,7 @@ function Table<R extends Row>(props: TableProps<R>) {
               <HeadCell
                 key={column.key}
                 column={column}
+                columns={columns}
                 sorting={sorting}
                 width={drawn[column.key]}
                 draw={props.widths?.set}

@@ -2,11 +2,12 @@ import type { InputOf, Operation } from '@counting-house/contract/kit/operation.
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { shortDate } from '../../platform/format.ts';
+import { datesOf, isSpanWord, spanWords } from '../../platform/spans.ts';
 import type { Search, SearchChange } from '../../platform/address.ts';
 import type { States } from '../parts/badge.tsx';
-import { DateInput } from '../form/date-input.tsx';
 import css from './filters.module.css';
 import { knownName, Picker, type PickerList } from '../form/picker.tsx';
+import { PeriodInput } from './period-input.tsx';
 
 /** A filter of a list: the names it uses in the address and in the operation's input. */
 export type Filter<K extends string = string> = {
@@ -15,7 +16,17 @@ export type Filter<K extends string = string> = {
   /** Null when nothing is chosen. */
   readonly words: (search: Search) => string | null;
   readonly input: (search: Search, set: (change: SearchChange) => void) => ReactNode;
+  /** What the operation is asked, where the address says it in other words. */
+  readonly asks?: (search: Search) => Search;
 };
+
+/** What filters ask an operation for, by what the address says. */
+export function askedBy(filters: readonly Filter[], search: Search): Search {
+  const asked = filters.flatMap(({ keys, asks }) =>
+    Object.entries(asks?.(search) ?? Object.fromEntries(keys.map((key) => [key, search[key]]))),
+  );
+  return Object.fromEntries(asked.filter(([, value]) => value)) as Search;
+}
 
 /** One or several of a thing's states. */
 export function choice<K extends string, S extends string>(
@@ -81,7 +92,10 @@ export function yesNo<K extends string>(key: K, label: string): Filter<K> {
 
 type PeriodKeys<K extends string> = K extends '' ? 'from' | 'to' : `${K}From` | `${K}To`;
 
-/** Business dates from and to, both included: `placedFrom` and `placedTo`, or `from` and `to` for ''. */
+/**
+ * Business dates from and to, both included: `placedFrom` and `placedTo`, or `from` and `to` for ''. A span
+ * such as this month stands in the address by its name, so that a saved view moves with the days.
+ */
 export function period<K extends string>(key: K, label: string): Filter<PeriodKeys<K>> {
   const from = (key === '' ? 'from' : `${key}From`) as PeriodKeys<K>;
   const to = (key === '' ? 'to' : `${key}To`) as PeriodKeys<K>;
@@ -89,25 +103,25 @@ export function period<K extends string>(key: K, label: string): Filter<PeriodKe
     keys: [from, to],
     label,
     words: (search) => {
+      const word = search[from];
+      if (isSpanWord(word)) return spanWords[word];
       const first = search[from] && shortDate(search[from]);
       const last = search[to] && shortDate(search[to]);
       if (first && last) return `${first} to ${last}`;
       if (first) return `from ${first}`;
       return last ? `to ${last}` : null;
     },
+    asks: (search) => {
+      const dates = datesOf(search[from], search[to]);
+      return { [from]: dates.from ?? '', [to]: dates.to ?? '' };
+    },
     input: (search, set) => (
-      <div className={css.pair}>
-        <DateInput
-          label={`${label} from`}
-          value={search[from] ?? ''}
-          onChange={(next) => set({ [from]: (next as string) || null })}
-        />
-        <DateInput
-          label="to"
-          value={search[to] ?? ''}
-          onChange={(next) => set({ [to]: (next as string) || null })}
-        />
-      </div>
+      <PeriodInput
+        label={label}
+        from={search[from]}
+        to={search[to]}
+        set={(dates) => set({ [from]: dates.from || null, [to]: dates.to || null })}
+      />
     ),
   };
 }

@@ -1,33 +1,38 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { ColumnEdge } from './column-edge.tsx';
 import type { Column } from './columns.tsx';
 import css from './data-table.module.css';
+import { alsoSortedBy, placeIn, sortedBy } from './sorts.ts';
 import type { ColumnWidths, Sorting, TableProps } from './table-props.ts';
 
 /** What is dragged is a column, not a text or a link. */
 const dragged = 'application/x-column';
 
-/** The head of a column: sorts by it, and is dragged to another place; the columns menu does the same. */
+/**
+ * The head of a column: sorts by it, with Shift behind the others, and is dragged to another place, or
+ * moved by Alt and an arrow; the columns menu does the same.
+ */
 export function HeadCell<R>({
   column,
   sorting,
   width,
   draw,
   move,
+  columns,
 }: {
   column: Column<R>;
   sorting: Sorting | undefined;
   width: number | undefined;
   draw: ColumnWidths['set'] | undefined;
+  /** All of the table, in order. */
+  columns: readonly Column<R>[];
   move: TableProps<never>['moveColumn'];
 }) {
   const [isOver, setOver] = useState(false);
-  const by = column.sortBy ?? column.key;
   const isSorted = sorting && column.isSorted;
-  const isUp = isSorted && sorting.by === by;
-  const isDown = isSorted && sorting.by === `-${by}`;
-  const Arrow = isUp ? IconArrowUp : IconArrowDown;
+  const place = isSorted ? placeIn(sorting.by, column) : null;
+  const Arrow = place?.isDown ? IconArrowDown : IconArrowUp;
 
   function take(event: DragEvent): void {
     event.dataTransfer.effectAllowed = 'move';
@@ -37,6 +42,16 @@ export function HeadCell<R>({
     if (!event.dataTransfer.types.includes(dragged)) return;
     event.preventDefault();
     setOver(true);
+  }
+  /** Alt and an arrow move the column, as dragging does. */
+  function step(event: KeyboardEvent): void {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!event.altKey || by === undefined || !move) return;
+    const at = columns.findIndex(({ key }) => key === column.key) + by;
+    const beside = columns[at];
+    if (at < 1 || !beside) return;
+    event.preventDefault(); // The browser would go back a page.
+    move(column.key, beside.key);
   }
   function drop(event: DragEvent): void {
     event.preventDefault();
@@ -51,7 +66,7 @@ export function HeadCell<R>({
       style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
       data-column={column.key}
       data-over={isOver || undefined}
-      aria-sort={isSorted ? (isUp ? 'ascending' : isDown ? 'descending' : 'none') : undefined}
+      aria-sort={isSorted ? sortWord(place) : undefined}
       {...(move
         ? {
             draggable: true,
@@ -59,6 +74,7 @@ export function HeadCell<R>({
             onDragOver: over,
             onDragLeave: () => setOver(false),
             onDrop: drop,
+            onKeyDown: step,
           }
         : {})}
     >
@@ -66,10 +82,15 @@ export function HeadCell<R>({
         <button
           type="button"
           className={css.sort}
-          onClick={() => sorting.set(isUp ? `-${by}` : by)}
+          onClick={({ shiftKey }) =>
+            sorting.set(
+              shiftKey ? alsoSortedBy(sorting.by, column, columns) : sortedBy(sorting.by, column),
+            )
+          }
         >
           {column.label}
-          {(isUp || isDown) && <Arrow size={14} stroke={1.7} aria-hidden />}
+          {place && <Arrow size={14} stroke={1.7} aria-hidden />}
+          {place && place.of > 1 && <small>{place.at + 1}</small>}
         </button>
       ) : (
         column.label
@@ -77,4 +98,9 @@ export function HeadCell<R>({
       {draw && <ColumnEdge draw={(px) => draw(column.key, px)} />}
     </th>
   );
+}
+
+function sortWord(place: { readonly isDown: boolean } | null) {
+  if (!place) return 'none';
+  return place.isDown ? 'descending' : 'ascending';
 }

@@ -6,6 +6,7 @@ import { useKeys } from '../../platform/keys.ts';
 import { problemIn } from '../../platform/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { RowAction } from './actions.tsx';
+import { useFoot } from '../page/use-foot.ts';
 import { KeyHint } from '../parts/key-hint.tsx';
 import css from './list.module.css';
 import { useRowAction } from './use-row-action.ts';
@@ -33,6 +34,7 @@ export function SelectionBar<R extends Row>({
 }) {
   const { doMany } = useRowAction<R>();
   const [isBusy, setBusy] = useState(false);
+  const bar = useFoot<HTMLDivElement>();
   const offered = actions
     .map((action) => ({ action, fits: rows.filter(action.isFor).length }))
     .filter(({ fits }) => fits > 0);
@@ -67,7 +69,7 @@ export function SelectionBar<R extends Row>({
   }
 
   return (
-    <div className={css.bar} role="region" aria-label="Selected rows">
+    <div className={css.bar} ref={bar} role="region" aria-label="Selected rows">
       <b role="status">{count(rows.length)} selected</b>
       {all && (
         <button

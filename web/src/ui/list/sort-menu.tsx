@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconSelector } from '@tabler/icons-react';
 import type { Column } from './columns.tsx';
 import css from './list.module.css';
+import { isDownIn, placeIn, sortKey } from './sorts.ts';
 import type { Sorting } from './table-props.ts';
 
 type Sorted = Pick<
@@ -9,15 +10,13 @@ type Sorted = Pick<
   'key' | 'label' | 'isSorted' | 'sortBy' | 'isRight' | 'isTime' | 'part'
 >;
 
-const keyOf = (column: Sorted) => column.sortBy ?? column.key;
-
 /** What a list is sorted by, for where its head is not there to be pressed. */
 export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sorting: Sorting }) {
   const offered = columns.filter((column) => column.isSorted);
   if (offered.length === 0) return null;
-  const isDown = sorting.by.startsWith('-');
-  const current = offered.find((column) => keyOf(column) === sorting.by.replace('-', ''));
-  const Arrow = isDown ? IconArrowDown : IconArrowUp;
+  const [first = ''] = sorting.by.split(',');
+  const current = offered.find((column) => placeIn(first, column));
+  const Arrow = isDownIn(first) ? IconArrowDown : IconArrowUp;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -35,7 +34,7 @@ export function SortMenu({ columns, sorting }: { columns: readonly Sorted[]; sor
       </Menu.Target>
       <Menu.Dropdown>
         {offered.flatMap((column) =>
-          [keyOf(column), `-${keyOf(column)}`].map((by) => (
+          [sortKey(column), `-${sortKey(column)}`].map((by) => (
             <Menu.Item
               key={by}
               leftSection={

@@ -1,6 +1,6 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
-import { allTab, type Filter, type ListTabs } from './filters.tsx';
+import { allTab, askedBy, type Filter, type ListTabs } from './filters.tsx';
 import type { ListOperation } from './use-list.ts';
 
 type Described<O extends ListOperation> = {
@@ -22,7 +22,8 @@ export function useListState<O extends ListOperation>({
   const isNarrowed = Boolean(search['q']) || keys.some((key) => search[key]);
 
   const input = {
-    ...pick(search, ['q', 'sort', ...keys]),
+    ...pick(search, ['q', 'sort']),
+    ...askedBy(filters, search),
     ...(tabs && tab !== allTab ? { [tabs.key]: tab } : {}),
     ...fixed,
   } as Partial<InputOf<O>>;

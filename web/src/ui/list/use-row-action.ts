@@ -11,7 +11,7 @@ import { count } from '../../platform/format.ts';
 import { problemIn } from '../../platform/problem.ts';
 import { readAgain } from '../../platform/query.ts';
 import { useMay } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { forgetFailure, toast } from '../../platform/toasts.ts';
 import type { RowAction, RowCall, RowStep } from './actions.tsx';
 import { askFor } from '../dialog/ask.ts';
 import { confirm } from '../dialog/confirm.ts';
@@ -57,12 +57,13 @@ export function useRowAction<R extends { readonly id: number }>() {
     const reply = await call(does.operation, { ...does.input(row), ...asked }, { key: newKey() });
     if (reply.success === 200) {
       const { undo } = does;
-      toast.success(
-        does.done(row, reply.data),
-        undo ? { undo: () => void takeBack([undo(row)]) } : undefined,
-      );
+      toast.success(does.done(row, reply.data), {
+        about: action.label,
+        ...(undo ? { undo: () => void takeBack([undo(row)]) } : {}),
+      });
     }
-    if (reply.success === 500) toast.error(action.label, { text: reply.error.detail });
+    if (reply.success === 500)
+      toast.error(action.label, { text: reply.error.detail, about: action.label });
     await readAgain();
   }
 
@@ -90,10 +91,12 @@ export function useRowAction<R extends { readonly id: number }>() {
     );
     const reasons = new Set(refusals.values());
     const done = rows.length - failed.length;
-    if (failed.length === 0) toast.success(`${action.label}: ${done} done`, undone);
+    if (failed.length === 0)
+      toast.success(`${action.label}: ${done} done`, { about: action.label, ...undone });
     else
       toast.error(`${action.label}: ${done} done, ${failed.length} not`, {
         text: [...reasons].slice(0, 2).join(' '),
+        about: action.label,
         ...undone,
         act: {
           label: 'Save the list',
@@ -174,14 +177,15 @@ async function giveOut<R extends Row>(
   rows: readonly R[],
 ): Promise<boolean> {
   if (rows.length > most) {
-    toast.error(label, { text: `Choose at most ${count(most)} at once.` });
+    toast.error(label, { text: `Choose at most ${count(most)} at once.`, about: label });
     return false;
   }
   try {
     await (isKept ? download : openFile)(operation, input(rows) as never);
+    forgetFailure(label);
     return true;
   } catch (cause) {
-    toast.error(label, { text: problemIn(cause).detail });
+    toast.error(label, { text: problemIn(cause).detail, about: label });
     return false;
   }
 }
@@ -195,8 +199,9 @@ async function doOneOfMany<R extends Row>(
 ): Promise<void> {
   const refusals = await refusalsOf(label, does, [row], asked);
   const why = refusals === 'left' ? undefined : refusals.get(row.id);
-  if (why === undefined) toast.success(does.done(row, null), undoOf(does, [row], asked));
-  else toast.error(label, { text: why });
+  if (why === undefined)
+    toast.success(does.done(row, null), { about: label, ...undoOf(does, [row], asked) });
+  else toast.error(label, { text: why, about: label });
   await readAgain();
 }
 

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import css from './foot-bar.module.css';
+import { useFoot } from './use-foot.ts';
 
 /** What always stands at the foot of a page of entry: the figures so far, and what can be done. */
 export function FootBar({ note, acts }: { note: ReactNode; acts: ReactNode }) {
+  const bar = useFoot<HTMLDivElement>();
   return (
     <>
       <div className={css.room} />
-      <div className={css.bar} role="region" aria-label="Totals and acts">
+      <div className={css.bar} ref={bar} role="region" aria-label="Totals and acts">
         {note}
         <div className={css.acts}>{acts}</div>
       </div>

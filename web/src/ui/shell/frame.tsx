@@ -143,6 +143,7 @@ function useLook(session: Session | undefined): void {
   const known = useRef(session?.preferences);
   const userId = session?.userId;
   const timeZone = session?.timeZone;
+  const yearStartMonth = session?.yearStartMonth;
 
   useEffect(() => {
     known.current = session?.preferences;
@@ -165,6 +166,7 @@ function useLook(session: Session | undefined): void {
     return () => removeEventListener('beforeprint', toPaper);
   }, []);
   useEffect(() => {
-    if (timeZone) formats.set((before) => ({ ...before, timeZone }));
-  }, [timeZone]);
+    if (timeZone && yearStartMonth)
+      formats.set((before) => ({ ...before, timeZone, yearStartMonth }));
+  }, [timeZone, yearStartMonth]);
 }

@@ -8,7 +8,14 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { closeToast, staysMs, type Toast, type ToastTone, toasts } from '../../platform/toasts.ts';
+import {
+  alertsId,
+  closeToast,
+  staysMs,
+  type Toast,
+  type ToastTone,
+  toasts,
+} from '../../platform/toasts.ts';
 import { useKeys } from '../../platform/keys.ts';
 import css from './toast-region.module.css';
 
@@ -27,6 +34,7 @@ export function ToastRegion() {
   });
   return (
     <div className={css.region}>
+      <div id={alertsId} className={css.alerts} />
       {shown.map((one) => (
         <ToastCard key={one.id} toast={one} />
       ))}
@@ -69,18 +77,19 @@ function ToastCard({ toast }: { toast: Toast }) {
           </Button>
         )}
       </div>
+      <ActionIcon size={28} aria-label="Close" onClick={() => closeToast(toast.id)}>
+        <IconX size={16} stroke={1.7} />
+      </ActionIcon>
       {toast.undo && (
         <Button
           variant="subtle"
+          className={css.undo ?? ''}
           leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
           onClick={() => takeBack(toast)}
         >
           Undo
         </Button>
       )}
-      <ActionIcon size={28} aria-label="Close" onClick={() => closeToast(toast.id)}>
-        <IconX size={16} stroke={1.7} />
-      </ActionIcon>
     </div>
   );
 }
