@@ -7,7 +7,7 @@ import { ago, count, money } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
-import { begin, BeginButton } from '../ui/page/page-acts.tsx';
+import { begin, PageActs } from '../ui/page/page-acts.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { FormBody, Pair } from '../ui/form/form-body.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';
@@ -34,11 +34,12 @@ export function EditCustomerScreen() {
       badges={<State of={customerStates} is={customer.status} />}
       acts={
         customer.status === 'active' && (
-          <BeginButton
-            act={{
+          <PageActs
+            first={{
               ...begin('New order', ordersScreens.newB2C),
               does: { run: () => go(ordersScreens.newB2C, undefined, { customer: String(id) }) },
             }}
+            more={[]}
           />
         )
       }
