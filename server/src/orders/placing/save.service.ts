@@ -53,8 +53,10 @@ export async function insertOrder(
       lines: intake.priced.lines,
     }),
   });
-  const lines = await insertLines(ctx, order.id, intake, { from: 1 });
-  await writeCharges(ctx, order.id, intake);
+  const [lines] = await Promise.all([
+    insertLines(ctx, order.id, intake, { from: 1 }),
+    writeCharges(ctx, order.id, intake),
+  ]);
   return { order, lines };
 }
 

@@ -141,7 +141,8 @@ function openPool(
   const pool = new pg.Pool({
     ...where,
     max: connections,
-    // Statements that do not wait for each other are sent one behind the other.
+    // Statements that do not wait for each other are sent one behind the other, and run in that order. In a
+    // write only single statements are asked at once: work of several could go on after a refusal undid it.
     pipeline: true,
     connectionTimeoutMillis: connectionMs,
     lock_timeout: lockTimeoutMs,

@@ -344,11 +344,11 @@ export function mount(
     try {
       const answered = await handler(ctx as never, input as never, work as never);
       const result = schemaOf(operation.output).parse(answered);
-      if (!operation.background) {
-        await writeAudit(base.tx, { ...ctx, result: 'ok' });
-      }
       const kept = { status: 200, answer: withoutSecrets(result, operation), at: base.now };
-      if (attempt) await keepAnswer(base.tx, attempt, kept);
+      await Promise.all([
+        operation.background ? null : writeAudit(base.tx, { ...ctx, result: 'ok' }),
+        attempt && keepAnswer(base.tx, attempt, kept),
+      ]);
       return { result, replayed: null, ctx, refused: null };
     } catch (error) {
       if (!(error instanceof Problem) || !error.beside.stands) throw error;

@@ -71,10 +71,12 @@ type ShortLine = {
  *   when a line wants less than is packed and shipped.
  */
 export async function reserve(ctx: WriteContext, input: ToReserve): Promise<Reserved[]> {
-  const store = input.storeId === undefined ? await defaultStore(ctx) : { id: input.storeId };
   const skuIds = input.lines.map(({ skuId }) => skuId);
+  const [store, skus] = await Promise.all([
+    input.storeId === undefined ? defaultStore(ctx) : { id: input.storeId },
+    skusOf(ctx, skuIds),
+  ]);
   await lockPositions(ctx, store.id, skuIds);
-  const skus = await skusOf(ctx, skuIds);
   const before = input.isNew ? new Map<number, Demand>() : await demandsOf(ctx, input);
   const lowered = await giveBackSurplus(ctx, store.id, input, before);
 

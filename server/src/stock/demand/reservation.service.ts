@@ -43,11 +43,13 @@ export async function holdGoods(
     goods.map((part) => ({ ...part, demandId: demand.id, skuId: demand.skuId, storeId })),
   );
   if (rows.length === 0) return;
-  await place(
-    ctx,
-    rows.map((row) => ({ ...row, stage: 'held' as const })),
-  );
-  await changeReserved(ctx, storeId, rows);
+  await Promise.all([
+    place(
+      ctx,
+      rows.map((row) => ({ ...row, stage: 'held' as const })),
+    ),
+    changeReserved(ctx, storeId, rows),
+  ]);
 }
 
 /** Takes goods back from demands, whole reservations or parts of them. */
