@@ -4,7 +4,7 @@ import css from './data-table.module.css';
 import { EditCell } from './edit-cell.tsx';
 import { HeadCell } from './head-cell.tsx';
 import { RowCards } from './row-cards.tsx';
-import { RowMenu } from './row-menu.tsx';
+import { ListedRowMenu } from './row-menu.tsx';
 import { nameOf } from './row-name.ts';
 import { SelectAll, SelectRow } from './row-select.tsx';
 import type { Row, TableProps } from './table-props.ts';
@@ -81,7 +81,7 @@ function Table<R extends Row>(props: TableProps<R>) {
               ))}
               {actions && (
                 <td className={css.menu}>
-                  <RowMenu actions={actions} row={row} name={nameOf(row, columns)} />
+                  <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />
                 </td>
               )}
             </tr>

@@ -86,6 +86,21 @@ describe('the keys of a list', () => {
   });
 });
 
+test('the focus returns from a menu to its button, every time', async ({ house }) => {
+  playUnits(house, three);
+  await house.opens(Units);
+  const opener = page.getByRole('button', { name: 'Actions, BOX' });
+  for (const _time of ['first', 'second']) {
+    await opener.click();
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+
+    await userEvent.keyboard('{Escape}');
+
+    await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  }
+});
+
 describe('a cell that is edited in place', () => {
   test('is saved by Enter, and has the focus again', async ({ house }) => {
     const asked = playEdits(house);

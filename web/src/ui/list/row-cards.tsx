@@ -1,7 +1,7 @@
 import { type Column, isSilent } from './columns.tsx';
 import { nameOf } from './row-name.ts';
 import css from './data-table.module.css';
-import { RowMenu } from './row-menu.tsx';
+import { ListedRowMenu } from './row-menu.tsx';
 import { SelectRow } from './row-select.tsx';
 import type { TableProps } from './table-props.ts';
 
@@ -53,7 +53,7 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
             {steps.map((column) => (
               <span key={column.key}>{column.cell(row)}</span>
             ))}
-            {actions && <RowMenu actions={actions} row={row} name={nameOf(row, columns)} />}
+            {actions && <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />}
           </div>
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { RowAction } from './actions.tsx';
 import type { Column } from './columns.tsx';
 import { useKeys } from '../../platform/keys.ts';
@@ -8,25 +9,59 @@ import { useRowAction } from './use-row-action.ts';
 
 type Row = { readonly id: number };
 
+type MenuProps<R> = {
+  readonly actions: readonly RowAction<R>[];
+  readonly row: R;
+  readonly name: string;
+};
+
 /** Everything that can be done with a row; nothing when there is nothing. */
-export function RowMenu<R extends Row>({
-  actions,
+export function RowMenu<R extends Row>({ actions, row, name }: MenuProps<R>) {
+  const { isOpenTo } = useRowAction<R>();
+  return <ListedRowMenu actions={actions.filter(isOpenTo)} row={row} name={name} />;
+}
+
+/**
+ * The same of actions that are known to be open to the person. It is a button alone until it is pressed:
+ * fifty menus that nobody opens would be most of the work of drawing a list.
+ */
+export function ListedRowMenu<R extends Row>({ actions, row, name }: MenuProps<R>) {
+  const [isWanted, setWanted] = useState(false);
+  const offered = actions.filter((action) => action.isFor(row));
+  if (offered.length === 0) return null;
+  if (isWanted) return <OpenedMenu offered={offered} row={row} name={name} />;
+  return (
+    <MenuButton
+      name={name}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    />
+  );
+}
+
+function OpenedMenu<R extends Row>({
+  offered,
   row,
   name,
 }: {
-  actions: readonly RowAction<R>[];
+  offered: readonly RowAction<R>[];
   row: R;
   name: string;
 }) {
-  const { isOpenTo, doOne } = useRowAction<R>();
-  const offered = actions.filter((action) => isOpenTo(action) && action.isFor(row));
-  if (offered.length === 0) return null;
+  const { doOne } = useRowAction<R>();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button took the place of the one that was pressed, and the focus returns to it afterwards.
+  useLayoutEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/set-state-in-effect -- It opens once the button has the focus.
+    setOpen(true);
+  }, []);
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <ActionIcon aria-label={`Actions, ${name}`} data-row-menu>
-          <IconDots size={18} stroke={1.7} />
-        </ActionIcon>
+        <MenuButton ref={button} name={name} />
       </Menu.Target>
       <Menu.Dropdown>
         {offered.map((action) => (
@@ -42,6 +77,17 @@ export function RowMenu<R extends Row>({
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function MenuButton({
+  name,
+  ...rest
+}: ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps> & { name: string }) {
+  return (
+    <ActionIcon aria-label={`Actions, ${name}`} data-row-menu {...rest}>
+      <IconDots size={18} stroke={1.7} />
+    </ActionIcon>
   );
 }
 
