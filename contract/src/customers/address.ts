@@ -38,10 +38,8 @@ export const NewAddress = AddressBlock.extend({
 });
 export type NewAddress = z.output<typeof NewAddress>;
 
-/** An address of a customer. Exactly one is the default for shipping, and one for billing. */
-export const Address = z.object({
-  id,
-  label: z.string(),
+/** An address as papers bear it: nothing but the name and the state where nothing is delivered. */
+export const PrintedAddress = z.object({
   name: z.string(),
   phone: z.string(),
   line1: z.string(),
@@ -50,6 +48,13 @@ export const Address = z.object({
   city: z.string(),
   stateCode: z.enum(stateCodes),
   pinCode: z.string(),
+});
+export type PrintedAddress = z.output<typeof PrintedAddress>;
+
+/** An address of a customer. Exactly one is the default for shipping, and one for billing. */
+export const Address = PrintedAddress.extend({
+  id,
+  label: z.string(),
   isDefaultShipping: z.boolean(),
   isDefaultBilling: z.boolean(),
 });

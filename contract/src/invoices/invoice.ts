@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { PrintedAddress } from '../customers/address.ts';
 import { BuyerKind } from '../customers/buyer.ts';
-import { SellerScheme } from '../tax/tax.ts';
+import { SellerScheme, TaxByRate, TaxLine } from '../tax/tax.ts';
 import {
   date,
   id,
@@ -20,17 +21,6 @@ export type InvoiceStatus = z.output<typeof InvoiceStatus>;
 
 export const InvoiceSeries = z.enum(['invoice_b2c', 'invoice_b2b', 'bill_of_supply']);
 export type InvoiceSeries = z.output<typeof InvoiceSeries>;
-
-export const InvoiceAddress = z.object({
-  name: z.string(),
-  line1: z.string(),
-  line2: z.string(),
-  city: z.string(),
-  stateCode: z.string(),
-  pincode: z.string(),
-  phone: z.string(),
-});
-export type InvoiceAddress = z.output<typeof InvoiceAddress>;
 
 /** A buyer as they were called when the invoice was issued. */
 export const InvoiceBuyer = z.object({
@@ -53,24 +43,6 @@ export const InvoiceSeller = z.object({
   scheme: SellerScheme,
 });
 export type InvoiceSeller = z.output<typeof InvoiceSeller>;
-
-export const InvoiceTax = z.object({
-  componentId: id,
-  code: z.string(),
-  rate: taxRate,
-  amount: money,
-});
-export type InvoiceTax = z.output<typeof InvoiceTax>;
-
-/** What one rate of tax comes to on an invoice. */
-export const TaxAtRate = z.object({
-  /** Of all components together. */
-  rate: taxRate,
-  taxable: money,
-  components: z.array(InvoiceTax),
-  tax: money,
-});
-export type TaxAtRate = z.output<typeof TaxAtRate>;
 
 /** What was packed of a line, by batch. */
 export const InvoiceBatch = z.object({
@@ -107,7 +79,7 @@ export const InvoiceLine = z.object({
   discount: money,
   net: money,
   taxRate: taxRate,
-  taxComponents: z.array(InvoiceTax),
+  taxComponents: z.array(TaxLine),
   taxable: money,
   taxAmount: money,
   total: money,
@@ -175,15 +147,15 @@ export const Invoice = z.object({
   parcelId: id.nullable(),
   buyer: InvoiceBuyer,
   seller: InvoiceSeller,
-  billingAddress: InvoiceAddress,
+  billingAddress: PrintedAddress,
   /** Null: the same as billing. */
-  shippingAddress: InvoiceAddress.nullable(),
+  shippingAddress: PrintedAddress.nullable(),
   placeOfSupply: z.string(),
   priceMode: z.enum(['inclusive', 'exclusive']),
   goodsNet: money,
   charges: money,
   roundOff: signedMoney,
-  taxByRate: z.array(TaxAtRate),
+  taxesByRate: z.array(TaxByRate),
   terms: z.string(),
   /** Null when no account is shown on invoices. */
   bank: InvoiceBank.nullable(),

@@ -55,7 +55,7 @@ export const ParcelRow = z.object({
   name: z.string(),
   phone: z.string(),
   city: z.string(),
-  pincode: z.string(),
+  pinCode: z.string(),
   lines: z.int(),
   grams: z.int().nullable(),
   size: z.string(),
@@ -106,7 +106,7 @@ export const ParcelListInput = listInput({
   packedTo: date.optional(),
   dispatchedFrom: date.optional(),
   dispatchedTo: date.optional(),
-  pincode: text(6).optional(),
+  pinCode: text(6).optional(),
 });
 export type ParcelListInput = z.output<typeof ParcelListInput>;
 
@@ -120,7 +120,7 @@ const ShippingAddress = z.object({
   landmark: z.string(),
   city: z.string(),
   stateCode: z.string(),
-  pincode: z.string(),
+  pinCode: z.string(),
   country: z.string(),
 });
 type ShippingAddress = z.output<typeof ShippingAddress>;
@@ -162,7 +162,7 @@ export const ChangedShippingData = z.strictObject({
     .string()
     .regex(/^\d{2}$/u, 'Choose a state')
     .optional(),
-  pincode: z
+  pinCode: z
     .string()
     .regex(/^\d{6}$/u, 'PIN code must be 6 digits')
     .optional(),

@@ -15,7 +15,7 @@ import {
   ts,
   version,
 } from '../kit/shapes.ts';
-import { TaxLine } from '../tax/tax.ts';
+import { TaxByRate, TaxLine } from '../tax/tax.ts';
 import { Assignee } from './many.ts';
 import {
   ChargeKind,
@@ -85,10 +85,6 @@ export const Totals = z.object({
   grandTotal: money,
 });
 export type Totals = z.output<typeof Totals>;
-
-/** The tax of an order by rate, as documents show it. */
-export const TaxByRate = z.object({ rate: taxRate, taxable: money, components: z.array(TaxLine) });
-export type TaxByRate = z.output<typeof TaxByRate>;
 
 export const OrderLine = PricedLine.extend({
   id,
@@ -169,7 +165,8 @@ export const Order = z.object({
   assignee: Assignee.nullable(),
   lines: z.array(OrderLine),
   charges: z.array(PricedCharge),
-  taxes: z.array(TaxByRate),
+  /** Of what bears tax, the lowest rate first. */
+  taxesByRate: z.array(TaxByRate),
   ...Totals.shape,
   /** What the total is by the rates of today, when it is another one than the buyer was told. */
   newTotal: money.nullable(),

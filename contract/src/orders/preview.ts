@@ -3,7 +3,8 @@ import { queryNumber } from '../kit/list.ts';
 import { stateCodes } from '../customers/state.ts';
 import { date, money, qtyOrZero, signedMoney, text } from '../kit/shapes.ts';
 import { SellableVariant } from '../catalogue/sellable.ts';
-import { PricedCharge, PricedLine, TaxByRate, Totals } from './order.ts';
+import { TaxByRate } from '../tax/tax.ts';
+import { PricedCharge, PricedLine, Totals } from './order.ts';
 import { PriceMode } from './order-words.ts';
 
 /** Stock for a line: what is free for it, and what would be missing. */
@@ -22,7 +23,7 @@ export const OrderPreview = z.object({
   placeOfSupply: z.enum(stateCodes),
   lines: z.array(PricedLine.extend({ stock: LineStock })),
   charges: z.array(PricedCharge),
-  taxes: z.array(TaxByRate),
+  taxesByRate: z.array(TaxByRate),
   ...Totals.shape,
   /** Goods net from which shipping is free; null where it never is or is not charged. */
   freeShippingFrom: money.nullable(),

@@ -25,6 +25,16 @@ export const TaxLine = z.object({
 });
 export type TaxLine = z.output<typeof TaxLine>;
 
+/** What one rate of tax comes to on a document. */
+export const TaxByRate = z.object({
+  /** Of all components together; 0 of what bears no tax. */
+  rate: taxRate,
+  taxable: money,
+  components: z.array(TaxLine),
+  tax: money,
+});
+export type TaxByRate = z.output<typeof TaxByRate>;
+
 export const TaxComponent = z.object({
   id,
   code: z.string(),

@@ -1,8 +1,9 @@
-import type { InvoiceLine, TaxAtRate } from '@counting-house/contract/invoices/invoice.ts';
-import { taxByRate } from './take.rules.ts';
+import type { InvoiceLine } from '@counting-house/contract/invoices/invoice.ts';
+import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
+import { taxesByRate } from '../tax/tax.service.ts';
 
 /** What an invoice holds of one HSN code at one rate. */
-type TaxOfHsn = TaxAtRate & { readonly hsn: string };
+type TaxOfHsn = TaxByRate & { readonly hsn: string };
 
 /** The lines of an invoice summed up by HSN code and rate; lines without a code come last. */
 export function taxByHsn(
@@ -12,6 +13,6 @@ export function taxByHsn(
     (a, b) => Number(a === '') - Number(b === '') || a.localeCompare(b),
   );
   return codes.flatMap((hsn) =>
-    taxByRate(lines.filter((line) => line.hsn === hsn)).map((sum) => ({ hsn, ...sum })),
+    taxesByRate(lines.filter((line) => line.hsn === hsn)).map((sum) => ({ hsn, ...sum })),
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import type { InvoiceBatch, InvoiceTax } from '@counting-house/contract/invoices/invoice.ts';
+import type { InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { orderCharges } from '../orders/placing/charge.table.ts';
 import { orderLines } from '../orders/line.table.ts';
 import { money, optionalReference, qty, reference, rowId } from '../platform/database/columns.ts';
@@ -29,7 +30,7 @@ export const salesInvoiceLines = pgTable(
     taxId: optionalReference(),
     /** Thousandths of a percent. */
     taxRate: integer().notNull(),
-    taxComponents: jsonb().$type<InvoiceTax[]>().notNull(),
+    taxComponents: jsonb().$type<TaxLine[]>().notNull(),
     taxable: money().notNull(),
     taxAmount: money().notNull(),
     total: money().notNull(),

@@ -1,6 +1,7 @@
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
-import type { Invoice, InvoiceAddress } from '@counting-house/contract/invoices/invoice.ts';
+import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
+import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { dateWords } from '../platform/clock.ts';
 import { ink, newPage, paper, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { columnsOf, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
@@ -175,13 +176,13 @@ function drawParties(page: PdfPage, invoice: Invoice, y: number): number {
 function drawAddress(
   page: PdfPage,
   head: string,
-  address: InvoiceAddress,
+  address: PrintedAddress,
   { x, y, gstin }: { x: number; y: number; gstin: string },
 ): number {
   const width = 170;
   let at = y + write(page, head, { x, y, ...label, leading: 12 });
   at += write(page, address.name, { x, y: at, width, face: 'semibold', leading: 12.75 });
-  const town = [address.city, spacedPin(address.pincode)].filter(Boolean).join(' ');
+  const town = [address.city, spacedPin(address.pinCode)].filter(Boolean).join(' ');
   const lines = [
     [address.line1, address.line2].filter(Boolean).join(', '),
     [town, stateLine(address.stateCode)].filter(Boolean).join(', '),

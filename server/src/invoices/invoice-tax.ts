@@ -1,4 +1,5 @@
-import type { Invoice, TaxAtRate } from '@counting-house/contract/invoices/invoice.ts';
+import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
+import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import { ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { taxByHsn } from './hsn.rules.ts';
 import { label, percent, plain } from './invoice-sheet.ts';
@@ -8,7 +9,7 @@ const mostBeside = 8;
 const rowHeight = 15;
 const headHeight = 16;
 
-type Row = { readonly words: readonly string[]; readonly sum: TaxAtRate };
+type Row = { readonly words: readonly string[]; readonly sum: TaxByRate };
 
 /** A bill of supply has values, and no tax. */
 export const isTaxed = ({ series }: Pick<Invoice, 'series'>) => series !== 'bill_of_supply';
@@ -16,7 +17,7 @@ export const isTaxed = ({ series }: Pick<Invoice, 'series'>) => series !== 'bill
 export const hsnTitle = (invoice: Invoice) => (isTaxed(invoice) ? 'Tax by HSN' : 'Value by HSN');
 
 export const rateRows = (invoice: Invoice): Row[] =>
-  isTaxed(invoice) ? invoice.taxByRate.map((sum) => ({ words: [percent(sum.rate)], sum })) : [];
+  isTaxed(invoice) ? invoice.taxesByRate.map((sum) => ({ words: [percent(sum.rate)], sum })) : [];
 
 export const hsnRows = (invoice: Invoice): Row[] =>
   taxByHsn(invoice.lines).map((sum) => ({ words: [percent(sum.rate), sum.hsn || '–'], sum }));
@@ -35,7 +36,7 @@ export function drawSums(
 ): number {
   if (at.rows.length === 0) return at.y;
   const codes = [
-    ...new Set(invoice.taxByRate.flatMap(({ components }) => components.map(({ code }) => code))),
+    ...new Set(invoice.taxesByRate.flatMap(({ components }) => components.map(({ code }) => code))),
   ];
   const isByHsn = at.rows[0]?.words.length === 2;
   const hasTax = isTaxed(invoice);

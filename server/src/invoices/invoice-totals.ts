@@ -21,7 +21,7 @@ export function drawTotals(page: PdfPage, invoice: Invoice, y: number): void {
   const words = drawLeft(page, invoice, y);
   const x = right - 201;
   const codes = new Map<string, number>();
-  for (const { components } of invoice.taxByRate)
+  for (const { components } of invoice.taxesByRate)
     for (const { code, amount } of components) codes.set(code, (codes.get(code) ?? 0) + amount);
   const rows: [string, string][] = [
     [isTaxed(invoice) ? 'Taxable value' : 'Value', plain(invoice.taxable)],
@@ -132,7 +132,7 @@ export function totalsHeight(page: PdfPage, invoice: Invoice): number {
   const words = heightOf(page, amountInWords(invoice.total), wordsStyle);
   const lefts = sumsHeight(rateRows(invoice)) + sumsHeight(besideRows(invoice)) + 16 + words;
   const codes = new Set(
-    invoice.taxByRate.flatMap(({ components }) => components.map(({ code }) => code)),
+    invoice.taxesByRate.flatMap(({ components }) => components.map(({ code }) => code)),
   );
   const rights =
     3 +

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
 import { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
 import type {
-  InvoiceAddress,
   InvoiceBank,
   InvoiceBuyer,
   InvoiceSeller,
-  TaxAtRate,
 } from '@counting-house/contract/invoices/invoice.ts';
+import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import {
   date,
@@ -43,9 +43,9 @@ export const salesInvoices = pgTable(
     /** The buyer as they were called that day. */
     buyer: jsonb().$type<InvoiceBuyer>().notNull(),
     seller: jsonb().$type<InvoiceSeller>().notNull(),
-    billingAddress: jsonb().$type<InvoiceAddress>().notNull(),
+    billingAddress: jsonb().$type<PrintedAddress>().notNull(),
     /** Null: the same as billing. */
-    shippingAddress: jsonb().$type<InvoiceAddress | null>(),
+    shippingAddress: jsonb().$type<PrintedAddress | null>(),
     placeOfSupply: text().notNull(),
     priceMode: text({ enum: ['inclusive', 'exclusive'] }).notNull(),
     /** As shown: with tax when prices include it. */
@@ -55,7 +55,7 @@ export const salesInvoices = pgTable(
     taxAmount: money().notNull(),
     roundOff: money().notNull(),
     total: money().notNull(),
-    taxByRate: jsonb().$type<TaxAtRate[]>().notNull(),
+    taxesByRate: jsonb().$type<TaxByRate[]>().notNull(),
     terms: text().notNull().default(''),
     bank: jsonb().$type<InvoiceBank | null>(),
     /** How often it was printed; from the second on it says Duplicate. */

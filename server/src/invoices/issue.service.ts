@@ -1,8 +1,7 @@
-import type {
-  InvoiceAddress,
-  InvoiceSeries,
-  InvoiceTax,
-} from '@counting-house/contract/invoices/invoice.ts';
+import type { InvoiceSeries } from '@counting-house/contract/invoices/invoice.ts';
+import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
+import type { StateCode } from '@counting-house/contract/customers/state.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
 import { post } from '../accounts/journal/journal.service.ts';
 import { buyerOf, buyerRefOf, type Buyer } from '../orders/buyer.service.ts';
@@ -17,18 +16,11 @@ import { addDays, dateWords } from '../platform/clock.ts';
 import { giveNumber } from '../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
 import { insertRow } from '../platform/rows/rows.ts';
-import { schemeOf } from '../tax/tax.service.ts';
+import { schemeOf, taxesByRate } from '../tax/tax.service.ts';
 import { batchesIn, shownBank } from './copied.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
-import {
-  restOf,
-  roundOffNow,
-  takeOfLine,
-  taxByRate,
-  withTotals,
-  type Taken,
-} from './take.rules.ts';
+import { restOf, roundOffNow, takeOfLine, withTotals, type Taken } from './take.rules.ts';
 
 export type IssuedInvoice = typeof salesInvoices.$inferSelect;
 
@@ -258,7 +250,7 @@ async function headOf(
     taxAmount,
     roundOff,
     total: taxable + taxAmount + roundOff,
-    taxByRate: taxByRate(taken),
+    taxesByRate: taxesByRate(taken),
     terms: settings['invoices.terms'],
   };
 }
@@ -267,26 +259,22 @@ async function headOf(
 function addressesOf(
   order: OrderRecord,
   { name, phone }: Pick<Buyer, 'name' | 'phone'>,
-): { billing: InvoiceAddress; shipping: InvoiceAddress | null } {
-  const shipping = order.shippingAddress && blockOf(order.shippingAddress);
-  const billing = order.billingAddress && blockOf(order.billingAddress);
+): { billing: PrintedAddress; shipping: PrintedAddress | null } {
+  const shipping = order.shippingAddress;
+  const billing = order.billingAddress;
   const nowhere = {
     name,
     phone,
     line1: '',
     line2: '',
+    landmark: '',
     city: '',
-    stateCode: order.placeOfSupply,
-    pincode: '',
+    stateCode: order.placeOfSupply as StateCode,
+    pinCode: '',
   };
   const used = billing ?? shipping ?? nowhere;
   const isSame = !shipping || JSON.stringify(shipping) === JSON.stringify(used);
   return { billing: used, shipping: isSame ? null : shipping };
-}
-
-function blockOf(address: NonNullable<OrderRecord['shippingAddress']>): InvoiceAddress {
-  const { name, line1, line2, city, stateCode, pinCode, phone } = address;
-  return { name, line1, line2, city, stateCode, pincode: pinCode, phone };
 }
 
 /** Under the lock of the series: numbers follow dates, except within one month. */
@@ -344,7 +332,7 @@ async function postInvoice(
       charges.filter((line) => !isShipping(line)),
       'taxable',
     ),
-    taxes: taxesOf(lines),
+    taxes: taxesToPost(lines),
     roundOff: invoice.roundOff,
     total: invoice.total,
     dueDate: invoice.dueDate,
@@ -353,8 +341,8 @@ async function postInvoice(
 }
 
 /** Tax by component and rate with the value it was worked out on. */
-function taxesOf(lines: readonly NewLine[]) {
-  const sums = new Map<string, InvoiceTax & { base: number }>();
+function taxesToPost(lines: readonly NewLine[]) {
+  const sums = new Map<string, TaxLine & { base: number }>();
   for (const line of lines) {
     for (const component of line.taxComponents) {
       const key = `${component.componentId} ${component.rate}`;

@@ -1,4 +1,4 @@
-import type { InvoiceTax, TaxAtRate } from '@counting-house/contract/invoices/invoice.ts';
+import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { take } from '../platform/money.ts';
 
 /** What of an order line is not invoiced yet. Quantities are thousandths, amounts paise as shown. */
@@ -6,14 +6,14 @@ export type LineRest = {
   readonly openQty: number;
   readonly net: number;
   readonly discount: number;
-  readonly taxComponents: readonly InvoiceTax[];
+  readonly taxComponents: readonly TaxLine[];
 };
 
 /** Amounts that an invoice took of a line or a charge. */
 export type Taken = {
   readonly net: number;
   readonly discount: number;
-  readonly taxComponents: readonly InvoiceTax[];
+  readonly taxComponents: readonly TaxLine[];
   readonly taxable: number;
   readonly taxAmount: number;
   readonly total: number;
@@ -94,31 +94,4 @@ export function roundOffNow(of: {
 }
 
 /** A component at the rate 0 was charged by earlier invoices and is no more. */
-const chargedOf = (components: readonly InvoiceTax[]) => components.filter(({ rate }) => rate > 0);
-
-/** The lines of an invoice summed up by their rate of tax, lowest first; untaxed lines are at 0. */
-export function taxByRate(
-  lines: readonly (Pick<Taken, 'taxable' | 'taxComponents'> & { readonly taxRate: number })[],
-): TaxAtRate[] {
-  const rates = [...new Set(lines.map(({ taxRate }) => taxRate))].toSorted((a, b) => a - b);
-  return rates.map((rate) => {
-    const ofRate = lines.filter(({ taxRate }) => taxRate === rate);
-    const components = sumComponents(ofRate.flatMap(({ taxComponents }) => taxComponents));
-    return {
-      rate,
-      taxable: ofRate.reduce((sum, { taxable }) => sum + taxable, 0),
-      components,
-      tax: components.reduce((sum, { amount }) => sum + amount, 0),
-    };
-  });
-}
-
-function sumComponents(components: readonly InvoiceTax[]): InvoiceTax[] {
-  const sums = new Map<string, InvoiceTax>();
-  for (const component of components) {
-    const key = `${component.componentId} ${component.rate}`;
-    const amount = (sums.get(key)?.amount ?? 0) + component.amount;
-    sums.set(key, { ...component, amount });
-  }
-  return [...sums.values()];
-}
+const chargedOf = (components: readonly TaxLine[]) => components.filter(({ rate }) => rate > 0);

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  restOf,
-  roundOffNow,
-  takeOfLine,
-  taxByRate,
-  type LineRest,
-  type Taken,
-} from './take.rules.ts';
+import { restOf, roundOffNow, takeOfLine, type LineRest, type Taken } from './take.rules.ts';
 
 /** A line of the worked order to another state, prices without tax. */
 const line = (qty: number, net: number, rate: number, igst: number): LineRest => ({
@@ -82,32 +75,6 @@ describe('what an invoice takes', () => {
       expect([net, tax]).toEqual([10_000, 1_801]);
     }
   });
-});
-
-test('tax is summed up by rate, the lowest first', () => {
-  const at = (taxRate: number, taxable: number, amount: number) => ({
-    taxRate,
-    taxable,
-    taxComponents: [
-      { componentId: 1, code: 'CGST', rate: taxRate / 2, amount },
-      { componentId: 2, code: 'SGST', rate: taxRate / 2, amount },
-    ],
-  });
-
-  expect(
-    taxByRate([at(18_000, 55_000, 4_950), at(5_000, 54_858, 1_371), at(5_000, 39_048, 976)]),
-  ).toEqual([
-    {
-      rate: 5_000,
-      taxable: 93_906,
-      tax: 4_694,
-      components: [
-        { componentId: 1, code: 'CGST', rate: 2_500, amount: 2_347 },
-        { componentId: 2, code: 'SGST', rate: 2_500, amount: 2_347 },
-      ],
-    },
-    expect.objectContaining({ rate: 18_000, taxable: 55_000, tax: 9_900 }),
-  ]);
 });
 
 describe('a round-off', () => {

@@ -18,7 +18,8 @@ import { orderLines } from './line.table.ts';
 import { actionsOf, openQty, progressOf } from './order.rules.ts';
 import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
-import { taxesByRate } from './placing/price.rules.ts';
+import { bearsTax } from './placing/price.rules.ts';
+import { taxesByRate } from '../tax/tax.service.ts';
 import { newTotalOf } from './fulfilment/tax-due.service.ts';
 
 const assignees = alias(users, 'assignee');
@@ -107,7 +108,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
         ? { id: order.assigneeId, name: found.assigneeName }
         : null,
     charges,
-    taxes: taxesByRate([...live.map(({ line }) => line), ...charges]),
+    taxesByRate: taxesByRate([...live.map(({ line }) => line), ...charges].filter(bearsTax)),
     paymentState: paymentStateOf(order),
     payments: payments.map(({ payment, bankAccountName }) => ({ ...payment, bankAccountName })),
     progress,

@@ -1,3 +1,4 @@
+import type { TaxByRate, TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { halfUp } from '../platform/money.ts';
 
 /** One component in force for a line: where the tax goes and at what rate (thousandths of a percent). */
@@ -43,6 +44,37 @@ export function taxOn(
   const tax = taxed.reduce((sum, part) => sum + part.amount, 0);
   const taxable = priceMode === 'inclusive' ? amount - tax : amount;
   return { taxable, tax, total: taxable + tax, components: taxed };
+}
+
+/** What is taxed, summed up by its rate as papers show it, lowest first; what bears no tax is at 0. */
+export function taxesByRate(
+  taxed: readonly {
+    readonly taxRate: number;
+    readonly taxable: number;
+    readonly taxComponents: readonly TaxLine[];
+  }[],
+): TaxByRate[] {
+  return [...Map.groupBy(taxed, ({ taxRate }) => taxRate)]
+    .map(([rate, parts]) => {
+      const components = sumComponents(parts.flatMap(({ taxComponents }) => taxComponents));
+      return {
+        rate,
+        taxable: parts.reduce((sum, { taxable }) => sum + taxable, 0),
+        components,
+        tax: components.reduce((sum, { amount }) => sum + amount, 0),
+      };
+    })
+    .sort((a, b) => a.rate - b.rate);
+}
+
+function sumComponents(components: readonly TaxLine[]): TaxLine[] {
+  const sums = new Map<string, TaxLine>();
+  for (const component of components) {
+    const key = `${component.componentId} ${component.rate}`;
+    const amount = (sums.get(key)?.amount ?? 0) + component.amount;
+    sums.set(key, { ...component, amount });
+  }
+  return [...sums.values()];
 }
 
 /** Within one state CGST and SGST arise, between two IGST. */

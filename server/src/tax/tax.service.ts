@@ -8,7 +8,7 @@ import { taxComponents } from './tax-component.table.ts';
 import { taxes, taxParts } from './tax.table.ts';
 
 export { schemeOf } from './seller.rules.ts';
-export { taxOn, type TaxComponent, type Taxed } from './tax.rules.ts';
+export { taxesByRate, taxOn, type TaxComponent, type Taxed } from './tax.rules.ts';
 
 type Row = typeof taxes.$inferSelect;
 

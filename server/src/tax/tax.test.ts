@@ -1,7 +1,7 @@
 import { describe, expect, test as rule } from 'vitest';
 import { test } from '../testing/house.ts';
 import { atWork } from '../testing/work.ts';
-import { taxOn, type TaxComponent } from './tax.rules.ts';
+import { taxesByRate, taxOn, type TaxComponent } from './tax.rules.ts';
 import { taxes } from './tax.table.ts';
 import { componentsOf } from './tax.service.ts';
 import { eq } from 'drizzle-orm';
@@ -120,4 +120,36 @@ describe('the components of a tax', () => {
       message: 'GST 18% is not valid on 30 Jun 2017. Choose another tax.',
     });
   });
+});
+
+rule('tax is summed up by rate, the lowest first', () => {
+  const at = (taxRate: number, taxable: number, amount: number) => ({
+    taxRate,
+    taxable,
+    taxComponents: [
+      { componentId: 1, code: 'CGST', rate: taxRate / 2, amount },
+      { componentId: 2, code: 'SGST', rate: taxRate / 2, amount },
+    ],
+  });
+
+  expect(
+    taxesByRate([
+      at(18_000, 55_000, 4_950),
+      at(5_000, 54_858, 1_371),
+      at(5_000, 39_048, 976),
+      { taxRate: 0, taxable: 100, taxComponents: [] },
+    ]),
+  ).toEqual([
+    { rate: 0, taxable: 100, tax: 0, components: [] },
+    {
+      rate: 5_000,
+      taxable: 93_906,
+      tax: 4_694,
+      components: [
+        { componentId: 1, code: 'CGST', rate: 2_500, amount: 2_347 },
+        { componentId: 2, code: 'SGST', rate: 2_500, amount: 2_347 },
+      ],
+    },
+    expect.objectContaining({ rate: 18_000, taxable: 55_000, tax: 9_900 }),
+  ]);
 });

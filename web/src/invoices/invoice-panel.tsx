@@ -82,7 +82,7 @@ export function InvoicePanel({ id }: { id: number }) {
 
 function totalsOf(invoice: Invoice) {
   const codes = new Map<string, number>();
-  for (const { components } of invoice.taxByRate) {
+  for (const { components } of invoice.taxesByRate) {
     for (const part of components) {
       codes.set(part.code, (codes.get(part.code) ?? 0) + part.amount);
     }
@@ -110,7 +110,7 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
           <div>{billingAddress.line1}</div>
           {billingAddress.line2 && <div>{billingAddress.line2}</div>}
           <div>
-            {billingAddress.city} {spacedPin(billingAddress.pincode)}
+            {billingAddress.city} {spacedPin(billingAddress.pinCode)}
           </div>
           <div>{phone(invoice.buyer.phone)}</div>
         </address>

@@ -24,7 +24,7 @@ export function ChangeAddress({ parcel, close }: { parcel: Parcel; close: () => 
       <TextInput label="Landmark" {...form.field('landmark')} />
       <Pair>
         <TextInput label="City" {...form.field('city')} />
-        <TextInput label="PIN code" inputMode="numeric" {...form.field('pincode')} />
+        <TextInput label="PIN code" inputMode="numeric" {...form.field('pinCode')} />
       </Pair>
       <Select
         label="State"

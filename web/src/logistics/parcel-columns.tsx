@@ -15,8 +15,8 @@ export const parcelColumn: Column<ParcelRow> = stacked(
 const city: Column<ParcelRow> = {
   key: 'city',
   label: 'City',
-  cell: (row) => `${row.city} ${pin(row.pincode)}`,
-  words: (row) => `${row.city} ${row.pincode}`,
+  cell: (row) => `${row.city} ${pin(row.pinCode)}`,
+  words: (row) => `${row.city} ${row.pinCode}`,
 };
 
 export const placeColumn: Column<ParcelRow> = stacked(text('name', 'Name'), city);

@@ -124,7 +124,7 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
           {shipping.line2 && <div>{shipping.line2}</div>}
           {shipping.landmark && <div>{shipping.landmark}</div>}
           <div>
-            {shipping.city} {spacedPin(shipping.pincode)}
+            {shipping.city} {spacedPin(shipping.pinCode)}
           </div>
           <div className={css.quiet}>{stateName(shipping.stateCode)}</div>
           <div>{phone(shipping.shipPhone)}</div>

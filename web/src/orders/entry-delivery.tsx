@@ -121,7 +121,7 @@ export function DeliveryPart({
   );
 }
 
-function taxWords({ taxes }: OrderPreview): string {
+function taxWords({ taxesByRate: taxes }: OrderPreview): string {
   const codes = new Set(taxes.flatMap(({ components }) => components.map(({ code }) => code)));
   return codes.size === 0 ? 'no tax' : [...codes].join(' + ');
 }

@@ -112,8 +112,8 @@ function freeFrom(label: string, charged: number, amount: number): string {
 
 function totalRows(preview: OrderPreview) {
   const isInclusive = preview.priceMode === 'inclusive';
-  const [first] = preview.taxes;
-  const rates = preview.taxes.length === 1 && first ? ` ${taxPercent(first.rate)}` : '';
+  const [first] = preview.taxesByRate;
+  const rates = preview.taxesByRate.length === 1 && first ? ` ${taxPercent(first.rate)}` : '';
   return [
     { label: 'Goods', value: <Money of={preview.goodsList} /> },
     ...(preview.staffDiscountAmount > 0

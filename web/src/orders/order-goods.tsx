@@ -88,7 +88,7 @@ function Marks({ line, open }: { line: OrderLine; open: number }) {
 
 /** The tax in the order by rate, as its invoice will show it. */
 function TaxTable({ order }: { order: Order }) {
-  const { taxes, priceMode } = order;
+  const { taxesByRate: taxes, priceMode } = order;
   const codes = [...new Set(taxes.flatMap((one) => one.components.map(({ code }) => code)))];
   if (taxes.length === 0) return <div />;
   return (

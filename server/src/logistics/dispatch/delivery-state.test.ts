@@ -13,7 +13,7 @@ import { carStreet } from '../../testing/orders.ts';
 
 const { invoices, logistics, orders } = contract;
 
-const broadway = { line1: '4, Broadway', city: 'Kochi', stateCode: '32', pincode: '682031' };
+const broadway = { line1: '4, Broadway', city: 'Kochi', stateCode: '32', pinCode: '682031' };
 
 /** Sends the parcels of an order elsewhere, as the dispatch desk does. */
 async function sendElsewhere(
@@ -57,7 +57,7 @@ describe('another state at dispatch', () => {
       grandTotal: order.grandTotal,
     });
     expect(invoice.placeOfSupply).toBe('32');
-    expect(invoice.taxByRate[0]?.components.map(({ code }) => code)).toEqual(['IGST']);
+    expect(invoice.taxesByRate[0]?.components.map(({ code }) => code)).toEqual(['IGST']);
   });
 
   test('is left to those who may edit orders', async ({ house }) => {

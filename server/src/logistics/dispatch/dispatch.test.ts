@@ -288,7 +288,7 @@ describe('shipping data', () => {
       });
     await book();
     const { shipping } = await packer.call(logistics.getParcel, { id: parcelId });
-    const change = { orderId: order.id, version: shipping.version, pincode: '577204' };
+    const change = { orderId: order.id, version: shipping.version, pinCode: '577204' };
 
     await expect(packer.call(logistics.shippingDataUpdate, change)).rejects.toMatchObject({
       code: 'parcel.booked',
@@ -299,7 +299,7 @@ describe('shipping data', () => {
     await book();
     await packer.call(logistics.parcelUpdate, { orderId: order.id });
 
-    expect(changed.pincode).toBe('577204');
+    expect(changed.pinCode).toBe('577204');
     expect(parcel).toMatchObject({ state: 'packed', waybill: '' });
     await expect(
       packer.call(logistics.shippingDataUpdate, { ...change, version: changed.version }),

@@ -51,7 +51,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
       input.trackId === undefined ? undefined : eq(parcels.trackId, input.trackId),
       input.orderId === undefined ? undefined : eq(parcels.orderId, input.orderId),
       input.payMode && sql`${payModeOf} = ${input.payMode}`,
-      input.pincode ? eq(shippingData.pincode, input.pincode) : undefined,
+      input.pinCode ? eq(shippingData.pinCode, input.pinCode) : undefined,
       ...between(parcels.packedAt, input.packedFrom, input.packedTo),
       ...between(sql`${parcels.dispatchedAt}`, input.dispatchedFrom, input.dispatchedTo),
     ],
@@ -74,10 +74,10 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
 }
 
 /** Orders of other tables are joined only for a filter that reads them. */
-function matchingOf(ctx: ReadContext, { payMode, pincode }: ParcelListInput) {
+function matchingOf(ctx: ReadContext, { payMode, pinCode }: ParcelListInput) {
   const all = ctx.tx.select({ id: parcels.id }).from(parcels).$dynamic();
   if (payMode) void all.innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId));
-  if (pincode) void all.innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId));
+  if (pinCode) void all.innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId));
   return all;
 }
 
@@ -174,7 +174,7 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
     name: shipping.shipName,
     phone: shipping.shipPhone,
     city: shipping.city,
-    pincode: shipping.pincode,
+    pinCode: shipping.pinCode,
     lines: found.lines,
     grams: parcel.actualGrams,
     size: `${parcel.lengthMm} × ${parcel.widthMm} × ${parcel.heightMm} mm`,

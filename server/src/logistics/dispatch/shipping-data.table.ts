@@ -32,7 +32,7 @@ export const shippingData = pgTable(
     landmark: text().notNull().default(''),
     city: text().notNull(),
     stateCode: text().notNull(),
-    pincode: text().notNull(),
+    pinCode: text().notNull(),
     country: text().notNull().default('IN'),
     storeId: reference().references(() => stores.id),
     promiseDate: date().notNull(),
@@ -46,7 +46,7 @@ export const shippingData = pgTable(
     ...stamps(),
   },
   (shipping) => [
-    check('shipping_data.pincode', sql`${shipping.pincode} ~ '^([0-9]{6})?$'`),
+    check('shipping_data.pin_code', sql`${shipping.pinCode} ~ '^([0-9]{6})?$'`),
     check('shipping_data.eway', sql`${shipping.ewayBillNo} ~ '^([0-9]{12})?$'`),
     check('shipping_data.priority', sql`${shipping.priority} between 0 and 9`),
   ],

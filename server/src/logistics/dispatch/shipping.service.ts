@@ -135,7 +135,7 @@ async function followed(
 const isInvoiced = ({ lines }: LockedOrder['packing']) =>
   lines.some(({ invoiced }) => invoiced > 0);
 
-const nowhere = { line1: '', line2: '', landmark: '', city: '', pincode: '' };
+const nowhere = { line1: '', line2: '', landmark: '', city: '', pinCode: '' };
 
 const shippedTo = ({ name, phone, pinCode, ...address }: AddressBlock) => ({
   shipName: name,
@@ -145,7 +145,7 @@ const shippedTo = ({ name, phone, pinCode, ...address }: AddressBlock) => ({
   landmark: address.landmark,
   city: address.city,
   stateCode: address.stateCode,
-  pincode: pinCode,
+  pinCode: pinCode,
 });
 
 /**
@@ -177,7 +177,7 @@ async function moveOrder(
     landmark: to.landmark,
     city: to.city,
     stateCode: to.stateCode,
-    pinCode: to.pincode,
+    pinCode: to.pinCode,
   });
   if (!address.success) {
     const [issue] = address.error.issues;
@@ -196,12 +196,12 @@ async function moveOrder(
 const fieldNames: Readonly<Record<string, string>> = {
   name: 'shipName',
   phone: 'shipPhone',
-  pinCode: 'pincode',
+  pinCode: 'pinCode',
 };
 
 type ChangedAddress = Pick<
   ChangedShippingData,
-  'shipName' | 'shipPhone' | 'line1' | 'line2' | 'landmark' | 'city' | 'stateCode' | 'pincode'
+  'shipName' | 'shipPhone' | 'line1' | 'line2' | 'landmark' | 'city' | 'stateCode' | 'pinCode'
 >;
 
 const withoutUndefined = <T extends object>(values: T) =>
@@ -218,7 +218,7 @@ async function goodsValue(ctx: ReadContext, orderId: number): Promise<number> {
   return sum?.value ?? 0;
 }
 
-const addressFields = ['line1', 'line2', 'city', 'stateCode', 'pincode'] as const;
+const addressFields = ['line1', 'line2', 'city', 'stateCode', 'pinCode'] as const;
 
 const movesAddress = (before: ShippingRecord, values: ChangedShippingData) =>
   addressFields.some((field) => values[field] !== undefined && values[field] !== before[field]);

@@ -67,7 +67,7 @@ function drawAddress(page: PdfPage, { shipping }: LabelParcel, y: number): numbe
   down += write(page, street, { ...at, y: down, size: 11, leading: 14, lines: 4 });
   const town = [shipping.city, stateName(shipping.stateCode)].filter(Boolean).join(', ');
   down += write(page, town, { ...at, y: down, size: 11, leading: 14, lines: 1 });
-  write(page, spacedPin(shipping.pincode), {
+  write(page, spacedPin(shipping.pinCode), {
     ...at,
     y: down,
     size: 16,

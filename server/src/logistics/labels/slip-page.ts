@@ -88,7 +88,7 @@ function drawHead(page: PdfPage, parcel: SlipParcel, seller: string): number {
   });
   const street = [shipping.line1, shipping.line2].filter(Boolean).join(', ');
   y += write(page, street, { x: left, y, width: inner * 0.55, leading: 12.5, lines: 2 });
-  const town = [shipping.city, spacedPin(shipping.pincode)].filter(Boolean).join(' ');
+  const town = [shipping.city, spacedPin(shipping.pinCode)].filter(Boolean).join(' ');
   const place = [town, stateName(shipping.stateCode)].filter(Boolean).join(', ');
   y += write(page, place, { x: left, y, width: inner * 0.55, leading: 12.5, lines: 2 });
   const facts = [parcel.orderNo, parcel.number, parcel.of, dateWords(parcel.date)];

@@ -102,7 +102,7 @@ describe('an order whose goods bear another rate when they are invoiced', () => 
     const invoice = await issueInvoice(house, order);
 
     expect(invoice?.total).toBe(order.grandTotal);
-    expect(invoice?.taxByRate).toMatchObject([{ rate: 18_000 }]);
+    expect(invoice?.taxesByRate).toMatchObject([{ rate: 18_000 }]);
     const after = await (await house.as('owner')).call(orders.getOrder, { id: order.id });
     expect(after).toMatchObject({ grandTotal: order.grandTotal, newTotal: null });
     expect(after.taxAmount).toBe(invoice?.taxAmount);
@@ -148,8 +148,8 @@ describe('an order whose goods bear another rate when they are invoiced', () => 
 
     const second = await issueInvoice(house, order);
 
-    expect(first?.taxByRate).toMatchObject([{ rate: 5_000 }]);
-    expect(second?.taxByRate).toMatchObject([{ rate: 18_000 }]);
+    expect(first?.taxesByRate).toMatchObject([{ rate: 5_000 }]);
+    expect(second?.taxesByRate).toMatchObject([{ rate: 18_000 }]);
     expect((first?.total ?? 0) + (second?.total ?? 0)).toBe(order.grandTotal);
   });
 
@@ -179,7 +179,7 @@ describe('a seller without GSTIN, and one under composition', () => {
 
     const invoice = await issueInvoice(house, order);
 
-    expect(order).toMatchObject({ taxAmount: 0, taxes: [] });
+    expect(order).toMatchObject({ taxAmount: 0, taxesByRate: [] });
     expect(order.lines[0]).toMatchObject({ taxRate: 0, taxComponents: [] });
     expect(invoice).toMatchObject({
       series: 'bill_of_supply',

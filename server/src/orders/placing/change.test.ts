@@ -295,6 +295,6 @@ describe('goods that are collected at the store', () => {
     });
 
     expect(order.placeOfSupply).toBe(place);
-    expect(order.taxes[0]?.components.map(({ code }) => code)).toEqual(codes);
+    expect(order.taxesByRate[0]?.components.map(({ code }) => code)).toEqual(codes);
   });
 });

@@ -41,7 +41,7 @@ export async function previewOrder(
       stock: stock[index] ?? noStock,
     })),
     charges: [...priced.charges],
-    taxes: priced.taxes,
+    taxesByRate: priced.taxesByRate,
     ...priced.totals,
     freeShippingFrom: priced.freeShippingFrom,
     paid,

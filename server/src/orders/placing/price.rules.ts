@@ -1,5 +1,5 @@
 import type { PriceMode, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
-import type { PricedLine, TaxByRate, Totals } from '@counting-house/contract/orders/order.ts';
+import type { PricedLine, Totals } from '@counting-house/contract/orders/order.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { allocate, roundTo, shareOf } from '../../platform/money.ts';
 import { taxOn, type TaxComponent } from '../../tax/tax.service.ts';
@@ -166,22 +166,8 @@ export function totalOf(
   };
 }
 
-/** The tax by rate, lowest first, as the foot of an order and its invoice show it. */
-export function taxesByRate(
-  taxed: readonly Pick<TaxedAmount, 'taxRate' | 'taxComponents' | 'taxable'>[],
-): TaxByRate[] {
-  const byRate = Map.groupBy(
-    taxed.filter(({ taxRate }) => taxRate > 0),
-    ({ taxRate }) => taxRate,
-  );
-  return [...byRate]
-    .map(([rate, parts]) => ({
-      rate,
-      taxable: sum(parts.map(({ taxable }) => taxable)),
-      components: sumComponents(parts.flatMap(({ taxComponents }) => taxComponents)),
-    }))
-    .sort((a, b) => a.rate - b.rate);
-}
+/** Whether something stands among the taxes at the foot of an order. */
+export const bearsTax = ({ taxRate }: Pick<TaxedAmount, 'taxRate'>) => taxRate > 0;
 
 /** What shipping costs: nothing from a value of goods on, and nothing when the buyer fetches them. */
 export function shippingOf(
@@ -199,13 +185,6 @@ function discountOn(amount: number, discount: Pick<StaffDiscount, 'kind' | 'valu
   return discount.kind === 'percent'
     ? shareOf(amount, { part: discount.value, whole: 10_000 })
     : Math.min(discount.value, amount);
-}
-
-function sumComponents(parts: readonly TaxLine[]): TaxLine[] {
-  const byComponent = Map.groupBy(parts, ({ componentId }) => componentId);
-  return [...byComponent.values()].flatMap((same) =>
-    same.slice(0, 1).map((part) => ({ ...part, amount: sum(same.map(({ amount }) => amount)) })),
-  );
 }
 
 const rateOf = (components: readonly TaxComponent[]) => sum(components.map(({ rate }) => rate));

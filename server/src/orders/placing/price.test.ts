@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  highestOf,
-  priceGoods,
-  shippingOf,
-  taxAmount,
-  taxesByRate,
-  totalOf,
-} from './price.rules.ts';
+import { highestOf, priceGoods, shippingOf, taxAmount, totalOf } from './price.rules.ts';
 
 const within = (rate: number) => [
   { componentId: 1, code: 'CGST', rate: rate / 2 },
@@ -135,20 +128,6 @@ describe('the tax of an order', () => {
       within(18_000),
     );
     expect(highestOf([{ components: [] }])).toEqual([]);
-  });
-
-  test('is summed by rate, lowest first', () => {
-    const taxed = [
-      taxAmount(10_500, within(5_000), 'inclusive'),
-      taxAmount(11_800, within(18_000), 'inclusive'),
-      taxAmount(21_000, within(5_000), 'inclusive'),
-      taxAmount(10_000, [], 'inclusive'),
-    ];
-
-    expect(taxesByRate(taxed)).toMatchObject([
-      { rate: 5_000, taxable: 30_000, components: [{ amount: 750 }, { amount: 750 }] },
-      { rate: 18_000, taxable: 10_000, components: [{ amount: 900 }, { amount: 900 }] },
-    ]);
   });
 });
 

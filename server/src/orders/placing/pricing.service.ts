@@ -1,12 +1,8 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
+import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
-import type {
-  PricedCharge,
-  PricedLine,
-  TaxByRate,
-  Totals,
-} from '@counting-house/contract/orders/order.ts';
+import type { PricedCharge, PricedLine, Totals } from '@counting-house/contract/orders/order.ts';
 import type {
   DeliveryMethod,
   PriceMode,
@@ -18,18 +14,18 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid } from '../../platform/problem.ts';
 import { shareOf } from '../../platform/money.ts';
-import { componentsOf, type TaxComponent } from '../../tax/tax.service.ts';
+import { componentsOf, type TaxComponent, taxesByRate } from '../../tax/tax.service.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { isSent } from '../order.rules.ts';
 import {
+  bearsTax,
   type Given,
   highestOf,
   largestTotal,
   priceGoods,
   shippingOf,
   taxAmount,
-  taxesByRate,
   totalOf,
 } from './price.rules.ts';
 
@@ -80,7 +76,7 @@ export type Priced = {
   readonly charges: readonly PricedCharge[];
   /** Of `charges` those that no invoice bears. */
   readonly openCharges: readonly PricedCharge[];
-  readonly taxes: TaxByRate[];
+  readonly taxesByRate: TaxByRate[];
   readonly totals: Totals;
   readonly placeOfSupply: StateCode;
   readonly freeShippingFrom: number | null;
@@ -196,7 +192,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     variants,
     charges,
     openCharges,
-    taxes: taxesByRate([...lines, ...charges]),
+    taxesByRate: taxesByRate([...lines, ...charges].filter(bearsTax)),
     totals,
     placeOfSupply,
     freeShippingFrom:
