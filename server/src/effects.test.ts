@@ -155,7 +155,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'session.changePassword management_user',
     'session.phoneChangeConfirm management_user',
     'session.reauth management_user',
-    'session.savePreferences management_user',
+    'session.keepPreferences management_user',
     'session.totpConfirm management_user',
     'session.totpOff management_user',
     'session.totpStart management_user',

@@ -10,7 +10,14 @@ import { houseRows } from './house-rows.ts';
 import { rowCalls } from './row-calls.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
 import { ChangedSeries, NextNumber, NumberSeries, SeriesSample, SeriesTry } from './series.ts';
-import { SavedView, ViewInput, ViewOrder, ViewsAnswer, ViewsInput } from './saved-view.ts';
+import {
+  SavedView,
+  NewView,
+  ViewOrder,
+  ViewsAnswer,
+  ViewsInput,
+  ChangedView,
+} from './saved-view.ts';
 import { NamedRecords, RecordsInput, SearchAnswer, SearchInput } from './search.ts';
 import { PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
 import { ChangedUnit, NewUnit, Unit, UnitsInput } from './unit.ts';
@@ -141,7 +148,7 @@ export const admin = operations('admin', {
     output: rowsOf(SettingValue),
   }),
 
-  saveSettings: write({
+  updateSettings: write({
     says: 'Change settings.',
     wire: 'POST Admin/SettingsSave',
     permission: 'admin.setting.write',
@@ -187,7 +194,7 @@ export const admin = operations('admin', {
     output: SeriesSample,
   }),
 
-  saveSeries: write({
+  updateSeries: write({
     says: 'Change how the numbers of a series look.',
     wire: 'POST Admin/NumberSeriesSave',
     permission: 'admin.prefix.write',
@@ -261,13 +268,24 @@ export const admin = operations('admin', {
     output: ViewsAnswer,
   }),
 
-  saveView: write({
-    says: 'Save a view of a list under a name.',
-    wire: 'POST Admin/SavedViewSave',
+  createView: write({
+    says: 'Keep a list under a name.',
+    wire: 'POST Admin/SavedViewCreate',
     permission: 'self',
     sessionOnly: true,
     also: [{ field: 'isShared', right: 'admin.view.share', does: 'share views' }],
-    input: ViewInput,
+    input: NewView,
+    output: SavedView,
+    problems: ['view.name_taken', 'view.too_large', 'view.too_many'],
+  }),
+
+  updateView: write({
+    says: 'Change a view of a list.',
+    wire: 'POST Admin/SavedViewUpdate?ID={id}',
+    permission: 'self',
+    sessionOnly: true,
+    also: [{ field: 'isShared', right: 'admin.view.share', does: 'share views' }],
+    input: ChangedView,
     output: SavedView,
     problems: ['view.name_taken', 'view.too_large', 'view.too_many'],
   }),

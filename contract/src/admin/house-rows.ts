@@ -59,7 +59,7 @@ export const houseRows = {
     output: z.object({ rows: z.array(job.JobSchedule) }),
   }),
 
-  saveSchedule: write({
+  updateSchedule: write({
     says: 'Change when a job runs by itself, or switch it off.',
     wire: 'POST Admin/JobScheduleSave',
     permission: 'admin.job.run',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
 import { id, requiredText, version } from '../kit/shapes.ts';
 
 /** Most views that a person keeps of one list, and the largest one, in bytes. */
@@ -36,16 +37,18 @@ export type SavedView = z.output<typeof SavedView>;
 
 export const ViewsAnswer = z.object({ rows: z.array(SavedView) });
 
-/** A new view, or with its id an old one as it shall be. */
-export const ViewInput = z.strictObject({
-  id: id.optional(),
-  version: version.optional(),
-  list: ListKey,
+const facts = {
   name: requiredText(60, 'Name'),
   state: ViewState,
   isShared: z.boolean().default(false),
-});
-export type ViewInput = z.output<typeof ViewInput>;
+};
+
+export const NewView = z.strictObject({ list: ListKey, ...facts });
+export type NewView = z.output<typeof NewView>;
+
+/** A view stays in its list. */
+export const ChangedView = changeOf(z.strictObject(facts));
+export type ChangedView = z.output<typeof ChangedView>;
 
 export const ViewOrder = z.strictObject({
   list: ListKey,

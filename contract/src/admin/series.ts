@@ -43,10 +43,10 @@ export type NextNumber = z.output<typeof NextNumber>;
 export const ChangedSeries = z.strictObject({
   key: z.string().max(40),
   version,
-  pattern: z.string().trim().min(1, 'The pattern needs {N}.').max(40),
-  reset: SeriesReset,
+  pattern: z.string().trim().min(1, 'The pattern needs {N}.').max(40).optional(),
+  reset: SeriesReset.optional(),
   /** The first number of a new span. */
-  nextStart: z.int().min(1).max(1_000_000_000).default(1),
+  nextStart: z.int().min(1).max(1_000_000_000).optional(),
 });
 export type ChangedSeries = z.output<typeof ChangedSeries>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listInput, queryId, several } from '../kit/list.ts';
+import { changeOf } from '../kit/change.ts';
+import { listInput, several } from '../kit/list.ts';
 import { clearable, code, id, requiredText, version } from '../kit/shapes.ts';
 
 const UnitKind = z.enum(['count', 'mass', 'volume', 'length', 'area', 'pack']);
@@ -83,7 +84,7 @@ const fields = {
 export const NewUnit = z.strictObject(fields);
 export type NewUnit = z.output<typeof NewUnit>;
 
-export const ChangedUnit = z.strictObject(fields).partial().extend({ id: queryId, version });
+export const ChangedUnit = changeOf(NewUnit);
 export type ChangedUnit = z.output<typeof ChangedUnit>;
 
 export const Unit = z.object({

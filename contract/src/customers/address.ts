@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
 import { queryId } from '../kit/list.ts';
-import { id, requiredText, text } from '../kit/shapes.ts';
+import { id, requiredText, text, version } from '../kit/shapes.ts';
 import { stateCodes } from './state.ts';
 
 /** Ten digits; blanks, hyphens and a leading +91, 91 or 0 before them are dropped. */
@@ -57,18 +58,18 @@ export const Address = PrintedAddress.extend({
   label: z.string(),
   isDefaultShipping: z.boolean(),
   isDefaultBilling: z.boolean(),
+  version,
 });
 export type Address = z.output<typeof Address>;
 
-/** Adds an address, changes the one with this id, or removes one. */
-export const SaveAddress = z.strictObject({
-  /** The customer. */
-  id: queryId,
-  address: NewAddress.extend({ id: id.optional() }).optional(),
-  removeId: id.optional(),
-  version: z.int().positive().optional(),
-});
-export type SaveAddress = z.output<typeof SaveAddress>;
+/** An address for a customer that is there. */
+export const AddedAddress = NewAddress.extend({ customerId: queryId });
+export type AddedAddress = z.output<typeof AddedAddress>;
+
+export const ChangedAddress = changeOf(NewAddress);
+export type ChangedAddress = z.output<typeof ChangedAddress>;
+
+export const RemovedAddress = z.strictObject({ id: queryId, version });
 
 /** `8, Car Street, Sagara 577 401` in one line. */
 export function addressLine(address: Pick<AddressBlock, 'line1' | 'city' | 'pinCode'>): string {

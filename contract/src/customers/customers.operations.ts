@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
-import { Address, SaveAddress } from './address.ts';
+import { AddedAddress, Address, ChangedAddress, RemovedAddress } from './address.ts';
 import {
   CreatedCustomer,
   Customer,
@@ -10,6 +10,9 @@ import {
   CustomerListInput,
   NewCustomer,
 } from './customer.ts';
+
+/** All addresses of the customer, as they are now. */
+const Addresses = z.object({ addresses: z.array(Address) });
 
 export const customers = operations('customers', {
   listCustomers: read({
@@ -55,11 +58,29 @@ export const customers = operations('customers', {
     problems: ['customer.phone_taken'],
   }),
 
-  saveAddress: write({
-    says: 'Add, change or remove an address of a customer.',
-    wire: 'POST SupplyChainManagement/CustomerAddress?ID={id}',
+  createAddress: write({
+    says: 'Add an address of a customer.',
+    wire: 'POST SupplyChainManagement/CustomerAddressCreate?ID={customerId}',
     permission: 'customers.customer.write',
-    input: SaveAddress,
-    output: z.object({ addresses: z.array(Address) }),
+    input: AddedAddress,
+    output: Addresses,
+  }),
+
+  updateAddress: write({
+    says: 'Change an address of a customer.',
+    wire: 'POST SupplyChainManagement/CustomerAddressUpdate?ID={id}',
+    permission: 'customers.customer.write',
+    input: ChangedAddress,
+    output: Addresses,
+    problems: ['address.is_default'],
+  }),
+
+  removeAddress: write({
+    says: 'Remove an address of a customer.',
+    wire: 'POST SupplyChainManagement/CustomerAddressRemove?ID={id}',
+    permission: 'customers.customer.write',
+    input: RemovedAddress,
+    output: Addresses,
+    problems: ['address.is_default'],
   }),
 });

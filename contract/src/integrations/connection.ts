@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from '../kit/change.ts';
 import { email, phone, requiredText, text, ts, version } from '../kit/shapes.ts';
 
 /** The ways by which messages leave the house. */
@@ -53,18 +54,23 @@ const smsSettings = {
   maxPerMinute,
 };
 
-const saved = { isOn: z.boolean().default(true), version: version.optional() };
-
-export const SavedMail = z.strictObject({ ...mailSettings, ...saved, password: secret });
-export type SavedMail = z.output<typeof SavedMail>;
-
-export const SavedSms = z.strictObject({ ...smsSettings, ...saved, key: secret });
-export type SavedSms = z.output<typeof SavedSms>;
-
 export const MailSettings = z.object(mailSettings);
 export type MailSettings = z.output<typeof MailSettings>;
 export const SmsSettings = z.object(smsSettings);
 export type SmsSettings = z.output<typeof SmsSettings>;
+
+/** A channel is one of its kind: a change of what is not set up yet sets it up, and names null as its version. */
+const ofChannel = { isOn: z.boolean().optional(), version: version.nullable() };
+
+export const ChangedMail = z.strictObject({
+  ...partsOf(MailSettings),
+  ...ofChannel,
+  password: secret,
+});
+export type ChangedMail = z.output<typeof ChangedMail>;
+
+export const ChangedSms = z.strictObject({ ...partsOf(SmsSettings), ...ofChannel, key: secret });
+export type ChangedSms = z.output<typeof ChangedSms>;
 
 /** `untried` until the first message went or failed. */
 export const ConnectionState = z.enum(['not_set', 'off', 'untried', 'ok', 'failing']);

@@ -7,8 +7,8 @@ import {
   ConfirmedChannel,
   Connections,
   MailConnection,
-  SavedMail,
-  SavedSms,
+  ChangedMail,
+  ChangedSms,
   SmsConnection,
   MailTest,
   SmsTest,
@@ -107,14 +107,14 @@ export const integrations = operations('integrations', {
     output: Connections,
   }),
 
-  saveMail: write({
+  updateMail: write({
     says: 'Set up mail.',
     wire: 'POST Admin/MailSave',
     permission: connection,
     fresh: true,
     sessionOnly: true,
     also: [changeChannel],
-    input: SavedMail,
+    input: ChangedMail,
     output: MailConnection,
     secrets: ['password'],
   }),
@@ -141,14 +141,14 @@ export const integrations = operations('integrations', {
     problems: ['connection.off', 'connection.no_address'],
   }),
 
-  saveSms: write({
+  updateSms: write({
     says: 'Set up SMS.',
     wire: 'POST Admin/SmsSave',
     permission: connection,
     fresh: true,
     sessionOnly: true,
     also: [changeChannel],
-    input: SavedSms,
+    input: ChangedSms,
     output: SmsConnection,
     secrets: ['key'],
   }),
@@ -180,7 +180,7 @@ export const integrations = operations('integrations', {
     output: z.object({ rows: z.array(TemplateVersion) }),
   }),
 
-  saveTemplate: write({
+  updateTemplate: write({
     says: 'Change the text of a message.',
     wire: 'POST Admin/TemplateSave',
     permission: connection,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { id, requiredText, version } from '../kit/shapes.ts';
 import { RowStatus } from './courier.ts';
@@ -20,18 +21,15 @@ const fields = {
   status: RowStatus,
 } as const;
 
-/**
- * A new box type has no id, is active and no envelope unless it says so; a changed one names the version
- * that it saw, and keeps what of these two is left out.
- */
-export const SaveBoxType = z.strictObject({
-  id: id.optional(),
-  version: version.optional(),
+export const NewBoxType = z.strictObject({
   ...fields,
-  isEnvelope: fields.isEnvelope.optional(),
-  status: fields.status.optional(),
+  isEnvelope: fields.isEnvelope.default(false),
+  status: fields.status.default('active'),
 });
-export type SaveBoxType = z.output<typeof SaveBoxType>;
+export type NewBoxType = z.output<typeof NewBoxType>;
+
+export const ChangedBoxType = changeOf(NewBoxType);
+export type ChangedBoxType = z.output<typeof ChangedBoxType>;
 
 export const BoxType = z.object({ id, labelCode: z.string(), ...fields, version });
 export type BoxType = z.output<typeof BoxType>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listInput, listOf, queryId, several } from '../kit/list.ts';
+import { changeOf } from '../kit/change.ts';
+import { listInput, listOf, several } from '../kit/list.ts';
 import { isLink } from './link.ts';
 import { code, id, requiredText, text, version } from '../kit/shapes.ts';
 
@@ -29,16 +30,7 @@ export const NewCourier = z.strictObject({
 });
 export type NewCourier = z.output<typeof NewCourier>;
 
-export const ChangedCourier = z.strictObject({
-  id: queryId,
-  version,
-  ...NewCourier.shape,
-  contactName: text(80).optional(),
-  phone: optionalPhone.optional(),
-  email: optionalEmail.optional(),
-  supportUrl: optionalUrl.optional(),
-  status: RowStatus.optional(),
-});
+export const ChangedCourier = changeOf(NewCourier);
 export type ChangedCourier = z.output<typeof ChangedCourier>;
 
 export const Courier = z.object({

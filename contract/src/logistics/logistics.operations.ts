@@ -3,7 +3,14 @@ import { queryId } from '../kit/list.ts';
 import { text } from '../kit/shapes.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import { ManyResults } from '../orders/payment.ts';
-import { BoxType, BoxTypeList, BoxTypeListInput, GetById, SaveBoxType } from './box-type.ts';
+import {
+  BoxType,
+  BoxTypeList,
+  BoxTypeListInput,
+  ChangedBoxType,
+  GetById,
+  NewBoxType,
+} from './box-type.ts';
 import { ChangedCourier, Courier, CourierList, CourierListInput, NewCourier } from './courier.ts';
 import { LabelSheet } from './label-sheet.ts';
 import { MessageSent, ShippedNotice } from './message.ts';
@@ -22,7 +29,7 @@ import {
   TrackingData,
 } from './parcel.ts';
 import { ProblemList, ProblemListInput, QueueInput, QueueList } from './queue.ts';
-import { SaveTote, Tote, ToteList, ToteListInput } from './tote.ts';
+import { ChangedTote, NewTote, Tote, ToteList, ToteListInput } from './tote.ts';
 import { ChangedTrack, NewTrack, Track, TrackList, TrackListInput } from './track.ts';
 
 export const logistics = operations('logistics', {
@@ -190,20 +197,38 @@ export const logistics = operations('logistics', {
     problems: ['parcel.left', 'parcel.booked'],
   }),
 
-  saveBoxType: write({
-    says: 'Add or change a box type.',
-    wire: 'POST Logistics/SaveBoxType',
+  createBoxType: write({
+    says: 'Add a box type.',
+    wire: 'POST Logistics/BoxTypeCreate',
     permission: 'logistics.setting.write',
-    input: SaveBoxType,
+    input: NewBoxType,
     output: BoxType,
     problems: ['box_type.name_taken', 'box_type.inside', 'box_type.weight'],
   }),
 
-  saveTote: write({
-    says: 'Add or change a tote.',
-    wire: 'POST Logistics/SaveTote',
+  updateBoxType: write({
+    says: 'Change a box type.',
+    wire: 'POST Logistics/BoxTypeUpdate?ID={id}',
     permission: 'logistics.setting.write',
-    input: SaveTote,
+    input: ChangedBoxType,
+    output: BoxType,
+    problems: ['box_type.name_taken', 'box_type.inside', 'box_type.weight'],
+  }),
+
+  createTote: write({
+    says: 'Add a tote.',
+    wire: 'POST Logistics/ToteCreate',
+    permission: 'logistics.setting.write',
+    input: NewTote,
+    output: Tote,
+    problems: ['tote.name_taken', 'tote.in_use'],
+  }),
+
+  updateTote: write({
+    says: 'Change a tote.',
+    wire: 'POST Logistics/ToteUpdate?ID={id}',
+    permission: 'logistics.setting.write',
+    input: ChangedTote,
     output: Tote,
     problems: ['tote.name_taken', 'tote.in_use'],
   }),

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, several } from '../kit/list.ts';
 import { id, requiredText, version } from '../kit/shapes.ts';
 import { RowStatus } from './courier.ts';
 
-/** A new tote has no id and is active; a changed one names the version that it saw, and keeps a status left out. */
-export const SaveTote = z.strictObject({
-  id: id.optional(),
-  version: version.optional(),
+export const NewTote = z.strictObject({
   name: requiredText(40, 'Name'),
-  status: RowStatus.optional(),
+  status: RowStatus.default('active'),
 });
-export type SaveTote = z.output<typeof SaveTote>;
+export type NewTote = z.output<typeof NewTote>;
+
+export const ChangedTote = changeOf(NewTote);
+export type ChangedTote = z.output<typeof ChangedTote>;
 
 export const Tote = z.object({
   id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
-import { code, id, money, requiredText, text, version } from '../kit/shapes.ts';
+import { clearable, code, id, money, requiredText, text, version } from '../kit/shapes.ts';
 import { RowStatus } from './courier.ts';
 
 export const WaybillSource = z.enum(['block', 'typed', 'none']);
@@ -30,8 +31,8 @@ const fields = {
   checkRule: CheckRule.default('none'),
   minGrams: grams.default(0),
   maxGrams: grams.min(1, 'Enter the heaviest parcel it takes'),
-  maxSideMm: millimetres.optional(),
-  maxSumMm: millimetres.optional(),
+  maxSideMm: clearable(millimetres),
+  maxSumMm: clearable(millimetres),
   volumetricDivisor: z.int().min(0).max(20_000).default(5_000),
   slabGrams: z.int().min(1).max(100_000).default(500),
   codAllowed: z.boolean(),
@@ -43,7 +44,7 @@ const fields = {
 export const NewTrack = z.strictObject(fields);
 export type NewTrack = z.output<typeof NewTrack>;
 
-export const ChangedTrack = z.strictObject({ id: queryId, version, ...fields });
+export const ChangedTrack = changeOf(NewTrack);
 export type ChangedTrack = z.output<typeof ChangedTrack>;
 
 export const Track = z.object({

@@ -16,7 +16,7 @@ import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list
 import { Order, SavedOrder } from './order.ts';
 import { CollectPayments, ManyResults, Payment, RecordPayment, RowResults } from './payment.ts';
 import { OrderPreview, SellableFilter, SellableItems } from './preview.ts';
-import { Reason, ReasonFilter, SaveReason } from './reason.ts';
+import { Reason, ReasonFilter, NewReason, ChangedReason } from './reason.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
 
 /** What the fields of an order do that has calls of its own. */
@@ -268,11 +268,20 @@ export const orders = operations('orders', {
     output: z.object({ rows: z.array(Reason) }),
   }),
 
-  saveReason: write({
-    says: 'Add or change a reason.',
-    wire: 'POST OrderManagement/SaveReason',
+  createReason: write({
+    says: 'Add a reason.',
+    wire: 'POST OrderManagement/ReasonCreate',
     permission: 'orders.reason.write',
-    input: SaveReason,
+    input: NewReason,
+    output: Reason,
+    problems: ['reason.name_taken'],
+  }),
+
+  updateReason: write({
+    says: 'Change a reason.',
+    wire: 'POST OrderManagement/ReasonUpdate?ID={id}',
+    permission: 'orders.reason.write',
+    input: ChangedReason,
     output: Reason,
     problems: ['reason.name_taken'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
 import { flag } from '../kit/list.ts';
 import { id, requiredText, version } from '../kit/shapes.ts';
 
@@ -20,13 +21,14 @@ export const ReasonFilter = z.strictObject({
   includeInactive: flag.optional(),
 });
 
-export const SaveReason = z.strictObject({
-  /** Left out for a new one, which is active and stands first; of a known one what is left out stays. */
-  id: id.optional(),
+/** Active and in front, unless it says otherwise. */
+export const NewReason = z.strictObject({
   kind: ReasonKind,
   name: requiredText(60, 'Reason'),
-  isActive: z.boolean().optional(),
-  sortOrder: z.int().min(0).max(9999).optional(),
-  version: version.optional(),
+  isActive: z.boolean().default(true),
+  sortOrder: z.int().min(0).max(9999).default(0),
 });
-export type SaveReason = z.output<typeof SaveReason>;
+export type NewReason = z.output<typeof NewReason>;
+
+export const ChangedReason = changeOf(NewReason);
+export type ChangedReason = z.output<typeof ChangedReason>;

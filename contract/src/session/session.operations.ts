@@ -266,7 +266,7 @@ export const session = operations('session', {
     output: z.object({ preferences: z.record(z.string(), z.unknown()) }),
   }),
 
-  savePreferences: write({
+  keepPreferences: write({
     says: 'Save one preference for your screens.',
     wire: 'POST Admin/PreferencesSave',
     permission: 'self',

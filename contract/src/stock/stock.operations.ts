@@ -19,7 +19,15 @@ import { OpeningStock } from './opening.ts';
 import { ListPositions, PositionRows, SkuDetails } from './position.ts';
 import { Rebuilt, RebuildStock } from './rebuild.ts';
 import { Scanned, ScanText } from './scan.ts';
-import { ListTrays, SavedTrays, SaveTray, TrayDetails, TrayRows } from './tray.ts';
+import {
+  ListTrays,
+  NewTraysAnswer,
+  NewTrays,
+  ChangedTray,
+  Tray,
+  TrayDetails,
+  TrayRows,
+} from './tray.ts';
 
 export const stock = operations('stock', {
   opening: write({
@@ -66,12 +74,21 @@ export const stock = operations('stock', {
     problems: ['tray.nothing'],
   }),
 
-  saveTray: write({
-    says: 'Add one or more trays, or change one.',
-    wire: 'POST Stock/SaveTray',
+  createTrays: write({
+    says: 'Add a tray, or a row of them.',
+    wire: 'POST Stock/TrayCreate',
     permission: 'stock.tray.write',
-    input: SaveTray,
-    output: SavedTrays,
+    input: NewTrays,
+    output: NewTraysAnswer,
+    problems: ['tray.code_taken', 'tray.not_empty', 'tray.system'],
+  }),
+
+  updateTray: write({
+    says: 'Change a tray.',
+    wire: 'POST Stock/TrayUpdate?ID={id}',
+    permission: 'stock.tray.write',
+    input: ChangedTray,
+    output: Tray,
     problems: ['tray.code_taken', 'tray.not_empty', 'tray.system'],
   }),
 

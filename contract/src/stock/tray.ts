@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { code, date, id, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { BatchRow } from './batch.ts';
@@ -43,24 +44,32 @@ const many = z
     error: 'At most 500 trays at once',
   });
 
-/** A new tray, several of them, or with `id` and `version` a change; what is left out stays. */
-export const SaveTray = z.strictObject({
-  id: id.optional(),
-  version: version.optional(),
+const ofTray = {
+  area: OwnTrayArea.default('fg'),
+  name: text(60).default(''),
+  /** 0: in no rack. */
+  parentId: z.int().min(0).default(0),
+  allowMixed: z.boolean().default(true),
+  status: TrayStatus.default('active'),
+};
+const pickOrder = z.int().min(0).max(1_000_000);
+
+/** A tray by its code, or a row of them with running numbers. */
+export const NewTrays = z.strictObject({
+  /** The only store when left out. */
   storeId: id.optional(),
-  area: OwnTrayArea.optional(),
   code: code(20).optional(),
   many: many.optional(),
-  name: text(60).optional(),
-  /** 0 takes the tray out of its rack. */
-  parentId: z.int().min(0).optional(),
-  pickOrder: z.int().min(0).max(1_000_000).optional(),
-  allowMixed: z.boolean().optional(),
-  status: TrayStatus.optional(),
+  ...ofTray,
+  /** Behind all others when left out. */
+  pickOrder: pickOrder.optional(),
 });
-export type SaveTray = z.output<typeof SaveTray>;
+export type NewTrays = z.output<typeof NewTrays>;
 
-export const SavedTrays = z.object({ trays: z.array(Tray) });
+export const ChangedTray = changeOf(z.strictObject({ ...ofTray, code: code(20), pickOrder }));
+export type ChangedTray = z.output<typeof ChangedTray>;
+
+export const NewTraysAnswer = z.object({ trays: z.array(Tray) });
 
 export const ListTrays = listInput({
   storeId: queryId.optional(),

@@ -14,7 +14,7 @@ import {
   listSchedules,
   retryJob,
   runJob,
-  saveSchedule,
+  updateSchedule,
 } from './jobs/job.service.ts';
 import { addHistory, getHistory } from './audit/history.service.ts';
 import { bulkRows } from './rows/row-bulk.service.ts';
@@ -27,10 +27,10 @@ import {
   resetRole,
   updateRole,
 } from './users/role.service.ts';
-import { deleteView, listViews, orderViews, saveView } from './saved-view.service.ts';
+import { deleteView, listViews, orderViews, createView, updateView } from './saved-view.service.ts';
 import { namesOver, searchOver } from './search.service.ts';
 import { roleReport } from './users/role-report.service.ts';
-import { listSeries, saveSeries, setNextNumber, trySeries } from './settings/series.service.ts';
+import { listSeries, updateSeries, setNextNumber, trySeries } from './settings/series.service.ts';
 import {
   changeStatus,
   listRegister,
@@ -43,7 +43,7 @@ import {
   getPublicSettings,
   listSettings,
   resetSetting,
-  saveSettings,
+  updateSettings,
 } from './settings/setting.service.ts';
 import { createUnit, listUnits, updateUnit } from './unit.service.ts';
 import {
@@ -86,11 +86,11 @@ export const adminHandlers = handlersFor(admin, {
   countAuditLog: single(countAuditLog),
   getAuditEntry,
   listSettings,
-  saveSettings,
+  updateSettings,
   resetSetting,
   getPublicSettings: single(getPublicSettings),
   listSeries,
-  saveSeries,
+  updateSeries,
   trySeries,
   setNextNumber,
   listUnits,
@@ -102,7 +102,8 @@ export const adminHandlers = handlersFor(admin, {
   search: searchOver(searchKinds),
   nameRecords: namesOver(searchKinds),
   listViews: single(listViews),
-  saveView,
+  createView,
+  updateView,
   deleteView,
   orderViews,
   softDeleteRow: (ctx, input) => softDeleteRow(ctx, input, rowRegister),
@@ -120,7 +121,7 @@ export const adminHandlers = handlersFor(admin, {
   retryJob,
   cancelJob,
   listSchedules: single(listSchedules),
-  saveSchedule,
+  updateSchedule,
   getHealthDetails,
   getHealth: single(getHealth),
   getReadiness: single(getHealth),

@@ -1,5 +1,5 @@
 import { altText } from '@counting-house/contract/admin/file.ts';
-import { ViewInput, viewLimits } from '@counting-house/contract/admin/saved-view.ts';
+import { NewView, viewLimits } from '@counting-house/contract/admin/saved-view.ts';
 import { text } from '@counting-house/contract/kit/shapes.ts';
 import { z } from 'zod';
 import { jobSchedules } from '../platform/jobs/job.table.ts';
@@ -80,7 +80,7 @@ export const adminRows: readonly RegisterRow[] = [
     fields: {
       name: field({
         permission: 'self',
-        of: ViewInput.shape.name,
+        of: NewView.shape.name,
         set: (ctx, at, name) => changeView(ctx, at, { name }),
       }),
       position: field({

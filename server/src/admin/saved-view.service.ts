@@ -1,6 +1,7 @@
 import {
   type SavedView,
-  type ViewInput,
+  type ChangedView,
+  type NewView,
   viewLimits,
   type ViewOrder,
   type ViewsInput,
@@ -28,28 +29,37 @@ export async function listViews(ctx: ReadContext, { list }: ViewsInput) {
 }
 
 /**
- * Keeps a list under a name, or changes a view.
+ * Keeps a list under a name.
  *
- * @throws {Problem} `not_allowed` (403) for a shared view without the permission to share, `not_found`
- *   for another's, `view.too_many` past fifty of one list.
+ * @throws {Problem} `not_allowed` (403) for a shared view without the permission to share, `view.too_many`
+ *   past fifty of one list.
  */
-export async function saveView(ctx: WriteContext, input: ViewInput): Promise<SavedView> {
-  const { id, version, list, ...values } = input;
-  if (values.isShared) needsSharing(ctx);
-  if (id !== undefined) {
-    await lockOwn(ctx, id);
-    await updateRow(ctx, savedViews, { id, version }, values);
-    return oneView(ctx, id);
-  }
+export async function createView(ctx: WriteContext, input: NewView): Promise<SavedView> {
+  if (input.isShared) needsSharing(ctx);
   const [own] = await ctx.tx
     .select({ n: count() })
     .from(savedViews)
-    .where(and(eq(savedViews.list, list), eq(savedViews.ownerId, ctx.user.id)));
+    .where(and(eq(savedViews.list, input.list), eq(savedViews.ownerId, ctx.user.id)));
   const position = own?.n ?? 0;
   if (position >= viewLimits.perList)
     throw ruleBroken('view.too_many', `Keep at most ${viewLimits.perList} views of a list.`);
-  const row = await insertRow(ctx, savedViews, { ...values, list, ownerId: ctx.user.id, position });
+  const row = await insertRow(ctx, savedViews, { ...input, ownerId: ctx.user.id, position });
   return oneView(ctx, row.id);
+}
+
+/**
+ * Changes a view of one's own, or a shared one.
+ *
+ * @throws {Problem} `not_allowed` (403) without the permission to share, `not_found` for another's; `stale` (409).
+ */
+export async function updateView(
+  ctx: WriteContext,
+  { id, version, ...changes }: ChangedView,
+): Promise<SavedView> {
+  if (changes.isShared) needsSharing(ctx);
+  await lockOwn(ctx, id);
+  await updateRow(ctx, savedViews, { id, version }, changes);
+  return oneView(ctx, id);
 }
 
 /** Forgets a view; for a shared one the permission to share is needed. */

@@ -6,7 +6,7 @@ import { type Person, test } from '../testing/house.ts';
 const { admin } = contract;
 
 const list = 'orders.b2cDesk:orders.listOrders';
-const late: InputOf<typeof admin.saveView> = {
+const late: InputOf<typeof admin.createView> = {
   list,
   name: 'Late by courier',
   state: {
@@ -24,7 +24,7 @@ describe('a saved view', () => {
   test('keeps filters, sort, columns with their widths and density', async ({ house }) => {
     const packer = await house.as('packer');
 
-    const made = await packer.call(admin.saveView, late);
+    const made = await packer.call(admin.createView, late);
 
     expect(made).toMatchObject({ name: 'Late by courier', state: late.state, isMine: true });
     expect(await names(packer)).toEqual(['Late by courier']);
@@ -37,9 +37,9 @@ describe('a saved view', () => {
   test("is the person's own: nobody else sees, changes or forgets it", async ({ house }) => {
     const packer = await house.as('packer');
     const owner = await house.as('owner');
-    const { id } = await packer.call(admin.saveView, late);
+    const { id } = await packer.call(admin.createView, late);
 
-    const changed = owner.send(admin.saveView, { ...late, id, name: 'Mine now' });
+    const changed = owner.send(admin.updateView, { id, version: 1, name: 'Mine now' });
 
     expect((await changed).status).toBe(404);
     expect((await owner.send(admin.deleteView, { id })).status).toBe(404);
@@ -49,15 +49,15 @@ describe('a saved view', () => {
   test('has a name that no other of theirs has, whatever its case', async ({ house }) => {
     const packer = await house.as('packer');
     const sales = await house.as('sales');
-    await packer.call(admin.saveView, late);
+    await packer.call(admin.createView, late);
 
-    const again = packer.call(admin.saveView, { ...late, name: 'late BY courier' });
+    const again = packer.call(admin.createView, { ...late, name: 'late BY courier' });
 
     await expect(again).rejects.toMatchObject({
       status: 422,
       fields: { name: 'Another of your views of this list has this name.' },
     });
-    await sales.call(admin.saveView, late);
+    await sales.call(admin.createView, late);
     expect(await names(sales)).toEqual(['Late by courier']);
   });
 
@@ -65,8 +65,8 @@ describe('a saved view', () => {
     const accountant = await house.as('accountant');
     const packer = await house.as('packer');
 
-    const refused = await packer.send(admin.saveView, { ...late, isShared: true });
-    const { id } = await accountant.call(admin.saveView, { ...late, isShared: true });
+    const refused = await packer.send(admin.createView, { ...late, isShared: true });
+    const { id } = await accountant.call(admin.createView, { ...late, isShared: true });
 
     expect(refused.status).toBe(403);
     const { rows } = await packer.call(admin.listViews, { list });
@@ -80,19 +80,19 @@ describe('a saved view', () => {
   test('that somebody else changed meanwhile is not written over', async ({ house }) => {
     const owner = await house.as('owner');
     const accountant = await house.as('accountant');
-    const shared = await owner.call(admin.saveView, { ...late, isShared: true });
-    const change = { ...late, id: shared.id, version: shared.version, isShared: true };
-    await accountant.call(admin.saveView, { ...change, name: 'Late' });
+    const shared = await owner.call(admin.createView, { ...late, isShared: true });
+    const change = { id: shared.id, version: shared.version };
+    await accountant.call(admin.updateView, { ...change, name: 'Late' });
 
-    const second = await owner.send(admin.saveView, { ...change, name: 'Very late' });
+    const second = await owner.send(admin.updateView, { ...change, name: 'Very late' });
 
     expect(second).toMatchObject({ status: 409, body: { code: 'stale' } });
   });
 
   test('has its place in the order that the person gave', async ({ house }) => {
     const packer = await house.as('packer');
-    const first = await packer.call(admin.saveView, { ...late, name: 'A' });
-    const second = await packer.call(admin.saveView, { ...late, name: 'B' });
+    const first = await packer.call(admin.createView, { ...late, name: 'A' });
+    const second = await packer.call(admin.createView, { ...late, name: 'B' });
 
     await packer.call(admin.orderViews, { list, ids: [second.id, first.id] });
 
@@ -105,18 +105,19 @@ describe('a saved view', () => {
       Array.from({ length: 30 }, (_, n) => [`filter${n}`, 'x'.repeat(390)]),
     );
 
-    const large = packer.call(admin.saveView, { ...late, state: { search } });
+    const large = packer.call(admin.createView, { ...late, state: { search } });
 
     await expect(large).rejects.toMatchObject({ status: 422, code: 'view.too_large' });
-    for (let n = 0; n < 50; n++) await packer.call(admin.saveView, { ...late, name: `View ${n}` });
-    const next = packer.call(admin.saveView, { ...late, name: 'One more' });
+    for (let n = 0; n < 50; n++)
+      await packer.call(admin.createView, { ...late, name: `View ${n}` });
+    const next = packer.call(admin.createView, { ...late, name: 'One more' });
     await expect(next).rejects.toMatchObject({ status: 422, code: 'view.too_many' });
   });
 
   test('needs a name', async ({ house }) => {
     const packer = await house.as('packer');
 
-    const nameless = packer.call(admin.saveView, { ...late, name: ' ' });
+    const nameless = packer.call(admin.createView, { ...late, name: ' ' });
 
     await expect(nameless).rejects.toMatchObject({ fields: { name: 'Name is required' } });
   });

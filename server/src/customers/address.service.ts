@@ -1,15 +1,16 @@
 import type {
+  AddedAddress,
   Address,
   AddressBlock,
+  ChangedAddress,
   NewAddress,
-  SaveAddress,
 } from '@counting-house/contract/customers/address.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invalid, invariant, notFound, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, lockRow, stale, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
 import { searchTextOf } from './search-text.rules.ts';
@@ -29,28 +30,50 @@ export async function addressesOf(ctx: ReadContext, customerId: number): Promise
 }
 
 /**
- * Adds, changes or removes an address; the first of a customer becomes the default for both uses.
+ * Adds an address; the first of a customer becomes the default for both uses.
  *
- * Locks the customer, so that there is always one default of each.
- *
- * @throws {Problem} `stale` (409); `address.is_default` (422) when a default would go.
+ * Locks the customer, as every change of an address does, so that there is always one default of each.
  */
-export async function saveAddress(
+export async function createAddress(
   ctx: WriteContext,
-  input: SaveAddress,
+  { customerId, ...address }: AddedAddress,
 ): Promise<{ addresses: Address[] }> {
-  const customer = await lockRow(ctx, customers, input.id);
-  if (input.version !== undefined && input.version !== customer.version) {
-    throw await stale(ctx, customers, customer);
+  const customer = await lockRow(ctx, customers, customerId);
+  await addAddresses(ctx, customer, [address]);
+  return { addresses: await addressesOf(ctx, customer.id) };
+}
+
+/** @throws {Problem} `stale` (409); `address.is_default` (422) when the customer would have no default. */
+export async function updateAddress(
+  ctx: WriteContext,
+  { id, version, ...changes }: ChangedAddress,
+): Promise<{ addresses: Address[] }> {
+  const customer = await customerOf(ctx, id);
+  const before = await lockRow(ctx, customerAddresses, id);
+  const losesDefault =
+    (before.isDefaultShipping && changes.isDefaultShipping === false) ||
+    (before.isDefaultBilling && changes.isDefaultBilling === false);
+  if (losesDefault) throw chooseAnother();
+  if (before.version === version) {
+    await dropDefaults(ctx, customer.id, {
+      isDefaultShipping: changes.isDefaultShipping === true && !before.isDefaultShipping,
+      isDefaultBilling: changes.isDefaultBilling === true && !before.isDefaultBilling,
+    });
   }
-  if (input.removeId !== undefined) await removeAddress(ctx, customer, input.removeId);
-  if (input.address) {
-    const { id, ...address } = input.address;
-    if (id === undefined) await addAddresses(ctx, customer, [address]);
-    else await changeAddress(ctx, customer, { ...address, id });
-  }
+  const label = changes.label || undefined;
+  await updateRow(ctx, customerAddresses, { id, version }, { ...changes, label });
   await keepSearchText(ctx, customer);
   return { addresses: await addressesOf(ctx, customer.id) };
+}
+
+/** Removes an address; it can come back. @throws {Problem} as `deleteAddress`. */
+export async function removeAddress(
+  ctx: WriteContext,
+  at: RowSeen,
+): Promise<{ addresses: Address[] }> {
+  const { id } = await customerOf(ctx, at.id);
+  await deleteAddress(ctx, at);
+  return { addresses: await addressesOf(ctx, id) };
 }
 
 /** Adds addresses to a customer whose row this transaction made or locked. */
@@ -113,51 +136,18 @@ export async function addressBlock(
   return row;
 }
 
-async function changeAddress(
-  ctx: WriteContext,
-  customer: CustomerRecord,
-  { id, ...address }: NewAddress & { id: number },
-): Promise<void> {
-  const before = await lockRow(ctx, customerAddresses, id);
-  if (before.customerId !== customer.id) throw notFound('Address');
-  const losesDefault =
-    (before.isDefaultShipping && address.isDefaultShipping === false) ||
-    (before.isDefaultBilling && address.isDefaultBilling === false);
-  if (losesDefault) throw chooseAnother();
-  await dropDefaults(ctx, customer.id, {
-    isDefaultShipping: address.isDefaultShipping === true && !before.isDefaultShipping,
-    isDefaultBilling: address.isDefaultBilling === true && !before.isDefaultBilling,
-  });
-  await updateRow(
-    ctx,
-    customerAddresses,
-    { id },
-    { ...address, label: address.label || undefined },
-  );
-}
-
-async function removeAddress(
-  ctx: WriteContext,
-  customer: CustomerRecord,
-  id: number,
-): Promise<void> {
-  const known = await addressesOf(ctx, customer.id);
-  const address = known.find((one) => one.id === id);
-  if (!address) throw notFound('Address');
-  if (known.length > 1 && (address.isDefaultShipping || address.isDefaultBilling)) {
-    throw chooseAnother();
-  }
-  await deleteRow(ctx, customerAddresses, { id });
-}
-
 /**
  * Deletes an address of a customer; it can come back.
  *
- * @throws {Problem} `address.is_default` (422) while there are others.
+ * @throws {Problem} `address.is_default` (422) while there are others; `stale` (409).
  */
 export async function deleteAddress(ctx: WriteContext, at: RowSeen): Promise<void> {
   const customer = await customerOf(ctx, at.id);
-  await removeAddress(ctx, customer, at.id);
+  const known = await addressesOf(ctx, customer.id);
+  const address = known.find(({ id }) => id === at.id);
+  const isDefault = address?.isDefaultShipping === true || address?.isDefaultBilling === true;
+  if (known.length > 1 && isDefault) throw chooseAnother();
+  await deleteRow(ctx, customerAddresses, at);
   await keepSearchText(ctx, customer);
 }
 
@@ -231,4 +221,5 @@ const fields = {
   ...blockFields,
   isDefaultShipping: customerAddresses.isDefaultShipping,
   isDefaultBilling: customerAddresses.isDefaultBilling,
+  version: customerAddresses.version,
 };

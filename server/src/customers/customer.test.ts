@@ -126,9 +126,11 @@ describe('an address', () => {
     const sales = await house.as('sales');
     const asha = await aCustomer(house);
 
-    const { addresses } = await sales.call(customers.saveAddress, {
-      id: asha.id,
-      address: { ...carStreet, line1: '14, 2nd Cross', isDefaultShipping: true },
+    const { addresses } = await sales.call(customers.createAddress, {
+      customerId: asha.id,
+      ...carStreet,
+      line1: '14, 2nd Cross',
+      isDefaultShipping: true,
     });
 
     expect(addresses).toMatchObject([
@@ -141,12 +143,13 @@ describe('an address', () => {
     const sales = await house.as('sales');
     const asha = await aCustomer(house);
     const [first] = asha.addresses;
-    await sales.call(customers.saveAddress, {
-      id: asha.id,
-      address: { ...carStreet, line1: '14, 2nd Cross' },
+    await sales.call(customers.createAddress, {
+      customerId: asha.id,
+      ...carStreet,
+      line1: '14, 2nd Cross',
     });
 
-    const removing = sales.call(customers.saveAddress, { id: asha.id, removeId: first?.id });
+    const removing = sales.call(customers.removeAddress, { id: first?.id ?? 0, version: 1 });
 
     await expect(removing).rejects.toMatchObject({
       status: 422,
@@ -155,16 +158,17 @@ describe('an address', () => {
   });
 
   test.for([
-    { change: { pinCode: '0577' }, fields: { 'address.pinCode': 'PIN code must be 6 digits' } },
-    { change: { line1: ' ' }, fields: { 'address.line1': 'Address is required' } },
-    { change: { stateCode: '99' }, fields: { 'address.stateCode': 'Choose a valid state' } },
+    { change: { pinCode: '0577' }, fields: { pinCode: 'PIN code must be 6 digits' } },
+    { change: { line1: ' ' }, fields: { line1: 'Address is required' } },
+    { change: { stateCode: '99' }, fields: { stateCode: 'Choose a valid state' } },
   ])('is refused with $fields', async ({ change, fields }, { house }) => {
     const sales = await house.as('sales');
     const asha = await aCustomer(house);
 
-    const saving = sales.call(customers.saveAddress, {
-      id: asha.id,
-      address: { ...carStreet, ...(change as object) },
+    const saving = sales.call(customers.createAddress, {
+      customerId: asha.id,
+      ...carStreet,
+      ...(change as object),
     });
 
     await expect(saving).rejects.toMatchObject({ status: 422, fields });

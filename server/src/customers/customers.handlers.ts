@@ -1,6 +1,6 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
-import { saveAddress } from './address.service.ts';
+import { createAddress, removeAddress, updateAddress } from './address.service.ts';
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
 
 export const customersHandlers = handlersFor(customers, {
@@ -8,5 +8,7 @@ export const customersHandlers = handlersFor(customers, {
   getCustomer,
   createCustomer,
   updateCustomer,
-  saveAddress,
+  createAddress,
+  removeAddress,
+  updateAddress,
 });

@@ -4,8 +4,8 @@ import { listNotifications, readNotifications } from './notices/notice.service.t
 import {
   confirmChannel,
   listConnections,
-  saveMail,
-  saveSms,
+  updateMail,
+  updateSms,
   testMail,
   testSms,
 } from './channels/connection.service.ts';
@@ -20,7 +20,7 @@ import {
   listTemplateVersions,
   previewTemplate,
   resetTemplate,
-  saveTemplate,
+  updateTemplate,
 } from './templates/template.service.ts';
 import { createToken, listTokens, revokeToken } from './tokens/token.service.ts';
 
@@ -32,13 +32,13 @@ export const integrationsHandlers = handlersFor(integrations, {
   readNotifications,
   listConnections,
   confirmChannel,
-  saveMail,
+  updateMail,
   testMail,
-  saveSms,
+  updateSms,
   testSms,
   listTemplates,
   listTemplateVersions,
-  saveTemplate,
+  updateTemplate,
   previewTemplate,
   resetTemplate,
   listOutbox,

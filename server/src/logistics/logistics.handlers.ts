@@ -2,7 +2,12 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { clearBasket, createBasket } from './packing/basket.service.ts';
 import { trackingData } from './couriers/booking.service.ts';
-import { getBoxType, listBoxTypes, saveBoxType } from './boxes/box-type.service.ts';
+import {
+  getBoxType,
+  listBoxTypes,
+  createBoxType,
+  updateBoxType,
+} from './boxes/box-type.service.ts';
 import {
   courierCreate,
   courierUpdate,
@@ -19,7 +24,7 @@ import { listProblems, listQueue } from './packing/queue.service.ts';
 import { shippingDataUpdate } from './dispatch/shipping.service.ts';
 import { getBasket } from './packing/station-answer.service.ts';
 import { packingUpdate } from './packing/station.service.ts';
-import { getTote, listTotes, saveTote } from './packing/tote.service.ts';
+import { getTote, listTotes, createTote, updateTote } from './packing/tote.service.ts';
 import { createTrack, getTrack, listTracks, updateTrack } from './couriers/track.service.ts';
 
 export const logisticsHandlers = handlersFor(logistics, {
@@ -36,8 +41,10 @@ export const logisticsHandlers = handlersFor(logistics, {
   createTrack,
   updateTrack,
   shippingDataUpdate,
-  saveBoxType,
-  saveTote,
+  createBoxType,
+  updateBoxType,
+  createTote,
+  updateTote,
   listQueue,
   listProblems,
   getBasket,

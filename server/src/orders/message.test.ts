@@ -47,7 +47,7 @@ describe('a buyer with an address is told by mail', () => {
 test('a buyer is told by SMS once its text is switched on', async ({ house }) => {
   const { owner, sms } = await withPostOffice(house);
   const buyer = await aCustomer(house);
-  await owner.call(integrations.saveTemplate, {
+  await owner.call(integrations.updateTemplate, {
     key: 'order_confirmed',
     channel: 'sms',
     body: 'Order {order} confirmed',

@@ -10,7 +10,7 @@ import { listSellableItems } from './placing/item.service.ts';
 import { getStages, listOrders } from './list.service.ts';
 import { getOrder } from './order.service.ts';
 import { previewOrder } from './placing/preview.service.ts';
-import { listReasons, saveReason } from './reason.service.ts';
+import { listReasons, createReason, updateReason } from './reason.service.ts';
 import { acceptTax } from './fulfilment/settle-tax.service.ts';
 import { createB2C, discardDraft, updateB2C } from './placing/take.service.ts';
 import { addNote, getTimeline } from './timeline.service.ts';
@@ -38,5 +38,6 @@ export const ordersHandlers = handlersFor(orders, {
   addNote,
   markDelivered,
   listReasons: single(listReasons),
-  saveReason,
+  createReason,
+  updateReason,
 });

@@ -1,9 +1,14 @@
-import type { Reason, ReasonKind, SaveReason } from '@counting-house/contract/orders/reason.ts';
+import type {
+  ChangedReason,
+  NewReason,
+  Reason,
+  ReasonKind,
+} from '@counting-house/contract/orders/reason.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { reasons } from './reason.table.ts';
 
 /** The reasons of one kind, or of all, in the order that people gave them. */
@@ -31,26 +36,35 @@ export async function listReasons(
   return { rows };
 }
 
-/** Adds or changes a reason. @throws {Problem} `reason.name_taken` (409). */
-export async function saveReason(ctx: WriteContext, input: SaveReason): Promise<Reason> {
-  const { id, version, ...fields } = input;
+/** @throws {Problem} `reason.name_taken` (409). */
+export async function createReason(ctx: WriteContext, input: NewReason): Promise<Reason> {
+  await passName(ctx, { ...input, id: 0 });
+  return insertRow(ctx, reasons, input);
+}
+
+/** @throws {Problem} `reason.name_taken`, `stale` (409). */
+export async function updateReason(
+  ctx: WriteContext,
+  { id, version, ...changes }: ChangedReason,
+): Promise<Reason> {
+  const { kind, name } = await lockRow(ctx, reasons, id);
+  await passName(ctx, { id, kind: changes.kind ?? kind, name: changes.name ?? name });
+  return updateRow(ctx, reasons, { id, version }, changes);
+}
+
+async function passName(
+  ctx: WriteContext,
+  { id, kind, name }: Pick<Reason, 'id' | 'kind' | 'name'>,
+): Promise<void> {
   const [other] = await ctx.tx
     .select({ id: reasons.id })
     .from(reasons)
     .where(
-      and(
-        eq(reasons.kind, fields.kind),
-        sql`lower(${reasons.name}) = lower(${fields.name})`,
-        ne(reasons.id, id ?? 0),
-      ),
+      and(eq(reasons.kind, kind), sql`lower(${reasons.name}) = lower(${name})`, ne(reasons.id, id)),
     );
-  if (other) {
-    const says = `${fields.name} already exists`;
-    throw conflict('reason.name_taken', says, { fields: { name: says } });
-  }
-  return id === undefined
-    ? insertRow(ctx, reasons, fields)
-    : updateRow(ctx, reasons, { id, version }, fields);
+  if (!other) return;
+  const says = `${name} already exists`;
+  throw conflict('reason.name_taken', says, { fields: { name: says } });
 }
 
 /** Offers a reason or no longer; or moves it in its list. */

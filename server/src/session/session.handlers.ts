@@ -4,7 +4,7 @@ import { approve } from './approval/approval.service.ts';
 import { getOtp, validate, verifyOtp } from './otp/otp.service.ts';
 import { changePassword, resetPassword } from './password/password.service.ts';
 import { phoneChangeConfirm, phoneChangeStart } from './people/phone-change.service.ts';
-import { getPreferences, savePreferences } from './people/preference.service.ts';
+import { getPreferences, keepPreferences } from './people/preference.service.ts';
 import { reauth } from './approval/proof.service.ts';
 import {
   getSecondFactor,
@@ -49,7 +49,7 @@ export const sessionHandlers = handlersFor(session, {
   phoneChangeStart,
   phoneChangeConfirm,
   getPreferences: single(getPreferences),
-  savePreferences,
+  keepPreferences,
   createUserLog,
   listUserLogs,
 });

@@ -12,7 +12,7 @@ import { getSku, listPositions } from './ledger/position-list.service.ts';
 import { rebuild } from './ledger/rebuild.service.ts';
 import { scan } from './scanning/scan.service.ts';
 import { getTray, listTrays } from './trays/tray-list.service.ts';
-import { saveTray } from './trays/tray.service.ts';
+import { createTrays, updateTray } from './trays/tray.service.ts';
 
 export const stockHandlers = handlersFor(stock, {
   opening,
@@ -20,7 +20,8 @@ export const stockHandlers = handlersFor(stock, {
   listReasons: single(listReasons),
   move,
   trayClear,
-  saveTray,
+  createTrays,
+  updateTray,
   batchHold,
   batchRelease,
   rebuild,

@@ -1,12 +1,12 @@
-import { SaveTray } from '@counting-house/contract/stock/tray.ts';
+import { ChangedTray } from '@counting-house/contract/stock/tray.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { batches } from './batches/batch.table.ts';
 import { stockDocs } from './documents/document.table.ts';
 import { skus } from './skus/sku.table.ts';
-import { deleteTray, saveTray } from './trays/tray.service.ts';
+import { deleteTray, updateTray } from './trays/tray.service.ts';
 import { trays } from './trays/tray.table.ts';
 
-const { name, pickOrder } = SaveTray.shape;
+const { name, pickOrder } = ChangedTray.shape;
 const permission = 'stock.tray.write';
 
 export const stockRows: readonly RegisterRow[] = [
@@ -14,17 +14,19 @@ export const stockRows: readonly RegisterRow[] = [
     table: trays,
     read: 'stock.balance.read',
     softDelete: deletable(trays, permission, deleteTray),
-    status: switchable(permission, 'status', (ctx, at, status) => saveTray(ctx, { ...at, status })),
+    status: switchable(permission, 'status', (ctx, at, status) =>
+      updateTray(ctx, { ...at, status }),
+    ),
     fields: {
       name: field({
         permission,
         of: name.unwrap(),
-        set: (ctx, at, to) => saveTray(ctx, { ...at, name: to }),
+        set: (ctx, at, to) => updateTray(ctx, { ...at, name: to }),
       }),
       pickOrder: field({
         permission,
         of: pickOrder.unwrap(),
-        set: (ctx, at, to) => saveTray(ctx, { ...at, pickOrder: to }),
+        set: (ctx, at, to) => updateTray(ctx, { ...at, pickOrder: to }),
       }),
     },
   },

@@ -207,7 +207,7 @@ describe('changing a tax', () => {
 
   test('keeps the one that shipping bears', async ({ house }) => {
     const owner = await house.as('owner');
-    await owner.call(contract.admin.saveSettings, {
+    await owner.call(contract.admin.updateSettings, {
       changes: [{ key: 'tax.chargeTax', value: 'GST18' }],
     });
     const { id, version } = await known(house, 'GST18');
@@ -232,7 +232,7 @@ describe('changing a tax', () => {
       .update(taxes)
       .set({ validTo: '2026-12-31', replacedById: follows.id })
       .where(eq(taxes.id, bears.id));
-    await owner.call(contract.admin.saveSettings, {
+    await owner.call(contract.admin.updateSettings, {
       changes: [{ key: 'tax.chargeTax', value: 'GST18' }],
     });
 

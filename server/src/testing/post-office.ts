@@ -113,8 +113,8 @@ export async function openSmsGateway(): Promise<SmsGateway> {
 /** How a test sets mail up at its server. */
 export const mailAt = (
   server: { port: number },
-  given: Partial<InputOf<typeof integrations.saveMail>> = {},
-): InputOf<typeof integrations.saveMail> => ({
+  given: Partial<InputOf<typeof integrations.updateMail>> = {},
+): InputOf<typeof integrations.updateMail> => ({
   host: '127.0.0.1',
   port: server.port,
   security: 'none',
@@ -122,14 +122,15 @@ export const mailAt = (
   password: mailPassword,
   fromName: 'Malenadu Pantry',
   fromAddress: 'office@malenadu.example',
+  version: null,
   ...given,
 });
 
 /** How a test sets SMS up at its gateway. */
 export const smsAt = (
   gateway: { port: number },
-  given: Partial<InputOf<typeof integrations.saveSms>> = {},
-): InputOf<typeof integrations.saveSms> => ({
+  given: Partial<InputOf<typeof integrations.updateSms>> = {},
+): InputOf<typeof integrations.updateSms> => ({
   method: 'POST',
   url: `http://127.0.0.1:${gateway.port}/send`,
   headers: [{ name: 'authkey', value: '{key}' }],
@@ -140,6 +141,7 @@ export const smsAt = (
   messageIdPath: 'data.0.id',
   senderId: 'MLNADU',
   key: smsKey,
+  version: null,
   ...given,
 });
 
@@ -147,8 +149,8 @@ export const smsAt = (
 export async function withPostOffice(house: TestHouse) {
   const [mail, sms] = [await openMailServer(), await openSmsGateway()];
   const owner = await house.as('owner');
-  await owner.call(integrations.saveMail, mailAt(mail));
-  await owner.call(integrations.saveSms, smsAt(sms));
+  await owner.call(integrations.updateMail, mailAt(mail));
+  await owner.call(integrations.updateSms, smsAt(sms));
   return { owner, mail, sms };
 }
 

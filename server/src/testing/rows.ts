@@ -36,7 +36,7 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     make: async (house) => {
       const owner = await house.as('owner');
       const list = 'orders.b2cDesk:orders.listOrders';
-      return (await owner.call(admin.saveView, { list, name: 'Late ones', state: {} })).id;
+      return (await owner.call(admin.createView, { list, name: 'Late ones', state: {} })).id;
     },
     fields: { name: 'Later ones', position: '3' },
   },
@@ -166,7 +166,7 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   reason: {
     make: async (house) => {
       const owner = await house.as('owner');
-      return (await owner.call(orders.saveReason, { kind: 'discount', name: 'Diwali' })).id;
+      return (await owner.call(orders.createReason, { kind: 'discount', name: 'Diwali' })).id;
     },
     status: 'inactive',
     fields: { sortOrder: '4' },
@@ -190,13 +190,13 @@ export const specimens: Readonly<Record<string, Specimen>> = {
       const inner = { innerLengthMm: 100, innerWidthMm: 100, innerHeightMm: 100 };
       const outer = { outerLengthMm: 110, outerWidthMm: 110, outerHeightMm: 110 };
       const facts = { name: 'Cube', ...inner, ...outer, tareGrams: 60, maxGrams: 2_000 };
-      return (await owner.call(logistics.saveBoxType, facts)).id;
+      return (await owner.call(logistics.createBoxType, facts)).id;
     },
     status: 'inactive',
   },
   tote: {
     make: async (house) =>
-      (await (await house.as('owner')).call(logistics.saveTote, { name: 'Tote 91' })).id,
+      (await (await house.as('owner')).call(logistics.createTote, { name: 'Tote 91' })).id,
     status: 'inactive',
   },
   shipping_data: {

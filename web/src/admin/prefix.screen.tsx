@@ -106,7 +106,7 @@ function Sample({
   typed,
 }: {
   of: NumberSeries;
-  typed: Partial<InputOf<typeof admin.saveSeries>>;
+  typed: Partial<InputOf<typeof admin.updateSeries>>;
 }) {
   const { pattern = '', reset = of.reset, nextStart = of.nextStart } = typed;
   const [asked] = useDebouncedValue({ pattern, reset, nextStart }, typingMs);
@@ -133,7 +133,7 @@ function Sample({
 function SeriesPanel({ series }: { series: NumberSeries }) {
   const [isSetting, setSetting] = useState(false);
   const may = useMay();
-  const form = useOperationForm(admin.saveSeries, {
+  const form = useOperationForm(admin.updateSeries, {
     initial: series,
     saved: '{label} saved',
   });

@@ -64,7 +64,7 @@ const runAct = run('Run now', admin.runJob, {
   with: ({ kind }: JobSchedule) => ({ kind }),
   done: ({ says }) => `${says}: running now`,
 });
-const switchOff = run('Switch off', admin.saveSchedule, {
+const switchOff = run('Switch off', admin.updateSchedule, {
   with: ({ kind }: JobSchedule) => ({ kind, isActive: false }),
   when: ({ isActive }) => isActive,
   sure: {
@@ -74,7 +74,7 @@ const switchOff = run('Switch off', admin.saveSchedule, {
   dangerous: true,
   done: ({ says }) => `${says}: switched off`,
 });
-const switchOn = run('Switch on', admin.saveSchedule, {
+const switchOn = run('Switch on', admin.updateSchedule, {
   with: ({ kind }: JobSchedule) => ({ kind, isActive: true }),
   when: ({ isActive }) => !isActive,
   done: ({ says }) => `${says}: switched on`,

@@ -10,7 +10,7 @@ const timeZones = Intl.supportedValuesOf('timeZone');
 
 /** When something runs by itself. */
 export function SchedulePanel({ schedule }: { schedule: JobSchedule }) {
-  const form = useOperationForm(admin.saveSchedule, {
+  const form = useOperationForm(admin.updateSchedule, {
     initial: schedule,
     saved: `${schedule.says}: saved`,
   });

@@ -29,7 +29,7 @@ export function useSettingsEntry(rows: readonly SettingValue[], show: (id: strin
   const [errors, setErrors] = useState<Texts>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [reason, setReason] = useState('');
-  const write = useWrite(admin.saveSettings);
+  const write = useWrite(admin.updateSettings);
   const valueOf = ({ key, value }: SettingValue) => (key in typed ? typed[key] : value);
   const changed = rows.filter((row) => !isSame(valueOf(row), row.value));
   const byKey = new Map(rows.map((row) => [row.key, row]));

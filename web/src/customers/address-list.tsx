@@ -20,11 +20,11 @@ import css from './customer.module.css';
 /** Where a customer gets things sent; one address is the usual one. */
 export function AddressList({ customer }: { customer: Customer }) {
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
-  const mayWrite = useMay()(customers.saveAddress.permission);
-  const write = useWrite(customers.saveAddress);
+  const mayWrite = useMay()(customers.createAddress.permission);
+  const update = useWrite(customers.updateAddress);
+  const takeAway = useWrite(customers.removeAddress);
 
-  async function save(input: Parameters<typeof write.run>[0], said: string) {
-    const reply = await write.run(input);
+  function tell(reply: Awaited<ReturnType<typeof update.run>>, said: string) {
     if (reply.success === 200) toast.success(said);
     else toast.error('The address was not changed', { text: reply.error.detail });
   }
@@ -36,7 +36,14 @@ export function AddressList({ customer }: { customer: Customer }) {
       act: 'Remove address',
       isDangerous: true,
     });
-    if (isSure) await save({ id: customer.id, removeId: address.id }, `${address.label} removed`);
+    if (!isSure) return;
+    const { id, version, label } = address;
+    tell(await takeAway.run({ id, version }), `${label} removed`);
+  }
+
+  async function makeDefault({ id, version, label }: Address) {
+    const reply = await update.run({ id, version, isDefaultShipping: true });
+    tell(reply, `${label} is the default now`);
   }
 
   return (
@@ -72,22 +79,7 @@ export function AddressList({ customer }: { customer: Customer }) {
                     Edit
                   </Button>
                   {!address.isDefaultShipping && (
-                    <Button
-                      variant="subtle"
-                      onClick={() =>
-                        void save(
-                          {
-                            id: customer.id,
-                            address: {
-                              ...blockOf(address),
-                              id: address.id,
-                              isDefaultShipping: true,
-                            },
-                          },
-                          `${address.label} is the default now`,
-                        )
-                      }
-                    >
+                    <Button variant="subtle" onClick={() => void makeDefault(address)}>
                       Make default
                     </Button>
                   )}
@@ -100,7 +92,10 @@ export function AddressList({ customer }: { customer: Customer }) {
           ))}
         </ul>
       </SheetBody>
-      {edited && <EditAddress customer={customer} address={edited} close={() => setEdited(null)} />}
+      {edited === 'new' && <NewAddressDialog customer={customer} close={() => setEdited(null)} />}
+      {edited !== null && edited !== 'new' && (
+        <EditAddress address={edited} close={() => setEdited(null)} />
+      )}
     </Sheet>
   );
 }
@@ -119,45 +114,35 @@ function AddressWords({ address }: { address: Address }) {
   );
 }
 
-function EditAddress({
-  customer,
-  address,
-  close,
-}: {
-  customer: Customer;
-  address: Address | 'new';
-  close: () => void;
-}) {
-  const form = useOperationForm(customers.saveAddress, {
-    initial: {
-      id: customer.id,
-      address:
-        address === 'new'
-          ? { name: customer.name, phone: customer.phone }
-          : { ...blockOf(address), id: address.id },
-    },
+type Edit = { readonly close: () => void };
+
+function NewAddressDialog({ customer, close }: Edit & { readonly customer: Customer }) {
+  const form = useOperationForm(customers.createAddress, {
+    initial: { customerId: customer.id, name: customer.name, phone: customer.phone },
     saved: 'Address saved',
     then: close,
   });
   return (
     <FormDialog
-      title={address === 'new' ? `New address of ${customer.name}` : address.label}
+      title={`New address of ${customer.name}`}
       form={form}
       act="Save address"
       close={close}
     >
-      <AddressFields of={form.at('address').common()} withReceiver />
+      <AddressFields of={form.common()} withReceiver />
     </FormDialog>
   );
 }
 
-const blockOf = ({
-  name,
-  phone: number,
-  line1,
-  line2,
-  landmark,
-  city,
-  stateCode,
-  pinCode,
-}: Address) => ({ name, phone: number, line1, line2, landmark, city, stateCode, pinCode });
+function EditAddress({ address, close }: Edit & { readonly address: Address }) {
+  const form = useOperationForm(customers.updateAddress, {
+    initial: address,
+    saved: 'Address saved',
+    then: close,
+  });
+  return (
+    <FormDialog title={address.label} form={form} act="Save address" close={close}>
+      <AddressFields of={form.common()} withReceiver />
+    </FormDialog>
+  );
+}

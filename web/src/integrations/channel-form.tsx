@@ -15,7 +15,7 @@ export function begunWith<S extends object, C extends MailConnection | SmsConnec
     maxPerMinute: 60,
     ...(settings as Partial<NonNullable<C['settings']>> | null),
     isOn: state !== 'off',
-    ...(version === null ? {} : { version }),
+    version,
   };
 }
 

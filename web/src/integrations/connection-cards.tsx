@@ -155,8 +155,8 @@ function Card({
   const setSearch = useSetSearch();
   const { state, settings } = connection;
   const isSet = settings !== null;
-  const lacking = useLacking(integrations.saveMail)(null);
-  const acts = may(integrations.saveMail.permission) && (
+  const lacking = useLacking(integrations.updateMail)(null);
+  const acts = may(integrations.updateMail.permission) && (
     <>
       {isSet && state !== 'off' && (
         <Button

@@ -23,7 +23,7 @@ const usual = { host: '', port: 587, security: 'starttls' } as const;
 /** Sets mail up. */
 export function MailPanel({ mail }: { mail: MailConnection }) {
   const { close } = usePanelPlace();
-  const form = useOperationForm(integrations.saveMail, {
+  const form = useOperationForm(integrations.updateMail, {
     initial: begunWith(usual, mail),
     saved: 'Mail saved',
     then: close,

@@ -20,7 +20,7 @@ const methodWords = { GET: 'GET', POST: 'POST' } as const;
 export function SmsPanel({ sms }: { sms: SmsConnection }) {
   const { close } = usePanelPlace();
   const [preset, setPreset] = useState<string | null>(null);
-  const form = useOperationForm(integrations.saveSms, {
+  const form = useOperationForm(integrations.updateSms, {
     initial: begunWith(presets.json.values, sms),
     saved: 'SMS saved',
     then: close,

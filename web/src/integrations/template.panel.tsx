@@ -19,7 +19,7 @@ const previewAfterMs = 400;
 export function TemplatePanel({ template }: { template: Template }) {
   const { close } = usePanelPlace();
   const { key, channel } = template;
-  const form = useOperationForm(integrations.saveTemplate, {
+  const form = useOperationForm(integrations.updateTemplate, {
     initial: template,
     saved: 'Text saved',
   });

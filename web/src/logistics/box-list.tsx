@@ -1,3 +1,4 @@
+import type { NewBoxType } from '@counting-house/contract/logistics/box-type.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { BoxType } from '@counting-house/contract/logistics/box-type.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
@@ -10,7 +11,7 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List } from '../ui/list/list.tsx';
 import { byName, deletes, switches } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
-import type { OperationForm } from '../ui/form/operation-form.ts';
+import type { FormFields } from '../ui/form/operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { rowStates } from './logistics-words.ts';
@@ -43,7 +44,7 @@ export function BoxList() {
       rowActions={[...switches('box_type'), deletes('box_type', byName)]}
       panel={BoxPanel}
       newPanel={NewBoxPanel}
-      create={beginHere('New box', logistics.saveBoxType)}
+      create={beginHere('New box', logistics.createBoxType)}
       empty="Boxes and envelopes that parcels are packed in."
     />
   );
@@ -51,30 +52,30 @@ export function BoxList() {
 
 function NewBoxPanel() {
   const { close } = usePanelPlace();
-  const form = useOperationForm(logistics.saveBoxType, {
+  const form = useOperationForm(logistics.createBoxType, {
     initial: {},
     saved: '{name} saved',
     then: close,
   });
   return (
     <FormPanel title="New box" form={form}>
-      <BoxFields form={form} />
+      <BoxFields of={form.common()} />
     </FormPanel>
   );
 }
 
 function BoxPanel({ id }: { id: number }) {
   const box = useOperation(logistics.getBoxType, { id });
-  const form = useOperationForm(logistics.saveBoxType, { initial: box, saved: '{name} saved' });
+  const form = useOperationForm(logistics.updateBoxType, { initial: box, saved: '{name} saved' });
   return (
     <FormPanel title={box.name} form={form} record={{ table: 'box_type', id: box.id }}>
-      <BoxFields form={form} />
+      <BoxFields of={form.common()} />
       <Choice label="Status" of={rowStates} {...form.field('status')} />
     </FormPanel>
   );
 }
 
-function BoxFields({ form }: { form: OperationForm<typeof logistics.saveBoxType> }) {
+function BoxFields({ of: form }: { of: FormFields<NewBoxType> }) {
   return (
     <>
       <TextInput label="Name" {...form.field('name')} />

@@ -11,8 +11,8 @@ import { TrackList } from './track-list.tsx';
 const begins: Readonly<Record<string, PageAct>> = {
   couriers: beginHere('New courier', logistics.courierCreate),
   tracks: beginHere('New service', logistics.createTrack),
-  boxes: beginHere('New box', logistics.saveBoxType),
-  totes: beginHere('New tote', logistics.saveTote),
+  boxes: beginHere('New box', logistics.createBoxType),
+  totes: beginHere('New tote', logistics.createTote),
 };
 
 /** Who carries parcels and by which services, and what they are packed in. */

@@ -27,7 +27,7 @@ export function ToteList() {
       rowActions={[...switches('tote'), deletes('tote', byName)]}
       panel={TotePanel}
       newPanel={NewTotePanel}
-      create={beginHere('New tote', logistics.saveTote)}
+      create={beginHere('New tote', logistics.createTote)}
       empty="Totes are labelled crates that carry picked goods to the packer."
     />
   );
@@ -35,7 +35,7 @@ export function ToteList() {
 
 function NewTotePanel() {
   const { close } = usePanelPlace();
-  const form = useOperationForm(logistics.saveTote, {
+  const form = useOperationForm(logistics.createTote, {
     initial: {},
     saved: '{name} saved',
     then: close,
@@ -49,7 +49,7 @@ function NewTotePanel() {
 
 function TotePanel({ id }: { id: number }) {
   const tote = useOperation(logistics.getTote, { id });
-  const form = useOperationForm(logistics.saveTote, { initial: tote, saved: '{name} saved' });
+  const form = useOperationForm(logistics.updateTote, { initial: tote, saved: '{name} saved' });
   return (
     <FormPanel title={tote.name} form={form} record={{ table: 'tote', id: tote.id }}>
       <TextInput label="Name" {...form.field('name')} />

@@ -135,8 +135,8 @@ function NewAddress({
   close: () => void;
   added: (addresses: EntryBuyer['addresses'], id: number | null) => void;
 }) {
-  const form = useOperationForm(customers.saveAddress, {
-    initial: { id: buyer.id, address: { name: buyer.name, phone: buyer.phone } },
+  const form = useOperationForm(customers.createAddress, {
+    initial: { customerId: buyer.id, name: buyer.name, phone: buyer.phone },
     saved: 'Address saved',
     then({ addresses }) {
       const known = new Set(buyer.addresses.map(({ id }) => id));
@@ -145,7 +145,7 @@ function NewAddress({
   });
   return (
     <FormDialog title={`New address of ${buyer.name}`} form={form} act="Add address" close={close}>
-      <AddressFields of={form.at('address').common()} withReceiver />
+      <AddressFields of={form.common()} withReceiver />
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { changeOf } from '@counting-house/contract/kit/change.ts';
 import { listInput } from '@counting-house/contract/kit/list.ts';
 import { code, email, id, money, requiredText, text } from '@counting-house/contract/kit/shapes.ts';
 import { describe, expect, test } from 'vitest';
@@ -30,6 +31,25 @@ describe('a form and the shape that it fills', () => {
     expect(kindOf(schemaAt(Company, 'credit'))).toBe('money');
     expect(kindOf(schemaAt(Company, 'lines.3.price'))).toBe('money');
     expect(kindOf(schemaAt(Company, 'name'))).toBeUndefined();
+  });
+
+  test('of a change: what the row needs cannot be emptied, what nobody typed is left out', () => {
+    const changed = changeOf(Company.omit({ lines: true, parentId: true }));
+
+    const emptied = tidied(changed, { id: 3, version: 2, name: '', note: '', credit: '' });
+    const untouched = tidied(changed, { id: 3, version: 2, code: null, email: '' });
+
+    expect(emptied).toEqual({ id: 3, version: 2, name: '', note: '', credit: '' });
+    expect(changed.safeParse(emptied).error?.issues.map(({ path }) => path[0])).toEqual([
+      'name',
+      'credit',
+    ]);
+    expect(untouched).toEqual({ id: 3, version: 2 });
+    expect(['name', 'note', 'email'].map((path) => isRequired(schemaAt(changed, path)))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('sends an empty field as the shape likes it best', () => {

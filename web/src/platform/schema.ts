@@ -1,3 +1,4 @@
+import { givenIn } from '@counting-house/contract/kit/change.ts';
 import { insideOf, schemaOf, type Shape } from '@counting-house/contract/kit/shape.ts';
 import type { ValueKind } from '@counting-house/contract/kit/shapes.ts';
 import type { z } from 'zod';
@@ -29,6 +30,8 @@ export function schemaAt(schema: Shape, path: string): z.ZodType | undefined {
 /** Whether something must stand in the field: neither leaving it out nor leaving it empty is allowed. */
 export function isRequired(schema: z.ZodType | undefined): boolean {
   if (!schema) return false;
+  const given = givenIn(schema);
+  if (given) return isRequired(given);
   return !schema.safeParse(undefined).success && !schema.safeParse('').success;
 }
 
@@ -66,6 +69,7 @@ const isEmpty = (value: unknown) => value === '' || value === null || value === 
 
 function emptyFor(field: z.ZodType, value: unknown): unknown {
   if (value !== undefined && field.safeParse(value).success) return value;
+  if (value === '' && givenIn(field)) return '';
   if (field.safeParse(undefined).success) return undefined;
   if (field.safeParse(null).success) return null;
   const speaksOfText = value === '' && field.safeParse('').error?.issues[0]?.code;

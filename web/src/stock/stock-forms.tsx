@@ -68,7 +68,7 @@ export function useStockActs() {
     adjust: act('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments, key: 'a' }),
     move: act('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown, key: 'm' }),
     scan: act('scan', 'Move by scanning', stock.move, { icon: IconBarcode, key: 'm' }),
-    trays: act('trays', 'New trays', stock.saveTray, { icon: IconPlus, key: 'n' }),
+    trays: act('trays', 'New trays', stock.createTrays, { icon: IconPlus, key: 'n' }),
   };
 }
 

@@ -22,14 +22,14 @@ type Row = Pick<TrayRow, 'id' | 'code' | 'status' | 'isSystem' | 'version'>;
 
 /** What can be done with a tray. */
 export const trayActions = [
-  run('Stop using', stock.saveTray, {
+  run('Stop using', stock.updateTray, {
     icon: IconEyeOff,
     dangerous: true,
     with: { status: 'inactive' },
     when: (row: Row) => row.status === 'active' && !row.isSystem,
     done: (row: Row) => `Tray ${row.code} is no longer in use`,
   }),
-  run('Use again', stock.saveTray, {
+  run('Use again', stock.updateTray, {
     icon: IconEye,
     with: { status: 'active' },
     when: (row: Row) => row.status === 'inactive',

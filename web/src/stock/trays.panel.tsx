@@ -13,7 +13,7 @@ type Way = 'one' | 'many';
 export function TraysPanel() {
   const { close } = usePanelPlace();
   const [way, setWay] = useState<Way>('one');
-  const form = useOperationForm(stock.saveTray, {
+  const form = useOperationForm(stock.createTrays, {
     initial: { area: 'fg', allowMixed: true },
     saved: 'Trays added',
     then: close,

@@ -72,7 +72,7 @@ export const test = base.extend<{ house: PlayedHouse }>({
   house: async ({}, use) => {
     const { answers, asked, close } = playedServer();
     answers(session.current, () => owner);
-    answers(session.savePreferences, () => ({ success: true }) as never);
+    answers(session.keepPreferences, () => ({ success: true }) as never);
     answers(admin.listViews, () => ({ rows: [] }));
     answers(admin.listRegister, () => ({ rows: register }));
     localStorage.clear();

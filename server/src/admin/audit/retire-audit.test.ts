@@ -153,14 +153,14 @@ describe('the years for which the log is kept', () => {
     await made(house, 'Old shift', '2015-06-10T06:00:00.000Z');
     house.clock.set('2026-11-21T06:00:00.000Z');
     const owner = await house.signIn('9844000001', 'Tulasi-42');
-    const keep = (value: number) => owner.call(admin.saveSettings, { changes: [{ key, value }] });
+    const keep = (value: number) => owner.call(admin.updateSettings, { changes: [{ key, value }] });
     await keep(20);
     const refusal = {
       status: 422,
       fields: { [key]: 'The log goes back 11 years: keep it at least so long.' },
     };
     const change = (value: number) =>
-      owner.call(admin.saveSettings, { changes: [{ key, value, version: 1 }] });
+      owner.call(admin.updateSettings, { changes: [{ key, value, version: 1 }] });
 
     await expect(change(10)).rejects.toMatchObject(refusal);
     await expect(owner.call(admin.resetSetting, { key })).rejects.toMatchObject(refusal);

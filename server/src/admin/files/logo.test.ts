@@ -20,7 +20,7 @@ async function take(house: TestHouse, value: unknown) {
   const { rows } = await owner.call(admin.listSettings, { tab: 'Business' });
   const version = rows.find(({ key }) => key === 'business.logoFileId')?.version ?? undefined;
   const changes = [{ key: 'business.logoFileId', value, version }];
-  return owner.call(admin.saveSettings, { changes });
+  return owner.call(admin.updateSettings, { changes });
 }
 
 const pictures = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image/gu) ?? [];

@@ -79,7 +79,7 @@ export async function listSchedules(ctx: ReadContext): Promise<{ rows: JobSchedu
  *
  * @throws {Problem} `invalid` for a pattern or time zone that cannot be read, or never comes.
  */
-export async function saveSchedule(
+export async function updateSchedule(
   ctx: WriteContext,
   { kind, version, ...values }: ChangedSchedule,
 ): Promise<JobSchedule> {
@@ -99,7 +99,7 @@ export async function switchSchedule(
   { id, version, isActive }: RowSeen & { readonly isActive: boolean },
 ): Promise<JobSchedule> {
   const { kind } = await lockRow(ctx, jobSchedules, id);
-  return saveSchedule(ctx, { kind, version, isActive });
+  return updateSchedule(ctx, { kind, version, isActive });
 }
 
 /** Removes jobs that ended longer ago than anybody asks about. */

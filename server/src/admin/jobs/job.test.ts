@@ -162,7 +162,7 @@ describe('a schedule', () => {
     const owner = await house.as('owner');
     await house.runJobs();
 
-    const saved = await owner.call(admin.saveSchedule, { kind, cron: '30 2 * * 0', version: 1 });
+    const saved = await owner.call(admin.updateSchedule, { kind, cron: '30 2 * * 0', version: 1 });
 
     expect(saved).toMatchObject({ nextRunAt: '2026-11-21T21:00:00.000Z', version: 2 });
   });
@@ -171,7 +171,7 @@ describe('a schedule', () => {
     const owner = await house.as('owner');
     await house.runJobs();
 
-    const saved = await owner.call(admin.saveSchedule, { kind, isActive: false, version: 1 });
+    const saved = await owner.call(admin.updateSchedule, { kind, isActive: false, version: 1 });
     house.clock.pass(3 * 24 * 60);
     await house.runJobs();
 
@@ -188,7 +188,7 @@ describe('a schedule', () => {
     const owner = await house.as('owner');
     await house.runJobs();
 
-    const refused = owner.call(admin.saveSchedule, { kind, ...change, version: 1 });
+    const refused = owner.call(admin.updateSchedule, { kind, ...change, version: 1 });
 
     await expect(refused).rejects.toMatchObject({ status: 422, fields: { [field]: says } });
   });

@@ -22,7 +22,7 @@ describe('many rows', () => {
   test('are done or refused one by one, with the reason of each', async ({ house }) => {
     const owner = await house.as('owner');
     const [first = 0, second = 0, third = 0] = await someTotes(house, 3);
-    await owner.call(logistics.saveTote, { id: second, version: 1, name: 'Crate two' });
+    await owner.call(logistics.updateTote, { id: second, version: 1, name: 'Crate two' });
 
     const { results, jobId } = await owner.call(admin.bulkRows, {
       table: 'tote',

@@ -11,6 +11,7 @@ import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { goOnWith, lastNumber } from '../../platform/settings/numbers.ts';
 import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { laidOver } from '../../platform/rows/laid-over.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
 import { formatNumber, spanOf } from '../../platform/settings/series.rules.ts';
 import { numberSeries } from '../../platform/settings/series.table.ts';
@@ -38,10 +39,10 @@ export async function listSeries(ctx: ReadContext): Promise<{ rows: NumberSeries
  *
  * @throws {Problem} `invalid` (422) with the reason at `pattern`; `series.clash`, `stale` (409).
  */
-export async function saveSeries(ctx: WriteContext, input: ChangedSeries): Promise<NumberSeries> {
+export async function updateSeries(ctx: WriteContext, input: ChangedSeries): Promise<NumberSeries> {
   const { key, version, ...changed } = input;
   const series = await seriesOf(ctx, key);
-  const wanted = { ...series, ...changed };
+  const wanted = laidOver(series, changed);
   const why = whyNot(ctx, wanted);
   if (why) throw invalid({ pattern: why });
   const clash = await whyClash(ctx, wanted);

@@ -87,7 +87,7 @@ describe('a number series', () => {
     const { version } = await seriesOf(house, 'customer');
     const asha = await house.as('owner');
 
-    const saved = await asha.call(admin.saveSeries, {
+    const saved = await asha.call(admin.updateSeries, {
       key: 'customer',
       version,
       pattern: 'C{N:4}',
@@ -95,6 +95,28 @@ describe('a number series', () => {
     });
 
     expect(saved).toMatchObject({ pattern: 'C{N:4}', next: 'C0001' });
+  });
+
+  test('keeps its restart and its first number when only the pattern changes', async ({
+    house,
+  }) => {
+    const { version } = await seriesOf(house, 'customer');
+    const asha = await house.as('owner');
+    const first = await asha.call(admin.updateSeries, {
+      key: 'customer',
+      version,
+      pattern: 'C{YY}{MM}-{N:4}',
+      reset: 'month',
+      nextStart: 7,
+    });
+
+    const saved = await asha.call(admin.updateSeries, {
+      key: 'customer',
+      version: first.version,
+      pattern: 'K{YY}{MM}-{N:4}',
+    });
+
+    expect(saved).toMatchObject({ reset: 'month', nextStart: 7, next: 'K2611-0007' });
   });
 
   test('shows how a pattern would read while it is typed, and why it cannot be taken', async ({
@@ -122,7 +144,7 @@ describe('a number series', () => {
     const asha = await house.as('owner');
 
     await expect(
-      asha.call(admin.saveSeries, {
+      asha.call(admin.updateSeries, {
         key: 'customer',
         version,
         pattern: 'BSK-{N:6}',

@@ -50,7 +50,7 @@ export async function listSettings(
  *
  * @throws {Problem} `invalid` (422) with a text per key; `setting.locked` (422); `stale` (409).
  */
-export async function saveSettings(ctx: WriteContext, input: SettingChanges) {
+export async function updateSettings(ctx: WriteContext, input: SettingChanges) {
   const isPosted = await hasEntries(ctx);
   const values = input.changes.map((change) => {
     const setting = mustBeMine(ctx, change.key, isPosted);

@@ -51,7 +51,7 @@ describe('a setting', () => {
   test('acts on the next request', async ({ house }) => {
     const asha = await house.as('owner');
 
-    await asha.call(admin.saveSettings, {
+    await asha.call(admin.updateSettings, {
       changes: [{ key: 'business.name', value: 'Sahyadri Stores' }],
     });
 
@@ -67,7 +67,7 @@ describe('a setting', () => {
     const asha = await house.as('owner');
 
     await expect(
-      asha.call(admin.saveSettings, { changes: [{ key, value }] }),
+      asha.call(admin.updateSettings, { changes: [{ key, value }] }),
     ).rejects.toMatchObject({ status: 422, fields: { [key]: says } });
   });
 
@@ -76,7 +76,7 @@ describe('a setting', () => {
 
     for (const value of [under, over]) {
       await expect(
-        asha.call(admin.saveSettings, { changes: [{ key, value }] }),
+        asha.call(admin.updateSettings, { changes: [{ key, value }] }),
       ).rejects.toMatchObject({
         status: 422,
         fields: { [key]: expect.stringMatching(/^Must be between .+ and .+\.$|amount/u) as string },
@@ -114,7 +114,7 @@ describe('a setting', () => {
     const asha = await house.as('owner');
 
     await expect(
-      asha.call(admin.saveSettings, { changes: [{ key, value }] }),
+      asha.call(admin.updateSettings, { changes: [{ key, value }] }),
     ).rejects.toMatchObject({ status: 422, fields: { [key]: says } });
   });
 
@@ -122,7 +122,7 @@ describe('a setting', () => {
     const asha = await house.as('owner');
     const change = { key: 'orders.shipping', value: { flat: -1, freeFrom: null } };
 
-    await expect(asha.call(admin.saveSettings, { changes: [change] })).rejects.toMatchObject({
+    await expect(asha.call(admin.updateSettings, { changes: [change] })).rejects.toMatchObject({
       status: 422,
       fields: { 'orders.shipping.flat': 'The amount cannot be negative' },
     });
@@ -136,7 +136,7 @@ describe('a setting', () => {
       .where(eq(taxes.code, 'GST18'));
     const change = { key: 'tax.chargeTax', value: 'GST18' };
 
-    await expect(asha.call(admin.saveSettings, { changes: [change] })).rejects.toMatchObject({
+    await expect(asha.call(admin.updateSettings, { changes: [change] })).rejects.toMatchObject({
       status: 422,
       fields: {
         'tax.chargeTax': 'GST 18% ends on 31 Dec 2026, and no tax replaces it. Choose another tax.',
@@ -149,7 +149,7 @@ describe('a setting', () => {
   }) => {
     const asha = await house.as('owner');
 
-    const { rows } = await asha.call(admin.saveSettings, {
+    const { rows } = await asha.call(admin.updateSettings, {
       changes: [
         { key: 'business.name', value: 'Sahyadri Stores' },
         { key: 'stock.backDays', value: 30 },
@@ -163,7 +163,7 @@ describe('a setting', () => {
   test('lets GSTIN and state move together', async ({ house }) => {
     const asha = await house.as('owner');
 
-    const { rows } = await asha.call(admin.saveSettings, {
+    const { rows } = await asha.call(admin.updateSettings, {
       changes: [
         { key: 'business.gstin', value: '27aapfu0939f1zv' },
         { key: 'business.stateCode', value: '27' },
@@ -204,7 +204,7 @@ describe('a setting', () => {
 
     for (const key of ['business.mood', 'constructor']) {
       await expect(
-        asha.call(admin.saveSettings, { changes: [{ key, value: 1 }] }),
+        asha.call(admin.updateSettings, { changes: [{ key, value: 1 }] }),
       ).rejects.toMatchObject({ status: 422, message: `There is no setting ${key}.` });
     }
   });
@@ -214,9 +214,9 @@ describe('a setting', () => {
     const admins = await house.as('admin');
     const asha = await house.as('owner');
 
-    await expect(admins.call(admin.saveSettings, change)).rejects.toMatchObject({ status: 403 });
+    await expect(admins.call(admin.updateSettings, change)).rejects.toMatchObject({ status: 403 });
     house.clock.pass(11);
-    await expect(asha.call(admin.saveSettings, change)).rejects.toMatchObject({
+    await expect(asha.call(admin.updateSettings, change)).rejects.toMatchObject({
       code: 'reauth_required',
     });
   });
@@ -224,7 +224,7 @@ describe('a setting', () => {
   test('saved by somebody else first is stale', async ({ house }) => {
     const asha = await house.as('owner');
     const change = (value: string, version?: number) =>
-      asha.call(admin.saveSettings, {
+      asha.call(admin.updateSettings, {
         changes: [{ key: 'business.city', value, ...(version ? { version } : {}) }],
       });
     const { rows } = await change('Sagara');
@@ -236,7 +236,7 @@ describe('a setting', () => {
 
   test('goes back to its default', async ({ house }) => {
     const asha = await house.as('owner');
-    await asha.call(admin.saveSettings, {
+    await asha.call(admin.updateSettings, {
       changes: [{ key: 'business.phone', value: '080 2345 6789' }],
     });
 
@@ -268,7 +268,7 @@ describe('a setting', () => {
     });
 
     await expect(
-      asha.call(admin.saveSettings, { changes: [{ key: 'business.currency', value: 'EUR' }] }),
+      asha.call(admin.updateSettings, { changes: [{ key: 'business.currency', value: 'EUR' }] }),
     ).rejects.toMatchObject({
       status: 422,
       fields: { 'business.currency': 'Currency cannot change after the first posting.' },
@@ -278,12 +278,12 @@ describe('a setting', () => {
   test('is in the audit log with what it was, and why it changed', async ({ house }) => {
     const asha = await house.as('owner');
 
-    await asha.call(admin.saveSettings, {
+    await asha.call(admin.updateSettings, {
       changes: [{ key: 'business.name', value: 'Sahyadri Stores' }],
       reason: 'New sign board',
     });
 
-    const rows = await house.auditOf('admin.saveSettings');
+    const rows = await house.auditOf('admin.updateSettings');
     expect(rows).toMatchObject([
       {
         category: 'settings',

@@ -25,7 +25,7 @@ async function pictured(house: TestHouse, ...colours: string[]) {
 async function needsPictures(house: TestHouse) {
   const owner = await house.as('owner');
   const changes = [{ key: 'catalogue.imageRequired', value: true }];
-  await owner.call(admin.saveSettings, { changes });
+  await owner.call(admin.updateSettings, { changes });
 }
 
 const deleteUrl = (id: number | undefined) =>

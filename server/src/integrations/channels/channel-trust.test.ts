@@ -35,17 +35,18 @@ async function turnedRound(house: TestHouse) {
   const { owner, sms, mail } = await withPostOffice(house);
   const thief = await manager(house);
   const theirs = await openSmsGateway();
-  await thief.call(integrations.saveSms, smsAt(theirs, { version: 1, key: 'Their-own-key-99' }));
+  await thief.call(integrations.updateSms, smsAt(theirs, { version: 1, key: 'Their-own-key-99' }));
   return { owner, thief, sms, theirs, mail };
 }
 
 describe('how messages are sent', () => {
-  test.for(['saveMail', 'saveSms'] as const)(
+  test.for(['updateMail', 'updateSms'] as const)(
     'is not changed by an Admin: %s',
     async (name, { house }) => {
       const { sms, mail } = await withPostOffice(house);
       const admins = await house.as('admin');
-      const input = name === 'saveMail' ? mailAt(mail, { version: 1 }) : smsAt(sms, { version: 1 });
+      const input =
+        name === 'updateMail' ? mailAt(mail, { version: 1 }) : smsAt(sms, { version: 1 });
 
       const { status, body } = await admins.send(integrations[name], { ...input, isOn: false });
 
@@ -65,7 +66,7 @@ describe('how messages are sent', () => {
     const { owner, sms } = await withPostOffice(house);
     house.clock.pass(11);
 
-    const { status, body } = await owner.send(integrations.saveSms, smsAt(sms, { version: 1 }));
+    const { status, body } = await owner.send(integrations.updateSms, smsAt(sms, { version: 1 }));
 
     expect([status, body['code']]).toEqual([403, 'reauth_required']);
   });
@@ -97,7 +98,10 @@ describe('how messages are sent', () => {
     const thief = await manager(house);
     const theirs = await openSmsGateway();
     await house.nobody.send(session.getOtp, { phone: asha.phone });
-    await thief.call(integrations.saveSms, smsAt(theirs, { version: 1, key: 'Their-own-key-99' }));
+    await thief.call(
+      integrations.updateSms,
+      smsAt(theirs, { version: 1, key: 'Their-own-key-99' }),
+    );
 
     await sendNow(house);
 
@@ -167,7 +171,7 @@ describe('how messages are sent', () => {
     house,
   }) => {
     const { thief, sms, theirs } = await turnedRound(house);
-    await thief.call(integrations.saveSms, smsAt(theirs, { version: 2, isOn: false }));
+    await thief.call(integrations.updateSms, smsAt(theirs, { version: 2, isOn: false }));
 
     await sendNow(house);
 
@@ -203,7 +207,7 @@ describe('how messages are sent', () => {
 
   test('as an owner changed it carries everything at once', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
-    await owner.call(integrations.saveSms, smsAt(sms, { version: 1, maxPerMinute: 30 }));
+    await owner.call(integrations.updateSms, smsAt(sms, { version: 1, maxPerMinute: 30 }));
 
     await house.nobody.send(session.getOtp, { phone: asha.phone });
     await sendNow(house);
@@ -219,7 +223,7 @@ describe('the text of a message that opens the way in', () => {
     const template = rows.find((row) => row.key === key);
     const { subject, body, channel, version } = template ?? rows[0] ?? expect.fail();
 
-    const saved = await admins.send(integrations.saveTemplate, {
+    const saved = await admins.send(integrations.updateTemplate, {
       key,
       channel,
       subject,

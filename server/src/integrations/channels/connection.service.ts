@@ -1,21 +1,23 @@
 import {
   MailSettings,
   SmsSettings,
+  type ChangedMail,
+  type ChangedSms,
   type Channel,
   type ConfirmedChannel,
   type Connections,
   type MailConnection,
   type MailTest,
-  type SavedMail,
-  type SavedSms,
   type SmsConnection,
   type SmsTest,
 } from '@counting-house/contract/integrations/connection.ts';
 import { and, count, eq, gt, min, or } from 'drizzle-orm';
+import type { z } from 'zod';
 import { roles } from '../../admin/users/role.table.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { fieldTexts } from '../../platform/http/input.ts';
 import { invalid, notFound, Problem, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -53,8 +55,13 @@ export async function listConnections(ctx: ReadContext): Promise<Connections> {
  *
  * @throws {Problem} `invalid` (422) for a server that is not allowed; `stale` (409).
  */
-export async function saveMail(ctx: WriteContext, input: SavedMail): Promise<MailConnection> {
-  const { host, port, security } = input;
+export async function updateMail(
+  ctx: WriteContext,
+  { isOn: turned, version, password, ...changes }: ChangedMail,
+): Promise<MailConnection> {
+  const before = await mailSettings(ctx.tx);
+  const settings = changed(MailSettings, before, changes);
+  const { host, port, security } = settings;
   const refusal = whyNotMail({ host, port });
   if (refusal) throw invalid({ host: refusal });
   if (security === 'none' && !outside.names({ host, port })) {
@@ -62,15 +69,13 @@ export async function saveMail(ctx: WriteContext, input: SavedMail): Promise<Mai
       security: 'Only a server that INTEGRATION_ALLOW_PRIVATE names may go without.',
     });
   }
-  const settings = MailSettings.parse(input);
-  const before = await mailSettings(ctx.tx);
   await mustTypeSecretAgain(ctx, 'mail', {
     field: 'password',
-    isGiven: input.password !== undefined,
+    isGiven: password !== undefined,
     isElsewhere: before !== null && (before.host !== host || before.port !== port),
   });
-  await save(ctx, 'mail', { settings, isOn: input.isOn, version: input.version });
-  await keepSecret(ctx, secretOf.mail, input.password);
+  await save(ctx, 'mail', { settings, isOn: turned, version });
+  await keepSecret(ctx, secretOf.mail, password);
   return mailOf(ctx);
 }
 
@@ -80,22 +85,25 @@ export async function saveMail(ctx: WriteContext, input: SavedMail): Promise<Mai
  * @throws {Problem} `invalid` (422) for an address that is not allowed or a template that does not hold;
  *   `stale` (409).
  */
-export async function saveSms(ctx: WriteContext, input: SavedSms): Promise<SmsConnection> {
-  const settings = SmsSettings.parse(input);
+export async function updateSms(
+  ctx: WriteContext,
+  { isOn: turned, version, key, ...changes }: ChangedSms,
+): Promise<SmsConnection> {
+  const before = await smsSettings(ctx.tx);
+  const settings = changed(SmsSettings, before, changes);
   const faults = smsFaults(settings);
   if (faults['url'] === undefined) {
     const refusal = whyNotUrl(settings.url);
     if (refusal) faults['url'] = refusal;
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
-  const before = await smsSettings(ctx.tx);
   await mustTypeSecretAgain(ctx, 'sms', {
     field: 'key',
-    isGiven: input.key !== undefined,
+    isGiven: key !== undefined,
     isElsewhere: before !== null && new URL(before.url).host !== new URL(settings.url).host,
   });
-  await save(ctx, 'sms', { settings, isOn: input.isOn, version: input.version });
-  await keepSecret(ctx, secretOf.sms, input.key);
+  await save(ctx, 'sms', { settings, isOn: turned, version });
+  await keepSecret(ctx, secretOf.sms, key);
   return smsOf(ctx);
 }
 
@@ -221,13 +229,21 @@ async function mustTypeSecretAgain(
   if (secret.isSet) throw invalid({ [now.field]: 'Type it again for the new server.' });
 }
 
+type Saved = {
+  readonly settings: object;
+  /** Left out it stays; a new one is on. */
+  readonly isOn: boolean | undefined;
+  /** Null when there was none. */
+  readonly version: number | null;
+};
+
 async function save(
   ctx: WriteContext,
   key: Channel,
-  { version, ...values }: { settings: object; isOn: boolean; version: number | undefined },
+  { version, settings: wanted, isOn: turned }: Saved,
 ): Promise<void> {
   const row = await rowOf(ctx.tx, key);
-  const settings = values.settings as Record<string, unknown>;
+  const values = { settings: wanted as Record<string, unknown>, isOn: turned ?? row?.isOn ?? true };
   const before = await keepBefore(ctx, key, row);
   const change = {
     changedBy: ctx.user.id,
@@ -240,15 +256,26 @@ async function save(
       ctx,
       connections,
       { id: row.id, version: version ?? 0 },
-      { ...values, ...change, settings },
+      { ...values, ...change },
     );
-  } else await insertRow(ctx, connections, { key, ...values, ...change, settings });
+  } else await insertRow(ctx, connections, { key, ...values, ...change });
   // What went wrong with the old settings says nothing of the new ones.
   await ctx.tx
     .update(channelHealth)
     .set({ lastError: null, lastErrorAt: null, failuresInRow: 0, pausedUntil: null })
     .where(eq(channelHealth.channel, key));
   await tellOwners(ctx, key, before !== null);
+}
+
+/** The settings of a channel with changes laid over. @throws {Problem} `invalid` (422) at what is missing. */
+function changed<S extends typeof MailSettings | typeof SmsSettings>(
+  shape: S,
+  before: z.output<S> | null,
+  changes: object,
+): z.output<S> {
+  const read = shape.safeParse({ ...before, ...changes });
+  if (!read.success) throw invalid(fieldTexts(read.error.issues));
+  return read.data as z.output<S>;
 }
 
 /** Only whoever holds every right. */

@@ -12,7 +12,7 @@ async function withMail(house: TestHouse, given: Partial<ReturnType<typeof mailA
   const server = await openMailServer();
   const owner = await house.as('owner');
   await owner.call(session.updateProfile, { email: 'asha@malenadu.example' });
-  await owner.call(integrations.saveMail, mailAt(server, given));
+  await owner.call(integrations.updateMail, mailAt(server, given));
   const newest = async () => {
     const { rows } = await owner.call(integrations.listOutbox, {});
     return owner.call(integrations.getOutboxMessage, { id: rows[0]?.id ?? 0 });
@@ -58,7 +58,7 @@ describe('mail', () => {
       mail: { state: 'failing', lastError: message.lastError },
     });
     const { version } = (await owner.call(integrations.listConnections, {})).mail;
-    await owner.call(integrations.saveMail, mailAt(server, { version: version ?? 0 }));
+    await owner.call(integrations.updateMail, mailAt(server, { version: version ?? 0 }));
     house.clock.pass(1);
     await sendNow(house);
     expect(await newest()).toMatchObject({ status: 'sent', attempts: 2, lastError: null });
@@ -125,7 +125,7 @@ describe('mail', () => {
     });
     const owner = await house.as('owner');
     await owner.call(session.updateProfile, { email: 'asha@malenadu.example' });
-    await owner.call(integrations.saveMail, mailAt(server, { security: 'starttls' }));
+    await owner.call(integrations.updateMail, mailAt(server, { security: 'starttls' }));
     await owner.call(integrations.testMail, {});
 
     await sendNow(house);
@@ -150,7 +150,7 @@ describe('setting mail up', () => {
     const owner = await house.as('owner');
 
     const saved = owner.call(
-      integrations.saveMail,
+      integrations.updateMail,
       mailAt({ port: 587 }, { security: 'starttls', ...given }),
     );
 
@@ -167,7 +167,7 @@ describe('setting mail up', () => {
       version: mail.version ?? 0,
     });
 
-    const turned = owner.call(integrations.saveMail, withoutPassword);
+    const turned = owner.call(integrations.updateMail, withoutPassword);
 
     await expect(turned).rejects.toMatchObject({
       fields: { password: 'Type it again for the new server.' },
@@ -187,18 +187,46 @@ describe('setting mail up', () => {
     expect((await newest()).lastError).toBe(
       'Its password or key can no longer be read. Type it again.',
     );
-    await owner.call(integrations.saveMail, mailAt(server, { version: mail.version ?? 0 }));
+    await owner.call(integrations.updateMail, mailAt(server, { version: mail.version ?? 0 }));
     house.clock.pass(1);
     await sendNow(house);
     expect(await newest()).toMatchObject({ status: 'sent' });
   });
 
+  test('leaves alone what a change leaves out, and is not begun without its server', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const nameless = owner.call(integrations.updateMail, { fromName: 'Shop', version: null });
+    await expect(nameless).rejects.toMatchObject({
+      status: 422,
+      fields: { host: 'Host is required' },
+    });
+    const { server } = await withMail(house);
+    const given = { replyTo: 'shop@malenadu.example', maxPerMinute: 7, isOn: false };
+    await owner.call(integrations.updateMail, mailAt(server, { ...given, version: 1 }));
+
+    const changed = await owner.call(integrations.updateMail, { fromName: 'Shop', version: 2 });
+
+    expect(changed).toMatchObject({
+      state: 'off',
+      secret: { isSet: true },
+      settings: {
+        host: '127.0.0.1',
+        user: 'clerk',
+        fromName: 'Shop',
+        replyTo: 'shop@malenadu.example',
+        maxPerMinute: 7,
+      },
+    });
+  });
+
   test('refuses whoever saw an older state', async ({ house }) => {
     const { server, owner } = await withMail(house);
-    await owner.call(integrations.saveMail, mailAt(server, { version: 1, fromName: 'Shop' }));
+    await owner.call(integrations.updateMail, mailAt(server, { version: 1, fromName: 'Shop' }));
 
     const late = owner.call(
-      integrations.saveMail,
+      integrations.updateMail,
       mailAt(server, { version: 1, fromName: 'Store' }),
     );
 
@@ -209,7 +237,7 @@ describe('setting mail up', () => {
     const { server, owner } = await withMail(house);
     house.clock.pass(11);
 
-    const late = owner.call(integrations.saveMail, mailAt(server, { version: 1 }));
+    const late = owner.call(integrations.updateMail, mailAt(server, { version: 1 }));
 
     await expect(late).rejects.toMatchObject({ status: 403, code: 'reauth_required' });
   });
@@ -217,7 +245,7 @@ describe('setting mail up', () => {
   test('is tried only by somebody who has an address', async ({ house }) => {
     const server = await openMailServer();
     const owner = await house.as('owner');
-    await owner.call(integrations.saveMail, mailAt(server));
+    await owner.call(integrations.updateMail, mailAt(server));
 
     await expect(owner.call(integrations.testMail, {})).rejects.toMatchObject({
       code: 'connection.no_address',
@@ -227,7 +255,7 @@ describe('setting mail up', () => {
   test('is tried at an address that is typed, ten times a day', async ({ house }) => {
     const server = await openMailServer();
     const owner = await house.as('owner');
-    await owner.call(integrations.saveMail, mailAt(server));
+    await owner.call(integrations.updateMail, mailAt(server));
     const to = 'office@malenadu.example';
 
     const tried = await owner.call(integrations.testMail, { to });
@@ -242,14 +270,14 @@ describe('setting mail up', () => {
     const channels = async () => (await owner.call(contract.admin.getPublicSettings, {})).channels;
 
     const before = await channels();
-    await owner.call(integrations.saveMail, mailAt(server, { version: 1, isOn: false }));
+    await owner.call(integrations.updateMail, mailAt(server, { version: 1, isOn: false }));
 
     expect([before, await channels()]).toEqual([['mail'], []]);
   });
 
   test('switched off, nothing is tried', async ({ house }) => {
     const { server, owner } = await withMail(house);
-    await owner.call(integrations.saveMail, mailAt(server, { version: 1, isOn: false }));
+    await owner.call(integrations.updateMail, mailAt(server, { version: 1, isOn: false }));
 
     await expect(owner.call(integrations.testMail, {})).rejects.toMatchObject({
       code: 'connection.off',

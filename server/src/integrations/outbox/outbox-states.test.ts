@@ -24,7 +24,7 @@ describe('an OTP', () => {
 
   test('goes first, and also when the minute is full', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
-    await owner.call(integrations.saveSms, smsAt(sms, { version: 1, maxPerMinute: 1 }));
+    await owner.call(integrations.updateSms, smsAt(sms, { version: 1, maxPerMinute: 1 }));
     await owner.call(integrations.testSms, { phone });
     await owner.call(integrations.testSms, { phone });
     await asked(house);

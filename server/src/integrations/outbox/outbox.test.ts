@@ -92,7 +92,7 @@ describe('an SMS', () => {
 
   test('waits when the minute is full', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
-    await owner.call(integrations.saveSms, smsAt(sms, { version: 1, maxPerMinute: 2 }));
+    await owner.call(integrations.updateSms, smsAt(sms, { version: 1, maxPerMinute: 2 }));
     await sendNow(house);
     house.clock.pass(2);
     const before = sms.arrived.length;
@@ -299,7 +299,7 @@ describe('the outbox', () => {
   ] as const)('waits for its next full minute while %s', async ([, given], { house }) => {
     const { owner, sms } = await withPostOffice(house);
     for (const to of [phone, '9844000056']) await owner.call(integrations.testSms, { phone: to });
-    await owner.call(integrations.saveSms, smsAt(sms, { version: 1, ...given }));
+    await owner.call(integrations.updateSms, smsAt(sms, { version: 1, ...given }));
 
     await runDueJobs(house.database, house.clock);
     const reminders = await house.database.direct

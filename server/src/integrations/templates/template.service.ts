@@ -90,7 +90,7 @@ export async function listTemplateVersions(ctx: ReadContext, input: WhichTemplat
  *
  * @throws {Problem} `template.unknown_variable`, `template.needed` (422); `stale` (409).
  */
-export async function saveTemplate(ctx: WriteContext, input: SavedTemplate): Promise<Template> {
+export async function updateTemplate(ctx: WriteContext, input: SavedTemplate): Promise<Template> {
   const template = templateOf(input);
   const now = shown(ctx, template, input.channel, await selectTemplates(ctx));
   const { version, key, channel, body } = input;

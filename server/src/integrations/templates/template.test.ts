@@ -10,7 +10,7 @@ const which = { key: 'test', channel: 'sms' } as const;
 describe('the text of a message', () => {
   test('is the one that somebody wrote, with its id of the operators', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
-    await owner.call(integrations.saveTemplate, {
+    await owner.call(integrations.updateTemplate, {
       ...which,
       body: 'Namaste from {business}, {person}',
       dltId: '1707',
@@ -18,7 +18,7 @@ describe('the text of a message', () => {
     });
 
     await owner.call(
-      integrations.saveSms,
+      integrations.updateSms,
       smsAt(sms, { version: 1, bodyTemplate: '{"text":"{text}","dlt":"{templateId}"}' }),
     );
 
@@ -37,24 +37,24 @@ describe('the text of a message', () => {
   ] as const)('“%s” is refused: %s', async ([body, says], { house }) => {
     const owner = await house.as('owner');
 
-    const saved = owner.call(integrations.saveTemplate, { ...which, body, version: 0 });
+    const saved = owner.call(integrations.updateTemplate, { ...which, body, version: 0 });
 
     await expect(saved).rejects.toMatchObject({ fields: { body: says } });
   });
 
   test('is refused to whoever saw an older one', async ({ house }) => {
     const owner = await house.as('owner');
-    await owner.call(integrations.saveTemplate, { ...which, body: 'One', version: 0 });
+    await owner.call(integrations.updateTemplate, { ...which, body: 'One', version: 0 });
 
-    const late = owner.call(integrations.saveTemplate, { ...which, body: 'Two', version: 0 });
+    const late = owner.call(integrations.updateTemplate, { ...which, body: 'Two', version: 0 });
 
     await expect(late).rejects.toMatchObject({ status: 409, code: 'stale' });
   });
 
   test('returns to what the house came with, and what it was is kept', async ({ house }) => {
     const owner = await house.as('owner');
-    await owner.call(integrations.saveTemplate, { ...which, body: 'One', version: 0 });
-    await owner.call(integrations.saveTemplate, { ...which, body: 'Two', version: 1 });
+    await owner.call(integrations.updateTemplate, { ...which, body: 'One', version: 0 });
+    await owner.call(integrations.updateTemplate, { ...which, body: 'Two', version: 1 });
 
     const template = await owner.call(integrations.resetTemplate, which);
 
@@ -72,9 +72,9 @@ describe('the text of a message', () => {
   }) => {
     const owner = await house.as('owner');
     const off = { ...which, body: 'One', dltId: '1707', isOn: false, version: 0 };
-    await owner.call(integrations.saveTemplate, off);
+    await owner.call(integrations.updateTemplate, off);
 
-    const changed = await owner.call(integrations.saveTemplate, {
+    const changed = await owner.call(integrations.updateTemplate, {
       ...which,
       body: 'Two',
       version: 1,
@@ -85,7 +85,12 @@ describe('the text of a message', () => {
 
   test('switched off is not sent', async ({ house }) => {
     const { owner, sms } = await withPostOffice(house);
-    await owner.call(integrations.saveTemplate, { ...which, body: 'One', isOn: false, version: 0 });
+    await owner.call(integrations.updateTemplate, {
+      ...which,
+      body: 'One',
+      isOn: false,
+      version: 0,
+    });
 
     await owner.call(integrations.testSms, { phone: '9844000055' });
     await sendNow(house);
@@ -99,12 +104,12 @@ describe('the text of a message', () => {
     const owner = await house.as('owner');
     const otp = { key: 'otp', channel: 'sms', version: 0 } as const;
 
-    const off = owner.call(integrations.saveTemplate, { ...otp, body: '{otp}', isOn: false });
+    const off = owner.call(integrations.updateTemplate, { ...otp, body: '{otp}', isOn: false });
     await expect(off).rejects.toMatchObject({
       code: 'template.needed',
       fields: { isOn: 'People need this message to get in.' },
     });
-    const empty = owner.call(integrations.saveTemplate, { ...otp, body: 'Namaste' });
+    const empty = owner.call(integrations.updateTemplate, { ...otp, body: 'Namaste' });
     await expect(empty).rejects.toMatchObject({ fields: { body: 'The text must contain {otp}.' } });
   });
 
@@ -125,9 +130,9 @@ describe('the text of a message', () => {
     const { bearer } = await program(house, ['integrations.connection.write']);
     const change = { ...which, body: 'One', version: 0 };
 
-    const byProgram = await house.nobody.send(integrations.saveTemplate, change, bearer);
+    const byProgram = await house.nobody.send(integrations.updateTemplate, change, bearer);
     house.clock.pass(11);
-    const late = await owner.send(integrations.saveTemplate, change);
+    const late = await owner.send(integrations.updateTemplate, change);
 
     expect([byProgram.status, late.body['code']]).toEqual([403, 'reauth_required']);
   });

@@ -54,8 +54,8 @@ describe('a token', () => {
         'admin.createUser',
         'admin.updateRole',
         'integrations.createToken',
-        'integrations.saveMail',
-        'integrations.saveTemplate',
+        'integrations.updateMail',
+        'integrations.updateTemplate',
       ]),
     );
   });
@@ -76,7 +76,7 @@ describe('a token', () => {
     ],
   ] as const)('is not made with %j', async ([given, field, says], { house }) => {
     const owner = await house.as('owner');
-    await owner.call(admin.saveSettings, {
+    await owner.call(admin.updateSettings, {
       changes: [{ key: 'integrations.tokenMaxDays', value: 90 }],
     });
     const good = { name: 'Website', permissions: ['admin.audit.read'], days: 90 };

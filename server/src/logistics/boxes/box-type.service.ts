@@ -1,7 +1,8 @@
 import type {
   BoxType,
   BoxTypeListInput,
-  SaveBoxType,
+  ChangedBoxType,
+  NewBoxType,
 } from '@counting-house/contract/logistics/box-type.ts';
 import { eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -11,13 +12,13 @@ import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { boxTypes } from './box-type.table.ts';
 
-/** Adds a box type, or changes the one with this id. */
-export async function saveBoxType(ctx: WriteContext, input: SaveBoxType): Promise<BoxType> {
-  const { id, version, ...values } = input;
-  return id === undefined
-    ? insertRow(ctx, boxTypes, values)
-    : updateRow(ctx, boxTypes, { id, version }, values);
-}
+export const createBoxType = (ctx: WriteContext, input: NewBoxType): Promise<BoxType> =>
+  insertRow(ctx, boxTypes, input);
+
+export const updateBoxType = (
+  ctx: WriteContext,
+  { id, version, ...changes }: ChangedBoxType,
+): Promise<BoxType> => updateRow(ctx, boxTypes, { id, version }, changes);
 
 /** Offers a box type to packers or no longer. */
 export const switchBoxType = (ctx: WriteContext, at: RowSeen, status: BoxType['status']) =>

@@ -100,7 +100,7 @@ describe('couriers and tracks', () => {
     const owner = await house.as('owner');
 
     await expect(
-      owner.call(logistics.saveBoxType, {
+      owner.call(logistics.createBoxType, {
         name: 'Odd',
         innerLengthMm: 300,
         innerWidthMm: 200,
@@ -117,10 +117,10 @@ describe('couriers and tracks', () => {
   test('a tote has a label of its own', async ({ house }) => {
     const owner = await house.as('owner');
 
-    const tote = await owner.call(logistics.saveTote, { name: 'Green crate' });
+    const tote = await owner.call(logistics.createTote, { name: 'Green crate' });
 
     expect(tote.labelCode).toMatch(/^K\d{5,}$/u);
-    await expect(owner.call(logistics.saveTote, { name: 'Green crate' })).rejects.toMatchObject({
+    await expect(owner.call(logistics.createTote, { name: 'Green crate' })).rejects.toMatchObject({
       code: 'tote.name_taken',
     });
   });

@@ -1,15 +1,16 @@
 import { isLink } from '@counting-house/contract/logistics/link.ts';
-import type {
-  ChangedTrack,
+import {
+  type ChangedTrack,
   NewTrack,
-  Track,
-  TrackListInput,
+  type Track,
+  type TrackListInput,
 } from '@counting-house/contract/logistics/track.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
+import { laidOver } from '../../platform/rows/laid-over.ts';
 import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { getCourier } from './courier.service.ts';
@@ -36,9 +37,10 @@ export async function createTrack(ctx: WriteContext, input: NewTrack): Promise<T
  * @throws {Problem} as `createTrack`.
  */
 export async function updateTrack(ctx: WriteContext, input: ChangedTrack): Promise<Track> {
-  const { id, version, ...values } = input;
+  const { id, version, ...changes } = input;
   const [before] = await ctx.tx.select().from(tracks).where(eq(tracks.id, id)).for('update');
   if (!before) throw notFound('Track');
+  const values = withChanges(before, changes);
   await refuseWrong(ctx, values, id);
   const isSameBlock =
     before.blockPrefix === values.blockPrefix &&
@@ -47,6 +49,19 @@ export async function updateTrack(ctx: WriteContext, input: ChangedTrack): Promi
   const blockNext = isSameBlock ? before.blockNext : first(values);
   await updateRow(ctx, tracks, { id, version }, { ...valuesOf(values), blockNext });
   return getTrack(ctx, { id });
+}
+
+/** A service as a create would bring it, with the changes; null is nothing. */
+function withChanges(track: TrackRecord, changes: Omit<ChangedTrack, 'id' | 'version'>): NewTrack {
+  const { blockFrom, blockTo, blockDigits } = track;
+  const stored = {
+    ...track,
+    blockFrom: written(blockFrom, blockDigits),
+    blockTo: written(blockTo, blockDigits),
+  };
+  const all: Readonly<Record<string, unknown>> = laidOver(stored, changes);
+  const names = Object.keys(NewTrack.shape).filter((name) => all[name] !== null);
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as NewTrack;
 }
 
 /** Switches a service of a courier on or off, or moves it among the others. */
@@ -130,18 +145,21 @@ function trackOf(row: {
 }): Track {
   const { track, courierName, courierMode } = row;
   const { blockFrom, blockTo, blockNext, blockDigits } = track;
-  const written = (n: number | null) => (n === null ? null : String(n).padStart(blockDigits, '0'));
   const hasBlock = track.waybillSource === 'block' && blockTo !== null && blockNext !== null;
   return {
     ...track,
     courierName,
     courierMode,
-    blockFrom: written(blockFrom),
-    blockTo: written(blockTo),
+    blockFrom: written(blockFrom, blockDigits),
+    blockTo: written(blockTo, blockDigits),
     nextWaybill: nextWaybill(track),
     waybillsLeft: hasBlock ? blockTo - blockNext + 1 : null,
   };
 }
+
+/** A number of a block as it is printed. */
+const written = (n: number | null, digits: number) =>
+  n === null ? null : String(n).padStart(digits, '0');
 
 const blockOf = (track: TrackRecord) => ({
   prefix: track.blockPrefix,

@@ -1,4 +1,9 @@
-import type { SaveTote, Tote, ToteListInput } from '@counting-house/contract/logistics/tote.ts';
+import type {
+  ChangedTote,
+  NewTote,
+  Tote,
+  ToteListInput,
+} from '@counting-house/contract/logistics/tote.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -9,15 +14,15 @@ import { insertRow, updateRow } from '../../platform/rows/rows.ts';
 import { baskets, liveBasketStates } from './basket.table.ts';
 import { totes } from './tote.table.ts';
 
-/**
- * Adds a tote, or changes the one with this id.
- *
- * @throws {Problem} `tote.in_use` (409) when one that carries an order is switched off.
- */
-export async function saveTote(ctx: WriteContext, input: SaveTote): Promise<Tote> {
-  const { id, version, ...values } = input;
-  if (id === undefined) return insertRow(ctx, totes, values);
-  if (values.status === 'inactive') {
+export const createTote = (ctx: WriteContext, input: NewTote): Promise<Tote> =>
+  insertRow(ctx, totes, input);
+
+/** @throws {Problem} `tote.in_use` (409) when one that carries an order is switched off; `stale` (409). */
+export async function updateTote(
+  ctx: WriteContext,
+  { id, version, ...changes }: ChangedTote,
+): Promise<Tote> {
+  if (changes.status === 'inactive') {
     const [carrying] = await ctx.tx
       .select({ number: baskets.number })
       .from(baskets)
@@ -25,14 +30,12 @@ export async function saveTote(ctx: WriteContext, input: SaveTote): Promise<Tote
       .limit(1);
     if (carrying) throw conflict('tote.in_use', `This tote carries basket ${carrying.number}.`);
   }
-  return updateRow(ctx, totes, { id, version }, values);
+  return updateRow(ctx, totes, { id, version }, changes);
 }
 
 /** Switches a tote on or off. @throws {Problem} `tote.in_use` (409). */
-export async function switchTote(ctx: WriteContext, at: RowSeen, status: Tote['status']) {
-  const { name } = await getTote(ctx, at);
-  return saveTote(ctx, { ...at, name, status });
-}
+export const switchTote = (ctx: WriteContext, at: RowSeen, status: Tote['status']) =>
+  updateTote(ctx, { ...at, status });
 
 export async function getTote(ctx: ReadContext, { id }: { id: number }): Promise<Tote> {
   const [tote] = await ctx.tx.select().from(totes).where(eq(totes.id, id));

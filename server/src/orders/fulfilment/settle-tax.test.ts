@@ -81,7 +81,7 @@ async function ratesRise(house: TestHouse): Promise<void> {
 async function withoutTaxInPrices(house: TestHouse): Promise<void> {
   await (
     await house.as('owner')
-  ).call(admin.saveSettings, {
+  ).call(admin.updateSettings, {
     changes: [
       { key: 'catalogue.pricesIncludeTax', value: false },
       { key: 'orders.shipping', value: { flat: 0, freeFrom: null } },
@@ -174,7 +174,7 @@ describe('a seller without GSTIN, and one under composition', () => {
     [{ key: 'business.gstin', value: '' }, 'unregistered'],
     [{ key: 'tax.scheme', value: 'composition' }, 'composition'],
   ] as const)('charges no tax: $0', async ([setting, scheme], { house }) => {
-    await (await house.as('owner')).call(admin.saveSettings, { changes: [setting] });
+    await (await house.as('owner')).call(admin.updateSettings, { changes: [setting] });
     const order = await orderOf(house, true);
 
     const invoice = await issueInvoice(house, order);
@@ -193,7 +193,7 @@ describe('a seller without GSTIN, and one under composition', () => {
     const order = await orderOf(house, true);
     await (
       await house.as('owner')
-    ).call(admin.saveSettings, {
+    ).call(admin.updateSettings, {
       changes: [{ key: 'business.gstin', value: '' }],
     });
 

@@ -41,28 +41,34 @@ const inputs: Readonly<Record<string, object>> = {
   'logistics.trackingData items.event.codCollected': {
     items: [{ parcelId: 1, event: { status: 'delivered', codCollected: 0 } }],
   },
-  'admin.saveView isShared': {
+  'admin.updateView isShared': { id: 1, version: 1, isShared: true },
+  'admin.createView isShared': {
     list: 'orders.b2c:orders.listOrders',
     name: 'Mine',
     state: {},
     isShared: true,
   },
-  'integrations.saveMail': {
+  'integrations.updateMail': {
     host: 'smtp.example.in',
     port: 587,
     security: 'starttls',
     fromName: 'Malenadu Pantry',
     fromAddress: 'office@malenadu.example',
+    version: null,
   },
-  'integrations.saveSms': { method: 'GET', url: 'https://sms.example.in/?to={phone}&text={text}' },
-  'integrations.saveTemplate key': { key: 'otp', channel: 'sms', body: '{otp}', version: 0 },
+  'integrations.updateSms': {
+    method: 'GET',
+    url: 'https://sms.example.in/?to={phone}&text={text}',
+    version: null,
+  },
+  'integrations.updateTemplate key': { key: 'otp', channel: 'sms', body: '{otp}', version: 0 },
   'integrations.resetTemplate key': { key: 'otp', channel: 'sms' },
 };
 
 /** What only the service can judge; each has its test in its area. */
 const judged = [
   'admin.resetSetting admin.security.write',
-  'admin.saveSettings admin.security.write',
+  'admin.updateSettings admin.security.write',
   'lists.uploadList catalogue.category.write',
   'lists.uploadList catalogue.product.price',
   'lists.uploadList catalogue.product.write',

@@ -54,7 +54,7 @@ test.for(['a\u0000b', '\ud800'])(
   async (value, { house }) => {
     const owner = await house.as('owner');
 
-    const { status, body } = await owner.send(session.savePreferences, {
+    const { status, body } = await owner.send(session.keepPreferences, {
       key: 'list.units',
       value,
     });

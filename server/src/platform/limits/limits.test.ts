@@ -53,7 +53,7 @@ describe('calls in a minute', () => {
 test('as many calls are let in as the settings say', async ({ house }) => {
   const owner = await house.as('owner');
   const save = (value: number) =>
-    owner.call(admin.saveSettings, { changes: [{ key: 'admin.exportsPerMinute', value }] });
+    owner.call(admin.updateSettings, { changes: [{ key: 'admin.exportsPerMinute', value }] });
   const asFile = async () => (await owner.send(admin.listUnits, { format: 'csv' })).status;
   await save(2);
 
@@ -67,7 +67,7 @@ test('as many calls are let in as the settings say', async ({ house }) => {
 test('calls of one address are counted by the setting', async ({ house }) => {
   const owner = await house.as('owner');
   const key = 'admin.addressCallsPerMinute';
-  await owner.call(admin.saveSettings, { changes: [{ key, value: 300 }] });
+  await owner.call(admin.updateSettings, { changes: [{ key, value: 300 }] });
   const statuses = new Set<number>();
   for (let i = 0; i < 310; i += 1) statuses.add((await owner.send(admin.listUnits, {})).status);
 

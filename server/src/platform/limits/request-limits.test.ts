@@ -249,7 +249,7 @@ describe('a request', () => {
     const owner = await house.as('owner');
     const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth - 1) });
 
-    const { status, body } = await owner.send(contract.session.savePreferences, {
+    const { status, body } = await owner.send(contract.session.keepPreferences, {
       key: 'theme',
       value: nested(requestLimits.depth),
     });
@@ -260,7 +260,7 @@ describe('a request', () => {
 
   test('as deep as a body can be is refused and nothing breaks', async ({ house }) => {
     const owner = await house.as('owner');
-    const { method, path } = wireOf(contract.session.savePreferences.wire);
+    const { method, path } = wireOf(contract.session.keepPreferences.wire);
     const deep = '['.repeat(250_000) + ']'.repeat(250_000);
 
     const reply = await house.app.inject({

@@ -121,7 +121,7 @@ describe('an OTP', () => {
     const server = await openMailServer();
     const owner = await house.as('owner');
     await owner.call(session.updateProfile, { email: 'asha@malenadu.example' });
-    await owner.call(integrations.saveMail, mailAt(server));
+    await owner.call(integrations.updateMail, mailAt(server));
     const { user } = await invited(house, 'packer');
 
     await house.nobody.send(session.getOtp, { phone: asha.phone });
@@ -135,7 +135,7 @@ describe('an OTP', () => {
   test('goes only by the channels that the owner chose', async ({ house }) => {
     const office = await withPostOffice(house);
     await office.owner.call(session.updateProfile, { email: 'asha@malenadu.example' });
-    await office.owner.call(admin.saveSettings, {
+    await office.owner.call(admin.updateSettings, {
       changes: [{ key: 'session.otpChannels', value: 'mail' }],
     });
 

@@ -20,7 +20,7 @@ export async function getPreferences(ctx: ReadContext) {
  *
  * @throws {Problem} `preferences.too_large` (422) past 64 KB in all.
  */
-export async function savePreferences(ctx: WriteContext, input: { key: string; value?: unknown }) {
+export async function keepPreferences(ctx: WriteContext, input: { key: string; value?: unknown }) {
   const kept = await keepPreference(ctx, input.key, input.value);
   if (Buffer.byteLength(JSON.stringify(kept.preferences)) > mostBytes) {
     throw ruleBroken('preferences.too_large', 'Your screen preferences take more than 64 KB.');

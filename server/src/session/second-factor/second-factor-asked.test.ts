@@ -33,7 +33,7 @@ describe('a role that asks for a second factor', () => {
   test('may be that of the Super Admins, by a setting', async ({ house }) => {
     const asha = await house.as('owner');
     const key = 'session.requireTotpForSuperAdmin';
-    await asha.call(admin.saveSettings, { changes: [{ key, value: true }] });
+    await asha.call(admin.updateSettings, { changes: [{ key, value: true }] });
 
     await expect(asha.call(admin.listUnits, {})).rejects.toMatchObject({
       code: 'second_factor_required',

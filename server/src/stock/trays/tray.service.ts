@@ -1,4 +1,4 @@
-import type { SaveTray, Tray } from '@counting-house/contract/stock/tray.ts';
+import type { ChangedTray, NewTrays } from '@counting-house/contract/stock/tray.ts';
 import { and, eq, gt, max, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
@@ -15,66 +15,56 @@ import { trays } from './tray.table.ts';
 const deepest = 3;
 
 /**
- * Makes a tray or several, or changes one.
+ * Adds a tray, or a row of them.
  *
- * @throws {Problem} `tray.code_taken`, `tray.not_empty`, `tray.system` (422); `stale` (409).
+ * @throws {Problem} `tray.code_taken` (422).
  */
-export async function saveTray(ctx: WriteContext, input: SaveTray): Promise<{ trays: Tray[] }> {
-  const saved =
-    input.id === undefined ? await make(ctx, input) : [await change(ctx, input.id, input)];
-  return { trays: saved };
-}
-
-async function make(ctx: WriteContext, input: SaveTray): Promise<TrayRecord[]> {
+export async function createTrays(
+  ctx: WriteContext,
+  input: NewTrays,
+): Promise<{ trays: TrayRecord[] }> {
+  const { area, name, allowMixed, status } = input;
   const store = await storeOf(ctx, input.storeId);
-  const area = input.area ?? 'fg';
   const codes = codesOf(input);
   const parentId = input.parentId || null;
   if (parentId !== null) await checkParent(ctx, { parentId, storeId: store.id, area });
   const labels = await takeLabels(ctx, 'tray', codes.length);
   const first = input.pickOrder ?? (await nextPickOrder(ctx, store.id));
-  return insertRows(
-    ctx,
-    trays,
-    codes.map((code, index) => ({
-      storeId: store.id,
-      code,
-      name: input.name ?? '',
-      area,
-      parentId,
-      pickOrder: first + index * 10,
-      allowMixed: input.allowMixed ?? true,
-      labelCode: labels[index] ?? '',
-      status: input.status ?? 'active',
-    })),
-  );
+  const made = codes.map((code, index) => ({
+    storeId: store.id,
+    code,
+    name,
+    area,
+    parentId,
+    pickOrder: first + index * 10,
+    allowMixed,
+    labelCode: labels[index] ?? '',
+    status,
+  }));
+  return { trays: await insertRows(ctx, trays, made) };
 }
 
-async function change(ctx: WriteContext, id: number, input: SaveTray): Promise<TrayRecord> {
+/** @throws {Problem} `tray.code_taken`, `tray.not_empty`, `tray.system` (422); `stale` (409). */
+export async function updateTray(
+  ctx: WriteContext,
+  { id, version, ...changes }: ChangedTray,
+): Promise<TrayRecord> {
   const tray = await lockRow(ctx, trays, id);
-  if (input.version === undefined) throw invalid({ version: 'Version is required' });
-  if (tray.isSystem && (input.code !== undefined || input.status === 'inactive')) {
+  if (tray.isSystem && (changes.code !== undefined || changes.status === 'inactive')) {
     throw ruleBroken('tray.system', `Tray ${tray.code} belongs to the house and stays as it is.`);
   }
-  if (input.status === 'inactive') await checkEmpty(ctx, tray);
-  if (input.area !== undefined && input.area !== tray.area) await checkEmpty(ctx, tray);
-  const area = input.area ?? tray.area;
-  if (input.parentId) {
-    await checkParent(ctx, { parentId: input.parentId, storeId: tray.storeId, area, id });
+  if (changes.status === 'inactive') await checkEmpty(ctx, tray);
+  if (changes.area !== undefined && changes.area !== tray.area) await checkEmpty(ctx, tray);
+  const { parentId } = changes;
+  if (parentId) {
+    const area = changes.area ?? tray.area;
+    await checkParent(ctx, { parentId, storeId: tray.storeId, area, id });
   }
   return updateRow(
     ctx,
     trays,
-    { id, version: input.version },
-    {
-      code: input.code,
-      name: input.name,
-      area: input.area,
-      parentId: input.parentId === undefined ? undefined : input.parentId || null,
-      pickOrder: input.pickOrder,
-      allowMixed: input.allowMixed,
-      status: input.status,
-    },
+    { id, version },
+    { ...changes, parentId: parentId === undefined ? undefined : parentId || null },
   );
 }
 
@@ -93,7 +83,7 @@ export async function deleteTray(ctx: WriteContext, at: RowSeen): Promise<void> 
 }
 
 /** One code, or a prefix with the numbers from … to. */
-function codesOf({ code, many }: SaveTray): string[] {
+function codesOf({ code, many }: NewTrays): string[] {
   if (many) {
     const { prefix, from, to, pad } = many;
     return Array.from(

@@ -21,7 +21,7 @@ describe('trays', () => {
   test('are made many at once, each with its label', async ({ house }) => {
     const keeper = await house.as('store keeper');
 
-    const { trays } = await keeper.call(stock.saveTray, {
+    const { trays } = await keeper.call(stock.createTrays, {
       many: { prefix: 'A-', from: 8, to: 10, pad: 2 },
     });
 
@@ -58,7 +58,7 @@ describe('trays', () => {
     await aBatch(house, sku, { tray: 'A-01' });
     const { id, version } = await trayNamed(house, 'A-01');
 
-    const closing = keeper.call(stock.saveTray, { id, version, status: 'inactive' });
+    const closing = keeper.call(stock.updateTray, { id, version, status: 'inactive' });
 
     await expect(closing).rejects.toMatchObject({
       code: 'tray.not_empty',
@@ -70,16 +70,16 @@ describe('trays', () => {
     const keeper = await house.as('store keeper');
     const { id, version } = await trayNamed(house, 'FG-FLOOR');
 
-    const renaming = keeper.call(stock.saveTray, { id, version, code: 'FLOOR' });
+    const renaming = keeper.call(stock.updateTray, { id, version, code: 'FLOOR' });
 
     await expect(renaming).rejects.toMatchObject({ code: 'tray.system' });
   });
 
   test('have codes of their own', async ({ house }) => {
     const keeper = await house.as('store keeper');
-    await keeper.call(stock.saveTray, { code: 'A-01' });
+    await keeper.call(stock.createTrays, { code: 'A-01' });
 
-    const again = keeper.call(stock.saveTray, { code: 'a-01' });
+    const again = keeper.call(stock.createTrays, { code: 'a-01' });
 
     await expect(again).rejects.toMatchObject({
       fields: { code: 'Another tray of this store has this code.' },
@@ -89,7 +89,7 @@ describe('trays', () => {
   test('stand in racks, three deep and never inside themselves', async ({ house }) => {
     const keeper = await house.as('store keeper');
     const make = async (code: string, parentId?: number) => {
-      const { trays } = await keeper.call(stock.saveTray, { code, parentId });
+      const { trays } = await keeper.call(stock.createTrays, { code, parentId });
       return trays[0] ?? { id: 0, version: 1 };
     };
     const rack = await make('R1');
@@ -100,14 +100,14 @@ describe('trays', () => {
       fields: { parentId: 'Trays go at most 3 levels deep.' },
     });
     await expect(
-      keeper.call(stock.saveTray, { id: rack.id, version: rack.version, parentId: shelf.id }),
+      keeper.call(stock.updateTray, { id: rack.id, version: rack.version, parentId: shelf.id }),
     ).rejects.toMatchObject({ fields: { parentId: 'A tray cannot be inside itself.' } });
   });
 
   test('are made by those who may', async ({ house }) => {
     const packer = await house.as('packer');
 
-    await expect(packer.call(stock.saveTray, { code: 'A-01' })).rejects.toMatchObject({
+    await expect(packer.call(stock.createTrays, { code: 'A-01' })).rejects.toMatchObject({
       status: 403,
     });
   });

@@ -29,13 +29,14 @@ export function ViewDialog({
   const [isShared, setShared] = useState(old?.isShared ?? false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const may = useMay();
-  const save = useWrite(admin.saveView);
+  const create = useWrite(admin.createView);
+  const update = useWrite(admin.updateView);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const same = old ? { id: old.id, version: old.version } : {};
-    const state = old?.state ?? views.now;
-    const reply = await save.run({ ...same, list: views.list, name, isShared, state });
+    const reply = old
+      ? await update.run({ id: old.id, version: old.version, name, isShared })
+      : await create.run({ list: views.list, name, isShared, state: views.now });
     if (reply.success === 500) return setProblem(reply.error);
     close();
     if (!old) views.choose(reply.data);
@@ -76,7 +77,7 @@ export function ViewDialog({
           <Button variant="default" size="sm" onClick={close}>
             Back
           </Button>
-          <Button type="submit" size="sm" loading={save.isSending}>
+          <Button type="submit" size="sm" loading={create.isSending || update.isSending}>
             Save view
           </Button>
         </Group>

@@ -184,12 +184,12 @@ function ActsOfView({
 
 /** Keeps the list as it stands in the view on view. */
 function useUpdateView(views: ListViews, columns: string): () => void {
-  const save = useWrite(admin.saveView);
-  const { chosen, now, list } = views;
+  const save = useWrite(admin.updateView);
+  const { chosen, now } = views;
   async function update() {
     if (!chosen) return;
-    const { id, version, name, isShared } = chosen;
-    const reply = await save.run({ id, version, list, name, isShared, state: now });
+    const { id, version, name } = chosen;
+    const reply = await save.run({ id, version, state: now });
     if (reply.success === 500) {
       toast.error('The view was not updated', { text: reply.error.detail });
       return;
@@ -203,7 +203,7 @@ function useUpdateView(views: ListViews, columns: string): () => void {
 
 function useForgetView(views: ListViews) {
   const remove = useWrite(admin.deleteView);
-  const save = useWrite(admin.saveView);
+  const save = useWrite(admin.createView);
   return async (view: SavedView) => {
     const reply = await remove.run({ id: view.id });
     if (reply.success === 500) {

@@ -1,0 +1,101 @@
+import { allOperations } from '@counting-house/contract/contract.ts';
+import type { Operation } from '@counting-house/contract/kit/operation.ts';
+import { schemaOf } from '@counting-house/contract/kit/shape.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { test, type TestHouse } from './testing/house.ts';
+import { specimens } from './testing/rows.ts';
+
+/** Changes of a row that two people may have on view: what they leave out stays. */
+const rows: Readonly<Record<string, string>> = {
+  'accounts.updateBankAccount': 'bank_account',
+  'admin.updateRole': 'role',
+  'admin.updateUnit': 'unit',
+  'admin.updateUser': 'management_user',
+  'admin.updateView': 'saved_view',
+  'catalogue.updateCategory': 'product_category',
+  'catalogue.updateProduct': 'product',
+  'catalogue.updateVariant': 'product_variant',
+  'customers.updateAddress': 'customer_address',
+  'customers.updateCustomer': 'customer',
+  'logistics.courierUpdate': 'courier',
+  'logistics.updateBoxType': 'box_type',
+  'logistics.updateTote': 'tote',
+  'logistics.updateTrack': 'track',
+  'orders.updateReason': 'reason',
+  'stock.updateTray': 'tray',
+  'tax.updateTax': 'tax',
+};
+
+/** Changes of something else, and where it is tested that they leave alone what they do not name. */
+const others: Readonly<Record<string, string>> = {
+  'admin.updateField': 'one field, by the register of rows',
+  'admin.updateSchedule': 'by the kind of job: job.test.ts',
+  'admin.updateSeries': 'by the key of the series: series.test.ts',
+  'admin.updateSettings': 'by the keys of settings: setting.test.ts',
+  'integrations.updateMail': 'one of its kind: mail.test.ts',
+  'integrations.updateSms': 'one of its kind: sms.test.ts',
+  'integrations.updateTemplate': 'by key and channel: template.test.ts',
+  'logistics.packingUpdate': 'a step at the packing station',
+  'logistics.parcelUpdate': 'parcels of an order leave',
+  'logistics.shippingDataUpdate': 'how an order is to be packed: delivery-state.test.ts',
+  'orders.updateB2C': 'an order with its lines: change.test.ts',
+  'session.updateProfile': 'the asker’s own row, which nobody else writes',
+};
+
+const changes = allOperations.filter(({ key }) => /\.(?:update[A-Z]\w*|\w+Update)$/u.test(key));
+const operations = new Map<string, Operation>(changes.map((one) => [one.key, one]));
+
+test('every operation makes or changes, and never both', () => {
+  const both = allOperations.filter(({ key }) => /\.(?:save|upsert|put)[A-Z]/u.test(key));
+
+  expect(both.map(({ key }) => key)).toEqual([]);
+});
+
+test('every change is tested here, or it is said why not', () => {
+  const known = [...Object.keys(rows), ...Object.keys(others)];
+
+  expect(changes.map(({ key }) => key).toSorted()).toEqual(known.toSorted());
+});
+
+describe('a change', () => {
+  test.for(Object.keys(rows))('%s needs the version, and has no defaults', (key) => {
+    const input = operations.get(key)?.input;
+    const shape = input && schemaOf(input);
+
+    const bare = shape?.safeParse({ id: 1, version: 1 });
+    const blind = shape?.safeParse({ id: 1 });
+
+    expect(bare).toMatchObject({ success: true, data: { id: 1, version: 1 } });
+    expect(Object.keys(bare?.data as object).toSorted()).toEqual(['id', 'version']);
+    expect(blind?.error?.issues.map(({ path }) => path)).toEqual([['version']]);
+  });
+
+  test.for(Object.entries(rows))(
+    '%s leaves alone what is left out, and knows a stale version',
+    async ([key, table], { house }) => {
+      const operation = operations.get(key) as Operation;
+      const id = (await specimens[table]?.make(house)) ?? 0;
+      const owner = await house.as('owner');
+      const before = await rowOf(house, table, id);
+      const version = Number(before['version']);
+
+      const silent = await owner.send(operation, { id, version });
+      const stale = await owner.send(operation, { id, version: version + 1 });
+
+      expect(silent.status, JSON.stringify(silent.body)).toBe(200);
+      expect(await rowOf(house, table, id)).toEqual(before);
+      expect([stale.status, stale.body['code']]).toEqual([409, 'stale']);
+      expect(stale.body['detail']).toMatch(
+        /^This .+ was changed.*Check both versions before saving\.$/u,
+      );
+    },
+  );
+});
+
+async function rowOf(house: TestHouse, table: string, id: number) {
+  const { rows: found } = await house.database.direct.execute<{ row: Record<string, unknown> }>(
+    sql`select to_jsonb(stored) as row from ${sql.identifier(table)} stored where id = ${id}`,
+  );
+  return found[0]?.row ?? {};
+}
