@@ -67,7 +67,7 @@ export async function listDayBook(
       )
         .leftJoin(users, eq(users.id, journalEntries.postedBy))
         .leftJoin(orderPayments, isOfPayment()),
-      matching: joined(ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic()),
+      matching: matchingOf(ctx, input),
       id: journalLines.id,
       where: [
         gte(journalLines.entryDate, from),
@@ -86,6 +86,13 @@ export async function listDayBook(
       defaultSort: newestFirst,
     },
   );
+}
+
+/** Entries are joined only for a filter or a word that reads them: the days of the lines have an index. */
+function matchingOf(ctx: ReadContext, { event, partyKind, partyId, q }: DayBookInput) {
+  const lines = ctx.tx.select({ id: journalLines.id }).from(journalLines).$dynamic();
+  const readsEntries = [event, partyKind, partyId, q || undefined].some((one) => one !== undefined);
+  return readsEntries ? joined(lines) : lines;
 }
 
 function orderOf(asked = ''): string {
