@@ -63,7 +63,7 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
   await expect(navigation.getByText('Settings')).toHaveCount(0);
   await expect(navigation.getByText('Accounts')).toHaveCount(0);
   await hers.goto(`${house.url}/admin/user-management`);
-  await expect(hers.getByText(/You do not have permission/u)).toBeVisible();
+  await expect(hers.getByText(/Your role cannot open/u)).toBeVisible();
   await hers.goto(`${house.url}/finished-product/varient-product`);
   await expect(hers.getByRole('heading', { level: 1, name: 'Finished stock' })).toBeVisible();
 
@@ -80,7 +80,7 @@ test('an owner invites a colleague, narrows what she may, and every step is in t
   await expect(page.getByText('Role Store keeper saved')).toBeVisible();
 
   await hers.getByRole('tab', { name: 'Batches' }).click();
-  await expect(hers.getByText(/do not have permission/u).first()).toBeVisible();
+  await expect(hers.getByText(/Your role cannot open/u).first()).toBeVisible();
   await expect(hers).toHaveURL(/finished-product/u);
   await hers.goto(`${house.url}/rm-store/withpo`);
   await expect(hers.getByRole('button', { name: 'Open navigation' })).toBeVisible();
