@@ -1,12 +1,10 @@
 import type { Work } from '@counting-house/contract/dashboard/home.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { count } from '../platform/format.ts';
+import { waiting } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './dashboard.module.css';
 import { workPlaces } from './work-places.ts';
-
-const mostCounted = 10_000;
 
 /** Figures that lead to the lists behind them; a digit is the key of each. */
 export function WorkStrip({ work }: { work: readonly Work[] }) {
@@ -43,7 +41,7 @@ function Tile({ work, digit }: { work: Work; digit: number }) {
       data-empty={isEmpty || undefined}
     >
       <span className={css.label}>{label}</span>
-      <strong>{work.count > mostCounted ? `${count(mostCounted)}+` : count(work.count)}</strong>
+      <strong>{waiting(work.count)}</strong>
       <KeyHint keys={String(digit)} />
       <span className={css.under} title={inFull?.(work)}>
         {isEmpty ? '' : under(work)}

@@ -12,6 +12,7 @@ import {
   shortDate,
   shortMoney,
   today,
+  waiting,
 } from './format.ts';
 
 describe('money', () => {
@@ -58,6 +59,11 @@ describe('quantities and rates', () => {
     expect(percent(1800)).toBe('18 %');
     expect(percent(250)).toBe('2.5 %');
   });
+});
+
+test('what waits is counted no further than ten thousand', () => {
+  expect(waiting(10_000)).toBe('10,000');
+  expect(waiting(10_001)).toBe('10,000+');
 });
 
 describe('time', () => {

@@ -151,6 +151,14 @@ export function count(value: number): string {
   return minus(numberFormat({}).format(value));
 }
 
+/** What waits is counted no further. */
+const mostWaiting = 10_000;
+
+/** `1,234`, or `10,000+` where the server stopped counting. */
+export function waiting(value: number): string {
+  return value > mostWaiting ? `${count(mostWaiting)}+` : count(value);
+}
+
 /**
  * `05 Apr 2026`.
  *

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { count as countWords } from '../../platform/format.ts';
+import { waiting } from '../../platform/format.ts';
 import css from './tabs.module.css';
 
 export type TabRow = {
@@ -53,7 +53,7 @@ export function Tabs({
           onKeyDown={onKeyDown}
         >
           {tab.label}
-          {tab.count !== undefined && <span>{countWords(tab.count)}</span>}
+          {tab.count !== undefined && <span>{waiting(tab.count)}</span>}
         </button>
       ))}
     </div>
