@@ -18,7 +18,7 @@ import {
   totalColumn,
 } from './order-columns.tsx';
 import { newOrder, orderSearch } from './order-lists.tsx';
-import { OrderPanel } from './order.panel.tsx';
+import { OrderPanel, usePanelCode } from './order-panel-code.ts';
 import { orderStates } from './order-words.ts';
 import { ordersScreens } from './orders.routes.tsx';
 
@@ -47,6 +47,7 @@ const discard = run('Discard', orders.discardDraft, {
 
 /** Orders that our own people take: what they have begun, and what they have placed. */
 export function DraftListScreen() {
+  usePanelCode();
   const counts = useOptionalOperation(orders.getStages, { source: ['manual'] }).data;
   return (
     <ListScreen

@@ -17,7 +17,7 @@ import {
   totalColumn,
 } from './order-columns.tsx';
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
-import { OrderPanel } from './order.panel.tsx';
+import { OrderPanel, usePanelCode } from './order-panel-code.ts';
 import { stageWords } from './order-words.ts';
 
 /** The list asks for changes together with the count of new orders. */
@@ -37,6 +37,7 @@ const showsAll: ReadonlySet<string> = new Set(['all', 'on_hold', 'refund_due']);
 
 /** Orders of consumers by what is to be done with them. */
 export function OrderDeskScreen() {
+  usePanelCode();
   const { stage = tabs.start } = useSearch();
   const counts = useOptionalOperation(orders.getStages, {}, { refetchInterval: everyMs }).data;
   return (

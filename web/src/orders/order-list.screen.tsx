@@ -16,7 +16,7 @@ import {
   totalColumn,
 } from './order-columns.tsx';
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
-import { OrderPanel } from './order.panel.tsx';
+import { OrderPanel, usePanelCode } from './order-panel-code.ts';
 import { orderStates, sourceWords } from './order-words.ts';
 
 const sourceColumn: Column<OrderRow> = {
@@ -29,6 +29,7 @@ const sourceColumn: Column<OrderRow> = {
 
 /** All orders, of every source and state. */
 export function OrderListScreen() {
+  usePanelCode();
   return (
     <ListScreen
       list={orders.listOrders}
