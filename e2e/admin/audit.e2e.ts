@@ -18,9 +18,12 @@ test('a change is found in the audit log, read, and taken along as a file', asyn
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SCORE');
     await page.getByRole('textbox', { name: 'Name' }).fill('Score');
     await save(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
     await score(page).click();
     await page.getByRole('textbox', { name: 'Name' }).fill(wicked);
     await save(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   await test.step('its history stands beside it, with a note', async () => {
@@ -89,8 +92,6 @@ async function save(page: Page): Promise<void> {
   const saved = page.getByRole('status').filter({ hasText: 'Unit SCORE saved' });
   // Closed, so that it is not taken for the next one.
   await saved.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 /** The list on view as CSV and as a sheet, opened again: rows of texts. */
