@@ -85,7 +85,7 @@ export function StockList() {
       ]}
       panel={SkuPanel}
       also={opening}
-      empty="No finished goods. They appear when a run is posted, or as opening stock."
+      empty="No finished goods. They appear here with their opening stock."
     />
   );
 }
