@@ -2,15 +2,14 @@
  * `npm run bench`: what the house promises about speed and weight, and how long a person waits for a
  * screen, each figure with its limit and how much of it is used. It opens a house of its own with 100,000
  * orders and as many users, asks, and prints; nothing is left behind. `npm run bench -- --orders 1000000`
- * asks a larger one.
+ * asks a larger one, `npm run bench -- --only writes,reads` measures some of its parts.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -21,16 +20,22 @@ import { startDatabase } from '../server/src/platform/database/embedded.ts';
 import type { Connection } from '../server/src/platform/database/presence.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { fillOrders, fillUsers } from './bench-data.ts';
-import type { Answered, Ask } from './bench-load.ts';
+import { load, measureRates, slug, type Measured } from './bench-rates.ts';
 import { measureScreens } from './bench-screens.ts';
 import { openMemory } from '../server/src/session/sessions/memory.ts';
 import { root } from './steps.ts';
 import { buildWeb } from './web-build.ts';
 
-const { values: options } = parseArgs({ options: { orders: { type: 'string' } } });
+/** What can be measured by itself. */
+const parts = ['weight', 'gates', 'lists', 'screens', 'writes', 'reads', 'start'] as const;
+type Part = (typeof parts)[number];
+
+const { values: options } = parseArgs({
+  options: { orders: { type: 'string' }, only: { type: 'string' } },
+});
 const rows = Number(options.orders ?? 100_000);
+const asked = partsOf(options.only);
 const rounds = 300;
-const slug = 'counting-house';
 
 type Figure = {
   what: string;
@@ -44,10 +49,10 @@ let recorded: Statement[] | null = null;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'counting-house-bench-'));
 try {
-  await buildWeb();
-  measureFirstLoad();
+  if (asked.has('weight') || asked.has('screens')) await buildWeb();
+  if (asked.has('weight')) measureFirstLoad();
   const cookie = await measureCalls();
-  await measureSecondStart(cookie);
+  if (asked.has('start')) await measureSecondStart(cookie);
 } finally {
   fs.rmSync(dataDir, { recursive: true, force: true });
 }
@@ -56,7 +61,22 @@ for (const { what, is, limit, ratio } of figures) {
   const used = `${ratio.toFixed(2)} of`;
   process.stdout.write(`${sign} ${what.padEnd(52)} ${is.padStart(14)}   ${used} ${limit}\n`);
 }
+const [oneMinute = 0] = os.loadavg();
+process.stdout.write(
+  `  load of the machine ${oneMinute.toFixed(1)} on ${os.cpus().length} cores\n`,
+);
 process.exitCode = figures.every(({ ratio }) => ratio <= 1) ? 0 : 1;
+
+/** @throws {Error} when a part is named that there is not. */
+function partsOf(only: string | undefined): ReadonlySet<Part> {
+  if (only === undefined) return new Set(parts);
+  const isPart = (name: string): name is Part => (parts as readonly string[]).includes(name);
+  const named = only.split(',').map((name) => {
+    if (!isPart(name)) throw new Error(`there is no ${name}; the parts are ${parts.join(', ')}`);
+    return name;
+  });
+  return new Set(named);
+}
 
 /** What a browser fetches before it can show the first screen. */
 function measureFirstLoad(): void {
@@ -86,7 +106,7 @@ async function measureCalls(): Promise<string> {
     productSlug: slug,
     publicUrl: null,
     trustProxy: false,
-    webFolder: path.join(root, 'web/dist'),
+    webFolder: asked.has('screens') ? path.join(root, 'web/dist') : null,
     log: 'error',
   });
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -101,12 +121,17 @@ async function measureCalls(): Promise<string> {
     if (!reply.ok) throw new Error(`${call}: ${await reply.text()}`);
     await reply.arrayBuffer();
   };
-  await measureGates(ask('Admin/Session'), embedded.connection);
-  await measureList(client, 'order list, page of 50', ask('OrderManagement/Orders?limit=50'));
-  await measureList(client, 'user list, page of 50', ask('Admin/Users?limit=50'));
-  for (const { what, is, limit } of await measureScreens(address, cookie))
-    add(what, is, limit, 'ms');
-  await measureRates({ address, cookie }, client);
+  if (asked.has('gates')) await measureGates(ask('Admin/Session'), embedded.connection);
+  if (asked.has('lists')) {
+    await measureList(client, 'order list, page of 50', ask('OrderManagement/Orders?limit=50'));
+    await measureList(client, 'user list, page of 50', ask('Admin/Users?limit=50'));
+  }
+  if (asked.has('screens')) {
+    for (const { what, is, limit } of await measureScreens(address, cookie))
+      add(what, is, limit, 'ms');
+  }
+  const rates = { writes: asked.has('writes'), reads: asked.has('reads') };
+  if (rates.writes || rates.reads) addAll(await measureRates({ address, cookie }, client, rates));
 
   await client.end();
   await app.close();
@@ -114,112 +139,6 @@ async function measureCalls(): Promise<string> {
   await database.close();
   await embedded.stop();
   return cookie;
-}
-
-type Door = { readonly address: string; readonly cookie: string };
-
-/** How much a server takes in, of those who come one after the other and of eight at once. */
-async function measureRates(door: Door, client: pg.Client): Promise<void> {
-  const get = (call: string, many: number): Ask[] =>
-    Array.from({ length: many }, () => ({ path: `/api/${slug}/${call}` }));
-  const order = await orderOf(door, client);
-  const take = (many: number): Ask[] =>
-    Array.from({ length: many }, () => ({
-      path: `/api/${slug}/SupplyChainManagement/OrderCreateBtoC`,
-      body: order(),
-    }));
-  await load(door, take(100), 8);
-  addRate('orders taken, alone', (await load(door, take(200), 1)).perSecond, 60);
-  addRate('orders taken, 8 wide', (await load(door, take(600), 8)).perSecond, 120);
-
-  const list = 'OrderManagement/Orders?limit=50';
-  await load(door, get(list, 200), 8);
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
-  addRate('order list, 8 wide', (await load(door, get(list, 3_000), 8)).perSecond, 800);
-  delay.disable();
-  add('event loop held up meanwhile, p99', delay.percentile(99) / 1e6 - 5, 30, 'ms');
-
-  const { rows: ids } = await client.query<{ id: string }>(
-    'select id from sales_order order by id desc limit 500',
-  );
-  const details = ids.flatMap(({ id }) => get(`OrderManagement/Order?ID=${id}`, 6));
-  addRate('order detail, 8 wide', (await load(door, details, 8)).perSecond, 1_500);
-
-  const alone: readonly (readonly [string, string, number])[] = [
-    ['order list, alone', list, 3],
-    ['product list, alone', 'ProductManagement/Products?limit=50', 5],
-    ['orders by a buyer\u2019s name, alone', `${list}&q=Buyer%20777`, 20],
-    ['dashboard, alone', 'OrderManagement/Dashboard', 15],
-  ];
-  for (const [what, call, limit] of alone) {
-    await load(door, get(call, 50), 1);
-    add(what, (await load(door, get(call, rounds), 1)).medianMs, limit, 'ms');
-  }
-}
-
-/** Asks from a thread of its own. */
-function load({ address, cookie }: Door, asks: readonly Ask[], wide: number): Promise<Answered> {
-  const thread = new Worker(new URL('bench-load.ts', import.meta.url), {
-    workerData: { address, cookie, asks, wide },
-  });
-  return new Promise((resolve, reject) => {
-    thread.once('message', resolve);
-    thread.once('error', reject);
-  });
-}
-
-/** Makes goods to sell, and answers orders of one piece that are placed, paid in part and confirmed. */
-async function orderOf(door: Door, client: pg.Client): Promise<() => object> {
-  const post = async <T>(call: string, body: object): Promise<T> => {
-    const reply = await fetch(`${door.address}/api/${slug}/${call}`, {
-      method: 'POST',
-      headers: { cookie: door.cookie, 'content-type': 'application/json', 'x-ch-request': '1' },
-      body: JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(`${call}: ${await reply.text()}`);
-    return (await reply.json()) as T;
-  };
-  const idOf = async (query: string): Promise<number> =>
-    Number((await client.query<{ id: string }>(query)).rows[0]?.id);
-  const unitId = await idOf(`select id from unit where code = 'NOS'`);
-  const taxId = await idOf(`select id from tax where code = 'GST5'`);
-  const category = await post<{ id: number }>('ProductManagement/CreateCategory', {
-    name: 'Goods',
-  });
-  const variantIds: number[] = [];
-  for (let n = 1; n <= 60; n += 1) {
-    const product = await post<{ variants: { id: number }[] }>('ProductManagement/CreateProduct', {
-      name: `Goods ${n}`,
-      status: 'active',
-      categoryId: category.id,
-      unitId,
-      taxId,
-      defaultVariant: { sku: `G-${n}`, mrp: 20_000, price: 18_000, allowBackorder: true },
-    });
-    variantIds.push(...product.variants.map(({ id }) => id));
-  }
-  const firstBuyer = await idOf('select min(id) as id from customer');
-  const shippingAddress = {
-    name: 'Bench',
-    phone: '9632570418',
-    line1: '8, Car Street',
-    city: 'Sagara',
-    stateCode: '29',
-    pinCode: '577401',
-  };
-  let n = 0;
-  return () => {
-    n += 1;
-    return {
-      customerId: firstBuyer + (n % 5_000),
-      lines: [{ variantId: variantIds[n % variantIds.length], qty: 1_000 }],
-      shippingAddress,
-      place: true,
-      confirm: true,
-      payments: [{ method: 'upi', amount: 10_000, reference: `U${n}` }],
-    };
-  };
 }
 
 /** A call through all gates against a bare route that runs the same one query. */
@@ -377,6 +296,13 @@ function add(what: string, is: number, limit: number, unit: string): void {
     limit: `at most ${limit} ${unit}`,
     ratio: is / limit,
   });
+}
+
+function addAll(measured: readonly Measured[]): void {
+  for (const one of measured) {
+    if ('perSecond' in one) addRate(one.what, one.perSecond, one.least);
+    else add(one.what, one.is, one.limit, 'ms');
+  }
 }
 
 function addRate(what: string, perSecond: number, least: number): void {
