@@ -56,7 +56,7 @@ export const logistics = operations('logistics', {
       {
         field: 'action',
         right: 'logistics.packing.supervise',
-        does: 'accept a stop or take a job over',
+        does: 'accept a stop or take a basket over',
         isJudged: true,
       },
     ],
@@ -73,7 +73,7 @@ export const logistics = operations('logistics', {
       {
         field: 'id',
         right: 'logistics.packing.supervise',
-        does: 'clear the job of another',
+        does: 'clear the basket of another',
         isJudged: true,
       },
     ],
@@ -250,7 +250,7 @@ export const logistics = operations('logistics', {
   }),
 
   getBasket: read({
-    says: 'See a packing job.',
+    says: 'See a basket.',
     wire: 'GET Logistics/Basket?ID={id}',
     permission: 'logistics.packing.write',
     input: GetById,

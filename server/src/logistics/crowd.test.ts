@@ -33,7 +33,7 @@ test('an order that is sent twice at once leaves once', async ({ crowd }) => {
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('scans of two devices on one job are all counted', async ({ crowd }) => {
+test('scans of two devices on one basket are all counted', async ({ crowd }) => {
   const { order, sku } = await anOrderToPack(crowd, { qty: 8 });
   const packer = await crowd.as('packer');
   const { basket } = await packer.call(logistics.packingUpdate, {

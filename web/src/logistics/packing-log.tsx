@@ -4,7 +4,7 @@ import { ScanLog } from '../ui/station/scan-log.tsx';
 
 type Scan = PackingAnswer['recent'][number];
 
-/** The last scans of the job. */
+/** The last scans of the basket. */
 export function PackingLog({ answer }: { answer: PackingAnswer }) {
   return (
     <ScanLog

@@ -16,7 +16,7 @@ import { stationKeys } from './station-keys.ts';
 import type { StationDialog } from './station-dialogs.tsx';
 import type { Packing } from './use-packing.ts';
 
-/** Note, boxes and weights of the job, and how it ends. */
+/** Note, boxes and weights of the basket, and how it is closed. */
 export function PackingSide({
   packing,
   isMine,

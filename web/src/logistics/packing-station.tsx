@@ -15,7 +15,7 @@ import { PackingNow } from './packing-now.tsx';
 import { PackingSide } from './packing-side.tsx';
 import { PackingStop } from './packing-stop.tsx';
 import { PackingWaits } from './packing-waits.tsx';
-import { HoldJob, type StationDialog, WeighParcel } from './station-dialogs.tsx';
+import { HoldBasket, type StationDialog, WeighParcel } from './station-dialogs.tsx';
 import { stationKeys } from './station-keys.ts';
 import { useStationName } from './station-name.ts';
 import { type Packing, usePacking } from './use-packing.ts';
@@ -80,7 +80,7 @@ export function PackingStation() {
       {dialog === 'weigh' && answer && (
         <WeighParcel answer={answer} packing={packing} close={close} />
       )}
-      {dialog === 'hold' && <HoldJob packing={packing} close={close} />}
+      {dialog === 'hold' && <HoldBasket packing={packing} close={close} />}
     </>
   );
 }

@@ -59,8 +59,8 @@ export function WeighParcel({
   );
 }
 
-/** Puts the job aside with a reason; anybody may go on with it later. */
-export function HoldJob({ packing, close }: { packing: Packing; close: () => void }) {
+/** Puts the basket on hold with a reason; anybody may go on with it later. */
+export function HoldBasket({ packing, close }: { packing: Packing; close: () => void }) {
   const [reason, setReason] = useState('');
   return (
     <Dialog onClose={close} title="Put packing on hold">

@@ -16,12 +16,12 @@ import { confirm } from '../ui/dialog/confirm.ts';
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;
 type PackingAct = Act<Exclude<PackingUpdate, { action: 'start' }>>;
 
-/** A stop that the station itself makes, before a job is open. */
+/** A stop that the station itself makes, before a basket is open. */
 type OwnStop = { readonly text: string; readonly at: string };
 
 export type Packing = {
   readonly answer: PackingAnswer | null;
-  /** The job takes scans. */
+  /** The basket takes scans. */
   readonly isOpen: boolean;
   readonly ownStop: OwnStop | null;
   /** Something that was done here is not answered yet. */
@@ -43,7 +43,7 @@ const soundOf: Readonly<Record<Tone, Sound | null>> = {
   none: null,
 };
 
-/** The job that is open at this station, and what can be done with it. */
+/** The basket that is open at this station, and what can be done with it. */
 export function usePacking(station: string): Packing {
   const [answer, setAnswer] = useState<PackingAnswer | null>(null);
   const [ownStop, setOwnStop] = useState<OwnStop | null>(null);
@@ -104,7 +104,7 @@ export function usePacking(station: string): Packing {
     setAnswer(null);
   }
 
-  /** In the turn of the start that was refused. Enter, as a scanner sends it, leaves the job where it is. */
+  /** In the turn of the start that was refused. Enter, as a scanner sends it, leaves the basket where it is. */
   async function offerToTakeOver(claim: string, basketId: number) {
     playTone('stop');
     const isSure = await confirm({

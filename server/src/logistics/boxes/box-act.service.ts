@@ -17,9 +17,9 @@ import {
   logScan,
   stop,
   verdictOf,
-  type Job,
+  type LockedBasket,
   type Outcome,
-} from '../packing/job.service.ts';
+} from '../packing/locked-basket.service.ts';
 
 type ChosenBox = {
   readonly seq: number;
@@ -36,8 +36,12 @@ type ChosenBox = {
  *
  * @throws {Problem} `not_found`; `invalid` (422) without box and sizes.
  */
-export async function chooseBox(ctx: WriteContext, job: Job, chosen: ChosenBox): Promise<Outcome> {
-  const filled = await openBox(ctx, job, chosen.seq);
+export async function chooseBox(
+  ctx: WriteContext,
+  basket: LockedBasket,
+  chosen: ChosenBox,
+): Promise<Outcome> {
+  const filled = await openBox(ctx, basket, chosen.seq);
   const code = chosen.code ?? 'box';
   if (chosen.boxTypeId === undefined) {
     const { lengthMm, widthMm, heightMm } = chosen;
@@ -47,7 +51,7 @@ export async function chooseBox(ctx: WriteContext, job: Job, chosen: ChosenBox):
     await setBox(ctx, filled, { boxTypeId: null, lengthMm, widthMm, heightMm });
     const size = `${lengthMm} × ${widthMm} × ${heightMm} mm`;
     const verdict = verdictOf(ctx, 'ok', `Parcel ${chosen.seq}: ${size}`);
-    await logScan(ctx, job, verdict, { code });
+    await logScan(ctx, basket, verdict, { code });
     return { verdict };
   }
   const [type] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.id, chosen.boxTypeId));
@@ -57,10 +61,10 @@ export async function chooseBox(ctx: WriteContext, job: Job, chosen: ChosenBox):
   const isTooSmall = isMeasured && proposeBox([choiceOf(type)], filled.goods, null) === null;
   const fault =
     boxFault(type, grams) ?? (isTooSmall ? `'${type.name}' is too small for these goods.` : null);
-  if (fault) return stop(ctx, job, verdictOf(ctx, 'box_stop', fault), { scan: { code } });
+  if (fault) return stop(ctx, basket, verdictOf(ctx, 'box_stop', fault), { scan: { code } });
   await setBox(ctx, filled, sizesOf(type));
   const verdict = verdictOf(ctx, 'ok', `Parcel ${chosen.seq}: ${type.name}`);
-  await logScan(ctx, job, verdict, { code });
+  await logScan(ctx, basket, verdict, { code });
   return { verdict };
 }
 
@@ -83,29 +87,29 @@ export async function takeProposal(ctx: WriteContext, filled: FilledBox): Promis
  */
 export async function weigh(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   { seq, grams, source }: { seq: number; grams: number; source: 'scale' | 'typed' },
 ): Promise<Outcome> {
-  const open = await takeProposal(ctx, await openBox(ctx, job, seq));
+  const open = await takeProposal(ctx, await openBox(ctx, basket, seq));
   if (!hasBox(open)) throw invalid({ grams: 'Choose a box.' });
   const scan = { code: `${grams} g` };
   const tooHeavy = open.type ? boxFault(open.type, grams) : null;
-  if (tooHeavy) return stop(ctx, job, verdictOf(ctx, 'box_stop', tooHeavy), { scan });
+  if (tooHeavy) return stop(ctx, basket, verdictOf(ctx, 'box_stop', tooHeavy), { scan });
   const weight = { grams, gramsSource: source, weightAcceptedBy: null, weightReason: '' };
   const filled = inBox(ctx, { ...open, box: { ...open.box, ...weight } });
   await ctx.tx.update(basketBoxes).set(weight).where(eq(basketBoxes.id, open.box.id));
   if (filled.weightFault) {
     const verdict = verdictOf(ctx, 'weight_stop', filled.weightFault);
-    return stop(ctx, job, verdict, { scan, weightOf: seq });
+    return stop(ctx, basket, verdict, { scan, weightOf: seq });
   }
   const verdict = verdictOf(ctx, 'weight_ok', `Parcel ${seq}: ${grams.toLocaleString('en-IN')} g`);
-  await logScan(ctx, job, verdict, scan);
+  await logScan(ctx, basket, verdict, scan);
   return { verdict };
 }
 
-async function openBox(ctx: WriteContext, job: Job, seq: number): Promise<FilledBox> {
-  await makeOpenBox(ctx, job);
-  const filled = (await filledBoxes(ctx, job.basket.id)).find(({ box }) => box.seq === seq);
+async function openBox(ctx: WriteContext, basket: LockedBasket, seq: number): Promise<FilledBox> {
+  await makeOpenBox(ctx, basket);
+  const filled = (await filledBoxes(ctx, basket.record.id)).find(({ box }) => box.seq === seq);
   if (!filled) throw notFound('Parcel');
   return filled;
 }

@@ -5,14 +5,14 @@ import { orderLines } from '../../orders/line.table.ts';
 import { basketLines, type basketBoxes, type basketScans } from '../packing/basket.table.ts';
 import { proposeBox, type BoxChoice } from './box.rules.ts';
 import { boxTypes } from './box-type.table.ts';
-import { countedScans, readBoxes } from '../packing/job.service.ts';
+import { countedScans, readBoxes } from '../packing/locked-basket.service.ts';
 import { parcelLines, parcels } from '../dispatch/parcel.table.ts';
 import { expectedGrams, toleranceGrams, weightFault } from './weight.rules.ts';
 
 type Box = typeof basketBoxes.$inferSelect;
 type BoxType = typeof boxTypes.$inferSelect;
 
-/** A box of a job with what lies in it. Weights in grams. */
+/** A box of a basket with what lies in it. Weights in grams. */
 export type FilledBox = {
   readonly box: Box;
   readonly type: BoxType | null;
@@ -33,7 +33,7 @@ export type FilledBox = {
   }[];
 };
 
-/** The boxes of a job with their contents, first parcel first. */
+/** The boxes of a basket with their contents, first parcel first. */
 export async function filledBoxes(ctx: ReadContext, basketId: number): Promise<FilledBox[]> {
   const boxes = await readBoxes(ctx, basketId);
   const scans = await countedScans(ctx, basketId);
@@ -103,7 +103,7 @@ export const choiceOf = (type: BoxType): BoxChoice => ({
 
 const activeBoxes = (ctx: ReadContext) => ctx.tx.select().from(boxTypes).orderBy(asc(boxTypes.id));
 
-/** Weight and sides of what a job packs, by its lines. */
+/** Weight and sides of what a basket packs, by its lines. */
 async function factsOf(ctx: ReadContext, basketId: number) {
   const rows = await ctx.tx
     .select({

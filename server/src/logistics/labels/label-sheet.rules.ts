@@ -58,7 +58,7 @@ export const labelsPerSheet = ({ columns, rows }: Media) => columns * rows;
 /**
  * Where a label stands: its page, and its corner in mm. Labels fill a sheet row by row.
  *
- * @param index counts the labels of the job from 0.
+ * @param index counts the labels of the print from 0.
  * @param skip labels that are gone from the first sheet.
  */
 export function placeOf(index: number, media: Media, skip: number) {

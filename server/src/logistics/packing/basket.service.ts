@@ -220,9 +220,9 @@ async function dropScans(ctx: WriteContext, basketId: number, lineId?: number): 
 }
 
 /**
- * Gives a job up. Its goods stay reserved for the order; what was taken is to be put back.
+ * Clears a basket. Its goods stay reserved for the order; what was taken is to be put back.
  *
- * @throws {Problem} `basket.packed` (409) when parcels are made; `not_allowed` (403) for the job of
+ * @throws {Problem} `basket.packed` (409) when parcels are made; `not_allowed` (403) for the basket of
  *   somebody else without the supervisor's right.
  */
 export async function clearBasket(
@@ -248,7 +248,7 @@ export async function clearBasket(
   return { id, state: 'cleared', putBack };
 }
 
-/** What lies on the table of a job, with the trays that it came from. */
+/** What was taken for a basket, with the trays that it came from. */
 async function takenGoods(
   ctx: ReadContext,
   basket: BasketRecord,
@@ -284,7 +284,7 @@ function firstOf(held: readonly HeldGoods[], qty: number): HeldGoods[] {
   });
 }
 
-/** The job of an order that is not at its end. */
+/** The basket of an order that is neither packed nor cleared. */
 export async function liveBasket(ctx: ReadContext, orderId: number): Promise<BasketRecord | null> {
   const [basket] = await ctx.tx
     .select()

@@ -36,7 +36,7 @@ export type BasketStop = Verdict & {
   readonly weightOf: number | null;
 };
 
-/** One packing job for one order; its row is the lock of every scan. */
+/** What is being packed of one order; its row is the lock of every scan. */
 export const baskets = pgTable(
   'basket',
   {
@@ -48,7 +48,7 @@ export const baskets = pgTable(
     /** The same for all baskets that were made together. */
     wave: text().notNull().default(''),
     state: text({ enum: ['picked', 'packing', 'hold', 'packed', 'cleared'] }).notNull(),
-    /** What the order looked like when the job was made; another mark means it was changed. */
+    /** What the order looked like when the basket was made; another mark means it was changed. */
     orderMark: text().notNull(),
     packerId: optionalReference().references(() => users.id),
     station: text().notNull().default(''),
@@ -77,7 +77,7 @@ export const baskets = pgTable(
   ],
 );
 
-/** What a job takes of one order line, and how far it is. */
+/** What a basket takes of one order line, and how much of it is scanned. */
 export const basketLines = pgTable(
   'basket_line',
   {

@@ -12,7 +12,7 @@ import { takeProposal } from '../boxes/box-act.service.ts';
 import { baskets } from './basket.table.ts';
 import { filledBoxes, type FilledBox } from '../boxes/box-content.service.ts';
 import { splitCod } from '../dispatch/cod.rules.ts';
-import { logScan, verdictOf, type Job, type Outcome } from './job.service.ts';
+import { logScan, verdictOf, type LockedBasket, type Outcome } from './locked-basket.service.ts';
 import { missingOf, missingText } from './missing.rules.ts';
 import { parcelLines, parcels } from '../dispatch/parcel.table.ts';
 import { codOfParcels } from '../dispatch/pay.service.ts';
@@ -20,82 +20,89 @@ import { changedSince } from './scan.service.ts';
 import { shippingOf } from '../dispatch/shipping.service.ts';
 
 /**
- * Closes the boxes of a job: they become parcels, their goods go to the packed goods, the order hears
+ * Closes the boxes of a basket: they become parcels, their goods go to the packed goods, the order hears
  * of it and, when invoices are issued at packing, the invoice is issued last of all.
  *
- * Locks positions of all SKUs in the job. What is missing is an answer, not a refusal.
+ * Locks positions of all SKUs in the basket. What is missing is an answer, not a refusal.
  */
-export async function close(ctx: WriteContext, job: Job, code = 'close'): Promise<Outcome> {
-  const changed = await changedSince(ctx, job, code);
+export async function close(
+  ctx: WriteContext,
+  basket: LockedBasket,
+  code = 'close',
+): Promise<Outcome> {
+  const changed = await changedSince(ctx, basket, code);
   if (changed) return changed;
-  const filled = await boxedGoods(ctx, job);
-  const missing = missingText(missingOf(job.lines, filled, weighing(ctx)));
+  const filled = await boxedGoods(ctx, basket);
+  const missing = missingText(missingOf(basket.lines, filled, weighing(ctx)));
   if (missing.length > 0) {
     const verdict = verdictOf(ctx, 'missing', missing.join(' '));
-    await logScan(ctx, job, verdict, { code });
+    await logScan(ctx, basket, verdict, { code });
     return { verdict };
   }
-  return closeFilled(ctx, job, { filled, code });
+  return closeFilled(ctx, basket, { filled, code });
 }
 
 /**
- * Closes a job by itself as soon as nothing is missing: every piece scanned, one parcel with its box,
+ * Closes a basket by itself as soon as nothing is missing: every piece scanned, one parcel with its box,
  * its weight taken when it must be.
  *
  * @returns null when something is missing still.
  */
-export async function closeIfDone(ctx: WriteContext, job: Job): Promise<Outcome | null> {
-  if (!ctx.settings['logistics.autoClose'] || job.basket.stop) return null;
-  if (job.lines.some(({ scanned, wanted }) => scanned < wanted)) return null;
-  const filled = (await filledBoxes(ctx, job.basket.id)).filter(({ qty }) => qty > 0);
+export async function closeIfDone(
+  ctx: WriteContext,
+  basket: LockedBasket,
+): Promise<Outcome | null> {
+  if (!ctx.settings['logistics.autoClose'] || basket.record.stop) return null;
+  if (basket.lines.some(({ scanned, wanted }) => scanned < wanted)) return null;
+  const filled = (await filledBoxes(ctx, basket.record.id)).filter(({ qty }) => qty > 0);
   const [only, ...others] = filled;
   if (!only || others.length > 0) return null;
   const boxed = [await takeProposal(ctx, only)];
-  if (missingText(missingOf(job.lines, boxed, weighing(ctx))).length > 0) return null;
+  if (missingText(missingOf(basket.lines, boxed, weighing(ctx))).length > 0) return null;
   const code = 'close';
-  const changed = await changedSince(ctx, job, code);
-  return changed ?? closeFilled(ctx, job, { filled: boxed, code });
+  const changed = await changedSince(ctx, basket, code);
+  return changed ?? closeFilled(ctx, basket, { filled: boxed, code });
 }
 
 const weighing = (ctx: ReadContext) => ({ needsWeight: ctx.settings['logistics.requireWeight'] });
 
 /** The boxes that goods lie in; one that nobody has chosen is the proposed one. */
-async function boxedGoods(ctx: WriteContext, job: Job): Promise<FilledBox[]> {
+async function boxedGoods(ctx: WriteContext, basket: LockedBasket): Promise<FilledBox[]> {
   const boxed = [];
-  for (const filled of await filledBoxes(ctx, job.basket.id)) {
+  for (const filled of await filledBoxes(ctx, basket.record.id)) {
     if (filled.qty > 0) boxed.push(await takeProposal(ctx, filled));
   }
   return boxed;
 }
 
-/** Makes the parcels of a job of which nothing is missing. */
+/** Makes the parcels of a basket of which nothing is missing. */
 async function closeFilled(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   { filled, code }: { filled: readonly FilledBox[]; code: string },
 ): Promise<Outcome> {
-  const closed = await makeParcels(ctx, job, filled);
+  const closed = await makeParcels(ctx, basket, filled);
   const done = { state: 'packed', stop: null, closedAt: ctx.now } as const;
-  await changeRow(ctx, baskets, job.basket, done);
+  await changeRow(ctx, baskets, basket.record, done);
   if (ctx.settings['invoices.issueAt'] === 'packed') {
     await issueForParcel(ctx, {
-      orderId: job.order.record.id,
-      lines: linesOf(job, filled),
+      orderId: basket.order.record.id,
+      lines: linesOf(basket, filled),
       parcelId: closed[0]?.id ?? null,
       packedIn: closed.map(({ id }) => id),
     });
   }
   const numbers = closed.map(({ number }) => number).join(', ');
-  const verdict = verdictOf(ctx, 'closed', `${job.orderNo} packed: ${numbers}`);
-  await logScan(ctx, job, verdict, { code });
+  const verdict = verdictOf(ctx, 'closed', `${basket.orderNo} packed: ${numbers}`);
+  await logScan(ctx, basket, verdict, { code });
   return { verdict, closed: closed.map(({ id }) => id) };
 }
 
-async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledBox[]) {
-  const shipping = await shippingOf(ctx, job.order);
-  const values = await valuesOf(ctx, job, filled);
+async function makeParcels(ctx: WriteContext, basket: LockedBasket, filled: readonly FilledBox[]) {
+  const shipping = await shippingOf(ctx, basket.order);
+  const values = await valuesOf(ctx, basket, filled);
   const cod = splitCod(
-    job.order.packing.pay.codDue - (await codAsked(ctx, job.order.record.id)),
+    basket.order.packing.pay.codDue - (await codAsked(ctx, basket.order.record.id)),
     values.boxes,
     values.later,
   );
@@ -105,11 +112,11 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
     invariant(lengthMm && widthMm && heightMm, 'a parcel has a box');
     const parcel = await insertRow(ctx, parcels, {
       number: await nextNumber(ctx, 'parcel', { date: ctx.today }),
-      orderId: job.order.record.id,
-      buyerKind: job.order.packing.buyer.kind,
-      buyerId: job.order.packing.buyer.id,
-      basketId: job.basket.id,
-      storeId: job.basket.storeId,
+      orderId: basket.order.record.id,
+      buyerKind: basket.order.packing.buyer.kind,
+      buyerId: basket.order.packing.buyer.id,
+      basketId: basket.record.id,
+      storeId: basket.record.storeId,
       seq: box.box.seq,
       state: 'packed',
       stateAt: ctx.now,
@@ -126,7 +133,7 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
       packedBy: ctx.user.id,
       packedAt: ctx.now,
     });
-    await fill(ctx, job, parcel, box);
+    await fill(ctx, basket, parcel, box);
     made.push(parcel);
   }
   return made;
@@ -135,19 +142,19 @@ async function makeParcels(ctx: WriteContext, job: Job, filled: readonly FilledB
 /** The goods of a box move into its parcel. What was scanned by batch label is taken first. */
 async function fill(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   parcel: typeof parcels.$inferSelect,
   box: FilledBox,
 ): Promise<void> {
-  const inside = linesOf(job, [box]);
+  const inside = linesOf(basket, [box]);
   const uncountedIds = new Set(
-    job.lines.flatMap(({ skuId, orderLineId }) => (skuId === null ? [orderLineId] : [])),
+    basket.lines.flatMap(({ skuId, orderLineId }) => (skuId === null ? [orderLineId] : [])),
   );
   const uncounted = inside.filter(({ lineId }) => uncountedIds.has(lineId));
   const scans = Map.groupBy(box.scans, ({ lineId, batchId }) => `${lineId} ${batchId ?? ''}`);
   const wanted = [...scans.values()].flatMap((same) => {
     const [first] = same;
-    const line = job.lines.find(({ id }) => id === first?.lineId);
+    const line = basket.lines.find(({ id }) => id === first?.lineId);
     if (!first || !line || line.skuId === null) return [];
     const qty = same.reduce((sum, scan) => sum + scan.qty, 0);
     return {
@@ -180,8 +187,8 @@ async function fill(
 }
 
 /** Quantities per order line in some boxes. */
-function linesOf(job: Job, filled: readonly FilledBox[]) {
-  return job.lines.flatMap(({ id, orderLineId }) => {
+function linesOf(basket: LockedBasket, filled: readonly FilledBox[]) {
+  return basket.lines.flatMap(({ id, orderLineId }) => {
     const qty = filled
       .flatMap(({ scans }) => scans)
       .filter(({ lineId }) => lineId === id)
@@ -191,20 +198,20 @@ function linesOf(job: Job, filled: readonly FilledBox[]) {
 }
 
 /** What boxes are worth with tax, and what of the order is not packed yet, paise. */
-async function valuesOf(ctx: ReadContext, job: Job, filled: readonly FilledBox[]) {
+async function valuesOf(ctx: ReadContext, basket: LockedBasket, filled: readonly FilledBox[]) {
   const lines = await ctx.tx
     .select()
     .from(orderLines)
-    .where(eq(orderLines.orderId, job.order.record.id));
+    .where(eq(orderLines.orderId, basket.order.record.id));
   const valueOf = (lineId: number, qty: number) => {
     const line = lines.find(({ id }) => id === lineId);
     return line ? shareOf(line.total, { part: qty, whole: line.qty }) : 0;
   };
   const boxes = filled.map((box) =>
-    linesOf(job, [box]).reduce((sum, { lineId, qty }) => sum + valueOf(lineId, qty), 0),
+    linesOf(basket, [box]).reduce((sum, { lineId, qty }) => sum + valueOf(lineId, qty), 0),
   );
-  const now = new Map(linesOf(job, filled).map(({ lineId, qty }) => [lineId, qty]));
-  const later = job.order.packing.lines.reduce((sum, { lineId, kind, open, packed }) => {
+  const now = new Map(linesOf(basket, filled).map(({ lineId, qty }) => [lineId, qty]));
+  const later = basket.order.packing.lines.reduce((sum, { lineId, kind, open, packed }) => {
     const left = kind === 'service' ? 0 : Math.max(0, open - packed - (now.get(lineId) ?? 0));
     return sum + valueOf(lineId, left);
   }, 0);

@@ -1,9 +1,9 @@
 import type { FilledBox } from '../boxes/box-content.service.ts';
 
-/** A line of a job: how much of it is wanted and counted, thousandths. */
+/** A line of a basket: how much of it is wanted and counted, thousandths. */
 type Counted = { readonly wanted: number; readonly scanned: number };
 
-/** What stands between a job and its parcels. */
+/** What stands between a basket and its parcels. */
 type Missing<L extends Counted> = {
   /** Lines of which something is still to be scanned. */
   readonly lines: readonly L[];
@@ -20,7 +20,7 @@ type Missing<L extends Counted> = {
 /** Whether the box is chosen, by its name or by its sizes. */
 export const hasBox = ({ box }: Pick<FilledBox, 'box'>) => box.lengthMm !== null;
 
-/** What a job lacks to be closed. */
+/** What a basket lacks to be closed. */
 export function missingOf<L extends Counted>(
   lines: readonly L[],
   filled: readonly Pick<FilledBox, 'box' | 'qty' | 'weightFault'>[],
@@ -37,7 +37,7 @@ export function missingOf<L extends Counted>(
   };
 }
 
-/** What keeps a job from being closed, as sentences; empty when nothing does. */
+/** What keeps a basket from being closed, as sentences; empty when nothing does. */
 export function missingText(
   missing: Missing<Counted & { readonly sku: string }>,
 ): readonly string[] {

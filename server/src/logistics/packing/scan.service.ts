@@ -24,10 +24,10 @@ import {
   stop,
   timeOf,
   verdictOf,
-  type Job,
+  type LockedBasket,
   type Logged,
   type Outcome,
-} from './job.service.ts';
+} from './locked-basket.service.ts';
 import { heldGoods, packableOf } from './order-goods.service.ts';
 import { markOf } from './readiness.rules.ts';
 import { judge, type HeldBatch, type Part, type ScannedGoods } from './verdict.rules.ts';
@@ -43,41 +43,42 @@ type Scan = {
  *
  * Locks the position of a SKU whose batch is exchanged.
  */
-export async function scan(ctx: WriteContext, job: Job, input: Scan): Promise<Outcome> {
+export async function scan(ctx: WriteContext, basket: LockedBasket, input: Scan): Promise<Outcome> {
   const { code } = input;
-  if (/^CMDOK$/iu.test(code)) return understood(ctx, job);
-  const frozen = job.basket.stop;
+  if (/^CMDOK$/iu.test(code)) return understood(ctx, basket);
+  const frozen = basket.record.stop;
   if (frozen) {
     const verdict = verdictOf(ctx, 'stop_open', frozen.text, frozen.item);
-    await logScan(ctx, job, verdict, { code });
+    await logScan(ctx, basket, verdict, { code });
     return { verdict };
   }
-  const changed = await changedSince(ctx, job, code);
+  const changed = await changedSince(ctx, basket, code);
   if (changed) return changed;
 
-  const found = await resolveScan(ctx, code, { screen: 'packing', refId: job.basket.id });
+  const found = await resolveScan(ctx, code, { screen: 'packing', refId: basket.record.id });
   if (found.kind === 'sku' || found.kind === 'batch') {
-    return countGoods(ctx, job, code, await goodsOf(ctx, found, input.multiplier));
+    return countGoods(ctx, basket, code, await goodsOf(ctx, found, input.multiplier));
   }
   if (found.kind === 'box_type' && found.id !== null) {
-    return chooseBox(ctx, job, { seq: job.basket.seq, boxTypeId: found.id, code });
+    return chooseBox(ctx, basket, { seq: basket.record.seq, boxTypeId: found.id, code });
   }
   if (found.kind === 'tote' || found.kind === 'parcel' || found.kind === 'order') {
-    return scanCarrier(ctx, job, code, found);
+    return scanCarrier(ctx, basket, code, found);
   }
-  if (found.kind === 'tray') return remark(ctx, job, code, 'This is a tray. Scan the goods.');
+  if (found.kind === 'tray') return remark(ctx, basket, code, 'This is a tray. Scan the goods.');
   if (found.kind === 'command') {
-    return remark(ctx, job, code, 'This command works at the screen of the station.');
+    return remark(ctx, basket, code, 'This command works at the screen of the station.');
   }
   if (found.kind === 'ambiguous') {
-    return remark(ctx, job, code, `Several goods have the number ${code}. Scan the barcode.`);
+    return remark(ctx, basket, code, `Several goods have the number ${code}. Scan the barcode.`);
   }
   const uncounted = await uncountedBy(ctx, found, code);
   if (uncounted)
-    return countGoods(ctx, job, code, { ...uncounted, qty: uncounted.qty * input.multiplier });
+    return countGoods(ctx, basket, code, { ...uncounted, qty: uncounted.qty * input.multiplier });
   const boxTypeId = await boxNamed(ctx, code);
-  if (boxTypeId !== null) return chooseBox(ctx, job, { seq: job.basket.seq, boxTypeId, code });
-  return stop(ctx, job, verdictOf(ctx, 'unknown', `Nothing known under '${code}'.`), {
+  if (boxTypeId !== null)
+    return chooseBox(ctx, basket, { seq: basket.record.seq, boxTypeId, code });
+  return stop(ctx, basket, verdictOf(ctx, 'unknown', `Nothing known under '${code}'.`), {
     scan: { code },
   });
 }
@@ -85,49 +86,51 @@ export async function scan(ctx: WriteContext, job: Job, input: Scan): Promise<Ou
 /** Counts an item without a readable code; its place is the line that the packer chose. */
 export async function countByHand(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   { lineId, qty, reason }: { lineId: number; qty: number; reason: string },
 ): Promise<Outcome> {
-  const line = job.lines.find(({ id }) => id === lineId);
+  const line = basket.lines.find(({ id }) => id === lineId);
   if (!line) throw new Problem(404, 'not_found', 'Line not found.');
-  const changed = await changedSince(ctx, job, line.sku);
+  const changed = await changedSince(ctx, basket, line.sku);
   if (changed) return changed;
   const goods = { variantId: line.variantId, sku: line.sku, batchId: null, batch: '', qty };
-  const answer = judge(goods, [line], [], job.orderNo);
+  const answer = judge(goods, [line], [], basket.orderNo);
   const item = itemOf(line);
   const logged = { code: line.sku, skuId: line.skuId };
   if (answer.kind !== 'counts') {
     const seen = await seenItemOf(ctx, item);
-    return stop(ctx, job, verdictOf(ctx, answer.kind, answer.text, seen), { scan: logged });
+    return stop(ctx, basket, verdictOf(ctx, answer.kind, answer.text, seen), { scan: logged });
   }
   await ctx.tx
     .update(baskets)
     .set({ manualLines: sql`${baskets.manualLines} + 1` })
-    .where(eq(baskets.id, job.basket.id));
-  return count(ctx, job, answer.parts, { ...logged, isManual: true, reason });
+    .where(eq(baskets.id, basket.record.id));
+  return count(ctx, basket, answer.parts, { ...logged, isManual: true, reason });
 }
 
 /** Somebody has read the stop: the station goes on. */
-export async function understood(ctx: WriteContext, job: Job): Promise<Outcome> {
-  await ctx.tx.update(baskets).set({ stop: null }).where(eq(baskets.id, job.basket.id));
+export async function understood(ctx: WriteContext, basket: LockedBasket): Promise<Outcome> {
+  await ctx.tx.update(baskets).set({ stop: null }).where(eq(baskets.id, basket.record.id));
   const verdict = verdictOf(ctx, 'note', 'Go on.');
   return { verdict: { ...verdict, tone: 'none' } };
 }
 
-/** An order that was cancelled or changed since the job began stops it and puts it on hold. */
+/** An order that was cancelled or changed since the basket was started stops it and puts it on hold. */
 export async function changedSince(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   code: string,
 ): Promise<Outcome | null> {
-  if (markOf(packableOf(job.order)) === job.basket.orderMark) return null;
-  const { record } = job.order;
-  const text = `${job.orderNo} was changed at ${timeOf(ctx, record.updatedAt)}. Start again.`;
-  const outcome = await stop(ctx, job, verdictOf(ctx, 'order_changed', text), { scan: { code } });
+  if (markOf(packableOf(basket.order)) === basket.record.orderMark) return null;
+  const { record } = basket.order;
+  const text = `${basket.orderNo} was changed at ${timeOf(ctx, record.updatedAt)}. Start again.`;
+  const outcome = await stop(ctx, basket, verdictOf(ctx, 'order_changed', text), {
+    scan: { code },
+  });
   await ctx.tx
     .update(baskets)
     .set({ state: 'hold', holdReason: 'Order changed', packerId: null, station: '' })
-    .where(eq(baskets.id, job.basket.id));
+    .where(eq(baskets.id, basket.record.id));
   return outcome;
 }
 
@@ -135,20 +138,20 @@ type SeenGoods = ScannedGoods & { readonly skuId: number | null; readonly title:
 
 async function countGoods(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   code: string,
   seen: SeenGoods,
 ): Promise<Outcome> {
-  const line = job.lines.find(({ variantId }) => variantId === seen.variantId);
+  const line = basket.lines.find(({ variantId }) => variantId === seen.variantId);
   const isCounted = line ? line.skuId !== null : seen.skuId !== null;
   const goods = isCounted ? seen : { ...seen, skuId: null, batchId: null, batch: '' };
   const item = itemOf(line ?? goods);
   const logged = { code, skuId: goods.skuId, batchId: goods.batchId };
-  const answer = judge(goods, job.lines, await heldBatches(ctx, job), job.orderNo);
+  const answer = judge(goods, basket.lines, await heldBatches(ctx, basket), basket.orderNo);
   if (answer.kind !== 'counts') {
     const shown = await seenItemOf(ctx, item);
     const verdict = verdictOf(ctx, answer.kind, answer.text, shown);
-    return stop(ctx, job, verdict, { scan: logged });
+    return stop(ctx, basket, verdict, { scan: logged });
   }
   const swaps = answer.parts.filter(({ swap }) => swap !== null);
   const exchanged = await attempt(ctx, async (within) => {
@@ -170,7 +173,7 @@ async function countGoods(
     const verdict = isBlocked
       ? verdictOf(ctx, 'batch_blocked', message, item)
       : verdictOf(ctx, 'wrong_batch', `Wrong batch ${goods.batch}: ${message}`, item);
-    return stop(ctx, job, verdict, { scan: logged });
+    return stop(ctx, basket, verdict, { scan: logged });
   }
   const instead = swaps[0]?.swap?.instead ?? '';
   const [first] = exchanged.answer;
@@ -179,20 +182,20 @@ async function countGoods(
     : instead;
   const swapped = warning ? `Batch ${goods.batch} taken instead of ${warning}.` : null;
   const reason = first ? { reason: expiresLater } : {};
-  return count(ctx, job, answer.parts, { ...logged, ...reason }, swapped);
+  return count(ctx, basket, answer.parts, { ...logged, ...reason }, swapped);
 }
 
 /** The parts of a scan are counted on their lines, and the weight of the open box is void. */
 async function count(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   parts: readonly Part[],
   logged: Logged,
   swapped: string | null = null,
 ): Promise<Outcome> {
-  await makeOpenBox(ctx, job);
+  await makeOpenBox(ctx, basket);
   const counted = new Map(parts.map(({ line, qty }) => [line.id, line.scanned + qty]));
-  const lines = job.lines.map((line) => ({
+  const lines = basket.lines.map((line) => ({
     ...line,
     scanned: counted.get(line.id) ?? line.scanned,
   }));
@@ -202,16 +205,16 @@ async function count(
       .update(basketLines)
       .set({ scanned: sql`${basketLines.scanned} + ${qty}` })
       .where(eq(basketLines.id, line.id));
-    await logScan(ctx, job, verdict, { ...logged, lineId: line.id, qty });
+    await logScan(ctx, basket, verdict, { ...logged, lineId: line.id, qty });
   }
-  await voidWeight(ctx, job.basket.id, job.basket.seq);
-  await ctx.tx.update(baskets).set({ claimedAt: ctx.now }).where(eq(baskets.id, job.basket.id));
+  await voidWeight(ctx, basket.record.id, basket.record.seq);
+  await ctx.tx.update(baskets).set({ claimedAt: ctx.now }).where(eq(baskets.id, basket.record.id));
   return { verdict };
 }
 
 function countVerdict(
   ctx: ReadContext,
-  lines: readonly Job['lines'][number][],
+  lines: readonly LockedBasket['lines'][number][],
   parts: readonly Part[],
   swapped: string | null,
 ): Verdict {
@@ -237,22 +240,27 @@ export async function voidWeight(ctx: WriteContext, basketId: number, seq: numbe
 /** A tote, slip or parcel that is scanned among the goods: of this order, or of another. */
 async function scanCarrier(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   code: string,
   found: Scanned,
 ): Promise<Outcome> {
   const carried = await carriedBy(ctx, found);
-  if (!carried) return remark(ctx, job, code, `${found.label} carries no order.`);
-  if (carried.orderId === job.order.record.id) {
-    return remark(ctx, job, code, `This is ${job.orderNo}. Scan the goods.`);
+  if (!carried) return remark(ctx, basket, code, `${found.label} carries no order.`);
+  if (carried.orderId === basket.order.record.id) {
+    return remark(ctx, basket, code, `This is ${basket.orderNo}. Scan the goods.`);
   }
   const verdict = verdictOf(ctx, 'other_order', `This belongs to ${carried.orderNo}.`);
-  return stop(ctx, job, verdict, { scan: { code } });
+  return stop(ctx, basket, verdict, { scan: { code } });
 }
 
-async function remark(ctx: WriteContext, job: Job, code: string, text: string): Promise<Outcome> {
+async function remark(
+  ctx: WriteContext,
+  basket: LockedBasket,
+  code: string,
+  text: string,
+): Promise<Outcome> {
   const verdict = verdictOf(ctx, 'note', text);
-  await logScan(ctx, job, verdict, { code });
+  await logScan(ctx, basket, verdict, { code });
   return { verdict };
 }
 
@@ -317,10 +325,10 @@ async function boxNamed(ctx: ReadContext, name: string): Promise<number | null> 
   return type?.id ?? null;
 }
 
-async function heldBatches(ctx: ReadContext, job: Job): Promise<HeldBatch[]> {
-  const held = await heldGoods(ctx, [job.order.record.id]);
-  const scans = await countedScans(ctx, job.basket.id);
-  const lineOf = new Map(job.lines.map(({ id, orderLineId }) => [id, orderLineId]));
+async function heldBatches(ctx: ReadContext, basket: LockedBasket): Promise<HeldBatch[]> {
+  const held = await heldGoods(ctx, [basket.order.record.id]);
+  const scans = await countedScans(ctx, basket.record.id);
+  const lineOf = new Map(basket.lines.map(({ id, orderLineId }) => [id, orderLineId]));
   const grouped = Map.groupBy(held, ({ lineId, batchId }) => `${lineId} ${batchId}`);
   return [...grouped.values()].flatMap((goods) => {
     const [first] = goods;

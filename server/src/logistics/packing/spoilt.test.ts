@@ -62,7 +62,7 @@ describe('an order held on a batch that expired', () => {
     });
   });
 
-  test('is opened anew with what is free, also when its job was begun before', async ({
+  test('is opened again with what is free, also when its basket was started before', async ({
     house,
   }) => {
     const { early, late, order } = await heldOnExpiring(house, { others: 5 });

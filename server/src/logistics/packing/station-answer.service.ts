@@ -10,7 +10,7 @@ import { notFound } from '../../platform/problem.ts';
 import { users } from '../../session/people/user.table.ts';
 import { basketLines, baskets, basketScans } from './basket.table.ts';
 import { filledBoxes, proposalFor, type FilledBox } from '../boxes/box-content.service.ts';
-import type { Outcome } from './job.service.ts';
+import type { Outcome } from './locked-basket.service.ts';
 import { missingOf, missingWords } from './missing.rules.ts';
 import { seenPay } from '../dispatch/pay.service.ts';
 import { heldGoods } from './order-goods.service.ts';
@@ -19,12 +19,12 @@ import { shippingData } from '../dispatch/shipping-data.table.ts';
 
 const recentScans = 10;
 
-/** A job as the station shows it. */
+/** A basket as the station shows it. */
 export async function getBasket(ctx: ReadContext, { id }: { id: number }): Promise<PackingAnswer> {
   return stationOf(ctx, id, null);
 }
 
-/** The whole state of a job after an act, with what the act came to. */
+/** The whole state of a basket after an act, with what the act came to. */
 export async function stationOf(
   ctx: ReadContext,
   basketId: number,
@@ -157,7 +157,7 @@ function openBoxOf({ box, type, qty, expected, tolerance, weightFault }: FilledB
   };
 }
 
-/** Parcels that were made of this job, and are not taken apart again. */
+/** Parcels that were made of this basket, and are not taken apart again. */
 async function closedBoxes(ctx: ReadContext, basketId: number) {
   const made = await ctx.tx
     .select({

@@ -15,17 +15,17 @@ import { close, closeIfDone } from './close.service.ts';
 import {
   claimedBy,
   countedScans,
-  jobOf,
-  lockJob,
+  lockedBasketOf,
+  lockBasket,
   logScan,
   requireMine,
   stateWords,
   stop,
   verdictOf,
-  type Job,
-  type JobAt,
+  type LockedBasket,
+  type BasketAt,
   type Outcome,
-} from './job.service.ts';
+} from './locked-basket.service.ts';
 import { lockForPacking, packableOf } from './order-goods.service.ts';
 import { markOf } from './readiness.rules.ts';
 import { countByHand, scan, understood, voidWeight } from './scan.service.ts';
@@ -35,7 +35,7 @@ import { unpack } from './unpack.service.ts';
 type Act<A extends PackingUpdate['action']> = Extract<PackingUpdate, { action: A }>;
 
 /**
- * Work at the packing station; the answer carries the whole state, so that two devices on one job both
+ * Work at the packing station; the answer carries the whole state, so that two devices on one basket both
  * show the truth. A verdict is an answer, never a refusal.
  *
  * Locks the order, then its basket.
@@ -66,57 +66,58 @@ function noteStep(ctx: WriteContext, input: PackingUpdate, answer: PackingAnswer
 
 async function step(ctx: WriteContext, input: PackingUpdate): Promise<PackingAnswer> {
   if (input.action === 'start') return start(ctx, input);
-  const job = await lockJob(ctx, input);
-  if (input.action === 'override' && input.what === 'claim') return takeOver(ctx, job, input);
+  const basket = await lockBasket(ctx, input);
+  if (input.action === 'override' && input.what === 'claim') return takeOver(ctx, basket, input);
   if (input.action === 'unpack') {
-    return stationOf(ctx, job.basket.id, await unpack(ctx, job, input));
+    return stationOf(ctx, basket.record.id, await unpack(ctx, basket, input));
   }
-  if (input.action === 'hold') return stationOf(ctx, job.basket.id, await hold(ctx, job, input));
-  await requireMine(ctx, job);
-  const outcome = await act(ctx, job, input);
-  const closed = outcome.closed || outcome.verdict.tone === 'stop' ? null : await goOn(ctx, job);
-  return stationOf(ctx, job.basket.id, closed ?? outcome);
+  if (input.action === 'hold')
+    return stationOf(ctx, basket.record.id, await hold(ctx, basket, input));
+  await requireMine(ctx, basket);
+  const outcome = await act(ctx, basket, input);
+  const closed = outcome.closed || outcome.verdict.tone === 'stop' ? null : await goOn(ctx, basket);
+  return stationOf(ctx, basket.record.id, closed ?? outcome);
 }
 
 type Working = Exclude<PackingUpdate, Act<'start'> | Act<'unpack'> | Act<'hold'>>;
 
-async function act(ctx: WriteContext, job: Job, input: Working): Promise<Outcome> {
+async function act(ctx: WriteContext, basket: LockedBasket, input: Working): Promise<Outcome> {
   switch (input.action) {
     case 'scan':
-      return scan(ctx, job, input);
+      return scan(ctx, basket, input);
     case 'manual':
-      await answerableFor(ctx, 'logistics.packing.manual', recordOf(job));
-      return countByHand(ctx, job, input);
+      await answerableFor(ctx, 'logistics.packing.manual', recordOf(basket));
+      return countByHand(ctx, basket, input);
     case 'undo':
-      return undo(ctx, job);
+      return undo(ctx, basket);
     case 'understood':
-      return understood(ctx, job);
+      return understood(ctx, basket);
     case 'recount':
-      return recount(ctx, job, input.seq);
+      return recount(ctx, basket, input.seq);
     case 'newParcel':
-      return newParcel(ctx, job);
+      return newParcel(ctx, basket);
     case 'setBox':
-      return chooseBox(ctx, job, input);
+      return chooseBox(ctx, basket, input);
     case 'weigh':
-      return weigh(ctx, job, input);
+      return weigh(ctx, basket, input);
     case 'override':
-      return acceptWeight(ctx, job, input);
+      return acceptWeight(ctx, basket, input);
     case 'close':
-      return close(ctx, job);
+      return close(ctx, basket);
     case 'release':
-      return release(ctx, job);
+      return release(ctx, basket);
   }
 }
 
 /** After an act that may have been the last one. */
-async function goOn(ctx: WriteContext, job: Job): Promise<Outcome | null> {
-  const basket = await lockRow(ctx, baskets, job.basket.id);
-  if (basket.state !== 'packing') return null;
-  return closeIfDone(ctx, await jobOf(ctx, job.order, basket));
+async function goOn(ctx: WriteContext, basket: LockedBasket): Promise<Outcome | null> {
+  const record = await lockRow(ctx, baskets, basket.record.id);
+  if (record.state !== 'packing') return null;
+  return closeIfDone(ctx, await lockedBasketOf(ctx, basket.order, record));
 }
 
 /**
- * Opens a job at a station by what was scanned: the slip of an order, its tote, its parcel. An order
+ * Opens a basket at a station by what was scanned: the slip of an order, its tote, its parcel. An order
  * that is ready and has no basket gets one.
  */
 async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAnswer> {
@@ -158,8 +159,8 @@ async function start(ctx: WriteContext, input: Act<'start'>): Promise<PackingAns
   return stationOf(ctx, basket.id, { verdict: verdictOf(ctx, 'opened', `${orderNo} opened`) });
 }
 
-/** @throws {Problem} `scan.unknown` (422); `scan.not_a_job` (422) for goods and places. */
-async function find(ctx: WriteContext, code: string): Promise<JobAt> {
+/** @throws {Problem} `scan.unknown` (422); `scan.no_order` (422) for goods and places. */
+async function find(ctx: WriteContext, code: string): Promise<BasketAt> {
   const [byNumber] = await ctx.tx
     .select({ id: baskets.id, orderId: baskets.orderId })
     .from(baskets)
@@ -175,7 +176,7 @@ async function find(ctx: WriteContext, code: string): Promise<JobAt> {
     const text = isCarrier
       ? `${found.label} carries no order.`
       : 'Scan an order slip or a tote first.';
-    throw ruleBroken('scan.not_a_job', text);
+    throw ruleBroken('scan.no_order', text);
   }
   return {
     orderId: carried.orderId,
@@ -183,7 +184,7 @@ async function find(ctx: WriteContext, code: string): Promise<JobAt> {
   };
 }
 
-async function orderOf(ctx: WriteContext, at: JobAt): Promise<number> {
+async function orderOf(ctx: WriteContext, at: BasketAt): Promise<number> {
   if (at.orderId !== undefined) return at.orderId;
   const [basket] = await ctx.tx
     .select({ orderId: baskets.orderId })
@@ -198,54 +199,54 @@ function isFresh(ctx: WriteContext, claimedAt: string | null): boolean {
   return claimedAt !== null && Date.parse(ctx.now) - Date.parse(claimedAt) < minutes * 60_000;
 }
 
-/** A supervisor goes on with the job of somebody who was called away. */
+/** A supervisor takes over the basket of a packer who was called away. */
 async function takeOver(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   input: Act<'override'>,
 ): Promise<PackingAnswer> {
-  await answerableFor(ctx, 'logistics.packing.supervise', recordOf(job));
-  if (job.basket.state !== 'packing') await requireMine(ctx, job);
+  await answerableFor(ctx, 'logistics.packing.supervise', recordOf(basket));
+  if (basket.record.state !== 'packing') await requireMine(ctx, basket);
   await updateRow(
     ctx,
     baskets,
-    { id: job.basket.id },
+    { id: basket.record.id },
     {
       packerId: ctx.user.id,
-      station: input.station || job.basket.station,
+      station: input.station || basket.record.station,
       claimedAt: ctx.now,
     },
   );
-  const verdict = verdictOf(ctx, 'opened', `${job.orderNo} taken over`);
-  await logScan(ctx, job, verdict, { code: 'override', reason: input.reason });
-  return stationOf(ctx, job.basket.id, { verdict });
+  const verdict = verdictOf(ctx, 'opened', `${basket.orderNo} taken over`);
+  await logScan(ctx, basket, verdict, { code: 'override', reason: input.reason });
+  return stationOf(ctx, basket.record.id, { verdict });
 }
 
 /** What a second person approves of. */
-const recordOf = ({ basket }: Job) => ({ table: 'basket', id: basket.id });
+const recordOf = ({ record }: LockedBasket) => ({ table: 'basket', id: record.id });
 
 async function acceptWeight(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   { reason }: Act<'override'>,
 ): Promise<Outcome> {
-  const answerable = await answerableFor(ctx, 'logistics.packing.supervise', recordOf(job));
-  const filled = await filledBoxes(ctx, job.basket.id);
+  const answerable = await answerableFor(ctx, 'logistics.packing.supervise', recordOf(basket));
+  const filled = await filledBoxes(ctx, basket.record.id);
   const seq = filled.find(({ weightFault }) => weightFault !== null)?.box.seq;
   if (seq === undefined) throw ruleBroken('basket.no_stop', 'There is no weight to accept.');
   await ctx.tx
     .update(basketBoxes)
     .set({ weightAcceptedBy: answerable.id, weightReason: reason })
-    .where(and(eq(basketBoxes.basketId, job.basket.id), eq(basketBoxes.seq, seq)));
-  await ctx.tx.update(baskets).set({ stop: null }).where(eq(baskets.id, job.basket.id));
+    .where(and(eq(basketBoxes.basketId, basket.record.id), eq(basketBoxes.seq, seq)));
+  await ctx.tx.update(baskets).set({ stop: null }).where(eq(baskets.id, basket.record.id));
   const verdict = verdictOf(ctx, 'weight_ok', `Weight of parcel ${seq} accepted`);
-  await logScan(ctx, job, verdict, { code: 'override', reason });
+  await logScan(ctx, basket, verdict, { code: 'override', reason });
   return { verdict };
 }
 
 /** The last counted scan is taken back; one that filled two lines, from both. */
-async function undo(ctx: WriteContext, job: Job): Promise<Outcome> {
-  const counted = await countedScans(ctx, job.basket.id);
+async function undo(ctx: WriteContext, basket: LockedBasket): Promise<Outcome> {
+  const counted = await countedScans(ctx, basket.record.id);
   const last = counted.at(-1);
   if (!last) return { verdict: verdictOf(ctx, 'note', 'There is nothing to take back.') };
   const same = counted.filter(({ at, code }) => at === last.at && code === last.code);
@@ -256,73 +257,77 @@ async function undo(ctx: WriteContext, job: Job): Promise<Outcome> {
       .set({ scanned: sql`${basketLines.scanned} - ${qty}` })
       .where(eq(basketLines.id, lineId ?? 0));
   }
-  await voidWeight(ctx, job.basket.id, last.parcelSeq);
-  const line = job.lines.find(({ id }) => id === last.lineId);
+  await voidWeight(ctx, basket.record.id, last.parcelSeq);
+  const line = basket.lines.find(({ id }) => id === last.lineId);
   return { verdict: verdictOf(ctx, 'undone', `Taken back: ${line?.title ?? last.code}`) };
 }
 
 /** All scans of a parcel are cleared, to count its contents again. */
-async function recount(ctx: WriteContext, job: Job, seq: number): Promise<Outcome> {
-  for (const { id, lineId, qty } of await countedScans(ctx, job.basket.id, seq)) {
+async function recount(ctx: WriteContext, basket: LockedBasket, seq: number): Promise<Outcome> {
+  for (const { id, lineId, qty } of await countedScans(ctx, basket.record.id, seq)) {
     await ctx.tx.update(basketScans).set({ undone: true }).where(eq(basketScans.id, id));
     await ctx.tx
       .update(basketLines)
       .set({ scanned: sql`${basketLines.scanned} - ${qty}` })
       .where(eq(basketLines.id, lineId ?? 0));
   }
-  await voidWeight(ctx, job.basket.id, seq);
-  await ctx.tx.update(baskets).set({ seq, stop: null }).where(eq(baskets.id, job.basket.id));
+  await voidWeight(ctx, basket.record.id, seq);
+  await ctx.tx.update(baskets).set({ seq, stop: null }).where(eq(baskets.id, basket.record.id));
   return { verdict: verdictOf(ctx, 'undone', `Parcel ${seq} is empty. Scan its goods again.`) };
 }
 
-async function newParcel(ctx: WriteContext, job: Job): Promise<Outcome> {
-  if (job.basket.stop) {
-    return stop(ctx, job, verdictOf(ctx, 'stop_open', job.basket.stop.text), {
+async function newParcel(ctx: WriteContext, basket: LockedBasket): Promise<Outcome> {
+  if (basket.record.stop) {
+    return stop(ctx, basket, verdictOf(ctx, 'stop_open', basket.record.stop.text), {
       scan: { code: 'newParcel' },
     });
   }
-  const { basket } = job;
+  const { record } = basket;
   const [inside] = await ctx.tx
     .select({ id: basketScans.id })
     .from(basketScans)
     .where(
       and(
-        eq(basketScans.basketId, basket.id),
-        eq(basketScans.parcelSeq, basket.seq),
+        eq(basketScans.basketId, record.id),
+        eq(basketScans.parcelSeq, record.seq),
         eq(basketScans.undone, false),
         gt(basketScans.qty, 0),
       ),
     )
     .limit(1);
-  if (!inside) return { verdict: verdictOf(ctx, 'note', `Parcel ${basket.seq} is still empty.`) };
+  if (!inside) return { verdict: verdictOf(ctx, 'note', `Parcel ${record.seq} is still empty.`) };
   const [last] = await ctx.tx
     .select({ seq: max(basketBoxes.seq) })
     .from(basketBoxes)
-    .where(eq(basketBoxes.basketId, basket.id));
-  const seq = (last?.seq ?? basket.seq) + 1;
-  await ctx.tx.insert(basketBoxes).values({ basketId: basket.id, seq });
-  await ctx.tx.update(baskets).set({ seq }).where(eq(baskets.id, basket.id));
+    .where(eq(basketBoxes.basketId, record.id));
+  const seq = (last?.seq ?? record.seq) + 1;
+  await ctx.tx.insert(basketBoxes).values({ basketId: record.id, seq });
+  await ctx.tx.update(baskets).set({ seq }).where(eq(baskets.id, record.id));
   const verdict = verdictOf(ctx, 'opened', `Parcel ${seq}: the next scans go into a new box`);
   return { verdict };
 }
 
-async function hold(ctx: WriteContext, job: Job, { reason }: { reason: string }): Promise<Outcome> {
-  const { basket } = job;
-  const isOthers = basket.packerId !== null && basket.packerId !== ctx.user.id;
-  if (basket.state === 'packing' && isOthers && !may(ctx, 'logistics.packing.supervise')) {
-    throw await claimedBy(ctx, basket, job.orderNo);
+async function hold(
+  ctx: WriteContext,
+  basket: LockedBasket,
+  { reason }: { reason: string },
+): Promise<Outcome> {
+  const { record } = basket;
+  const isOthers = record.packerId !== null && record.packerId !== ctx.user.id;
+  if (record.state === 'packing' && isOthers && !may(ctx, 'logistics.packing.supervise')) {
+    throw await claimedBy(ctx, record, basket.orderNo);
   }
-  if (!['picked', 'packing', 'hold'].includes(basket.state)) {
+  if (!['picked', 'packing', 'hold'].includes(record.state)) {
     throw new Problem(
       409,
       'basket.state',
-      `Basket ${basket.number} is ${stateWords[basket.state]}.`,
+      `Basket ${record.number} is ${stateWords[record.state]}.`,
     );
   }
   await updateRow(
     ctx,
     baskets,
-    { id: basket.id },
+    { id: record.id },
     {
       state: 'hold',
       holdReason: reason,
@@ -331,19 +336,19 @@ async function hold(ctx: WriteContext, job: Job, { reason }: { reason: string })
       stop: null,
     },
   );
-  return { verdict: verdictOf(ctx, 'note', `${job.orderNo} is on hold: ${reason}`) };
+  return { verdict: verdictOf(ctx, 'note', `${basket.orderNo} is on hold: ${reason}`) };
 }
 
-async function release(ctx: WriteContext, job: Job): Promise<Outcome> {
+async function release(ctx: WriteContext, basket: LockedBasket): Promise<Outcome> {
   await updateRow(
     ctx,
     baskets,
-    { id: job.basket.id },
+    { id: basket.record.id },
     {
       state: 'picked',
       packerId: null,
       station: '',
     },
   );
-  return { verdict: verdictOf(ctx, 'note', `${job.orderNo} is free for another packer.`) };
+  return { verdict: verdictOf(ctx, 'note', `${basket.orderNo} is free for another packer.`) };
 }

@@ -137,7 +137,7 @@ describe('the packing station', () => {
     expect(taken.answer.basket).toMatchObject({ station: 'Table 2', packerId: admin.userId });
   });
 
-  test('a supervisor takes a job over at once, a packer does not', async ({ house }) => {
+  test('a supervisor takes a basket over at once, a packer does not', async ({ house }) => {
     const { order } = await anOrderToPack(house);
     const { basketId } = await atStation(house, order, { packer: await house.as('owner') });
     const takeOver = {
@@ -201,7 +201,7 @@ describe('the packing station', () => {
     expect(again.answer.lines[0]).toMatchObject({ wanted: pieces(3), scanned: pieces(1) });
   });
 
-  test('holds a job and lets it go on', async ({ house }) => {
+  test('holds a basket and releases it', async ({ house }) => {
     const { order, sku } = await anOrderToPack(house);
     const station = await atStation(house, order);
     await station.scan(sku);
@@ -213,7 +213,7 @@ describe('the packing station', () => {
     expect(again.answer.lines[0]?.scanned).toBe(pieces(1));
   });
 
-  test('gives a job up, and tells where its goods go back to', async ({ house }) => {
+  test('clears a basket, and says where its goods go back to', async ({ house }) => {
     const { order, sku } = await anOrderToPack(house);
     const station = await atStation(house, order);
     await station.scan(sku);

@@ -7,23 +7,23 @@ import { unpack as putBack } from '../../stock/demand/parcel-goods.service.ts';
 import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';
 import { refreshLines } from './basket.service.ts';
 import { lockForPacking, packableOf } from './order-goods.service.ts';
-import { verdictOf, type Job, type Outcome } from './job.service.ts';
+import { verdictOf, type LockedBasket, type Outcome } from './locked-basket.service.ts';
 import { parcelLines, parcels } from '../dispatch/parcel.table.ts';
 import { markOf } from './readiness.rules.ts';
 
 /**
- * Opens a parcel again: its goods go back to their trays and stay held for the order, and its job waits
+ * Opens a parcel again: its goods go back to their trays and stay held for the order, and its basket waits
  * to be packed anew. The invoice stays; packing again does not issue another one for the same goods.
  *
  * @throws {Problem} `parcel.left` (409) when it has left the house.
  */
 export async function unpack(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   { parcelId }: { parcelId: number },
 ): Promise<Outcome> {
   const parcel = await lockRow(ctx, parcels, parcelId);
-  if (parcel.basketId !== job.basket.id) throw notFound('Parcel');
+  if (parcel.basketId !== basket.record.id) throw notFound('Parcel');
   if (parcel.state !== 'packed' && parcel.state !== 'booked') {
     throw conflict('parcel.left', `${parcel.number} can't be unpacked: it is ${parcel.state}.`);
   }
@@ -37,9 +37,9 @@ export async function unpack(
     parcelId,
     at: ctx.now,
   });
-  await reopen(ctx, job, parcel.seq);
+  await reopen(ctx, basket, parcel.seq);
   return {
-    verdict: verdictOf(ctx, 'note', `${parcel.number} is unpacked. Pack ${job.orderNo} again.`),
+    verdict: verdictOf(ctx, 'note', `${parcel.number} is unpacked. Pack ${basket.orderNo} again.`),
   };
 }
 
@@ -51,22 +51,22 @@ function sumByLine(lines: readonly (typeof parcelLines.$inferSelect)[]) {
   }));
 }
 
-/** The job begins anew with what is held for the order now; parcels that stay keep their scans. */
-async function reopen(ctx: WriteContext, job: Job, seq: number): Promise<void> {
-  const { basket } = job;
-  await ctx.tx.update(basketScans).set({ undone: true }).where(eq(basketScans.basketId, basket.id));
-  await ctx.tx.delete(basketBoxes).where(eq(basketBoxes.basketId, basket.id));
-  await ctx.tx.update(basketLines).set({ scanned: 0 }).where(eq(basketLines.basketId, basket.id));
-  const order = await lockForPacking(ctx, job.order.record.id);
-  await refreshLines(ctx, basket, order);
+/** The basket starts again with what is held for the order now; parcels that stay keep their scans. */
+async function reopen(ctx: WriteContext, basket: LockedBasket, seq: number): Promise<void> {
+  const { record } = basket;
+  await ctx.tx.update(basketScans).set({ undone: true }).where(eq(basketScans.basketId, record.id));
+  await ctx.tx.delete(basketBoxes).where(eq(basketBoxes.basketId, record.id));
+  await ctx.tx.update(basketLines).set({ scanned: 0 }).where(eq(basketLines.basketId, record.id));
+  const order = await lockForPacking(ctx, basket.order.record.id);
+  await refreshLines(ctx, record, order);
   const [last] = await ctx.tx
     .select({ seq: max(parcels.seq) })
     .from(parcels)
-    .where(eq(parcels.orderId, basket.orderId));
+    .where(eq(parcels.orderId, record.orderId));
   await updateRow(
     ctx,
     baskets,
-    { id: basket.id },
+    { id: record.id },
     {
       state: 'picked',
       seq: (last?.seq ?? seq) + 1,

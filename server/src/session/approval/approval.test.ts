@@ -10,8 +10,8 @@ const { admin, logistics, session } = contract;
 
 type Asked = InputOf<typeof session.approve>;
 
-/** A packer before a job that somebody else packs: going on with it asks for a supervisor. */
-async function atOthersJob(house: TestHouse) {
+/** A packer before a basket that somebody else packs: going on with it asks for a supervisor. */
+async function atOthersBasket(house: TestHouse) {
   const { order } = await anOrderToPack(house);
   const { basketId } = await atStation(house, order, { packer: await house.as('owner') });
   const packer = await house.as('packer');
@@ -35,7 +35,7 @@ async function atOthersJob(house: TestHouse) {
 
 describe('a step beyond one’s rights', () => {
   test('asks for a second person, and says for what', async ({ house }) => {
-    const { basketId, takeOver } = await atOthersJob(house);
+    const { basketId, takeOver } = await atOthersBasket(house);
 
     const { body } = await takeOver();
 
@@ -48,7 +48,7 @@ describe('a step beyond one’s rights', () => {
   });
 
   test('is done with their approval, and the audit log has both names', async ({ house }) => {
-    const { packer, basketId, ask, takeOver } = await atOthersJob(house);
+    const { packer, basketId, ask, takeOver } = await atOthersBasket(house);
 
     const { approval } = await ask();
     const { body } = await takeOver(approval);
@@ -70,7 +70,7 @@ describe('a step beyond one’s rights', () => {
   });
 
   test('needs no approval by whoever may do it', async ({ house }) => {
-    const { takeOver } = await atOthersJob(house);
+    const { takeOver } = await atOthersBasket(house);
 
     expect((await takeOver(undefined, await house.as('admin'))).status).toBe(200);
   });
@@ -78,7 +78,7 @@ describe('a step beyond one’s rights', () => {
 
 describe('an approval', () => {
   test('is good once', async ({ house }) => {
-    const { ask, takeOver } = await atOthersJob(house);
+    const { ask, takeOver } = await atOthersBasket(house);
     const { approval } = await ask();
     await takeOver(approval);
 
@@ -92,7 +92,7 @@ describe('an approval', () => {
   });
 
   test('is over after two minutes', async ({ house }) => {
-    const { ask, takeOver } = await atOthersJob(house);
+    const { ask, takeOver } = await atOthersBasket(house);
     const { approval } = await ask();
     house.clock.pass(2);
 
@@ -100,7 +100,7 @@ describe('an approval', () => {
   });
 
   test('opens no other step and no other record', async ({ house }) => {
-    const { ask, takeOver } = await atOthersJob(house);
+    const { ask, takeOver } = await atOthersBasket(house);
     const others = [
       { permission: 'logistics.packing.manual' },
       { table: 'parcel' },
@@ -116,7 +116,7 @@ describe('an approval', () => {
   });
 
   test('is of no use to another session', async ({ house }) => {
-    const { packer, ask, takeOver } = await atOthersJob(house);
+    const { packer, ask, takeOver } = await atOthersBasket(house);
     const { phone } = await packer.call(session.getProfile, {});
     const elsewhere = await house.signIn(phone, owner.password);
     const { approval } = await ask();
@@ -126,7 +126,7 @@ describe('an approval', () => {
   });
 
   test('ends with the right of whoever gave it', async ({ house }) => {
-    const { ask, takeOver } = await atOthersJob(house);
+    const { ask, takeOver } = await atOthersBasket(house);
     const supervisor = await house.withPermissions(['logistics.packing.supervise']);
     const { phone, roleId, name } = await supervisor.call(session.getProfile, {});
     const { approval } = await ask({ phone });
@@ -146,7 +146,7 @@ describe('an approval', () => {
 
 describe('a second person', () => {
   test('proves who they are by a code as well', async ({ house }) => {
-    const { ask, takeOver } = await atOthersJob(house);
+    const { ask, takeOver } = await atOthersBasket(house);
     const authenticator = await withSecondFactor(house, await house.as('owner'));
 
     const { approval } = await ask({ code: authenticator.code() });
@@ -159,14 +159,14 @@ describe('a second person', () => {
   });
 
   test('is another than the one who asks', async ({ house }) => {
-    const { packer, ask } = await atOthersJob(house);
+    const { packer, ask } = await atOthersBasket(house);
     const { phone } = await packer.call(session.getProfile, {});
 
     await expect(ask({ phone })).rejects.toMatchObject({ status: 403, code: 'approval.own' });
   });
 
   test('holds the permission', async ({ house }) => {
-    const { ask } = await atOthersJob(house);
+    const { ask } = await atOthersBasket(house);
     const { phone } = await (await house.as('sales')).call(session.getProfile, {});
 
     await expect(ask({ phone })).rejects.toMatchObject({
@@ -178,7 +178,7 @@ describe('a second person', () => {
   test('is refused alike with a wrong password, an unknown phone and no access', async ({
     house,
   }) => {
-    const { ask } = await atOthersJob(house);
+    const { ask } = await atOthersBasket(house);
     const sales = await house.as('sales');
     const { phone } = await sales.call(session.getProfile, {});
     await (await house.as('owner')).call(admin.disableUser, { id: sales.userId });
@@ -193,7 +193,7 @@ describe('a second person', () => {
   });
 
   test('is not guessed faster than at the sign-in', async ({ house }) => {
-    const { ask } = await atOthersJob(house);
+    const { ask } = await atOthersBasket(house);
     for (let tries = 0; tries < 5; tries += 1) {
       await expect(ask({ password: 'Guess-11' })).rejects.toMatchObject({ status: 401 });
     }

@@ -9,14 +9,14 @@ import { liveBasket, nameOf, type BasketRecord } from './basket.service.ts';
 import { lockForPacking, type LockedOrder } from './order-goods.service.ts';
 
 /** A basket that is being worked on: its order, its row and its lines, all locked. */
-export type Job = {
+export type LockedBasket = {
   readonly order: LockedOrder;
   readonly orderNo: string;
-  readonly basket: BasketRecord;
-  readonly lines: readonly JobLine[];
+  readonly record: BasketRecord;
+  readonly lines: readonly BasketLine[];
 };
 
-type JobLine = typeof basketLines.$inferSelect & {
+type BasketLine = typeof basketLines.$inferSelect & {
   readonly variantId: number;
   readonly sku: string;
   readonly title: string;
@@ -29,31 +29,31 @@ export type Outcome = {
   readonly closed?: readonly number[];
 };
 
-/** Where a job is found: by its basket, or by the order that it is for. */
-export type JobAt = {
+/** Where a basket is found: by its id, or by the order that it is for. */
+export type BasketAt = {
   readonly basketId?: number | undefined;
   readonly orderId?: number | undefined;
 };
 
 /**
- * Locks a job: the order first, then the basket, as everybody does.
+ * Locks a basket with its order: the order first, as everybody does.
  *
  * @throws {Problem} `basket.missing` (422) when the order is not being packed.
  */
-export async function lockJob(ctx: WriteContext, at: JobAt): Promise<Job> {
+export async function lockBasket(ctx: WriteContext, at: BasketAt): Promise<LockedBasket> {
   const known = await findBasket(ctx, at);
   if (!known) throw ruleBroken('basket.missing', 'This order is not being packed.');
   const order = await lockForPacking(ctx, known.orderId);
   const basket = await lockRow(ctx, baskets, known.id);
-  return jobOf(ctx, order, basket);
+  return lockedBasketOf(ctx, order, basket);
 }
 
-/** A job read anew after its lines have changed. */
-export async function jobOf(
+/** The lines of a locked basket read again, after they have changed. */
+export async function lockedBasketOf(
   ctx: ReadContext,
   order: LockedOrder,
   basket: BasketRecord,
-): Promise<Job> {
+): Promise<LockedBasket> {
   const lines = await ctx.tx
     .select()
     .from(basketLines)
@@ -63,7 +63,7 @@ export async function jobOf(
   return {
     order,
     orderNo: order.record.orderNo ?? '',
-    basket,
+    record: basket,
     lines: lines.map((line) => ({
       ...line,
       variantId: named.get(line.orderLineId)?.variantId ?? 0,
@@ -73,7 +73,7 @@ export async function jobOf(
   };
 }
 
-async function findBasket(ctx: ReadContext, { basketId, orderId }: JobAt) {
+async function findBasket(ctx: ReadContext, { basketId, orderId }: BasketAt) {
   if (basketId !== undefined) {
     const [basket] = await ctx.tx.select().from(baskets).where(eq(baskets.id, basketId));
     return basket ?? null;
@@ -91,18 +91,21 @@ async function findBasket(ctx: ReadContext, { basketId, orderId }: JobAt) {
 }
 
 /**
- * Lets only the packer who has started the job go on with it.
+ * Lets only the packer who has started the basket go on with it.
  *
  * @throws {Problem} `basket.state` (409), `basket.claimed` (409).
  */
-export async function requireMine(ctx: ReadContext, { basket, orderNo }: Job): Promise<void> {
-  if (basket.state !== 'packing') {
-    throw conflict('basket.state', `Basket ${basket.number} is ${stateWords[basket.state]}.`);
+export async function requireMine(
+  ctx: ReadContext,
+  { record, orderNo }: LockedBasket,
+): Promise<void> {
+  if (record.state !== 'packing') {
+    throw conflict('basket.state', `Basket ${record.number} is ${stateWords[record.state]}.`);
   }
-  if (basket.packerId === null) {
-    throw conflict('basket.state', `Basket ${basket.number} is not started.`);
+  if (record.packerId === null) {
+    throw conflict('basket.state', `Basket ${record.number} is not started.`);
   }
-  if (basket.packerId !== ctx.user.id) throw await claimedBy(ctx, basket, orderNo);
+  if (record.packerId !== ctx.user.id) throw await claimedBy(ctx, record, orderNo);
 }
 
 export async function claimedBy(ctx: ReadContext, basket: BasketRecord, orderNo: string) {
@@ -168,48 +171,48 @@ export type Logged = {
 /** Writes a scan down with its verdict; the counted ones are what goes into the parcels. */
 export async function logScan(
   ctx: WriteContext,
-  { basket }: Job,
+  { record }: LockedBasket,
   verdict: Verdict,
   scan: Logged,
 ): Promise<void> {
   await ctx.tx.insert(basketScans).values({
     ...scan,
-    basketId: basket.id,
+    basketId: record.id,
     at: ctx.now,
     userId: ctx.user.id,
-    station: basket.station,
+    station: record.station,
     verdict: verdict.kind,
     text: verdict.text,
     isStop: verdict.tone === 'stop' && verdict.kind !== 'stop_open',
-    parcelSeq: basket.seq,
+    parcelSeq: record.seq,
   });
 }
 
 /** Freezes the station until somebody has read why. */
 export async function stop(
   ctx: WriteContext,
-  job: Job,
+  basket: LockedBasket,
   verdict: Verdict,
   { scan, weightOf = null }: { scan: Logged; weightOf?: number | null },
 ): Promise<Outcome> {
   const frozen: BasketStop = { ...verdict, weightOf };
-  await logScan(ctx, job, verdict, scan);
+  await logScan(ctx, basket, verdict, scan);
   await ctx.tx
     .update(baskets)
     .set({ stop: frozen, stops: sql`${baskets.stops} + 1`, claimedAt: ctx.now })
-    .where(eq(baskets.id, job.basket.id));
+    .where(eq(baskets.id, basket.record.id));
   return { verdict };
 }
 
-/** Makes the open box of a job when it is missing. */
-export async function makeOpenBox(ctx: WriteContext, { basket }: Job): Promise<void> {
+/** Makes the open box of a basket when it is missing. */
+export async function makeOpenBox(ctx: WriteContext, { record }: LockedBasket): Promise<void> {
   await ctx.tx
     .insert(basketBoxes)
-    .values({ basketId: basket.id, seq: basket.seq })
+    .values({ basketId: record.id, seq: record.seq })
     .onConflictDoNothing();
 }
 
-/** The boxes of a job, in the order of their parcels. */
+/** The boxes of a basket, in the order of their parcels. */
 export async function readBoxes(ctx: ReadContext, basketId: number) {
   return ctx.tx
     .select()
