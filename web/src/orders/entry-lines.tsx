@@ -85,6 +85,7 @@ const discountColumn: Column = figureColumn({
   label: 'Discount',
   field: 'lineStaffDiscount',
   says: 'Discount on',
+  wrong: 'Enter a discount such as 10% or 50',
   isNarrow: true,
   isClosed: (line) => line.invoiced > 0,
   shows: (line) => discountWords(line.discount),

@@ -28,15 +28,27 @@ export function TypedCell<L extends Line, A>({
   answer: A | undefined;
   set: (change: Partial<L>) => void;
 }) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const same: Partial<L> = {};
+  const [typing, setTyping] = useState<string | null>(null);
+  const { [column.field]: unread, ...others } = line.unread ?? {};
+  const typed = typing ?? unread?.typed ?? null;
   const shown = column.shows(line, answer);
   const change = typed === null ? undefined : column.read(typed, line, answer);
   const isWrong = typed !== null && change === undefined;
 
+  /** What cannot be read stays in its cell, so that nobody takes the figure before it for theirs. */
   function commit() {
-    if (change === undefined) return;
-    setTyped(null);
-    if (typed !== shown) set(change);
+    if (typing === null) return;
+    setTyping(null);
+    if (change === undefined) {
+      const { wrong } = column;
+      set({ ...same, unread: { ...others, [column.field]: { typed: typing, wrong } } });
+    } else if (typing !== shown || unread) set({ ...change, unread: others });
+  }
+
+  function takeBack() {
+    setTyping(null);
+    if (unread) set({ ...same, unread: others });
   }
 
   return (
@@ -51,27 +63,30 @@ export function TypedCell<L extends Line, A>({
       inputMode={column.isFigure ? 'decimal' : 'text'}
       autoComplete="off"
       value={typed ?? shown}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => setTyping(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => {
-        if (isWrong) setTyped(null);
-        else commit();
-      }}
+      onBlur={commit}
       onKeyDown={(event) => {
         const direction = { '+': 1, '-': -1, '−': -1 }[event.key];
         if (column.step && (direction === 1 || direction === -1)) {
           event.preventDefault();
-          setTyped(null);
-          set(column.step(line, direction));
+          setTyping(null);
+          set({ ...column.step(line, direction), unread: others });
           return;
         }
-        if (event.key === 'Escape') setTyped(null);
+        if (event.key === 'Escape' && typed !== null) {
+          event.preventDefault();
+          takeBack();
+        }
         if (event.key === 'Enter') commit();
-        onKeyDown(event);
+        if (!isWrong || !leaves.has(event.key)) onKeyDown(event);
       }}
     />
   );
 }
+
+/** Keys that go on to another cell. */
+const leaves = new Set(['Enter', 'ArrowUp', 'ArrowDown']);
 
 /** One of a few fixed words; up and down choose among them. */
 export function ChoiceCell<L extends Line>({

@@ -32,6 +32,8 @@ export type TypedColumn<L extends Line, A> = Open<L> & {
   readonly shows: (line: L, answer: A | undefined) => string;
   /** What the typed text makes of the line; undefined when it cannot be read. */
   readonly read: (text: string, line: L, answer: A | undefined) => Partial<L> | undefined;
+  /** Said of what cannot be read: `Enter a quantity such as 2.5`. */
+  readonly wrong: string;
   /** What + and − make of the line; left out, they are signs like others. */
   readonly step?: (line: L, direction: 1 | -1) => Partial<L>;
 };
@@ -68,6 +70,7 @@ export function qtyColumn<L extends Line, A>({
     kind: 'typed',
     isFigure: true,
     ...column,
+    wrong: 'Enter a quantity such as 2.5',
     shows: (line) => qty(of(line)),
     read: (text) => {
       const read = parseQty(text);
@@ -90,6 +93,7 @@ export function moneyColumn<L extends Line, A>({
     kind: 'typed',
     isFigure: true,
     ...column,
+    wrong: 'Enter an amount such as 1,250.50',
     shows: (line, answer) => amount(of(line, answer)),
     read: (text, _, answer) => {
       const read = parseMoney(text);
@@ -118,6 +122,7 @@ export function textColumn<L extends Line, A>({
     kind: 'typed',
     isFigure: false,
     ...column,
+    wrong: 'Enter words',
     shows: of,
     read: (text) => change(text.trim()),
   };

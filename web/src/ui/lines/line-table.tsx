@@ -106,7 +106,8 @@ function LineRow<L extends Line, A>({
   const name = look.nameOf(line);
   const isFixed = look.isFixed(line);
   const wrongId = useId();
-  const wrong = [...new Set(Object.values(messages))];
+  const said = { ...messages, ...unreadOf(line) };
+  const wrong = [...new Set(Object.values(said))];
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const [field = ''] = event.currentTarget.dataset['cell']?.split('-') ?? [];
@@ -127,7 +128,7 @@ function LineRow<L extends Line, A>({
     const cell = {
       name: cellName(column.field, key),
       label: `${column.says} ${name}`,
-      refusal: isRefused(messages, column.field) ? wrongId : undefined,
+      refusal: isRefused(said, column.field) ? wrongId : undefined,
       line,
       set: (change: Partial<L>) => acts.set(key, change),
       onKeyDown,
@@ -193,6 +194,9 @@ function LineRow<L extends Line, A>({
     </>
   );
 }
+
+const unreadOf = ({ unread = {} }: Line): Messages =>
+  Object.fromEntries(Object.entries(unread).map(([field, { wrong }]) => [field, wrong]));
 
 /** Whether a refusal is about the field or what is in it. */
 const isRefused = (messages: Messages, field: string) =>

@@ -12,6 +12,7 @@ import {
   type Lined,
   messagesByLine,
   readItemText,
+  unreadFields,
   withLine,
   withLineAgain,
   withNewLine,
@@ -77,6 +78,13 @@ describe('lines', () => {
 
     expect(withSavedIds(now, sent, [41, 42, 43]).map(({ id }) => id)).toEqual([41, 43, null]);
   });
+});
+
+test('what cannot be read is said by the place of its line', () => {
+  const [cash, rent] = entries('Cash', 'Rent').lines as [Entry, Entry];
+  const unread = { paise: { typed: 'ten', wrong: 'Enter an amount' } };
+
+  expect(unreadFields([cash, { ...rent, unread }])).toEqual({ 'lines.1.paise': 'Enter an amount' });
 });
 
 describe('a refusal', () => {
@@ -145,6 +153,7 @@ describe('a column', () => {
     label: 'Share',
     field: 'share',
     says: 'Share of',
+    wrong: 'Enter half',
     shows: () => '1 in 4',
     read: (text) => (text === 'half' ? { qty: 500 } : undefined),
   });

@@ -4,7 +4,11 @@ export type Line = {
   readonly key: number;
   /** Of the saved line; null until it is saved. */
   readonly id: number | null;
+  /** Field → what was typed into its cell and cannot be read, until it is typed again. */
+  readonly unread?: Unread;
 };
+
+type Unread = Readonly<Record<string, { readonly typed: string; readonly wrong: string }>>;
 
 /** A document as far as its lines go. */
 export type Lined<L extends Line = Line> = {
@@ -83,6 +87,15 @@ export function messagesByLine(
     if (key !== undefined) byLine.set(key, { ...byLine.get(key), [field]: text });
   }
   return byLine;
+}
+
+/** Paths of what was typed and cannot be read, `lines.2.qty` → how it can; nothing may be sent with it. */
+export function unreadFields(lines: readonly Line[]): Messages {
+  return Object.fromEntries(
+    lines.flatMap(({ unread = {} }, at) =>
+      Object.entries(unread).map(([field, { wrong }]) => [`lines.${at}.${field}`, wrong]),
+    ),
+  );
 }
 
 /** What was typed into the item box: `3*alm` is three of what `alm` finds. */

@@ -5,7 +5,7 @@ import { mayPass, type Problem } from '../../platform/problem.ts';
 import { readAgain } from '../../platform/query.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import type { Ask, LineDocument, Previewed } from './line-document.ts';
-import { type Lined, type Messages, messagesByLine } from './lines.ts';
+import { type Lined, type Messages, messagesByLine, unreadFields } from './lines.ts';
 
 const previewAfterMs = 200;
 const draftEveryMs = 10_000;
@@ -142,6 +142,12 @@ export function useLineDocument<
 
   async function finish(how: H) {
     if (isBusy.current) return null;
+    const unread = unreadFields(latest.current.lines);
+    const [whyNot] = Object.values(unread);
+    if (whyNot !== undefined) {
+      const keys = latest.current.lines.map(({ key }) => key);
+      return { problem: notReadable(whyNot, unread), lines: messagesByLine(unread, keys) };
+    }
     setTried(true);
     isBusy.current = true;
     setSending(true);
@@ -210,6 +216,16 @@ export function useLineDocument<
     reset,
   };
 }
+
+/** As the server would say it of a figure that it could not read. */
+const notReadable = (detail: string, fields: Messages): Problem => ({
+  status: 400,
+  code: 'validation',
+  detail,
+  fields,
+  more: {},
+  reference: null,
+});
 
 const said = (fields: Messages, isSaid: (path: string) => boolean): Messages =>
   Object.fromEntries(Object.entries(fields).filter(([path]) => isSaid(path)));
