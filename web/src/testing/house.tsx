@@ -70,7 +70,7 @@ const register: RegisteredTable[] = [];
 export const test = base.extend<{ house: PlayedHouse }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads off the pattern what a fixture needs.
   house: async ({}, use) => {
-    const { answers, asked, close } = playedServer();
+    const { answers, asked, keysOf, close } = playedServer();
     answers(session.current, () => owner);
     answers(session.keepPreferences, () => ({ success: true }) as never);
     answers(admin.listViews, () => ({ rows: [] }));
@@ -84,6 +84,7 @@ export const test = base.extend<{ house: PlayedHouse }>({
     await use({
       answers,
       asked,
+      keysOf,
       address: () => history.location.search,
       async opens(View, at = '') {
         history.replace(`${path}${at}`);

@@ -24,6 +24,8 @@ export type PlayedServer = {
   answers<O extends Operation>(operation: O, answer: Answer<O>): void;
   /** What an operation was asked so far, in this order. */
   asked<O extends Operation>(operation: O): readonly ReadInput<O>[];
+  /** The idempotency keys that its calls bore, in this order. */
+  keysOf(operation: Operation): readonly string[];
   /** Gives the browser its own way to the network back. */
   close(): void;
 };
@@ -32,6 +34,7 @@ type Played = {
   readonly operation: Operation;
   readonly answer: Answer<Operation>;
   readonly asked: unknown[];
+  readonly keys: string[];
 };
 
 /**
@@ -49,6 +52,7 @@ export function playedServer(): PlayedServer {
     if (!one) throw new Error(`no answer is played for ${init.method} ${path}`);
     const input = inputOf(one.operation, url.searchParams, init.body);
     one.asked.push(input);
+    one.keys.push(new Headers(init.headers).get('idempotency-key') ?? '');
     const answer = await one.answer(input as never);
     init.signal?.throwIfAborted();
     if (isRefusal(answer)) {
@@ -61,10 +65,11 @@ export function playedServer(): PlayedServer {
   return {
     answers(operation, answer) {
       const key = keyOf(operation);
-      const { asked = [] } = played.get(key) ?? {};
-      played.set(key, { operation, answer: answer as unknown as Answer<Operation>, asked });
+      const { asked = [], keys = [] } = played.get(key) ?? {};
+      played.set(key, { operation, answer: answer as unknown as Answer<Operation>, asked, keys });
     },
     asked: (operation) => (played.get(keyOf(operation))?.asked ?? []) as never,
+    keysOf: (operation) => played.get(keyOf(operation))?.keys ?? [],
     close() {
       globalThis.fetch = network;
     },

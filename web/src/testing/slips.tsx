@@ -93,7 +93,7 @@ export const slips = operations('stock', {
 type Preview = OutputOf<typeof slips.previewSlip>;
 type Saved = OutputOf<typeof slips.saveSlip>;
 type SlipLine = Line & Omit<z.output<typeof SentLine>, 'id'>;
-export type Slip = Lined<SlipLine> & { readonly id: number | null };
+type Slip = Lined<SlipLine> & { readonly id: number | null };
 
 const asked = ({ lines }: Slip) => lines.map(({ key: _key, unread: _unread, ...line }) => line);
 
