@@ -1,19 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { areas, type Area } from '@counting-house/contract/kit/area.ts';
+import { placeNamed, type House, type SourceFile } from './tidy-file.ts';
+import { roomsWithoutName } from './tidy-names.ts';
 import { registers } from './tidy-registers.ts';
-
-/** A file of the house: its path from the root, with `/`, and its text. */
-export type SourceFile = { readonly path: string; readonly text: string };
-
-/** All files, and what several rules ask of them. */
-export type House = {
-  readonly files: ReadonlyMap<string, SourceFile>;
-  /** SQL name of a table → the folder that owns it: an area or platform. */
-  readonly owners: ReadonlyMap<string, string>;
-  /** Path → the names that other files import from it; `*` when one takes the file as a whole. */
-  readonly imported: ReadonlyMap<string, ReadonlySet<string>>;
-};
 
 /** What a rule found; `line` counts from 1 and is left out for the file as a whole. */
 export type Found = { readonly line?: number; readonly says: string };
@@ -187,6 +177,11 @@ export const rules = {
     return [];
   },
 
+  'one-name': (file, house) =>
+    roomsWithoutName(file, house).map((room) => ({
+      says: `No file of ${room} bears the name ${path.posix.basename(file.path, '.ts')}: one name for one thing.`,
+    })),
+
   'short-file': (file) => {
     const lines = file.text.trimEnd().split('\n').length;
     return lines > longestFile && /\.tsx?$/u.test(file.path)
@@ -289,32 +284,6 @@ const isHouseCode = /^(?:contract|server|web)\/src\/(?!.*\.(?:test|e2e)\.tsx?$).
 const calledByOthers = new Set(['server/src/testing/cluster.ts']);
 
 const exported = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/u;
-
-/** Path of a file → the names that the given file imports from it. */
-export function importsOf({ path: file, text }: SourceFile): [from: string, names: string[]][] {
-  const named = [
-    ...text.matchAll(/\b(?:import|export) (?:type )?\{([^}]*)\} from '([^']+)'/gu),
-  ].map(([, names = '', from = '']): [string, string[]] => [
-    from,
-    names.split(',').map(
-      (name) =>
-        name
-          .trim()
-          .replace(/^type /u, '')
-          .split(' as ')[0] ?? '',
-    ),
-  ]);
-  const whole = [
-    ...text.matchAll(/\bimport (?:type )?\* as \w+ from '([^']+)'|\bimport\('([^']+)'\)/gu),
-  ].map(([, all, later]): [string, string[]] => [all ?? later ?? '', ['*']]);
-  return [...named, ...whole].map(([from, names]) => [placeNamed(file, from), names]);
-}
-
-function placeNamed(file: string, from: string): string {
-  return from.startsWith('.')
-    ? path.posix.join(path.posix.dirname(file), from)
-    : from.replace('@counting-house/contract/', 'contract/src/');
-}
 
 /** SQL name → folder, of every table that a file declares. */
 export function tablesOf(file: SourceFile): [name: string, owner: string][] {

@@ -5,15 +5,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './steps.ts';
-import {
-  importsOf,
-  rooms,
-  rules,
-  tablesOf,
-  type Found,
-  type House,
-  type SourceFile,
-} from './tidy-rules.ts';
+import { importsOf, type House, type SourceFile } from './tidy-file.ts';
+import { rooms, rules, tablesOf, type Found } from './tidy-rules.ts';
 
 type RuleName = keyof typeof rules;
 

@@ -6,7 +6,8 @@ import { done, text } from '../kit/shapes.ts';
 import { AuditCount, AuditCountsInput, AuditEntry, AuditFilters, AuditRow } from './audit.ts';
 import { fileCalls } from './file-calls.ts';
 import { HeldPermission, RoleReportFilters } from './role-report.ts';
-import { houseRows } from './house-rows.ts';
+import { healthCalls } from './health-calls.ts';
+import { jobCalls } from './job-calls.ts';
 import { rowCalls } from './row-calls.ts';
 import { ChangedRole, NewRole, PermissionArea, Role, RoleDetails } from './role.ts';
 import { ChangedSeries, NextNumber, NumberSeries, SeriesSample, SeriesTry } from './series.ts';
@@ -19,7 +20,7 @@ import {
   ChangedView,
 } from './saved-view.ts';
 import { NamedRecords, RecordsInput, SearchAnswer, SearchInput } from './search.ts';
-import { PublicSettings, SettingChanges, SettingValue } from './settings-page.ts';
+import { PublicSettings, SettingChanges, SettingValue } from './setting.ts';
 import { ChangedUnit, NewUnit, Unit, UnitsInput } from './unit.ts';
 import { userCalls } from './user-calls.ts';
 
@@ -310,5 +311,6 @@ export const admin = operations('admin', {
 
   ...fileCalls,
   ...rowCalls,
-  ...houseRows,
+  ...jobCalls,
+  ...healthCalls,
 });

@@ -22,3 +22,14 @@ export const HealthDetails = z.object({
   startedAt: ts,
 });
 export type HealthDetails = z.output<typeof HealthDetails>;
+
+/** Whether the server is up, for monitors; what it runs on only for those who may read jobs. */
+export const Health = z.object({
+  ok: z.boolean(),
+  version: z.string().optional(),
+  /** The database answers, and what it is: `PostgreSQL 18.4`. */
+  database: z.string().optional(),
+  /** An old client is let in by LEGACY_OTP_REPLY. */
+  legacy: z.boolean().optional(),
+});
+export type Health = z.output<typeof Health>;

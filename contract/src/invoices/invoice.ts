@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { PrintedAddress } from '../customers/address.ts';
-import { BuyerKind } from '../customers/buyer.ts';
+import { BuyerKind } from '../orders/buyer.ts';
 import { SellerScheme, TaxByRate, TaxLine } from '../tax/tax.ts';
 import {
   date,

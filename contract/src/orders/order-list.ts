@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BuyerKind } from '../customers/buyer.ts';
+import { BuyerKind } from './buyer.ts';
 import { stateCodes } from '../customers/state.ts';
 import { chosen, flag, listInput, listOf, queryId, queryNumber, several } from '../kit/list.ts';
 import { date, id, money, qtyOrZero, signedMoney, ts, version } from '../kit/shapes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProductKind } from '../catalogue/product.ts';
-import { BuyerRef } from '../customers/buyer.ts';
+import { BuyerRef } from './buyer.ts';
 import { AddressBlock } from '../customers/address.ts';
 import { stateCodes } from '../customers/state.ts';
 import {

@@ -11,11 +11,17 @@ import {
   orderHolds,
   TagOrders,
 } from './many.ts';
-import { NewOrder, OrderChanges, OrderPreviewInput } from './order-input.ts';
+import {
+  NewOrder,
+  OrderChanges,
+  OrderPreviewInput,
+  OrderPreview,
+  SellableFilter,
+  SellableItems,
+} from './order-entry.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
 import { Order, SavedOrder } from './order.ts';
 import { CollectPayments, ManyResults, Payment, RecordPayment, RowResults } from './payment.ts';
-import { OrderPreview, SellableFilter, SellableItems } from './preview.ts';
 import { Reason, ReasonFilter, NewReason, ChangedReason } from './reason.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
 

@@ -1,16 +1,14 @@
 import { listInput, listOf, queryId } from '../kit/list.ts';
 import { operations, read } from '../kit/operation.ts';
+import { DayBookInput, DayBookRow } from './day-book.ts';
 import {
-  DayBookInput,
-  DayBookRow,
   LedgerInput,
   LedgerParty,
   LedgerRow,
   LedgerSummary,
   LedgerSummaryInput,
-  TrialBalance,
-  TrialBalanceInput,
-} from './book.ts';
+} from './ledger.ts';
+import { TrialBalance, TrialBalanceInput } from './trial-balance.ts';
 
 export const reports = operations('reports', {
   listDayBook: read({

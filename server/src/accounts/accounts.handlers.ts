@@ -6,7 +6,7 @@ import {
   setPrimaryBank,
   updateBankAccount,
 } from './banks/bank-account.service.ts';
-import { getBankAccount, listBankAccounts } from './banks/bank-list.service.ts';
+import { getBankAccount, listBankAccounts } from './banks/bank-account-list.service.ts';
 import { listAccounts } from './chart/chart.service.ts';
 import { getEntry, listEntriesOf } from './journal/entry.service.ts';
 import { listSeals, verifySeals } from './journal/seal.service.ts';

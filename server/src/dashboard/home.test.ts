@@ -1,6 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { WorkKey, type Block } from '@counting-house/contract/dashboard/home.ts';
-import { workLists } from '@counting-house/contract/dashboard/work-lists.ts';
+import { workLists } from '@counting-house/contract/dashboard/work.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { describe, expect } from 'vitest';
 import { setFulfilment } from '../orders/fulfilment/fulfilment.service.ts';

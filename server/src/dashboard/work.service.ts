@@ -4,7 +4,7 @@ import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { deskStates } from '../logistics/dispatch/parcel.service.ts';
 import { parcels } from '../logistics/dispatch/parcel.table.ts';
 import { readyToPack } from '../logistics/packing/queue.service.ts';
-import { codToCollect, inStage, late } from '../orders/list.service.ts';
+import { codToCollect, inStage, late } from '../orders/order-list.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
 import { countOutOfStock } from '../stock/ledger/position-list.service.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
-import { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
+import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import type {
   InvoiceBank,
   InvoiceBuyer,

@@ -22,8 +22,8 @@ import { shippedMessage } from './dispatch/message.service.ts';
 import { getParcel, listParcels } from './dispatch/parcel.service.ts';
 import { listProblems, listQueue } from './packing/queue.service.ts';
 import { shippingDataUpdate } from './dispatch/shipping.service.ts';
-import { getBasket } from './packing/station-answer.service.ts';
-import { packingUpdate } from './packing/station.service.ts';
+import { getBasket } from './packing/packing-answer.service.ts';
+import { packingUpdate } from './packing/packing.service.ts';
 import { getTote, listTotes, createTote, updateTote } from './packing/tote.service.ts';
 import { createTrack, getTrack, listTracks, updateTrack } from './couriers/track.service.ts';
 

@@ -1,5 +1,5 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import type { BuyerRef } from '@counting-house/contract/customers/buyer.ts';
+import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { addressBlock, addressesOf, rememberAddress } from '../customers/address.service.ts';
 import { customers } from '../customers/customer.table.ts';

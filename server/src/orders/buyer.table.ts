@@ -1,4 +1,4 @@
-import type { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
+import type { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import type { CustomerStatus } from '@counting-house/contract/customers/customer.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, integer, pgView, text } from 'drizzle-orm/pg-core';

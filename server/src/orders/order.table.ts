@@ -1,5 +1,5 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
+import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import {
   DeliveryMethod,
   OrderSource,

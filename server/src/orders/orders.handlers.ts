@@ -7,12 +7,12 @@ import { assignOrders, confirmOrders, holdOrders, tagOrders } from './many/many.
 import { markDelivered } from './fulfilment/fulfilment.service.ts';
 import { holdOrder } from './hold.service.ts';
 import { listSellableItems } from './placing/item.service.ts';
-import { getStages, listOrders } from './list.service.ts';
+import { getStages, listOrders } from './order-list.service.ts';
 import { getOrder } from './order.service.ts';
 import { previewOrder } from './placing/preview.service.ts';
 import { listReasons, createReason, updateReason } from './reason.service.ts';
 import { acceptTax } from './fulfilment/settle-tax.service.ts';
-import { createB2C, discardDraft, updateB2C } from './placing/take.service.ts';
+import { createB2C, discardDraft, updateB2C } from './placing/order-entry.service.ts';
 import { addNote, getTimeline } from './timeline.service.ts';
 
 export const ordersHandlers = handlersFor(orders, {

@@ -6,7 +6,7 @@ import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 import { changeReason } from './reason.service.ts';
 import { reasons } from './reason.table.ts';
-import { discardDraft } from './placing/take.service.ts';
+import { discardDraft } from './placing/order-entry.service.ts';
 
 export const ordersRows: readonly RegisterRow[] = [
   {

@@ -1,4 +1,4 @@
-import type { DayBookInput, DayBookRow } from '@counting-house/contract/reports/book.ts';
+import type { DayBookInput, DayBookRow } from '@counting-house/contract/reports/day-book.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, eq, exists, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { alias, type PgSelect } from 'drizzle-orm/pg-core';

@@ -3,7 +3,7 @@ import type {
   LedgerRow,
   LedgerSummary,
   LedgerSummaryInput,
-} from '@counting-house/contract/reports/book.ts';
+} from '@counting-house/contract/reports/ledger.ts';
 import type { reports as operations } from '@counting-house/contract/reports/reports.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import { and, desc, eq, gte, lt, lte, max, sql, type SQL } from 'drizzle-orm';

@@ -1,4 +1,7 @@
-import type { TrialBalance, TrialBalanceInput } from '@counting-house/contract/reports/book.ts';
+import type {
+  TrialBalance,
+  TrialBalanceInput,
+} from '@counting-house/contract/reports/trial-balance.ts';
 import { eq, max, sql } from 'drizzle-orm';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
 import { journalEntries } from '../accounts/journal/journal.table.ts';

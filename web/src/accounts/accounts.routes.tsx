@@ -37,7 +37,7 @@ export const accountsScreens = screens('accounts', {
     words: 'statement upi ifsc primary',
     opens: { bank_account: '?open={id}' },
     begins: [{ label: 'New bank account', at: '?open=new', permission: 'accounts.bank.write' }],
-    component: async () => (await import('./bank-list.screen.tsx')).BankListScreen,
+    component: async () => (await import('./bank-account-list.screen.tsx')).BankAccountListScreen,
   }),
   vouchers: screen({
     path: '/bank/vouchers',

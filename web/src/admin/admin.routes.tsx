@@ -32,7 +32,7 @@ export const adminScreens = screens('admin', {
     icon: IconHash,
     permissions: ['admin.prefix.read'],
     words: 'prefix numbering',
-    component: async () => (await import('./prefix.screen.tsx')).PrefixScreen,
+    component: async () => (await import('./series.screen.tsx')).SeriesScreen,
   }),
   units: screen({
     path: '/admin/units',

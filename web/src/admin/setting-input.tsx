@@ -1,4 +1,4 @@
-import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
+import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import {
   NumberInput,

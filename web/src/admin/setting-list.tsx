@@ -1,4 +1,4 @@
-import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
+import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import {
   type Icon,
   IconBuilding,
@@ -13,7 +13,7 @@ import {
   IconShoppingCart,
   IconStack2,
 } from '@tabler/icons-react';
-import type { SettingsEntry } from './settings-entry.ts';
+import type { SettingsEntry } from './setting-entry.ts';
 import css from './settings.module.css';
 
 const icons: Readonly<Record<string, Icon>> = {

@@ -1,5 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
+import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
@@ -7,7 +7,7 @@ import { confirm } from '../ui/dialog/confirm.ts';
 import { Moment } from '../ui/parts/value.tsx';
 import { SettingInput } from './setting-input.tsx';
 import { valueWords } from './setting-words.ts';
-import type { SettingsEntry } from './settings-entry.ts';
+import type { SettingsEntry } from './setting-entry.ts';
 import css from './settings.module.css';
 
 /** A setting: what it is at the left, its field at the right, and how far it is from what it was. */

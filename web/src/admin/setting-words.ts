@@ -1,4 +1,4 @@
-import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
+import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import { money, percent } from '../platform/format.ts';
 
 /** A value of a setting as people read it: `On`, `15 %`, `₹60.00`, `30 days`. */

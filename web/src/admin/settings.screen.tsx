@@ -1,5 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
+import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
 import { lazy, useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ import { Part } from '../ui/parts/part.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
 import { SettingList } from './setting-list.tsx';
 import { SettingRow } from './setting-row.tsx';
-import { type SettingsEntry, useSettingsEntry } from './settings-entry.ts';
+import { type SettingsEntry, useSettingsEntry } from './setting-entry.ts';
 import css from './settings.module.css';
 
 /** The order of the pages; what stands nowhere here comes before the last. */
@@ -54,7 +54,7 @@ const systemTabs = [
   },
   {
     value: 'About',
-    of: lazy(async () => ({ default: (await import('./about.screen.tsx')).AboutScreen })),
+    of: lazy(async () => ({ default: (await import('./health.screen.tsx')).HealthScreen })),
   },
 ];
 

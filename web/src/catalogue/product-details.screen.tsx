@@ -19,7 +19,7 @@ import { EditProductPanel } from './edit-product.panel.tsx';
 import { GenerateVariantsPanel } from './generate-variants.panel.tsx';
 import { NewVariantPanel } from './new-variant.panel.tsx';
 import { ProductFacts } from './product-facts.tsx';
-import { ProductPictures, ProductPicturesPanel } from './product-pictures.tsx';
+import { ProductImages, ProductImagesPanel } from './product-images.tsx';
 import { ProductVariants } from './product-variants.tsx';
 import { VariantStock } from './variant-stock.tsx';
 
@@ -72,7 +72,7 @@ export function ProductDetailsScreen() {
         }
         side={
           <>
-            <ProductPictures product={product} />
+            <ProductImages product={product} />
             <ProductFacts product={product} />
           </>
         }
@@ -119,7 +119,7 @@ function ProductPanels({ product }: { product: Product }) {
     <PanelProvider value={place}>
       {open === 'edit' && <EditProductPanel product={product} />}
       {open === 'variant' && <NewVariantPanel product={product} />}
-      {open === 'pictures' && <ProductPicturesPanel product={product} />}
+      {open === 'pictures' && <ProductImagesPanel product={product} />}
       {open === 'generate' && <GenerateVariantsPanel product={product} />}
     </PanelProvider>
   );

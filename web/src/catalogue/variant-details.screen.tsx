@@ -17,7 +17,7 @@ import { catalogueScreens } from './catalogue.routes.tsx';
 import { variantStates } from './catalogue-words.ts';
 import { EditVariantPanel } from './edit-variant.panel.tsx';
 import { PriceRows } from './price-rows.tsx';
-import { VariantPictures, VariantPicturesPanel } from './product-pictures.tsx';
+import { VariantImages, VariantImagesPanel } from './product-images.tsx';
 import { SchedulePricePanel } from './schedule-price.panel.tsx';
 import { VariantStock } from './variant-stock.tsx';
 
@@ -109,7 +109,7 @@ export function VariantDetailsScreen() {
         }
         side={
           <>
-            <VariantPictures variant={variant} />
+            <VariantImages variant={variant} />
             <Sheet title="Details">
               <SheetBody>
                 <Facts
@@ -169,7 +169,7 @@ export function VariantDetailsScreen() {
         }}
       >
         {open === 'edit' && <EditVariantPanel variant={variant} />}
-        {open === 'pictures' && <VariantPicturesPanel variant={variant} />}
+        {open === 'pictures' && <VariantImagesPanel variant={variant} />}
         {open === 'price' && <SchedulePricePanel variant={variant} />}
       </PanelProvider>
     </Page>

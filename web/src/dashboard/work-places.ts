@@ -1,5 +1,5 @@
 import type { Work, WorkKey } from '@counting-house/contract/dashboard/home.ts';
-import { workLists } from '@counting-house/contract/dashboard/work-lists.ts';
+import { workLists } from '@counting-house/contract/dashboard/work.ts';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { ago, money, shortMoney } from '../platform/format.ts';

@@ -3,7 +3,7 @@ import { useSearch } from '../platform/address.ts';
 import { beginHere, type PageAct, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { BoxList } from './box-list.tsx';
+import { BoxTypeList } from './box-type-list.tsx';
 import { CourierList } from './courier-list.tsx';
 import { ToteList } from './tote-list.tsx';
 import { TrackList } from './track-list.tsx';
@@ -26,7 +26,7 @@ export function CourierListScreen() {
         tabs={[
           { value: 'couriers', label: 'Couriers', of: CourierList },
           { value: 'tracks', label: 'Services', of: TrackList },
-          { value: 'boxes', label: 'Boxes', of: BoxList },
+          { value: 'boxes', label: 'Boxes', of: BoxTypeList },
           { value: 'totes', label: 'Totes', of: ToteList },
         ]}
       />

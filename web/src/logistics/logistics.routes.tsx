@@ -31,7 +31,7 @@ export const logisticsScreens = screens('logistics', {
     icon: IconBarcode,
     permissions: ['logistics.label.print'],
     words: 'print barcode',
-    component: async () => (await import('./labels.screen.tsx')).LabelsScreen,
+    component: async () => (await import('./label-sheet.screen.tsx')).LabelSheetScreen,
   }),
   dispatch: screen({
     path: '/packing-forwarding/logistics',

@@ -2,7 +2,7 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { addressLine } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
-import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { amount, money, percent, qty, shortDate, unitName } from '../platform/format.ts';
 import { MatchEnd } from '../ui/lines/find-box.tsx';
 import type { ItemSearch } from '../ui/lines/item-search.tsx';

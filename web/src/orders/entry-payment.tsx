@@ -1,5 +1,5 @@
 import { isBanked } from '@counting-house/contract/orders/payment.ts';
-import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';

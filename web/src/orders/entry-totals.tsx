@@ -1,4 +1,4 @@
-import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { amount, money, percent, taxPercent } from '../platform/format.ts';

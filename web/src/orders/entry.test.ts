@@ -1,4 +1,4 @@
-import type { SellableItem } from '@counting-house/contract/orders/preview.ts';
+import type { SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import { describe, expect, test } from 'vitest';
 import { withLine } from '../ui/lines/lines.ts';
 import {

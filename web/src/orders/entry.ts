@@ -3,11 +3,12 @@ import type {
   LineChange,
   LineInput,
   OrderPreviewInput,
-} from '@counting-house/contract/orders/order-input.ts';
+  OrderPreview,
+  SellableItem,
+} from '@counting-house/contract/orders/order-entry.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
-import type { OrderPreview, SellableItem } from '@counting-house/contract/orders/preview.ts';
 import { parseMoney, parsePercent } from '../platform/parse.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../ui/lines/lines.ts';
 import { type PaymentDraft, paymentOf, sentPayment } from './payment-words.ts';

@@ -1,6 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
-import type { OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import type { Problem } from '../platform/problem.ts';
 import { type Ask, ask, type LineDocument } from '../ui/lines/line-document.ts';
 import { withSavedIds } from '../ui/lines/lines.ts';

@@ -1,6 +1,6 @@
 import { Page } from '../ui/page/page.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
-import { AccountLedger } from './account-ledger.tsx';
+import { AccountLedger } from './ledger.tsx';
 import { DayBook } from './day-book.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 

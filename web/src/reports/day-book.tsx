@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import type { DayBookRow } from '@counting-house/contract/reports/book.ts';
+import type { DayBookRow } from '@counting-house/contract/reports/day-book.ts';
 import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
 import { Button } from '@mantine/core';
 import { useSearch } from '../platform/address.ts';

@@ -1,6 +1,6 @@
-import { qty } from '../platform/format.ts';
+import { money, qty } from '../platform/format.ts';
 import type { Column } from '../ui/list/columns.tsx';
-import { Qty } from '../ui/parts/value.tsx';
+import { Money, Qty } from '../ui/parts/value.tsx';
 
 /** A quantity without its unit, beside a column that names it; the one that counts stands out. */
 export const figure = <K extends string>(
@@ -22,3 +22,13 @@ export const figure = <K extends string>(
     ),
   words: (row) => qty(row[key]),
 });
+
+/** What the goods cost; on a phone's card the quantity counts, not this. */
+export const worth: Column<{ readonly value: number | null }> = {
+  key: 'value',
+  label: 'Value',
+  isSorted: true,
+  isRight: true,
+  cell: (row) => <Money of={row.value} />,
+  words: (row) => money(row.value),
+};

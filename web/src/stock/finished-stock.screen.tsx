@@ -1,8 +1,11 @@
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { BatchList } from './batch-list.tsx';
+import { DocumentList } from './document-list.tsx';
+import { MovementList } from './movement-list.tsx';
+import { PositionList } from './position-list.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
-import { BatchList, DocList, MovementList, StockList } from './stock-lists.tsx';
 
 /** Finished goods: by SKU, by batch, and what moved. */
 export function FinishedStockScreen() {
@@ -12,10 +15,10 @@ export function FinishedStockScreen() {
       <PageTabs
         label="Finished stock"
         tabs={[
-          { value: 'stock', label: 'Stock', of: StockList },
+          { value: 'stock', label: 'Stock', of: PositionList },
           { value: 'batches', label: 'Batches', of: BatchList },
           { value: 'movements', label: 'Movements', of: MovementList },
-          { value: 'papers', label: 'Documents', of: DocList },
+          { value: 'papers', label: 'Documents', of: DocumentList },
         ]}
       />
       <StockForms />

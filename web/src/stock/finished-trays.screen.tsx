@@ -1,8 +1,9 @@
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { MoveList } from './move-list.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
-import { MoveList, TrayList } from './tray-lists.tsx';
+import { TrayList } from './tray-list.tsx';
 import { TrayMap } from './tray-map.tsx';
 
 /** Where finished goods lie: the trays as a map and as a list, and what was moved. */

@@ -13,7 +13,7 @@ import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { insertRow, lockRow, merged, updateRow } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
-import { bookBalance, getBankAccount } from './bank-list.service.ts';
+import { bookBalance, getBankAccount } from './bank-account-list.service.ts';
 import { credit, debit } from '../journal/journal.rules.ts';
 import { post, reverse } from '../journal/journal.service.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Health } from '@counting-house/contract/admin/settings-page.ts';
+import type { Health } from '@counting-house/contract/admin/health.ts';
 import { sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { programVersion } from '../../platform/environment/version.ts';

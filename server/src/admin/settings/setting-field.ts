@@ -1,5 +1,5 @@
 import type { ImagePurpose } from '@counting-house/contract/admin/file.ts';
-import type { SettingField } from '@counting-house/contract/admin/settings-page.ts';
+import type { SettingField } from '@counting-house/contract/admin/setting.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import type {
   PublicSettings,
   SettingChanges,
   SettingValue,
-} from '@counting-house/contract/admin/settings-page.ts';
+} from '@counting-house/contract/admin/setting.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { eq, min } from 'drizzle-orm';

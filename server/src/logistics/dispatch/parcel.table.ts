@@ -1,4 +1,4 @@
-import { BuyerKind } from '@counting-house/contract/customers/buyer.ts';
+import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

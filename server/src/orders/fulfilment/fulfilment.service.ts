@@ -1,4 +1,4 @@
-import type { BuyerRef } from '@counting-house/contract/customers/buyer.ts';
+import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { payOf, type OpenPay } from '@counting-house/contract/orders/payment.ts';

@@ -1,5 +1,5 @@
 import type { Party } from '@counting-house/contract/accounts/party.ts';
-import type { BuyerRef } from '@counting-house/contract/customers/buyer.ts';
+import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import {
   paymentMethodNames,
   type NewPayment,

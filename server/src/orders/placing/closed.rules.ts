@@ -1,5 +1,5 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import type { ChargeInput, LineChange } from '@counting-house/contract/orders/order-input.ts';
+import type { ChargeInput, LineChange } from '@counting-house/contract/orders/order-entry.ts';
 import type { PricedLine } from '@counting-house/contract/orders/order.ts';
 import type {
   DeliveryMethod,

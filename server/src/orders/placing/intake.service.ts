@@ -1,5 +1,5 @@
 import type { AddressBlock } from '@counting-house/contract/customers/address.ts';
-import type { LineChange, OrderPreviewInput } from '@counting-house/contract/orders/order-input.ts';
+import type { LineChange, OrderPreviewInput } from '@counting-house/contract/orders/order-entry.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { NewPayment } from '@counting-house/contract/orders/payment.ts';

@@ -1,4 +1,4 @@
-import type { SellableFilter, SellableItem } from '@counting-house/contract/orders/preview.ts';
+import type { SellableFilter, SellableItem } from '@counting-house/contract/orders/order-entry.ts';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { products } from '../../catalogue/products/product.table.ts';
 import { sellableVariants } from '../../catalogue/variants/sellable.service.ts';

@@ -1,5 +1,8 @@
-import type { OrderPreviewInput } from '@counting-house/contract/orders/order-input.ts';
-import type { LineStock, OrderPreview } from '@counting-house/contract/orders/preview.ts';
+import type {
+  OrderPreviewInput,
+  LineStock,
+  OrderPreview,
+} from '@counting-house/contract/orders/order-entry.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { customers } from '../../customers/customer.table.ts';
 import type { ReadContext } from '../../platform/context.ts';

@@ -1,4 +1,4 @@
-import type { ChargeInput } from '@counting-house/contract/orders/order-input.ts';
+import type { ChargeInput } from '@counting-house/contract/orders/order-entry.ts';
 import type { PricedCharge, PricedLine } from '@counting-house/contract/orders/order.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';

@@ -10,7 +10,7 @@ import css from './job-list.module.css';
 import { healthStates } from './job-words.ts';
 
 /** How the house is, and what it runs on. */
-export function AboutScreen() {
+export function HealthScreen() {
   const { checks, environment, variables, startedAt } = useOperation(admin.getHealthDetails, {});
   return (
     <div className={css.parts}>

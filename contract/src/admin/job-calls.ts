@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '../kit/list.ts';
 import { read, write } from '../kit/operation.ts';
-import { HealthDetails } from './health.ts';
 import * as job from './job.ts';
-import { Health } from './settings-page.ts';
 
-/** The rows of admin about the running house: its background jobs and its health. */
-export const houseRows = {
+/** The rows of admin about background jobs and their schedule. */
+export const jobCalls = {
   listJobs: read({
     says: 'List background jobs: your own, or all of them with the right to see them.',
     wire: 'GET Admin/Jobs',
@@ -65,34 +63,5 @@ export const houseRows = {
     permission: 'admin.job.run',
     input: job.ChangedSchedule,
     output: job.JobSchedule,
-  }),
-
-  getHealthDetails: read({
-    says: 'Server health: disk, database, clock, queue and versions.',
-    wire: 'GET Admin/HealthDetails',
-    permission: 'admin.job.read',
-    background: true,
-    input: z.strictObject({}),
-    output: HealthDetails,
-  }),
-
-  getHealth: read({
-    says: 'Whether the server is up.',
-    wire: 'GET Admin/Health',
-    permission: 'public',
-    background: true,
-    answersWithinMs: 3_000,
-    input: z.strictObject({}),
-    output: Health,
-  }),
-
-  getReadiness: read({
-    says: 'Whether the server is up, at the usual address for load balancers.',
-    wire: 'GET Health',
-    permission: 'public',
-    background: true,
-    answersWithinMs: 3_000,
-    input: z.strictObject({}),
-    output: Health,
   }),
 };

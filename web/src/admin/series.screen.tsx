@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** How the numbers of documents look. */
-export function PrefixScreen() {
+export function SeriesScreen() {
   const { rows: series } = useOperation(admin.listSeries, {});
   const search = useSearch();
   const setSearch = useSetSearch();

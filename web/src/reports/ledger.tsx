@@ -1,6 +1,6 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { reports } from '@counting-house/contract/reports/reports.operations.ts';
-import type { LedgerRow } from '@counting-house/contract/reports/book.ts';
+import type { LedgerRow } from '@counting-house/contract/reports/ledger.ts';
 import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
 import { PartyKind } from '@counting-house/contract/accounts/party.ts';
 import { Button } from '@mantine/core';

@@ -1,7 +1,7 @@
 import type { BankAccountKind } from '@counting-house/contract/accounts/bank-account.ts';
 import type { States } from '../ui/parts/badge.tsx';
 
-export const bankKindWords: Readonly<Record<BankAccountKind, string>> = {
+export const bankAccountKindWords: Readonly<Record<BankAccountKind, string>> = {
   current: 'Current account',
   savings: 'Savings account',
   overdraft: 'Overdraft',
@@ -9,9 +9,9 @@ export const bankKindWords: Readonly<Record<BankAccountKind, string>> = {
   payment_wallet: 'Payment wallet',
 };
 
-export type BankState = 'primary' | 'active' | 'inactive';
+export type BankAccountState = 'primary' | 'active' | 'inactive';
 
-export const bankStates: States<BankState> = {
+export const bankAccountStates: States<BankAccountState> = {
   primary: { label: 'Primary', tone: 'done' },
   active: { label: 'Active', tone: 'done' },
   inactive: { label: 'Inactive', tone: 'idle' },

@@ -9,11 +9,11 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import { Facts, Sheet } from '../ui/parts/sheet.tsx';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { BankDetails, BankFields } from './bank-fields.tsx';
+import { BankAccountDetails, BankAccountFields } from './bank-account-fields.tsx';
 import { FullNumber } from './full-number.tsx';
-import { bankKindWords } from './bank-words.ts';
+import { bankAccountKindWords } from './bank-account-words.ts';
 
-export function NewBankPanel() {
+export function NewBankAccountPanel() {
   const { businessName } = useSession();
   const setSearch = useSetSearch();
   const form = useOperationForm(accounts.createBankAccount, {
@@ -23,20 +23,20 @@ export function NewBankPanel() {
   });
   return (
     <FormPanel title="New bank account" form={form}>
-      <BankFields of={form.common()}>
+      <BankAccountFields of={form.common()}>
         <TextInput label="Account number" inputMode="numeric" {...form.field('number')} />
         <TextInput
           label="Account number again"
           inputMode="numeric"
           {...form.field('numberAgain')}
         />
-      </BankFields>
-      <BankDetails of={form.common()} />
+      </BankAccountFields>
+      <BankAccountDetails of={form.common()} />
     </FormPanel>
   );
 }
 
-export function BankPanel({ id }: { id: number }) {
+export function BankAccountPanel({ id }: { id: number }) {
   const account = useOperation(accounts.getBankAccount, { id });
   const may = useMay();
   return may('accounts.bank.write') ? (
@@ -53,7 +53,7 @@ function EditBankPanel({ account }: { account: BankAccount }) {
   });
   return (
     <FormPanel title={account.label} form={form} record={{ table: 'bank_account', id: account.id }}>
-      <BankFields of={form.common()}>
+      <BankAccountFields of={form.common()}>
         <TextInput
           label={account.maskedNumber ? 'New account number' : 'Account number'}
           description={account.maskedNumber && `Now ${account.maskedNumber}`}
@@ -61,8 +61,8 @@ function EditBankPanel({ account }: { account: BankAccount }) {
           {...form.field('number')}
         />
         <FullNumber account={account} />
-      </BankFields>
-      <BankDetails of={form.common()} />
+      </BankAccountFields>
+      <BankAccountDetails of={form.common()} />
       <Checkbox label="Active: can be chosen" {...form.check('isActive')} />
     </FormPanel>
   );
@@ -74,7 +74,7 @@ function BankFacts({ account }: { account: BankAccount }) {
       <Sheet>
         <Facts
           rows={[
-            ['Kind', bankKindWords[account.kind]],
+            ['Kind', bankAccountKindWords[account.kind]],
             ['Bank', account.bankName || null],
             ['Account holder', account.holderName],
             ['Number', account.maskedNumber],

@@ -7,19 +7,19 @@ import { DateInput } from '../ui/form/date-input.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import type { FormFields } from '../ui/form/operation-form.ts';
-import { bankKindWords } from './bank-words.ts';
+import { bankAccountKindWords } from './bank-account-words.ts';
 
 type Fields = FormFields<
   Omit<InputOf<typeof accounts.createBankAccount>, 'number' | 'numberAgain'>
 >;
 
 /** Who holds the account and where; the number, which is typed differently when it is new, in between. */
-export function BankFields({ of: fields, children }: { of: Fields; children: ReactNode }) {
+export function BankAccountFields({ of: fields, children }: { of: Fields; children: ReactNode }) {
   return (
     <>
       <Pair>
         <TextInput label="Name" {...fields.field('label')} />
-        <Choice label="Kind" of={bankKindWords} {...fields.field('kind')} />
+        <Choice label="Kind" of={bankAccountKindWords} {...fields.field('kind')} />
       </Pair>
       <Pair>
         <TextInput label="Bank" {...fields.field('bankName')} />
@@ -35,7 +35,7 @@ export function BankFields({ of: fields, children }: { of: Fields; children: Rea
 }
 
 /** How customers pay into it, and what lay there when the books began. */
-export function BankDetails({ of: fields }: { of: Fields }) {
+export function BankAccountDetails({ of: fields }: { of: Fields }) {
   return (
     <>
       <TextInput

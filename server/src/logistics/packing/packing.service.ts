@@ -29,7 +29,7 @@ import {
 import { lockForPacking, packableOf } from './order-goods.service.ts';
 import { markOf } from './readiness.rules.ts';
 import { countByHand, scan, understood, voidWeight } from './scan.service.ts';
-import { stationOf } from './station-answer.service.ts';
+import { stationOf } from './packing-answer.service.ts';
 import { unpack } from './unpack.service.ts';
 
 type Act<A extends PackingUpdate['action']> = Extract<PackingUpdate, { action: A }>;

@@ -1,4 +1,4 @@
-import type { NewOrder, OrderChanges } from '@counting-house/contract/orders/order-input.ts';
+import type { NewOrder, OrderChanges } from '@counting-house/contract/orders/order-entry.ts';
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { findOrCreate } from '../../customers/customer.service.ts';

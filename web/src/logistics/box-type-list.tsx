@@ -27,7 +27,7 @@ function insideWords(box: BoxType): string {
   return `${box.innerLengthMm} × ${box.innerWidthMm} × ${box.innerHeightMm}`;
 }
 
-export function BoxList() {
+export function BoxTypeList() {
   return (
     <List
       list={logistics.listBoxTypes}

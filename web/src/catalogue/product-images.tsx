@@ -15,7 +15,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Second } from '../ui/parts/value.tsx';
 
 /** The pictures of a product; new ones are kept as they come. */
-export function ProductPictures({ product }: { product: Product }) {
+export function ProductImages({ product }: { product: Product }) {
   const { run } = useWrite(catalogue.updateProduct);
   const { id, version, images, name } = product;
   return (
@@ -29,7 +29,7 @@ export function ProductPictures({ product }: { product: Product }) {
 }
 
 /** The pictures of a variant; while it has none, those of its product stand here. */
-export function VariantPictures({ variant }: { variant: Variant }) {
+export function VariantImages({ variant }: { variant: Variant }) {
   const { run } = useWrite(catalogue.updateVariant);
   const { id, version, images, productImages, productName } = variant;
   return (
@@ -94,7 +94,7 @@ function Pictures({
 }
 
 /** Order, words and removal of a product's pictures. */
-export function ProductPicturesPanel({ product }: { product: Product }) {
+export function ProductImagesPanel({ product }: { product: Product }) {
   const { id, version, images, name } = product;
   const form = useOperationForm(catalogue.updateProduct, {
     initial: { id, version, images },
@@ -114,7 +114,7 @@ export function ProductPicturesPanel({ product }: { product: Product }) {
 }
 
 /** The same for a variant. */
-export function VariantPicturesPanel({ variant }: { variant: Variant }) {
+export function VariantImagesPanel({ variant }: { variant: Variant }) {
   const { id, version, images, sku } = variant;
   const form = useOperationForm(catalogue.updateVariant, {
     initial: { id, version, images },

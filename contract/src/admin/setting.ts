@@ -94,14 +94,3 @@ export const PublicSettings = z.object({
   channels: z.array(Channel),
 });
 export type PublicSettings = z.output<typeof PublicSettings>;
-
-/** Whether the house is open, for whoever watches over it; what it runs on only for those who read jobs. */
-export const Health = z.object({
-  ok: z.boolean(),
-  version: z.string().optional(),
-  /** The database answers, and what it is: `PostgreSQL 18.4`. */
-  database: z.string().optional(),
-  /** An old client is let in by LEGACY_OTP_REPLY. */
-  legacy: z.boolean().optional(),
-});
-export type Health = z.output<typeof Health>;

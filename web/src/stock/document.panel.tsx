@@ -36,7 +36,7 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** A paper of the store with its lines. */
-export function DocPanel({ id }: { id: number }) {
+export function DocumentPanel({ id }: { id: number }) {
   const doc = useOperation(stock.getDoc, { id });
   const seesValues = doc.value !== null;
   const isMove = doc.kind === 'move' || doc.kind === 'tray_clear';

@@ -1,10 +1,8 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { ago, date, inPlace, number, opens, qty, stacked, text } from '../ui/list/columns.tsx';
+import { date, inPlace, number, opens, qty, stacked, text } from '../ui/list/columns.tsx';
 import { choice, yesNo } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
-import { DocPanel } from './doc.panel.tsx';
 import { trayActions, TrayPanel } from './tray.panel.tsx';
-import { documentWords } from './stock-words.ts';
 
 const trayStates = {
   active: { label: 'In use', tone: 'done' },
@@ -34,32 +32,6 @@ export function TrayList() {
       rowActions={trayActions}
       panel={TrayPanel}
       empty="No finished-goods trays yet."
-    />
-  );
-}
-
-/** What was moved from tray to tray. */
-export function MoveList() {
-  return (
-    <List
-      list={stock.listDocs}
-      things="moves"
-      with={{ kind: ['move', 'tray_clear'] }}
-      search="Number, note"
-      columns={[
-        stacked(opens('number', 'Document'), ago('createdAt', 'Created', { sorted: true })),
-        {
-          key: 'kind',
-          label: 'What',
-          cell: (row) => documentWords[row.kind],
-          words: (row) => documentWords[row.kind],
-        },
-        { key: 'lines', label: 'Lines', isRight: true, cell: (row) => row.lines },
-        text('note', 'Note'),
-        text('createdBy', 'By'),
-      ]}
-      panel={DocPanel}
-      empty="Moves from tray to tray appear here."
     />
   );
 }

@@ -1,5 +1,5 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
-import type { SettingValue } from '@counting-house/contract/admin/settings-page.ts';
+import type { SettingValue } from '@counting-house/contract/admin/setting.ts';
 import type { Setting } from '@counting-house/contract/kit/setting.ts';
 import { settingFaults } from '@counting-house/contract/kit/setting-fault.ts';
 import { allSettings } from '@counting-house/contract/settings.ts';

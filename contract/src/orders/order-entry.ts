@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { AddressBlock, customerPhone } from '../customers/address.ts';
-import { queryId } from '../kit/list.ts';
+import { SellableVariant } from '../catalogue/sellable.ts';
+import { stateCodes } from '../customers/state.ts';
+import { queryId, queryNumber } from '../kit/list.ts';
 import {
   code,
   date,
@@ -8,12 +10,22 @@ import {
   longText,
   money,
   qty,
+  qtyOrZero,
   requiredText,
+  signedMoney,
   text,
   version,
 } from '../kit/shapes.ts';
+import { TaxByRate } from '../tax/tax.ts';
 import { mostTags } from './many.ts';
-import { ChargeKind, DeliveryMethod, OrderSource, StaffDiscount } from './order-words.ts';
+import {
+  ChargeKind,
+  DeliveryMethod,
+  OrderSource,
+  PriceMode,
+  StaffDiscount,
+} from './order-words.ts';
+import { PricedCharge, PricedLine, Totals } from './order.ts';
 import { NewPayment } from './payment.ts';
 
 /** A line as it is asked for; the house prices it. */
@@ -118,3 +130,52 @@ export const OrderPreviewInput = z.strictObject({
   ...changes,
 });
 export type OrderPreviewInput = z.output<typeof OrderPreviewInput>;
+
+/** Stock for a line: what is free for it, and what would be missing. */
+export const LineStock = z.object({
+  /** Thousandths of the unit; null where stock is not tracked. */
+  available: qtyOrZero.nullable(),
+  short: qtyOrZero,
+  nextExpiry: date.nullable(),
+  /** What is short would wait for goods instead of being refused. */
+  isBackorder: z.boolean(),
+});
+export type LineStock = z.output<typeof LineStock>;
+
+export const OrderPreview = z.object({
+  priceMode: PriceMode,
+  placeOfSupply: z.enum(stateCodes),
+  lines: z.array(PricedLine.extend({ stock: LineStock })),
+  charges: z.array(PricedCharge),
+  taxesByRate: z.array(TaxByRate),
+  ...Totals.shape,
+  /** Goods net from which shipping is free; null where it never is or is not charged. */
+  freeShippingFrom: money.nullable(),
+  /** What is paid and would be paid by the payments of the body. */
+  paid: money,
+  pendingCod: money,
+  balance: signedMoney,
+  /** Against the saved order: what a change would add. */
+  difference: signedMoney,
+  /** What placing would refuse: path of a field → text. */
+  fields: z.record(z.string(), z.string()),
+  warnings: z.array(z.string()),
+});
+export type OrderPreview = z.output<typeof OrderPreview>;
+
+export const SellableFilter = z.strictObject({
+  q: text(100).default(''),
+  limit: queryNumber(z.int().min(1).max(50)).default(20),
+});
+export type SellableFilter = z.output<typeof SellableFilter>;
+
+export const SellableItem = SellableVariant.extend({
+  /** Free stock in thousandths; null where stock is not tracked. */
+  available: qtyOrZero.nullable(),
+  nextExpiry: date.nullable(),
+  /** The query is this item's barcode or SKU, letter for letter. */
+  isExact: z.boolean(),
+});
+export type SellableItem = z.output<typeof SellableItem>;
+
+export const SellableItems = z.object({ rows: z.array(SellableItem) });

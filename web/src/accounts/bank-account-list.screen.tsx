@@ -8,11 +8,15 @@ import { yesNo } from '../ui/list/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { deletes } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';
-import { BankPanel, NewBankPanel } from './bank-form.screen.tsx';
-import { bankKindWords, bankStates, type BankState } from './bank-words.ts';
+import { BankAccountPanel, NewBankAccountPanel } from './bank-account-form.screen.tsx';
+import {
+  bankAccountKindWords,
+  bankAccountStates,
+  type BankAccountState,
+} from './bank-account-words.ts';
 
 /** The accounts that money is paid into and from, with what the books say lies there. */
-export function BankListScreen() {
+export function BankAccountListScreen() {
   return (
     <ListScreen
       list={accounts.listBankAccounts}
@@ -23,15 +27,15 @@ export function BankListScreen() {
         {
           key: 'kind',
           label: 'Kind',
-          cell: (row) => bankKindWords[row.kind],
-          words: (row) => bankKindWords[row.kind],
+          cell: (row) => bankAccountKindWords[row.kind],
+          words: (row) => bankAccountKindWords[row.kind],
         },
         stacked(text('maskedNumber', 'Number'), text('ifsc', 'IFSC')),
         inPlace('bank_account', 'words', text('upiId', 'UPI id')),
         {
           key: 'isPrimary',
           label: 'Status',
-          cell: (row) => <State of={bankStates} is={stateOf(row)} />,
+          cell: (row) => <State of={bankAccountStates} is={stateOf(row)} />,
           part: 'badge',
         },
         text('ledgerCode', 'Ledger account'),
@@ -39,8 +43,8 @@ export function BankListScreen() {
       ]}
       filters={[yesNo('active', 'Active')]}
       rowActions={[setPrimary, deletes('bank_account', (row: BankAccount) => row.label)]}
-      panel={BankPanel}
-      newPanel={NewBankPanel}
+      panel={BankAccountPanel}
+      newPanel={NewBankAccountPanel}
       create={beginHere('New account', accounts.createBankAccount)}
       empty="Add the bank account that customers pay to."
     />
@@ -54,7 +58,7 @@ const setPrimary = run('Set as primary', accounts.setPrimaryBank, {
   done: (row) => `${row.label} is the primary account now`,
 });
 
-function stateOf(row: BankAccount): BankState {
+function stateOf(row: BankAccount): BankAccountState {
   if (row.isPrimary) return 'primary';
   return row.isActive ? 'active' : 'inactive';
 }

@@ -47,7 +47,7 @@ const perSheet: Readonly<Record<LabelMedia, number>> = {
 type Wanted = { readonly id: number; readonly name: string; readonly copies: number };
 
 /** Labels to scan: places, boxes, goods, slips, and the card with the commands of the station. */
-export function LabelsScreen() {
+export function LabelSheetScreen() {
   const [kind, setKind] = useState<LabelKind>('command');
   const [media, setMedia] = useState<LabelMedia>('a4-24');
   const [skip, setSkip] = useState(0);

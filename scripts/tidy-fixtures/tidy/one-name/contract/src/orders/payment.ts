@@ -1,0 +1,3 @@
+import { Reason } from './reason.ts';
+
+export const Payment = { reason: Reason };

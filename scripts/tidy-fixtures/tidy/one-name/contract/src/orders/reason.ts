@@ -1,0 +1,1 @@
+export const Reason = ['short', 'late'];

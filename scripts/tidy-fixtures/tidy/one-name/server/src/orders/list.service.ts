@@ -1,0 +1,3 @@
+import { OrderRow } from '@counting-house/contract/orders/order-list.ts';
+
+void OrderRow;

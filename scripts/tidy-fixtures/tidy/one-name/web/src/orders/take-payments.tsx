@@ -1,0 +1,3 @@
+import { Payment } from '@counting-house/contract/orders/payment.ts';
+
+void Payment;

@@ -1,0 +1,39 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { useMay } from '../platform/session.ts';
+import { ago, date, money, opens, stacked, text } from '../ui/list/columns.tsx';
+import { choice, period } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/list.tsx';
+import { DocumentPanel } from './document.panel.tsx';
+import { documentWords } from './stock-words.ts';
+
+/** The papers of the store, newest first. */
+export function DocumentList() {
+  const seesValues = useMay()('stock.value.read');
+  return (
+    <List
+      list={stock.listDocs}
+      things="stock documents"
+      search="Number, note"
+      columns={[
+        stacked(
+          opens('number', 'Document', { sorted: true }),
+          ago('createdAt', 'Created', { sorted: true }),
+        ),
+        {
+          key: 'kind',
+          label: 'What',
+          cell: (row) => documentWords[row.kind],
+          words: (row) => documentWords[row.kind],
+        },
+        date('businessDate', 'Date', { sorted: true }),
+        { key: 'lines', label: 'Lines', isRight: true, cell: (row) => row.lines },
+        text('note', 'Note'),
+        text('createdBy', 'By'),
+        ...(seesValues ? [money('value', 'Value')] : []),
+      ]}
+      filters={[choice('kind', 'What', documentWords), period('businessDate', 'Date')]}
+      panel={DocumentPanel}
+      empty="Opening stock, adjustments and moves appear here."
+    />
+  );
+}
