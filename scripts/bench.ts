@@ -2,7 +2,8 @@
  * `npm run bench`: what the house promises about speed and weight, and how long a person waits for a
  * screen, each figure with its limit and how much of it is used. It opens a house of its own with 100,000
  * orders and as many users, asks, and prints; nothing is left behind. `npm run bench -- --orders 1000000`
- * asks a larger one, `npm run bench -- --only writes,reads` measures some of its parts.
+ * asks a larger one, `-- --only writes,reads` measures some of its parts, and `-- --keep folder` leaves the
+ * house there for the next time.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -13,16 +14,10 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import pg from 'pg';
-import { openApp } from '../server/src/app.ts';
-import { systemClock } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database/database.ts';
-import { startDatabase } from '../server/src/platform/database/embedded.ts';
 import type { Connection } from '../server/src/platform/database/presence.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
-import { fillOrders, fillUsers } from './bench-data.ts';
-import { load, measureRates, slug, type Measured } from './bench-rates.ts';
+import { openBenchHouse, slug } from './bench-house.ts';
+import { load, measureRates, type Measured } from './bench-rates.ts';
 import { measureScreens } from './bench-screens.ts';
-import { openMemory } from '../server/src/session/sessions/memory.ts';
 import { root } from './steps.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -31,7 +26,7 @@ const parts = ['weight', 'gates', 'lists', 'screens', 'writes', 'reads', 'start'
 type Part = (typeof parts)[number];
 
 const { values: options } = parseArgs({
-  options: { orders: { type: 'string' }, only: { type: 'string' } },
+  options: { orders: { type: 'string' }, only: { type: 'string' }, keep: { type: 'string' } },
 });
 const rows = Number(options.orders ?? 100_000);
 const asked = partsOf(options.only);
@@ -47,14 +42,14 @@ type Figure = {
 const figures: Figure[] = [];
 let recorded: Statement[] | null = null;
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'counting-house-bench-'));
+const dataDir = options.keep ?? fs.mkdtempSync(path.join(os.tmpdir(), 'counting-house-bench-'));
 try {
   if (asked.has('weight') || asked.has('screens')) await buildWeb();
   if (asked.has('weight')) measureFirstLoad();
   const cookie = await measureCalls();
   if (asked.has('start')) await measureSecondStart(cookie);
 } finally {
-  fs.rmSync(dataDir, { recursive: true, force: true });
+  if (!options.keep) fs.rmSync(dataDir, { recursive: true, force: true });
 }
 for (const { what, is, limit, ratio } of figures) {
   const sign = ratio <= 1 ? '✓' : '✗';
@@ -95,33 +90,18 @@ function measureFirstLoad(): void {
 /** @returns the cookie of the owner. */
 async function measureCalls(): Promise<string> {
   listenToStatements();
-  const embedded = await startDatabase({ dataDir });
-  await migrate(embedded.connection);
-  const pool = openDatabase(embedded.connection);
-  const { database, memory, close } = openMemory(embedded.connection, pool);
-  const app = await openApp({
-    database,
-    memory,
-    clock: systemClock,
-    productSlug: slug,
-    publicUrl: null,
-    trustProxy: false,
+  const house = await openBenchHouse(dataDir, {
+    orders: rows,
     webFolder: asked.has('screens') ? path.join(root, 'web/dist') : null,
-    log: 'error',
   });
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const cookie = await setUp(address);
-  const client = new pg.Client(embedded.connection);
-  await client.connect();
-  await fillOrders(client, rows);
-  await fillUsers(client, rows);
+  const { address, cookie, client, connection } = house;
 
   const ask = (call: string) => async () => {
     const reply = await fetch(`${address}/api/${slug}/${call}`, { headers: { cookie } });
     if (!reply.ok) throw new Error(`${call}: ${await reply.text()}`);
     await reply.arrayBuffer();
   };
-  if (asked.has('gates')) await measureGates(ask('Admin/Session'), embedded.connection);
+  if (asked.has('gates')) await measureGates(ask('Admin/Session'), connection);
   if (asked.has('lists')) {
     await measureList(client, 'order list, page of 50', ask('OrderManagement/Orders?limit=50'));
     await measureList(client, 'user list, page of 50', ask('Admin/Users?limit=50'));
@@ -133,11 +113,7 @@ async function measureCalls(): Promise<string> {
   const rates = { writes: asked.has('writes'), reads: asked.has('reads') };
   if (rates.writes || rates.reads) addAll(await measureRates({ address, cookie }, client, rates));
 
-  await client.end();
-  await app.close();
-  await close();
-  await database.close();
-  await embedded.stop();
+  await house.close();
   return cookie;
 }
 
@@ -228,27 +204,6 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
-}
-
-async function setUp(address: string): Promise<string> {
-  const reply = await fetch(`${address}/api/${slug}/Admin/FirstRun`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-ch-request': '1' },
-    body: JSON.stringify({
-      business: { name: 'Bench' },
-      owner: { name: 'Bench', phone: '9844000001', password: 'Tulasi-42' },
-    }),
-  });
-  const cookie = reply.headers.get('set-cookie')?.split(';')[0] ?? '';
-  // Nobody asks as often as this from one place.
-  const limits = ['admin.sessionCallsPerMinute', 'admin.addressCallsPerMinute'];
-  const saved = await fetch(`${address}/api/${slug}/Admin/SettingsSave`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json', 'x-ch-request': '1' },
-    body: JSON.stringify({ changes: limits.map((key) => ({ key, value: 1_000_000 })) }),
-  });
-  if (!saved.ok) throw new Error(await saved.text());
-  return cookie;
 }
 
 /** From the command to the line that says where; and what the server weighs, at rest and after work. */
