@@ -19,6 +19,10 @@ const takes: readonly PermissionKey[] = [
 const packs: readonly PermissionKey[] = ['logistics.packing.write'];
 const sends: readonly PermissionKey[] = ['logistics.parcel.dispatch', ...packs];
 const keepsProducts: readonly PermissionKey[] = ['catalogue.product.write'];
+const movesWallets: readonly PermissionKey[] = [
+  'customers.wallet.credit',
+  'customers.wallet.debit',
+];
 const keepsUsers: readonly PermissionKey[] = [
   'admin.user.write',
   'admin.user.disable',
@@ -35,6 +39,9 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   reason: ['orders.reason.write'],
   customer: ['customers.customer.write'],
   customer_address: ['customers.customer.write'],
+  wallet: movesWallets,
+  wallet_entry: movesWallets,
+  wallet_use: movesWallets,
   product: keepsProducts,
   product_slug: keepsProducts,
   product_image: keepsProducts,

@@ -1,5 +1,6 @@
 import { accountsJobs } from './accounts/accounts.jobs.ts';
 import { adminJobs } from './admin/admin.jobs.ts';
+import { customersJobs } from './customers/customers.jobs.ts';
 import { integrationsJobs } from './integrations/integrations.jobs.ts';
 import { listsJobs } from './lists/lists.jobs.ts';
 import { invoicesJobs } from './invoices/invoices.jobs.ts';
@@ -17,6 +18,7 @@ export const allJobs: readonly AnyJob[] = [
   ...listsJobs,
   ...accountsJobs,
   ...stockJobs,
+  ...customersJobs,
   ...ordersJobs,
   ...invoicesJobs,
   ...logisticsJobs,

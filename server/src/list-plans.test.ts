@@ -54,6 +54,7 @@ const sorted: Readonly<Record<string, readonly string[]>> = {
 const readThrough: Readonly<Record<string, string>> = {
   'accounts.listSeals': 'an auditor looks for a seal once in a year',
   'admin.listAuditLog': 'an index of words would cost every change more than the search is worth',
+  'customers.listWalletEntries': 'one wallet has few entries',
   'admin.listJobs': 'old jobs are cleared away',
   'logistics.listProblems': 'stops at a station are few, and are read by the day',
 };
@@ -83,6 +84,7 @@ const shortTables = new Set(
 const asked: Readonly<Record<string, object>> = {
   'accounts.listSeals': { kind: 'audit' },
   'reports.listLedger': { accountId: 1 },
+  'customers.listWalletEntries': { ownerType: 'customer', ownerId: 1 },
 };
 
 /** Of a page, told apart from every other limit. */

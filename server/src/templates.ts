@@ -1,3 +1,4 @@
+import { customersTemplates } from './customers/customers.templates.ts';
 import { integrationsTemplates } from './integrations/integrations.templates.ts';
 import type { MessageTemplate } from './integrations/templates/template.service.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
@@ -8,6 +9,7 @@ import { sessionTemplates } from './session/session.templates.ts';
 export const allTemplates: readonly MessageTemplate[] = [
   ...integrationsTemplates,
   ...sessionTemplates,
+  ...customersTemplates,
   ...ordersTemplates,
   ...logisticsTemplates,
 ];

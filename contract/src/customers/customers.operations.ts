@@ -10,6 +10,14 @@ import {
   CustomerListInput,
   NewCustomer,
 } from './customer.ts';
+import {
+  NewWalletEntry,
+  PostedWallet,
+  WalletEntriesInput,
+  WalletEntryList,
+  WalletList,
+  WalletListInput,
+} from './wallet.ts';
 
 /** All addresses of the customer, as they are now. */
 const Addresses = z.object({ addresses: z.array(Address) });
@@ -82,5 +90,43 @@ export const customers = operations('customers', {
     input: RemovedAddress,
     output: Addresses,
     problems: ['address.is_default'],
+  }),
+
+  listWallets: read({
+    says: 'List wallets.',
+    wire: 'GET SupplyChainManagement/Wallets',
+    permission: 'customers.wallet.read',
+    input: WalletListInput,
+    output: WalletList,
+  }),
+
+  listWalletEntries: read({
+    says: 'List what came into a wallet and left it.',
+    wire: 'GET SupplyChainManagement/WalletEntries',
+    permission: 'customers.wallet.read',
+    input: WalletEntriesInput,
+    output: WalletEntryList,
+  }),
+
+  postWallet: write({
+    says: 'Add money to a wallet or take some out.',
+    wire: 'POST SupplyChainManagement/WalletCreate',
+    permission: 'customers.wallet.read',
+    also: [
+      {
+        field: 'amount',
+        right: 'customers.wallet.credit',
+        does: 'add money to wallets',
+        when: ({ kind, amount }) => kind !== 'withdraw' && amount >= 0,
+      },
+      {
+        field: 'kind',
+        right: 'customers.wallet.debit',
+        does: 'take money from wallets',
+        when: ({ kind, amount }) => kind === 'withdraw' || amount < 0,
+      },
+    ],
+    input: NewWalletEntry,
+    output: PostedWallet,
   }),
 });

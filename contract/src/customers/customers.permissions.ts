@@ -5,4 +5,7 @@ export const customersPermissions = permissions({
   'customers.customer.write': ['Add, change, block customers', 'A S'],
   'customers.customer.delete': ['Delete customers', 'A'],
   'customers.customer.export': ['Export customers', 'A'],
+  'customers.wallet.read': ['See wallets', 'A C U S'],
+  'customers.wallet.credit': ['Add money to wallets', 'A'],
+  'customers.wallet.debit': ['Take money from wallets, freeze', 'A'],
 });

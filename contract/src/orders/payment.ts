@@ -1,28 +1,24 @@
 import { z } from 'zod';
+import { MoneyMethod, moneyMethodNames } from '../accounts/money-method.ts';
 import { date, id, money, text, version } from '../kit/shapes.ts';
 
 /** How a buyer pays. */
-export const PaymentMethod = z.enum(['upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod']);
+export const PaymentMethod = MoneyMethod.extract([
+  'upi',
+  'cash',
+  'card',
+  'bank_transfer',
+  'cheque',
+  'cod',
+]);
 export type PaymentMethod = z.output<typeof PaymentMethod>;
+
+/** As in 'Enter the reference of the UPI payment'. */
+export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = moneyMethodNames;
 
 /** Cash on delivery is pending until it is collected; everything else is done at once. */
 export const PaymentStatus = z.enum(['pending', 'done', 'void']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
-
-/** As in 'Enter the reference of the UPI payment'. */
-export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = {
-  upi: 'UPI',
-  cash: 'cash',
-  card: 'card',
-  bank_transfer: 'bank',
-  cheque: 'cheque',
-  cod: 'cash on delivery',
-};
-
-/** Methods whose payment has a reference and lands in a bank account. */
-const bankedMethods = ['upi', 'card', 'bank_transfer', 'cheque'] as const;
-export const isBanked = (method: PaymentMethod): boolean =>
-  (bankedMethods as readonly string[]).includes(method);
 
 export const NewPayment = z.strictObject({
   method: PaymentMethod,

@@ -2,6 +2,7 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { handlersFor } from '../platform/http/handlers.ts';
 import { createAddress, removeAddress, updateAddress } from './address.service.ts';
 import { createCustomer, getCustomer, listCustomers, updateCustomer } from './customer.service.ts';
+import { listWalletEntries, listWallets, postWallet } from './wallet.service.ts';
 
 export const customersHandlers = handlersFor(customers, {
   listCustomers,
@@ -11,4 +12,7 @@ export const customersHandlers = handlersFor(customers, {
   createAddress,
   removeAddress,
   updateAddress,
+  listWallets,
+  listWalletEntries,
+  postWallet,
 });

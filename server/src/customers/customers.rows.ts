@@ -1,10 +1,13 @@
 import { CodAllowed, CustomerStatus } from '@counting-house/contract/customers/customer.ts';
+import { WalletStatus } from '@counting-house/contract/customers/wallet.ts';
 import { longText, requiredText } from '@counting-house/contract/kit/shapes.ts';
 import { deletable, field, status, type RegisterRow } from '../platform/rows/row-register.ts';
 import { deleteAddress, nameAddress, restoreAddress } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
 import { deleteCustomer, updateCustomer } from './customer.service.ts';
 import { customers } from './customer.table.ts';
+import { freezeWallet } from './wallet.service.ts';
+import { wallets } from './wallet.table.ts';
 
 const permission = 'customers.customer.write';
 
@@ -39,5 +42,17 @@ export const customersRows: readonly RegisterRow[] = [
     read: 'customers.customer.read',
     softDelete: { permission, run: deleteAddress, restore: restoreAddress },
     fields: { label: field({ permission, of: requiredText(30, 'Name'), set: nameAddress }) },
+  },
+  {
+    table: wallets,
+    read: 'customers.wallet.read',
+    status: status({
+      permission: 'customers.wallet.debit',
+      column: 'status',
+      values: WalletStatus.options,
+      on: 'active',
+      off: 'frozen',
+      set: freezeWallet,
+    }),
   },
 ];

@@ -9,6 +9,8 @@ export const isOfPayment = () =>
     eq(orderPayments.id, journalEntries.sourceId),
   );
 
-/** The record that people open: a payment stands on its order. */
+/** The record that people open: a payment stands on its order, an entry of a wallet with its owner. */
 export const documentId = () =>
-  sql<number>`coalesce(${orderPayments.orderId}, ${journalEntries.sourceId})`.mapWith(Number);
+  sql<number>`case ${journalEntries.sourceKind}
+    when 'wallet_entry' then ${journalEntries.partyId}
+    else coalesce(${orderPayments.orderId}, ${journalEntries.sourceId}) end`.mapWith(Number);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '../platform/database/database.ts';
 
 /**
- * What is always true of the books, of stock, and of orders and their invoices. The fixtures ask it
+ * What is always true of the books, of stock, of orders and their invoices, and of wallets. The fixtures ask it
  * after each test; a test asks it by itself only before it goes on.
  */
 export async function expectLaws(house: { readonly database: Database }): Promise<void> {
@@ -23,7 +23,7 @@ async function brokenLaws({ database }: { readonly database: Database }): Promis
 
 type Broken = { law: string; at: string; is: string; should: string };
 
-/** Wallets and cash on delivery have no open items; there the ledger alone counts. */
+/** Cash on delivery has no open items; there the ledger alone counts. */
 const ofBooks = sql`
     select 'an entry balances' as law, concat('entry ', e.id) as at,
       concat_ws(' and ', e.total, sum(l.debit), sum(l.credit)) as is, 'one figure on both sides' as should
@@ -191,6 +191,34 @@ const ofOrders = sql`
       on e.event = 'sales.invoiceIssued' and e.source_kind = 'sales_invoice' and e.source_id = i.id
     group by i.id having i.total > 0 and sum(e.total) is null`;
 
+/** A wallet holds what its entries say, what is left of them, and what the books say that we owe its owner. */
+const ofWallets = sql`
+    select 'a wallet is its entries' as law, concat('wallet ', w.id) as at, w.balance::text as is,
+      concat_ws(' and ', e.amount, e.remaining) as should
+    from wallet w cross join lateral (
+      select coalesce(sum(amount), 0) as amount, coalesce(sum(remaining), 0) as remaining
+      from wallet_entry where wallet_id = w.id
+    ) e where w.balance <> e.amount or w.balance <> e.remaining
+    union all
+    select 'what is left of money in a wallet is what nothing has taken', concat('wallet entry ', c.id),
+      c.remaining::text, (greatest(c.amount, 0) - u.taken)::text
+    from wallet_entry c cross join lateral (
+      select coalesce(sum(amount), 0) as taken from wallet_use where credit_id = c.id
+    ) u where c.remaining <> greatest(c.amount, 0) - u.taken
+    union all
+    select 'money that left a wallet is money that came in', concat('wallet entry ', d.id),
+      (-d.amount)::text, u.taken::text
+    from wallet_entry d cross join lateral (
+      select coalesce(sum(amount), 0) as taken from wallet_use where debit_id = d.id
+    ) u where d.amount < 0 and u.taken <> -d.amount
+    union all
+    select 'a wallet stands on its account', concat('wallet ', w.id), w.balance::text, l.balance::text
+    from wallet w cross join lateral (
+      select coalesce(sum(l.credit - l.debit), 0) as balance
+      from journal_line l join ledger_account a on a.id = l.account_id
+      where a.type = 'wallet' and l.party_kind = w.owner_type and l.party_id = w.owner_id
+    ) l where w.balance <> l.balance`;
+
 const everyLaw: SQL = sql`
     with moved as (
       select sku_id, store_id, batch_id, tray_id, sum(qty) as qty, sum(value) as value
@@ -200,5 +228,5 @@ const everyLaw: SQL = sql`
       select batch_id, tray_id, sku_id, store_id, sum(qty) as qty
       from reservation group by batch_id, tray_id, sku_id, store_id
     )
-    ${ofBooks} union all ${ofStock} union all ${ofOrders}
+    ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofWallets}
     limit 50`;

@@ -148,6 +148,20 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     make: async (house) => (await aCustomer(house)).addresses[0]?.id ?? 0,
     fields: { label: 'Shop' },
   },
+  wallet: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const { wallet } = await owner.call(customers.postWallet, {
+        ownerType: 'customer',
+        ownerId: (await aCustomer(house)).id,
+        kind: 'promo',
+        amount: 10_000,
+        reason: 'A late parcel',
+      });
+      return wallet.id;
+    },
+    status: 'frozen',
+  },
   sales_order: {
     make: async (house) => {
       const { variantId } = await goods(house);

@@ -17,6 +17,7 @@ import { AddressList } from './address-list.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { customerStates } from './customer-words.ts';
 import { CustomerOrders } from './customer-orders.tsx';
+import { CustomerWallet } from './customer-wallet.tsx';
 import css from './customer.module.css';
 import { customersScreens } from './customers.routes.tsx';
 
@@ -58,6 +59,9 @@ export function EditCustomerScreen() {
                 ]}
               />
             </Sheet>
+            {may(customers.listWallets.permission) && (
+              <CustomerWallet id={customer.id} name={customer.name} />
+            )}
             {may('orders.order.read') && <CustomerOrders id={id} />}
             {may(customers.updateCustomer.permission) && (
               <Sheet title="Details">

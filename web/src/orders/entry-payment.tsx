@@ -1,4 +1,4 @@
-import { isBanked } from '@counting-house/contract/orders/payment.ts';
+import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

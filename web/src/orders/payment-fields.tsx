@@ -1,5 +1,5 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
-import { isBanked } from '@counting-house/contract/orders/payment.ts';
+import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import { Select, TextInput } from '@mantine/core';
 import { money } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';

@@ -1,8 +1,5 @@
-import {
-  isBanked,
-  type NewPayment,
-  type PaymentMethod,
-} from '@counting-house/contract/orders/payment.ts';
+import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
+import { type NewPayment, type PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import {
   IconBuildingBank,
   IconCash,

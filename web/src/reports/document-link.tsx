@@ -1,4 +1,5 @@
 import { accountsScreens } from '../accounts/accounts.routes.tsx';
+import { customersScreens } from '../customers/customers.routes.tsx';
 import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
@@ -22,10 +23,18 @@ const places: Readonly<Record<string, { screen: Screen; tab?: string }>> = {
 };
 
 /** Whether the document has a screen to open it on. */
-export const hasScreen = (of: Document) => of.sourceKind in places;
+export const hasScreen = (of: Document) =>
+  of.sourceKind === 'wallet_entry' || of.sourceKind in places;
 
 /** The number of the document behind an entry, leading to it where it has a screen. */
 export function DocumentLink({ of }: { of: Document }) {
+  if (of.sourceKind === 'wallet_entry') {
+    return (
+      <ScreenLink to={customersScreens.editCustomer} params={{ id: of.documentId }}>
+        {of.sourceNo}
+      </ScreenLink>
+    );
+  }
   const place = places[of.sourceKind];
   if (!place) return of.sourceNo;
   const { screen, tab } = place;

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { MoneyMethod } from '@counting-house/contract/accounts/money-method.ts';
 import type { Party } from '@counting-house/contract/accounts/party.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
@@ -7,14 +8,22 @@ import { refuseNegativeCash } from '../banks/cash.service.ts';
 import { credit, debit, type RoleLine } from '../journal/journal.rules.ts';
 import { post } from '../journal/journal.service.ts';
 
-type MoneyMethod = 'cash' | 'bank_transfer' | 'upi' | 'card' | 'cheque' | 'gateway' | 'cod';
-
-/** Money that came from a party or went back to one. */
-export type Money = {
+/** Money that comes or goes, and how. */
+type MovedMoney = {
   readonly direction: 'in' | 'out';
   readonly method: MoneyMethod;
   /** Paise, more than zero. */
   readonly amount: number;
+  /** For bank_transfer, upi, card and a cheque that goes out; the primary one when left out. */
+  readonly bankAccountId?: number | undefined;
+  /** Who collected cash on delivery. */
+  readonly courier?: Party | undefined;
+  /** UTR, cheque number, payment id. */
+  readonly reference?: string | undefined;
+};
+
+/** Money that came from a party or went back to one. */
+export type Money = MovedMoney & {
   readonly party: Party;
   readonly date: string;
   readonly source: {
@@ -24,12 +33,6 @@ export type Money = {
     /** 1 of what was written just now; asked of the books when left out. */
     readonly seq?: number;
   };
-  /** For bank_transfer, upi, card and a cheque that goes out; the primary one when left out. */
-  readonly bankAccountId?: number | undefined;
-  /** Who collected cash on delivery. */
-  readonly courier?: Party | undefined;
-  /** UTR, cheque number, payment id. */
-  readonly reference?: string | undefined;
   readonly orderId?: number | undefined;
 };
 
@@ -43,7 +46,7 @@ export type Money = {
 export async function recordMoney(ctx: WriteContext, money: Money): Promise<number> {
   invariant(money.amount > 0, 'money that moves is more than nothing');
   const isIn = money.direction === 'in';
-  const place = await placeOf(ctx, money);
+  const place = await moneyLine(ctx, money);
   const receivable = isIn ? credit('receivable', money.amount) : debit('receivable', money.amount);
   const entryId = await post(ctx, {
     event: isIn ? 'payment.received' : 'payment.refunded',
@@ -58,8 +61,12 @@ export async function recordMoney(ctx: WriteContext, money: Money): Promise<numb
   return entryId;
 }
 
-/** Where the money lies afterwards, or lay before. */
-async function placeOf(ctx: WriteContext, money: Money): Promise<RoleLine> {
+/**
+ * The line of an entry on the account where the money lies afterwards, or lay before.
+ *
+ * @throws {Problem} `bank_account.missing`, `bank_account.inactive`, `courier.missing` (422).
+ */
+export async function moneyLine(ctx: WriteContext, money: MovedMoney): Promise<RoleLine> {
   const side = money.direction === 'in' ? debit : credit;
   const beside = { bankRef: money.reference };
   const inBank = async () =>
@@ -85,7 +92,7 @@ async function placeOf(ctx: WriteContext, money: Money): Promise<RoleLine> {
 }
 
 /** The ledger account of the bank account named, or of the primary one. */
-async function bankBook(ctx: WriteContext, { bankAccountId }: Money): Promise<number> {
+async function bankBook(ctx: WriteContext, { bankAccountId }: MovedMoney): Promise<number> {
   const [account] = await ctx.tx
     .select({ ledgerAccountId: bankAccounts.ledgerAccountId, isActive: bankAccounts.isActive })
     .from(bankAccounts)

@@ -1,9 +1,6 @@
+import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
-import {
-  isBanked,
-  paymentMethodNames,
-  type NewPayment,
-} from '@counting-house/contract/orders/payment.ts';
+import { paymentMethodNames, type NewPayment } from '@counting-house/contract/orders/payment.ts';
 import { rupees } from '../../platform/money.ts';
 
 type PaymentTerms = {

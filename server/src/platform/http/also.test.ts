@@ -38,6 +38,20 @@ const inputs: Readonly<Record<string, object>> = {
     phone: '9845012976',
     ifExists: 'return',
   },
+  'customers.postWallet amount': {
+    ownerType: 'customer',
+    ownerId: 1,
+    kind: 'promo',
+    amount: 100,
+    reason: 'Late',
+  },
+  'customers.postWallet kind': {
+    ownerType: 'customer',
+    ownerId: 1,
+    kind: 'adjust',
+    amount: -100,
+    reason: 'Twice',
+  },
   'logistics.trackingData items.event.codCollected': {
     items: [{ parcelId: 1, event: { status: 'delivered', codCollected: 0 } }],
   },

@@ -1,0 +1,3 @@
+import { expireCreditJob } from './wallet.job.ts';
+
+export const customersJobs = [expireCreditJob];

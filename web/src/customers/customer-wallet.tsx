@@ -1,0 +1,149 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import type { Wallet, WalletEntry } from '@counting-house/contract/customers/wallet.ts';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { date, money } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { type Column, money as moneyColumn, moment, text } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { Part } from '../ui/parts/part.tsx';
+import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { walletKindWords, walletMethodWords, walletStates } from './wallet-words.ts';
+import type { Posting } from './wallet-dialog.tsx';
+
+const most = 20;
+
+const WalletDialog = lazy(async () => ({
+  default: (await import('./wallet-dialog.tsx')).WalletDialog,
+}));
+
+type OfCustomer = { readonly id: number; readonly name: string };
+
+/** What a customer has with us: money paid in and credit given, and what became of it. */
+export function CustomerWallet(customer: OfCustomer) {
+  return (
+    <Part what="the wallet">
+      <Held {...customer} />
+    </Part>
+  );
+}
+
+function Held({ id, name }: OfCustomer) {
+  const [posting, setPosting] = useState<Posting | null>(null);
+  const of = { ownerType: 'customer', ownerId: id } as const;
+  const wallet = useOperation(customers.listWallets, { ownerId: id }).rows[0];
+  return (
+    <Sheet title="Wallet" acts={<WalletActs wallet={wallet} begin={setPosting} />}>
+      {wallet ? (
+        <>
+          <Metrics
+            rows={[
+              ['Balance', money(wallet.balance)],
+              ['Can be paid out', money(wallet.payable)],
+              ['Expires in 30 days', money(wallet.expiring)],
+              ...(wallet.status === 'frozen'
+                ? [['Status', <State key="status" of={walletStates} is="frozen" />] as const]
+                : []),
+            ]}
+          />
+          <Entries of={of} />
+        </>
+      ) : (
+        <SheetBody>No money in the wallet yet.</SheetBody>
+      )}
+      {posting && (
+        <Suspense>
+          <WalletDialog of={of} name={name} posting={posting} close={() => setPosting(null)} />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}
+
+function WalletActs({
+  wallet,
+  begin,
+}: {
+  wallet: Wallet | undefined;
+  begin: (posting: Posting) => void;
+}) {
+  const may = useMay();
+  const change = useWrite(admin.changeStatus);
+  const mayAdd = may('customers.wallet.credit');
+  const mayTake = may('customers.wallet.debit');
+
+  async function freeze({ id, version, status }: Wallet) {
+    const value = status === 'frozen' ? 'active' : 'frozen';
+    const reply = await change.run({ table: 'wallet', id, version, value });
+    const said = value === 'frozen' ? 'Wallet frozen' : 'Wallet can be used again';
+    if (reply.success === 200) toast.success(said, { about: 'wallet' });
+    else {
+      toast.error('The wallet was not changed', { about: 'wallet', text: reply.error.detail });
+    }
+  }
+
+  return (
+    <>
+      {mayTake && wallet && (
+        <Button variant="subtle" onClick={() => void freeze(wallet)}>
+          {wallet.status === 'frozen' ? 'Unfreeze' : 'Freeze'}
+        </Button>
+      )}
+      {mayTake && wallet && wallet.payable > 0 && wallet.status === 'active' && (
+        <Button variant="default" onClick={() => begin('withdraw')}>
+          Pay out
+        </Button>
+      )}
+      {wallet && (mayAdd || mayTake) && (
+        <Button variant="default" onClick={() => begin('adjust')}>
+          Put right
+        </Button>
+      )}
+      {mayAdd && (
+        <Button variant="default" onClick={() => begin('top_up')}>
+          Add money
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entries({ of }: { of: { readonly ownerType: 'customer'; readonly ownerId: number } }) {
+  const { rows, total } = useOperation(customers.listWalletEntries, { ...of, limit: most });
+  return (
+    <>
+      <DataTable caption="Entries of the wallet" columns={columns} rows={rows} />
+      {total > most && (
+        <SheetBody>
+          The newest {most} of {total} entries.
+        </SheetBody>
+      )}
+    </>
+  );
+}
+
+const columns: readonly Column<WalletEntry>[] = [
+  moment('at', 'When'),
+  {
+    key: 'kind',
+    label: 'What',
+    cell: (row) => whatOf(row),
+    words: (row) => whatOf(row),
+    isNamed: true,
+  },
+  moneyColumn('amount', 'Amount'),
+  moneyColumn('balanceAfter', 'Balance'),
+  text('user', 'By'),
+];
+
+/** `Paid in by UPI 432611870952`, `Given by us: a late parcel, until 24 November 2026`. */
+function whatOf({ kind, method, reference, reason, expiresOn, remaining }: WalletEntry): string {
+  const how = method ? ` by ${walletMethodWords[method]}${reference ? ` ${reference}` : ''}` : '';
+  const why = reason ? `: ${reason}` : '';
+  const until = expiresOn && remaining > 0 ? `, until ${date(expiresOn)}` : '';
+  return `${walletKindWords[kind]}${how}${why}${until}`;
+}

@@ -1,0 +1,105 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Choice } from '../ui/form/choice.tsx';
+import { DateInput } from '../ui/form/date-input.tsx';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { Pair } from '../ui/form/form-body.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { walletMethodWords } from './wallet-words.ts';
+
+/** What somebody means to do with a wallet. */
+export type Posting = 'top_up' | 'adjust' | 'withdraw';
+
+const words = {
+  top_up: { title: 'Add money to the wallet of', act: 'Add money', saved: 'Money added' },
+  adjust: { title: 'Put right the wallet of', act: 'Put right', saved: 'Wallet put right' },
+  withdraw: { title: 'Pay out of the wallet of', act: 'Pay out', saved: 'Money paid out' },
+} as const satisfies Readonly<Record<Posting, object>>;
+
+/** One entry of a wallet, as it is typed. */
+export function WalletDialog({
+  of,
+  name,
+  posting,
+  close,
+}: {
+  of: { readonly ownerType: 'customer'; readonly ownerId: number };
+  name: string;
+  posting: Posting;
+  close: () => void;
+}) {
+  const [takesOut, setTakesOut] = useState(false);
+  const { title, act, saved } = words[posting];
+  const form = useOperationForm(customers.postWallet, {
+    initial: { ...of, kind: posting, ...(posting === 'adjust' ? {} : { method: 'upi' }) },
+    saved,
+    then: close,
+    sends: (typed) =>
+      takesOut && typed.amount !== undefined ? { ...typed, amount: -typed.amount } : typed,
+  });
+  const { kind, method } = form.values;
+  const moves = kind === 'top_up' || kind === 'withdraw';
+
+  function give(next: string) {
+    form.change(
+      next === 'promo'
+        ? { kind: 'promo', method: undefined, bankAccountId: undefined, reference: undefined }
+        : { kind: 'top_up', method: 'upi', expiresOn: undefined },
+    );
+  }
+
+  return (
+    <FormDialog title={`${title} ${name}`} form={form} act={act} close={close}>
+      {posting === 'top_up' && (
+        <SegmentedControl
+          aria-label="Where the money comes from"
+          data={[
+            { value: 'top_up', label: 'The customer pays' },
+            { value: 'promo', label: 'We give it' },
+          ]}
+          value={kind ?? 'top_up'}
+          onChange={give}
+        />
+      )}
+      {posting === 'adjust' && (
+        <SegmentedControl
+          aria-label="Which way"
+          data={[
+            { value: 'in', label: 'Add' },
+            { value: 'out', label: 'Take out' },
+          ]}
+          value={takesOut ? 'out' : 'in'}
+          onChange={(next) => setTakesOut(next === 'out')}
+        />
+      )}
+      <Pair>
+        <MoneyInput label="Amount" {...form.field('amount')} />
+        {moves && <Choice label="Method" of={walletMethodWords} {...form.field('method')} />}
+        {kind === 'promo' && (
+          <DateInput label="Expires on" placeholder="Never" {...form.field('expiresOn')} />
+        )}
+      </Pair>
+      {moves && method && isBanked(method) && (
+        <Pair>
+          <TextInput label="Reference" autoComplete="off" {...form.field('reference')} />
+          {method !== 'cheque' && (
+            <Picker
+              label={kind === 'top_up' ? 'Deposit to' : 'Paid from'}
+              placeholder="Primary account"
+              list={accounts.listBankAccounts}
+              with={{ active: true }}
+              {...form.field('bankAccountId')}
+            />
+          )}
+        </Pair>
+      )}
+      {kind !== 'top_up' && <TextInput label="Reason" maxLength={200} {...form.field('reason')} />}
+      {posting === 'top_up' && <Checkbox label="Tell the customer" {...form.check('notify')} />}
+    </FormDialog>
+  );
+}
