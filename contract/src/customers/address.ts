@@ -15,7 +15,10 @@ export const customerPhone = z
       .regex(/^\d{10}$/u, 'Phone number must be 10 digits'),
   );
 
-/** Where something is sent: copied into orders and invoices, so that a later change alters nothing old. */
+/**
+ * An address as it is typed and checked: complete, so that a parcel finds its way. Orders keep a copy, which a
+ * later change of the customer's address does not alter.
+ */
 export const AddressBlock = z.strictObject({
   name: requiredText(80, 'Name'),
   phone: customerPhone,
@@ -39,7 +42,10 @@ export const NewAddress = AddressBlock.extend({
 });
 export type NewAddress = z.output<typeof NewAddress>;
 
-/** An address as papers bear it: nothing but the name and the state where nothing is delivered. */
+/**
+ * An address as an invoice bears it. It is an `AddressBlock` whose fields, all but name and state, may be empty:
+ * a buyer who takes the goods at the store has given no street. It is read, never typed.
+ */
 export const PrintedAddress = z.object({
   name: z.string(),
   phone: z.string(),
