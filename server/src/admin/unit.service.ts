@@ -10,9 +10,9 @@ import type { z } from 'zod';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { conflict, notFound, ruleBroken } from '../platform/problem.ts';
+import { conflict, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, insertRows, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, insertRows, oneOf, updateRow } from '../platform/rows/rows.ts';
 import { reduced } from './unit.rules.ts';
 import { units } from './unit.table.ts';
 
@@ -95,8 +95,7 @@ function ratioOf(unit: Pick<NewUnit, 'kind' | 'ratioNum' | 'ratioDen'>) {
 }
 
 async function unitOf(ctx: ReadContext, id: number): Promise<Unit> {
-  const [unit] = await ctx.tx.select(columns).from(units).where(eq(units.id, id));
-  if (!unit) throw notFound('Unit');
+  const unit = oneOf(units, await ctx.tx.select(columns).from(units).where(eq(units.id, id)));
   return unit;
 }
 

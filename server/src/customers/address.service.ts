@@ -8,9 +8,9 @@ import type {
 import { and, asc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
-import { invalid, invariant, notFound, ruleBroken } from '../platform/problem.ts';
+import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, oneOf, readRow, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
 import { searchTextOf } from './search-text.rules.ts';
@@ -128,12 +128,14 @@ export async function addressBlock(
   ctx: ReadContext,
   { customerId, addressId }: { customerId: number; addressId: number },
 ): Promise<AddressBlock> {
-  const [row] = await ctx.tx
-    .select(blockFields)
-    .from(customerAddresses)
-    .where(and(eq(customerAddresses.id, addressId), eq(customerAddresses.customerId, customerId)));
-  if (!row) throw notFound('Address');
-  return row;
+  const isTheirs = and(
+    eq(customerAddresses.id, addressId),
+    eq(customerAddresses.customerId, customerId),
+  );
+  return oneOf(
+    customerAddresses,
+    await ctx.tx.select(blockFields).from(customerAddresses).where(isTheirs),
+  );
 }
 
 /**
@@ -173,11 +175,7 @@ export async function nameAddress(ctx: WriteContext, at: RowSeen, label: string)
 
 /** The customer of an address, locked. */
 async function customerOf(ctx: WriteContext, addressId: number): Promise<CustomerRecord> {
-  const [address] = await ctx.tx
-    .select({ customerId: customerAddresses.customerId })
-    .from(customerAddresses)
-    .where(eq(customerAddresses.id, addressId));
-  if (!address) throw notFound('Address');
+  const address = await readRow(ctx, customerAddresses, addressId);
   return lockRow(ctx, customers, address.customerId);
 }
 

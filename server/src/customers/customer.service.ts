@@ -14,9 +14,9 @@ import { withinDays } from '../platform/rows/days.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { nextNumber } from '../platform/settings/numbers.ts';
-import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
+import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, lockRow, oneOf, updateRow } from '../platform/rows/rows.ts';
 import { counted } from '../platform/rows/thing.ts';
 import { addAddresses, addressesOf } from './address.service.ts';
 import { customerAddresses } from './address.table.ts';
@@ -70,17 +70,19 @@ export async function listCustomers(
 
 /** @throws {Problem} `not_found`. */
 export async function getCustomer(ctx: ReadContext, { id }: { id: number }): Promise<Customer> {
-  const [row] = await ctx.tx
-    .select({
-      ...rowFields,
-      altPhone: customers.altPhone,
-      formerPhones: customers.formerPhones,
-      note: customers.note,
-    })
-    .from(customers)
-    .leftJoin(customerAddresses, isDefaultAddress)
-    .where(eq(customers.id, id));
-  if (!row) throw notFound('Customer');
+  const row = oneOf(
+    customers,
+    await ctx.tx
+      .select({
+        ...rowFields,
+        altPhone: customers.altPhone,
+        formerPhones: customers.formerPhones,
+        note: customers.note,
+      })
+      .from(customers)
+      .leftJoin(customerAddresses, isDefaultAddress)
+      .where(eq(customers.id, id)),
+  );
   return { ...row, addresses: await addressesOf(ctx, id) };
 }
 

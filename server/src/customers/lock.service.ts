@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
-import { notFound } from '../platform/problem.ts';
+import { oneOf } from '../platform/rows/rows.ts';
 import { customers } from './customer.table.ts';
 
 type CustomerRecord = typeof customers.$inferSelect;
@@ -15,8 +15,7 @@ type CustomerRecord = typeof customers.$inferSelect;
  * @throws {Problem} `not_found`.
  */
 export async function lockCustomer(ctx: WriteContext, id: number): Promise<CustomerRecord> {
-  const [row] = await lockCustomers(ctx, [id]);
-  if (!row) throw notFound('Customer');
+  const row = oneOf(customers, await lockCustomers(ctx, [id]));
   return row;
 }
 

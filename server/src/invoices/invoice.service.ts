@@ -14,7 +14,7 @@ import { orderPayments } from '../orders/payments/payment.table.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf, searchOf } from '../platform/rows/list.ts';
-import { notFound } from '../platform/problem.ts';
+import { oneOf } from '../platform/rows/rows.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { invoiceWords } from './invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
@@ -136,18 +136,20 @@ async function sumsOf(
 
 /** @throws {Problem} `not_found`. */
 export async function getInvoice(ctx: ReadContext, { id }: { id: number }): Promise<Invoice> {
-  const [found] = await ctx.tx
-    .select({
-      ...rowFields,
-      invoice: salesInvoices,
-      itemId: openItems.id,
-      placedAt: salesOrders.placedAt,
-    })
-    .from(salesInvoices)
-    .innerJoin(salesOrders, eq(salesOrders.id, salesInvoices.orderId))
-    .leftJoin(openItems, itemOf)
-    .where(eq(salesInvoices.id, id));
-  if (!found) throw notFound('Invoice');
+  const found = oneOf(
+    salesInvoices,
+    await ctx.tx
+      .select({
+        ...rowFields,
+        invoice: salesInvoices,
+        itemId: openItems.id,
+        placedAt: salesOrders.placedAt,
+      })
+      .from(salesInvoices)
+      .innerJoin(salesOrders, eq(salesOrders.id, salesInvoices.orderId))
+      .leftJoin(openItems, itemOf)
+      .where(eq(salesInvoices.id, id)),
+  );
   const { invoice, itemId, placedAt, ...row } = found;
   const lines = await ctx.tx
     .select()

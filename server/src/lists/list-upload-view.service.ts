@@ -14,7 +14,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../platform/context.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { notFound } from '../platform/problem.ts';
+import { readRow } from '../platform/rows/rows.ts';
 import { harmless } from '../platform/papers/sheet.ts';
 import { users } from '../session/people/user.table.ts';
 import { listKinds } from '../lists.ts';
@@ -148,8 +148,7 @@ const csvOf = (fileName: string, lines: readonly (readonly string[])[]): FileAns
 });
 
 async function uploadOf(ctx: ReadContext, id: number) {
-  const [upload] = await ctx.tx.select().from(uploads).where(eq(uploads.id, id));
-  if (!upload) throw notFound('List upload');
+  const upload = await readRow(ctx, uploads, id);
   passPermission(ctx, upload.kind);
   return upload;
 }

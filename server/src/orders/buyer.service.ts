@@ -6,7 +6,8 @@ import { customers } from '../customers/customer.table.ts';
 import { refreshFigures } from '../customers/figures.service.ts';
 import { lockCustomer, lockCustomers } from '../customers/lock.service.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
-import { invariant, notFound } from '../platform/problem.ts';
+import { invariant } from '../platform/problem.ts';
+import { readRow } from '../platform/rows/rows.ts';
 import { buyers } from './buyer.table.ts';
 import { salesOrders } from './order.table.ts';
 
@@ -48,8 +49,7 @@ export const isSameBuyer = (one: BuyerRef | null, other: BuyerRef | null) =>
 
 /** @throws {Problem} `not_found`. */
 export async function buyerOf(ctx: ReadContext, { id }: BuyerRef): Promise<Buyer> {
-  const [row] = await ctx.tx.select().from(customers).where(eq(customers.id, id));
-  if (!row) throw notFound('Customer');
+  const row = await readRow(ctx, customers, id);
   return ofCustomer(row);
 }
 

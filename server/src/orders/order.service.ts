@@ -8,7 +8,7 @@ import { thumbOf, variantPicture } from '../catalogue/images/image.service.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
 import { rupees } from '../platform/money.ts';
-import { notFound } from '../platform/problem.ts';
+import { oneOf } from '../platform/rows/rows.ts';
 import { users } from '../session/people/user.table.ts';
 import { demands } from '../stock/demand/demand.table.ts';
 import { isBuyer, lockBuyers, refOf } from './buyer.service.ts';
@@ -34,8 +34,7 @@ export type LineRecord = typeof orderLines.$inferSelect;
  * @throws {Problem} `not_found`.
  */
 export async function lockOrder(ctx: WriteContext, id: number): Promise<OrderRecord> {
-  const [row] = await lockOrders(ctx, [id]);
-  if (!row) throw notFound('Order');
+  const row = oneOf(salesOrders, await lockOrders(ctx, [id]));
   return row;
 }
 
@@ -72,14 +71,14 @@ export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]
  * @throws {Problem} `not_found`.
  */
 export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promise<Order> {
-  const [[found], lines, charges, payments] = await Promise.all([
+  const [heads, lines, charges, payments] = await Promise.all([
     headOf(ctx, id),
     fullLinesOf(ctx, id),
     chargesOf(ctx, id),
     paymentsOf(ctx, id),
   ]);
-  if (!found) throw notFound('Order');
-  const { order, buyer } = found;
+  const head = oneOf(salesOrders, heads);
+  const { order, buyer } = head;
 
   const newTotal = await newTotalOf(ctx, order);
   const isDraft = order.status === 'draft';
@@ -104,8 +103,8 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
           : Math.max(0, openQty(line) - (reserved ?? 0) - (done ?? 0)),
     })),
     assignee:
-      order.assigneeId !== null && found.assigneeName !== null
-        ? { id: order.assigneeId, name: found.assigneeName }
+      order.assigneeId !== null && head.assigneeName !== null
+        ? { id: order.assigneeId, name: head.assigneeName }
         : null,
     charges,
     taxesByRate: taxesByRate([...live.map(({ line }) => line), ...charges].filter(bearsTax)),
@@ -120,7 +119,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
       },
     ),
     placedAt: isDraft ? null : order.placedAt,
-    createdByName: found.createdByName ?? 'Counting House',
+    createdByName: head.createdByName ?? 'Counting House',
   };
 }
 

@@ -1,7 +1,8 @@
 import type { OrderEvent, OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { invariant, notFound } from '../platform/problem.ts';
+import { invariant } from '../platform/problem.ts';
+import { readRow } from '../platform/rows/rows.ts';
 import { orderEvents } from './event.table.ts';
 import { salesOrders } from './order.table.ts';
 
@@ -55,11 +56,7 @@ export async function addNote(
   ctx: WriteContext,
   { id, text }: { id: number; text: string },
 ): Promise<OrderEvent> {
-  const [order] = await ctx.tx
-    .select({ id: salesOrders.id })
-    .from(salesOrders)
-    .where(eq(salesOrders.id, id));
-  if (!order) throw notFound('Order');
+  await readRow(ctx, salesOrders, id);
   return noteEvent(ctx, { orderId: id, kind: 'note', text });
 }
 

@@ -12,9 +12,9 @@ import { note } from '../platform/audit/audit.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { deleteRow } from '../platform/rows/deleted.ts';
 import { pageOf } from '../platform/rows/list.ts';
-import { conflict, invalid, notFound, ruleBroken } from '../platform/problem.ts';
+import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, insertRows, merged, updateRow } from '../platform/rows/rows.ts';
+import { insertRow, insertRows, merged, oneOf, updateRow } from '../platform/rows/rows.ts';
 import { counted } from '../platform/rows/thing.ts';
 import { partsOf } from './part.service.ts';
 import { checkParts, partsKey } from './part.rules.ts';
@@ -59,12 +59,14 @@ export async function listTaxes(
 /** @throws {Problem} `not_found`. */
 export async function getTax(ctx: ReadContext, { id }: { id: number }): Promise<Tax> {
   const successor = alias(taxes, 'successor');
-  const [row] = await ctx.tx
-    .select({ ...taxFields, replacedByName: successor.name })
-    .from(taxes)
-    .leftJoin(successor, eq(successor.id, taxes.replacedById))
-    .where(eq(taxes.id, id));
-  if (!row) throw notFound('Tax');
+  const row = oneOf(
+    taxes,
+    await ctx.tx
+      .select({ ...taxFields, replacedByName: successor.name })
+      .from(taxes)
+      .leftJoin(successor, eq(successor.id, taxes.replacedById))
+      .where(eq(taxes.id, id)),
+  );
   const parts = await partsOf(ctx, [id]);
   return { ...row, parts: parts.get(id) ?? [] };
 }

@@ -5,7 +5,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { notAllowed, notFound } from '../../platform/problem.ts';
+import { notAllowed } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { turnover } from '../journal/turnover.service.ts';
@@ -40,8 +41,10 @@ export async function getBankAccount(
   ctx: ReadContext,
   { id }: { id: number },
 ): Promise<BankAccount> {
-  const [account] = await withBalances(ctx, await rowsOf(ctx).where(eq(bankAccounts.id, id)));
-  if (!account) throw notFound('Bank account');
+  const account = oneOf(
+    bankAccounts,
+    await withBalances(ctx, await rowsOf(ctx).where(eq(bankAccounts.id, id))),
+  );
   return account;
 }
 

@@ -8,9 +8,9 @@ import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { rupees } from '../../platform/money.ts';
-import { conflict, invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, lockRow, merged, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, merged, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { bankAccounts } from './bank-account.table.ts';
 import { bookBalance, getBankAccount } from './bank-account-list.service.ts';
@@ -106,8 +106,7 @@ export async function setPrimaryBank(ctx: WriteContext, { id }: { id: number }) 
 
 /** Tells the full number, and the audit log that it was told. */
 export async function revealBankNumber(ctx: WriteContext, { id }: { id: number }) {
-  const [account] = await ctx.tx.select().from(bankAccounts).where(eq(bankAccounts.id, id));
-  if (!account) throw notFound('Bank account');
+  const account = await readRow(ctx, bankAccounts, id);
   note(ctx, {
     action: 'reveal',
     entity: 'bank_account',

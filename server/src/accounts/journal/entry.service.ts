@@ -2,7 +2,7 @@ import type { Entry, EntryLine } from '@counting-house/contract/accounts/entry.t
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../../platform/context.ts';
-import { notFound } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { ledgerAccounts } from '../chart/account.table.ts';
 import { centres } from '../chart/centre.table.ts';
@@ -10,8 +10,7 @@ import { journalEntries, journalLines } from './journal.table.ts';
 
 /** @throws {Problem} `not_found`. */
 export async function getEntry(ctx: ReadContext, { id }: { id: number }): Promise<Entry> {
-  const [entry] = await entriesWhere(ctx, eq(journalEntries.id, id));
-  if (!entry) throw notFound('Entry');
+  const entry = oneOf(journalEntries, await entriesWhere(ctx, eq(journalEntries.id, id)));
   return entry;
 }
 

@@ -22,7 +22,8 @@ import { auditLog } from '../../platform/audit/audit.table.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { invalid, notFound } from '../../platform/problem.ts';
+import { invalid } from '../../platform/problem.ts';
+import { readRow } from '../../platform/rows/rows.ts';
 import { entityOf, thingOf } from '../../platform/rows/thing.ts';
 import { searchKinds } from '../../search.ts';
 import { actsOf, groups, leads, sameAct } from './audit-acts.ts';
@@ -85,8 +86,7 @@ export async function countAuditLog(
 
 /** One entry with what changed, and the other rows of its request. */
 export async function getAuditEntry(ctx: ReadContext, { id }: { id: number }): Promise<AuditEntry> {
-  const [entry] = await ctx.tx.select().from(auditLog).where(eq(auditLog.id, id));
-  if (!entry) throw notFound('Entry');
+  const entry = await readRow(ctx, auditLog, id);
   const neighbours = await ctx.tx
     .select()
     .from(auditLog)

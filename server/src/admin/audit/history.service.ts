@@ -9,14 +9,9 @@ import { notify } from '../../integrations/notices/notice.service.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { auditLog } from '../../platform/audit/audit.table.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
-import { invariant, notAllowed, notFound } from '../../platform/problem.ts';
-import {
-  tableOf,
-  thingOfRow,
-  type RegisterRow,
-  type RowRegister,
-} from '../../platform/rows/row-register.ts';
-import { nameOf } from '../../platform/rows/rows.ts';
+import { invariant, notAllowed } from '../../platform/problem.ts';
+import { tableOf, type RegisterRow, type RowRegister } from '../../platform/rows/row-register.ts';
+import { nameOf, readRow } from '../../platform/rows/rows.ts';
 import { thingOf } from '../../platform/rows/thing.ts';
 import { users } from '../../session/people/user.table.ts';
 import { isStep } from './audit-acts.ts';
@@ -42,8 +37,7 @@ export async function addHistory(
 ): Promise<{ id: number }> {
   const row = register.named(table);
   passReading(ctx, row);
-  const [record] = await ctx.tx.select().from(row.table).where(eq(row.table.id, id));
-  if (!record) throw notFound(thingOfRow(row));
+  const record = await readRow(ctx, row.table, id);
   const [written] = await ctx.tx
     .insert(historyNotes)
     .values({

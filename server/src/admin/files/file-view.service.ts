@@ -6,6 +6,7 @@ import { note } from '../../platform/audit/audit.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { fileStore } from '../../platform/files/file-store.ts';
 import { notAllowed, notFound } from '../../platform/problem.ts';
+import { readRow } from '../../platform/rows/rows.ts';
 import { nearestSize } from './file.rules.ts';
 import { fileParts } from './file-reading.ts';
 import { files } from './file.table.ts';
@@ -18,8 +19,7 @@ type Stored = typeof files.$inferSelect;
  * @throws {Problem} `not_found`; `not_allowed` (403) without the right to see its record.
  */
 export async function getFile(ctx: ReadContext, { id, variant }: GetFile): Promise<FileAnswer> {
-  const [file] = await ctx.tx.select().from(files).where(eq(files.id, id));
-  if (!file) throw notFound('File');
+  const file = await readRow(ctx, files, id);
   if (!file.isPublic) {
     await mustBeShown(ctx, file);
     if (variant === undefined)

@@ -11,8 +11,8 @@ import { and, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { fileStore } from '../../platform/files/file-store.ts';
 import { prepared } from '../../platform/http/handlers.ts';
-import { notFound, ruleBroken } from '../../platform/problem.ts';
-import { insertRow, updateRow } from '../../platform/rows/rows.ts';
+import { ruleBroken } from '../../platform/problem.ts';
+import { insertRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { readImages, readPapers, type Read } from './file-reading.ts';
 import { fileTexts } from './file.rules.ts';
 import { files } from './file.table.ts';
@@ -68,8 +68,7 @@ export async function nameFile(
   at: { readonly id: number; readonly version: number },
   altText: string,
 ) {
-  const [own] = await ownFiles(ctx, [at.id], FilePurpose.options);
-  if (!own) throw notFound('File');
+  oneOf(files, await ownFiles(ctx, [at.id], FilePurpose.options));
   return updateRow(ctx, files, at, { altText });
 }
 

@@ -14,7 +14,7 @@ import { jobRegister, queueJob } from '../../platform/jobs/jobs.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invalid, invariant, notAllowed, notFound } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { lockRow, merged, updateRow } from '../../platform/rows/rows.ts';
+import { lockRow, merged, oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 
 /** Jobs, newest first; who may not see them all sees their own. */
@@ -83,8 +83,10 @@ export async function updateSchedule(
   ctx: WriteContext,
   { kind, version, ...values }: ChangedSchedule,
 ): Promise<JobSchedule> {
-  const [row] = await ctx.tx.select().from(jobSchedules).where(eq(jobSchedules.kind, kind));
-  if (!row) throw notFound('Schedule');
+  const row = oneOf(
+    jobSchedules,
+    await ctx.tx.select().from(jobSchedules).where(eq(jobSchedules.kind, kind)),
+  );
   const { cron, timeZone, isActive } = merged(row, values);
   if (!isTimeZone(timeZone)) throw invalid({ timeZone: 'Choose a time zone.' });
   const nextRunAt = nextTime(cron, timeZone, ctx.now);
@@ -137,12 +139,14 @@ const ownOnly = (ctx: ReadContext): SQL | undefined =>
   may(ctx, 'admin.job.read') ? undefined : eq(jobs.byUser, ctx.user.id);
 
 async function rowOf(ctx: ReadContext, id: number) {
-  const [row] = await ctx.tx
-    .select({ ...columns, result })
-    .from(jobs)
-    .leftJoin(users, eq(users.id, jobs.byUser))
-    .where(and(eq(jobs.id, id), ownOnly(ctx)));
-  if (!row) throw notFound('Job');
+  const row = oneOf(
+    jobs,
+    await ctx.tx
+      .select({ ...columns, result })
+      .from(jobs)
+      .leftJoin(users, eq(users.id, jobs.byUser))
+      .where(and(eq(jobs.id, id), ownOnly(ctx))),
+  );
   return row;
 }
 

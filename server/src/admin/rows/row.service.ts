@@ -32,7 +32,7 @@ import {
   type RowRegister,
   type RowSeen,
 } from '../../platform/rows/row-register.ts';
-import { nameOf, stale } from '../../platform/rows/rows.ts';
+import { nameOf, oneOf, stale } from '../../platform/rows/rows.ts';
 import { statusMeant, valueMeant } from './row.rules.ts';
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>;
@@ -221,8 +221,7 @@ async function seen(
   row: RegisterRow,
   input: { readonly id: number; readonly version?: number | undefined },
 ): Promise<Row> {
-  const found = await find(ctx, row, input.id);
-  if (!found) throw notFound(thingOfRow(row));
+  const found = oneOf(row.table, [await find(ctx, row, input.id)]);
   if (input.version !== undefined && input.version !== found.version) {
     throw await stale(ctx, row.table, found as never);
   }
@@ -284,8 +283,7 @@ async function changed(
   step: { op: RowAct; id: number; fields: readonly string[]; noted: number },
 ): Promise<RowChanged> {
   const { op, id, fields, noted } = step;
-  const after = await find(ctx, row, id);
-  if (!after) throw notFound(thingOfRow(row));
+  const after = oneOf(row.table, [await find(ctx, row, id)]);
   const shown = Object.fromEntries(fields.map((name) => [name, after[name]]));
   const did = ctx.changes
     .slice(noted)

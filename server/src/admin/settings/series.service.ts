@@ -10,9 +10,9 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { addDays, fiscalYearOf } from '../../platform/clock.ts';
 import { note } from '../../platform/audit/audit.ts';
 import { goOnWith, lastNumber } from '../../platform/settings/numbers.ts';
-import { conflict, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
 import { laidOver } from '../../platform/rows/laid-over.ts';
-import { updateRow } from '../../platform/rows/rows.ts';
+import { oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { formatNumber, spanOf } from '../../platform/settings/series.rules.ts';
 import { numberSeries } from '../../platform/settings/series.table.ts';
 import { clashOf, whyNotPattern, type Words } from './series.rules.ts';
@@ -62,8 +62,10 @@ export async function trySeries(
 }
 
 async function seriesOf(ctx: ReadContext, key: string): Promise<Series> {
-  const [series] = await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key));
-  if (!series) throw notFound('Number series');
+  const series = oneOf(
+    numberSeries,
+    await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key)),
+  );
   return series;
 }
 
@@ -79,12 +81,10 @@ function whyNot(ctx: ReadContext, wanted: Series): string | null {
  */
 export async function setNextNumber(ctx: WriteContext, input: NextNumber): Promise<NumberSeries> {
   const { key, span, next, reason } = input;
-  const [series] = await ctx.tx
-    .select()
-    .from(numberSeries)
-    .where(eq(numberSeries.key, key))
-    .for('update');
-  if (!series) throw notFound('Number series');
+  const series = oneOf(
+    numberSeries,
+    await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key)).for('update'),
+  );
   const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
   if (spanOf(series, ctx.today, fiscalStart) !== span) {
     throw conflict('series.other_span', 'The series has restarted since. Reload and try again.');

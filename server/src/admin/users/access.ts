@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { invariant, notAllowed, notFound, Problem, ruleBroken } from '../../platform/problem.ts';
-import { lockRow } from '../../platform/rows/rows.ts';
+import { invariant, notAllowed, Problem, ruleBroken } from '../../platform/problem.ts';
+import { lockRow, readRow } from '../../platform/rows/rows.ts';
 import type { User } from '../../session/people/user.service.ts';
 import { users } from '../../session/people/user.table.ts';
 import { holdsAll } from './role.rules.ts';
@@ -9,8 +9,7 @@ import { roles } from './role.table.ts';
 
 /** @throws {Problem} `not_found`. */
 export async function findUser(ctx: ReadContext, id: number): Promise<User> {
-  const [user] = await ctx.tx.select().from(users).where(eq(users.id, id));
-  if (!user) throw notFound('User');
+  const user = await readRow(ctx, users, id);
   return user;
 }
 

@@ -10,9 +10,9 @@ import { and, eq, like, max, ne, sql } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../../admin/files/file.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { deleteRow, restoreRow } from '../../platform/rows/deleted.ts';
-import { invariant, invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { invariant, invalid, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { categories } from './category.table.ts';
 import { getCategory, treeOf } from './category-tree.service.ts';
 import { products } from '../products/product.table.ts';
@@ -51,8 +51,7 @@ export async function createCategory(ctx: WriteContext, input: NewCategory): Pro
 export async function updateCategory(ctx: WriteContext, input: ChangedCategory): Promise<Category> {
   await lockTree(ctx);
   const { id, version, parentId, description, slug, ...values } = input;
-  const [before] = await ctx.tx.select().from(categories).where(eq(categories.id, id));
-  if (!before) throw notFound('Category');
+  const before = await readRow(ctx, categories, id);
   const parent = await parentFor(ctx, parentId === undefined ? before.parentId : parentId);
   if (parent?.path.startsWith(before.path)) {
     throw ruleBroken('category.inside_itself', 'A category cannot be inside itself', {

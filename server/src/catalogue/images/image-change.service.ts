@@ -7,11 +7,12 @@ import {
 import { asc, eq } from 'drizzle-orm';
 import { releaseFile, sentFiles } from '../../admin/files/file.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
-import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
+import { invalid, ruleBroken } from '../../platform/problem.ts';
 import {
   countVersion,
   insertRow,
   lockRow,
+  readRow,
   removeRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
@@ -64,8 +65,7 @@ export async function deleteProductImage(
   ctx: WriteContext,
   { id }: { id: number },
 ): Promise<ImagesLeft> {
-  const [image] = await ctx.tx.select().from(productImages).where(eq(productImages.id, id));
-  if (!image) throw notFound('Picture');
+  const image = await readRow(ctx, productImages, id);
   const product = await lockRow(ctx, products, image.productId);
   const { stored, remove } = await galleryOfProduct(ctx, product.id);
   const isNeeded = ctx.settings['catalogue.imageRequired'] && product.status === 'active';
@@ -84,8 +84,7 @@ export async function deleteVariantImage(
   ctx: WriteContext,
   { id }: { id: number },
 ): Promise<ImagesLeft> {
-  const [image] = await ctx.tx.select().from(variantImages).where(eq(variantImages.id, id));
-  if (!image) throw notFound('Picture');
+  const image = await readRow(ctx, variantImages, id);
   const variant = await lockRow(ctx, variants, image.variantId);
   await removeRow(ctx, variantImages, id);
   await releaseFile(ctx, image.fileId);

@@ -7,8 +7,8 @@ import type {
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { dateFormat } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { invalid, notFound, ruleBroken } from '../../platform/problem.ts';
-import { insertRow, insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { insertRow, insertRows, lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { passMrp } from './mrp.service.ts';
 import { jumpQuestion } from './price.rules.ts';
@@ -114,8 +114,7 @@ export async function cancelPriceRow(
   ctx: WriteContext,
   { id }: CancelPriceRow,
 ): Promise<PriceRows> {
-  const [found] = await ctx.tx.select().from(variantPrices).where(eq(variantPrices.id, id));
-  if (!found) throw notFound('Price');
+  const found = await readRow(ctx, variantPrices, id);
   await lockRow(ctx, variants, found.variantId);
   const row = await lockRow(ctx, variantPrices, id);
   if (row.startsAt > ctx.now && row.cancelledAt === null) {

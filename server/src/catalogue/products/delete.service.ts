@@ -1,9 +1,9 @@
 import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { deleteRow, restoreRow, type Belonging } from '../../platform/rows/deleted.ts';
-import { notFound, ruleBroken } from '../../platform/problem.ts';
+import { ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { skusBelongingTo } from '../../stock/skus/sku.service.ts';
 import { variantPrices } from '../prices/price.table.ts';
 import { products, productSlugs } from './product.table.ts';
@@ -45,8 +45,7 @@ export const restoreProduct = (ctx: WriteContext, { id }: { id: number }) =>
  * @throws {Problem} `variant.last`, `variant.last_active`, `row.in_use` (422).
  */
 export async function deleteVariant(ctx: WriteContext, { id, version }: RowSeen): Promise<void> {
-  const [found] = await ctx.tx.select().from(variants).where(eq(variants.id, id));
-  if (!found) throw notFound('Product variant');
+  const found = await readRow(ctx, variants, id);
   const product = await lockRow(ctx, products, found.productId);
   const others = await ctx.tx
     .select({ id: variants.id })

@@ -3,7 +3,7 @@ import type { ProductVariant } from '@counting-house/contract/catalogue/variant.
 import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { notFound } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
@@ -19,18 +19,20 @@ import { variants } from '../variants/variant.table.ts';
 
 /** A product with its variants, what holds for it and where that comes from. */
 export async function getProduct(ctx: ReadContext, { id }: { id: number }): Promise<Product> {
-  const [found] = await ctx.tx
-    .select({
-      product: getTableColumns(products),
-      unitCode: units.code,
-      unitDecimals: units.decimals,
-      taxName: taxes.name,
-    })
-    .from(products)
-    .innerJoin(units, eq(units.id, products.unitId))
-    .leftJoin(taxes, eq(taxes.id, products.taxId))
-    .where(eq(products.id, id));
-  if (!found) throw notFound('Product');
+  const found = oneOf(
+    products,
+    await ctx.tx
+      .select({
+        product: getTableColumns(products),
+        unitCode: units.code,
+        unitDecimals: units.decimals,
+        taxName: taxes.name,
+      })
+      .from(products)
+      .innerJoin(units, eq(units.id, products.unitId))
+      .leftJoin(taxes, eq(taxes.id, products.taxId))
+      .where(eq(products.id, id)),
+  );
   const { product, unitCode, unitDecimals, taxName } = found;
   const chain = await chainOf(ctx, product.categoryId);
   const says: readonly SaysWithTax[] = [{ ...product, taxName }, ...chain.says];

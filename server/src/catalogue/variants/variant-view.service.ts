@@ -9,7 +9,8 @@ import type { z } from 'zod';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { invariant, notFound } from '../../platform/problem.ts';
+import { invariant } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { balances } from '../../stock/ledger/balance.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
@@ -30,13 +31,15 @@ const mostProducts = 500;
 
 /** A variant with all its prices and its stock by batch. */
 export async function getVariant(ctx: ReadContext, { id }: { id: number }): Promise<Variant> {
-  const [found] = await ctx.tx
-    .select({ product: products, unitCode: units.code, unitDecimals: units.decimals })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .innerJoin(units, eq(units.id, products.unitId))
-    .where(eq(variants.id, id));
-  if (!found) throw notFound('Product variant');
+  const found = oneOf(
+    variants,
+    await ctx.tx
+      .select({ product: products, unitCode: units.code, unitDecimals: units.decimals })
+      .from(variants)
+      .innerJoin(products, eq(products.id, variants.productId))
+      .innerJoin(units, eq(units.id, products.unitId))
+      .where(eq(variants.id, id)),
+  );
   const { product, unitCode, unitDecimals } = found;
   const all = (await variantsOf(ctx, [product.id])).get(product.id) ?? [];
   const index = all.findIndex((variant) => variant.id === id);

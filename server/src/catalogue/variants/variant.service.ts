@@ -12,8 +12,8 @@ import {
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { needsRight, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { nextNumbers } from '../../platform/settings/numbers.ts';
-import { invalid, invariant, notFound, ruleBroken, within } from '../../platform/problem.ts';
-import { countVersion, insertRows, lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { invalid, invariant, ruleBroken, within } from '../../platform/problem.ts';
+import { countVersion, insertRows, lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { ensureSkus, retireSku } from '../../stock/skus/sku.service.ts';
 import { setVariantImages } from '../images/image-change.service.ts';
 import { setFirstPrices, setPrice } from '../prices/price.service.ts';
@@ -179,8 +179,7 @@ export async function changeVariant(
   }: Omit<ChangedVariant, 'version'> & { version?: number | undefined },
 ): Promise<Stored> {
   if ((mrp ?? price) !== undefined) needsRight(ctx, 'catalogue.product.price');
-  const [found] = await ctx.tx.select().from(variants).where(eq(variants.id, id));
-  if (!found) throw notFound('Product variant');
+  const found = await readRow(ctx, variants, id);
   const product = await lockRow(ctx, products, found.productId);
   const before = await lockRow(ctx, variants, id);
   const after = { ...before, ...defined(values) };

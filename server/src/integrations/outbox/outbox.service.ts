@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { wakeJob } from '../../platform/jobs/jobs.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import type { SecretChange } from '../../platform/environment/secret-change.ts';
 import { seal } from '../../platform/environment/secrets.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -114,21 +115,23 @@ export async function getOutboxMessage(
   ctx: ReadContext,
   { id }: { id: number },
 ): Promise<OutboxMessage> {
-  const [found] = await ctx.tx
-    .select({
-      ...row,
-      body: sql<string>`coalesce(${outboxMessages.body}, ${dots})`,
-      isSealed: sql<boolean>`${outboxMessages.body} is null`,
-      answer: outboxMessages.answer,
-      providerId: outboxMessages.providerId,
-      entity: outboxMessages.entity,
-      entityId: outboxMessages.entityId,
-      createdBy: users.name,
-    })
-    .from(outboxMessages)
-    .leftJoin(users, eq(users.id, outboxMessages.createdBy))
-    .where(eq(outboxMessages.id, id));
-  if (!found) throw notFound('Message');
+  const found = oneOf(
+    outboxMessages,
+    await ctx.tx
+      .select({
+        ...row,
+        body: sql<string>`coalesce(${outboxMessages.body}, ${dots})`,
+        isSealed: sql<boolean>`${outboxMessages.body} is null`,
+        answer: outboxMessages.answer,
+        providerId: outboxMessages.providerId,
+        entity: outboxMessages.entity,
+        entityId: outboxMessages.entityId,
+        createdBy: users.name,
+      })
+      .from(outboxMessages)
+      .leftJoin(users, eq(users.id, outboxMessages.createdBy))
+      .where(eq(outboxMessages.id, id)),
+  );
   return found;
 }
 

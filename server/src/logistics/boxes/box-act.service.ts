@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/problem.ts';
+import { readRow } from '../../platform/rows/rows.ts';
 import { basketBoxes } from '../packing/basket.table.ts';
 import { boxFault, proposeBox } from './box.rules.ts';
 import { boxTypes } from './box-type.table.ts';
@@ -54,8 +55,8 @@ export async function chooseBox(
     await logScan(ctx, basket, verdict, { code });
     return { verdict };
   }
-  const [type] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.id, chosen.boxTypeId));
-  if (!type || type.status !== 'active') throw notFound('Box');
+  const type = await readRow(ctx, boxTypes, chosen.boxTypeId);
+  if (type.status !== 'active') throw notFound('Box');
   const grams = filled.goodsGrams === null ? null : filled.goodsGrams + type.tareGrams;
   const isMeasured = filled.goods.every(({ sides }) => sides !== null);
   const isTooSmall = isMeasured && proposeBox([choiceOf(type)], filled.goods, null) === null;

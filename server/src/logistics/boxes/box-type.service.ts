@@ -4,12 +4,11 @@ import type {
   ChangedBoxType,
   NewBoxType,
 } from '@counting-house/contract/logistics/box-type.ts';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { notFound } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { boxTypes } from './box-type.table.ts';
 
 export const createBoxType = (ctx: WriteContext, input: NewBoxType): Promise<BoxType> =>
@@ -25,8 +24,7 @@ export const switchBoxType = (ctx: WriteContext, at: RowSeen, status: BoxType['s
   updateRow(ctx, boxTypes, at, { status });
 
 export async function getBoxType(ctx: ReadContext, { id }: { id: number }): Promise<BoxType> {
-  const [box] = await ctx.tx.select().from(boxTypes).where(eq(boxTypes.id, id));
-  if (!box) throw notFound('Box');
+  const box = await readRow(ctx, boxTypes, id);
   return box;
 }
 

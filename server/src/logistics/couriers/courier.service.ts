@@ -8,9 +8,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { deleteRow } from '../../platform/rows/deleted.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { conflict, invalid, notFound } from '../../platform/problem.ts';
+import { conflict, invalid } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { liveStates, parcels, wayStates } from '../dispatch/parcel.table.ts';
 import { tracks } from './track.table.ts';
@@ -53,8 +53,7 @@ export async function deleteCourier(ctx: WriteContext, at: RowSeen): Promise<voi
 }
 
 export async function getCourier(ctx: ReadContext, { id }: { id: number }): Promise<Courier> {
-  const [courier] = await ctx.tx.select().from(couriers).where(eq(couriers.id, id));
-  if (!courier) throw notFound('Courier');
+  const courier = await readRow(ctx, couriers, id);
   return courier;
 }
 

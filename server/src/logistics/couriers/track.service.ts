@@ -8,10 +8,10 @@ import {
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
 import { laidOver } from '../../platform/rows/laid-over.ts';
-import { insertRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, lockRow, oneOf, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from './courier.table.ts';
 import { getCourier } from './courier.service.ts';
 import { tracks } from './track.table.ts';
@@ -38,8 +38,7 @@ export async function createTrack(ctx: WriteContext, input: NewTrack): Promise<T
  */
 export async function updateTrack(ctx: WriteContext, input: ChangedTrack): Promise<Track> {
   const { id, version, ...changes } = input;
-  const [before] = await ctx.tx.select().from(tracks).where(eq(tracks.id, id)).for('update');
-  if (!before) throw notFound('Track');
+  const before = await lockRow(ctx, tracks, id);
   const values = withChanges(before, changes);
   await refuseWrong(ctx, values, id);
   const isSameBlock =
@@ -91,8 +90,7 @@ export async function takeWaybill(ctx: WriteContext, track: TrackRecord): Promis
 }
 
 export async function getTrack(ctx: ReadContext, { id }: { id: number }): Promise<Track> {
-  const [found] = await tracksWith(ctx).where(eq(tracks.id, id));
-  if (!found) throw notFound('Track');
+  const found = oneOf(tracks, await tracksWith(ctx).where(eq(tracks.id, id)));
   return trackOf(found);
 }
 

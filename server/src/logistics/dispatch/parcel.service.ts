@@ -11,7 +11,8 @@ import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { invariant, notFound } from '../../platform/problem.ts';
+import { invariant } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { carriageWith, openTracks, type OpenTrack } from '../couriers/booking.service.ts';
@@ -92,8 +93,7 @@ const ofReceiver = (pattern: string) => sql`${parcels.orderId} = any(array(
 
 /** @throws {Problem} `not_found`. */
 export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promise<Parcel> {
-  const [row] = await parcelsWith(ctx).where(eq(parcels.id, id));
-  if (!row) throw notFound('Parcel');
+  const row = oneOf(parcels, await parcelsWith(ctx).where(eq(parcels.id, id)));
   const found = withCod(row, await codOfParcels(ctx, [row.parcel.orderId]));
   const all = await openTracks(ctx);
   const { parcel, shipping } = found;

@@ -7,9 +7,9 @@ import { isSameAddress, moveDelivery } from '../../orders/placing/delivery.servi
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
-import { conflict, invalid, invariant, notFound } from '../../platform/problem.ts';
+import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { defaultStore } from '../../stock/trays/store.service.ts';
 import { cancelBooking } from '../couriers/booking.service.ts';
 import { lockForPacking, type LockedOrder } from '../packing/order-goods.service.ts';
@@ -100,11 +100,7 @@ export async function setShipping(
   { id, version }: RowSeen,
   values: Pick<ChangedShippingData, 'packNote' | 'priority' | 'preferredTrackId'>,
 ): Promise<ShippingRecord> {
-  const [row] = await ctx.tx
-    .select({ orderId: shippingData.orderId })
-    .from(shippingData)
-    .where(eq(shippingData.id, id));
-  if (!row) throw notFound('Shipping data');
+  const row = await readRow(ctx, shippingData, id);
   return shippingDataUpdate(ctx, { ...values, orderId: row.orderId, version, confirm: false });
 }
 

@@ -6,7 +6,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { stationPictureOf, variantPicture } from '../../catalogue/images/image.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { notFound } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { basketLines, baskets, basketScans } from './basket.table.ts';
 import { filledBoxes, proposalFor, type FilledBox } from '../boxes/box-content.service.ts';
@@ -79,24 +79,26 @@ export async function stationOf(
 }
 
 async function headOf(ctx: ReadContext, basketId: number) {
-  const [head] = await ctx.tx
-    .select({
-      basket: baskets,
-      packerName: users.name,
-      orderNo: salesOrders.orderNo,
-      order: {
-        balance: salesOrders.balance,
-        paidIn: salesOrders.paidIn,
-        pendingCod: salesOrders.pendingCod,
-      },
-      shipping: shippingData,
-    })
-    .from(baskets)
-    .innerJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
-    .innerJoin(shippingData, eq(shippingData.orderId, baskets.orderId))
-    .leftJoin(users, eq(users.id, baskets.packerId))
-    .where(eq(baskets.id, basketId));
-  if (!head) throw notFound('Basket');
+  const head = oneOf(
+    baskets,
+    await ctx.tx
+      .select({
+        basket: baskets,
+        packerName: users.name,
+        orderNo: salesOrders.orderNo,
+        order: {
+          balance: salesOrders.balance,
+          paidIn: salesOrders.paidIn,
+          pendingCod: salesOrders.pendingCod,
+        },
+        shipping: shippingData,
+      })
+      .from(baskets)
+      .innerJoin(salesOrders, eq(salesOrders.id, baskets.orderId))
+      .innerJoin(shippingData, eq(shippingData.orderId, baskets.orderId))
+      .leftJoin(users, eq(users.id, baskets.packerId))
+      .where(eq(baskets.id, basketId)),
+  );
   return head;
 }
 

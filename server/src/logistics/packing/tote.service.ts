@@ -8,9 +8,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { conflict, notFound } from '../../platform/problem.ts';
+import { conflict } from '../../platform/problem.ts';
 import type { RowSeen } from '../../platform/rows/row-register.ts';
-import { insertRow, updateRow } from '../../platform/rows/rows.ts';
+import { insertRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { baskets, liveBasketStates } from './basket.table.ts';
 import { totes } from './tote.table.ts';
 
@@ -38,8 +38,7 @@ export const switchTote = (ctx: WriteContext, at: RowSeen, status: Tote['status'
   updateTote(ctx, { ...at, status });
 
 export async function getTote(ctx: ReadContext, { id }: { id: number }): Promise<Tote> {
-  const [tote] = await ctx.tx.select().from(totes).where(eq(totes.id, id));
-  if (!tote) throw notFound('Tote');
+  const tote = await readRow(ctx, totes, id);
   return tote;
 }
 

@@ -6,7 +6,7 @@ import type {
 import { and, eq, inArray } from 'drizzle-orm';
 import { customers } from '../../customers/customer.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { notFound } from '../../platform/problem.ts';
+import { readRow } from '../../platform/rows/rows.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
 import { buyerOf, refOf, type Buyer } from '../buyer.service.ts';
@@ -59,8 +59,7 @@ export async function previewOrder(
 const noStock: LineStock = { available: null, short: 0, nextExpiry: null, isBackorder: false };
 
 async function savedById(ctx: ReadContext, id: number): Promise<Saved> {
-  const [order] = await ctx.tx.select().from(salesOrders).where(eq(salesOrders.id, id));
-  if (!order) throw notFound('Order');
+  const order = await readRow(ctx, salesOrders, id);
   return savedOrder(ctx, order);
 }
 

@@ -83,17 +83,18 @@ export async function changeById(
   return row;
 }
 
-/** Reads a row and holds it until the end of the transaction. */
-export async function lockById(
+/** Reads a row; `for update` holds it until the end of the transaction. */
+export async function readById(
   tx: Tx,
   table: PgTable,
   id: number,
+  hold: '' | 'for update' = '',
 ): Promise<Record<string, unknown> | undefined> {
   const shape = shapeOf(table);
   const text = kept(
     shape,
-    'lock',
-    () => `select ${shape.all} from ${shape.name} where "id" = $1 for update`,
+    `select ${hold}`,
+    () => `select ${shape.all} from ${shape.name} where "id" = $1 ${hold}`,
   );
   const [row] = await run(tx, shape, text, [id]);
   return row;

@@ -12,9 +12,9 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldChanges } from '../audit/audit.ts';
 import { auditLog } from '../audit/audit.table.ts';
 import { dateFormat } from '../clock.ts';
-import type { WriteContext } from '../context.ts';
+import type { ReadContext, WriteContext } from '../context.ts';
 import { conflict, invariant, notFound } from '../problem.ts';
-import { changeById, insertAll, lockById } from './row-statements.ts';
+import { changeById, insertAll, readById } from './row-statements.ts';
 import { thingOf } from './thing.ts';
 
 type Stamped = PgTable & { id: AnyPgColumn };
@@ -151,7 +151,20 @@ export function noteWhole(
 }
 
 /**
- * Locks a row until the end of the transaction.
+ * A row by its id.
+ *
+ * @throws {Problem} `not_found` when there is none.
+ */
+export async function readRow<T extends Stamped>(
+  ctx: ReadContext,
+  table: T,
+  id: number,
+): Promise<Row<T>> {
+  return oneOf(table, [await readById(ctx.tx, table, id)]) as Row<T>;
+}
+
+/**
+ * Reads a row by its id and locks it until the end of the transaction.
  *
  * @throws {Problem} `not_found` when there is none.
  */
@@ -160,9 +173,18 @@ export async function lockRow<T extends Stamped>(
   table: T,
   id: number,
 ): Promise<Row<T>> {
-  const row = await lockById(ctx.tx, table, id);
-  if (!row) throw notFound(labelOf(table));
-  return row as Row<T>;
+  return oneOf(table, [await readById(ctx.tx, table, id, 'for update')]) as Row<T>;
+}
+
+/**
+ * The first row that a query of one record answers.
+ *
+ * @param table whose record is asked for; the refusal names it.
+ * @throws {Problem} `not_found` when there is none.
+ */
+export function oneOf<R>(table: PgTable, [row]: readonly R[]): NonNullable<R> {
+  if (row === undefined || row === null) throw notFound(labelOf(table));
+  return row;
 }
 
 /** 409 with the current row, and who changed it when. */

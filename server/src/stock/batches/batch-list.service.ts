@@ -9,7 +9,7 @@ import { and, asc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { notFound } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { isUsable } from '../demand/availability.service.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { batches, batchStores } from './batch.table.ts';
@@ -104,8 +104,7 @@ export const batchNamed = (name: string): SQL =>
 
 /** One batch as lists show it. */
 export async function batchRow(ctx: ReadContext, storeId: number, which: SQL): Promise<BatchRow> {
-  const [row] = await rowsOf(ctx, storeId).where(which);
-  if (!row) throw notFound('Batch');
+  const row = oneOf(batches, await rowsOf(ctx, storeId).where(which));
   return readable(ctx, row);
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import { candidatesOf, laterOf } from './availability.service.ts';
 import { batchesOf, checkSellable, type Batch } from '../batches/batch.service.ts';
@@ -36,8 +37,7 @@ export async function swapBatch(
   },
 ): Promise<{ goods: Allocation[]; passedOver: Batch | null }> {
   const demand = await lockDemand(ctx, input.orderLineId);
-  const batch = (await batchesOf(ctx, [input.batchId])).get(input.batchId);
-  if (!batch) throw notFound('Batch');
+  const batch = oneOf(batches, [(await batchesOf(ctx, [input.batchId])).get(input.batchId)]);
   await checkFits(ctx, demand, batch);
 
   const given = await givenUp(ctx, demand, input);

@@ -10,7 +10,7 @@ import { files } from '../../admin/files/file.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { notFound } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { stockDocFiles, stockDocLines, stockDocs } from './document.table.ts';
@@ -55,8 +55,7 @@ export async function listDocs(
  * @throws {Problem} `not_found`.
  */
 export async function getDoc(ctx: ReadContext, input: { id: number }): Promise<StockDocument> {
-  const [head] = await rowsOf(ctx).where(eq(stockDocs.id, input.id));
-  if (!head) throw notFound('Stock document');
+  const head = oneOf(stockDocs, await rowsOf(ctx).where(eq(stockDocs.id, input.id)));
   const [from, to] = [alias(trays, 'from_tray'), alias(trays, 'to_tray')];
   const lines = await ctx.tx
     .select({

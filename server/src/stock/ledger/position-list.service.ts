@@ -12,7 +12,7 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { shareOf } from '../../platform/money.ts';
-import { notFound } from '../../platform/problem.ts';
+import { oneOf, readRow } from '../../platform/rows/rows.ts';
 import { isUsable, lastsUntil } from '../demand/availability.service.ts';
 import { balances } from './balance.table.ts';
 import { balancesOf, batchRows, reservationsOf } from '../batches/batch-list.service.ts';
@@ -78,11 +78,11 @@ export async function getSku(
   input: { id: number; storeId?: number | undefined },
 ): Promise<SkuDetails> {
   const store = await storeOf(ctx, input.storeId);
-  const [row] = await rowsOf(ctx).where(
-    and(eq(positions.storeId, store.id), eq(skus.id, input.id)),
+  const card = await readRow(ctx, skus, input.id);
+  const row = oneOf(
+    skus,
+    await rowsOf(ctx).where(and(eq(positions.storeId, store.id), eq(skus.id, input.id))),
   );
-  const [card] = await ctx.tx.select().from(skus).where(eq(skus.id, input.id));
-  if (!row || !card) throw notFound('SKU');
   const value = may(ctx, 'stock.value.read') ? row.value : null;
   return {
     ...row,

@@ -2,7 +2,8 @@ import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { ClearTrays, MoveStock, TraysCleared } from '@counting-house/contract/stock/move.ts';
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
-import { invalid, invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { batchNamed } from '../batches/batch-list.service.ts';
 import { batchesOf, type Batch } from '../batches/batch.service.ts';
@@ -79,8 +80,7 @@ export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDo
  */
 export async function trayClear(ctx: WriteContext, input: ClearTrays): Promise<TraysCleared> {
   const store = await defaultStore(ctx);
-  const [batch] = await ctx.tx.select().from(batches).where(batchNamed(input.batch));
-  if (!batch) throw notFound('Batch');
+  const batch = oneOf(batches, await ctx.tx.select().from(batches).where(batchNamed(input.batch)));
   const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   await lockPositions(ctx, store.id, [sku.id]);

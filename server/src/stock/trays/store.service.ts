@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
-import { invariant, notFound } from '../../platform/problem.ts';
+import { invariant } from '../../platform/problem.ts';
+import { readRow } from '../../platform/rows/rows.ts';
 import { stores } from './store.table.ts';
 
 type Store = typeof stores.$inferSelect;
@@ -19,7 +20,6 @@ export async function defaultStore(ctx: ReadContext): Promise<Store> {
  */
 export async function storeOf(ctx: ReadContext, id: number | undefined): Promise<Store> {
   if (id === undefined) return defaultStore(ctx);
-  const [store] = await ctx.tx.select().from(stores).where(eq(stores.id, id));
-  if (!store) throw notFound('Store');
+  const store = await readRow(ctx, stores, id);
   return store;
 }

@@ -5,7 +5,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
-import { notFound } from '../../platform/problem.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { balancesOf, batchRows } from '../batches/batch-list.service.ts';
 import { batches } from '../batches/batch.table.ts';
@@ -57,8 +57,7 @@ export async function listTrays(ctx: ReadContext, input: ListTrays): Promise<Lis
  * @throws {Problem} `not_found`.
  */
 export async function getTray(ctx: ReadContext, input: { id: number }): Promise<TrayDetails> {
-  const [tray] = await rowsOf(ctx).where(eq(trays.id, input.id));
-  if (!tray) throw notFound('Tray');
+  const tray = oneOf(trays, await rowsOf(ctx).where(eq(trays.id, input.id)));
   const lying = await balancesOf(ctx, [eq(balances.trayId, tray.id)]);
   const inTray = new Map(lying.map((balance) => [balance.batchId, balance]));
   const of = await batchRows(ctx, {
