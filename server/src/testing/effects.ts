@@ -18,7 +18,8 @@ type Source = {
 const begins = /^(?:export )?(?:async )?(?:function\*?|const|let) (\w+)/u;
 const imported = /^import (?!type)\{([^}]*)\} from '(\.[^']*)'/gmu;
 const written = [
-  /\b(?:insertRows?|updateRow|changeRow|deleteRow|removeRow|restoreRow|countVersion)\(\s*[\w.]+,\s*(\w+)/gu,
+  /\binsertPart\(\s*(\w+)/gu,
+  /\b(?:insertRows?|insertRaw|insertWithParts|updateRow|changeRow|deleteRow|removeRow|restoreRow|countVersion)\(\s*[\w.]+,\s*(\w+)/gu,
   /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/gu,
 ];
 

@@ -1,3 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
 /**
@@ -12,3 +14,7 @@ export function hot<Q extends object>(build: (tx: Tx) => Q): (tx: Tx) => Q {
     return known;
   };
 }
+
+/** Whether a column has one of the values of a placeholder; however many, the text is the same. */
+export const isOneOf = (column: AnyPgColumn, placeholder: string): SQL =>
+  sql`${column} = any(${sql.placeholder(placeholder)})`;

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is, SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, is, sql, SQL } from 'drizzle-orm';
 import { CasingCache } from 'drizzle-orm/casing';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { casing, type Tx } from '../database/database.ts';
@@ -15,7 +15,9 @@ type Shape = {
   /** As the table's constant has them, in its order. */
   readonly columns: readonly {
     readonly key: string;
+    /** As SQL writes it: `"order_id"`. */
     readonly name: string;
+    readonly sqlName: string;
     readonly of: PgColumn;
   }[];
   /** What `returning` and `select` answer, and how it is read. */
@@ -33,30 +35,108 @@ const mostKeptRows = 24;
 /**
  * Writes rows in one statement, in their order; what is undefined gets its default.
  *
+ * @param onConflict SQL for rows that are there already.
  * @returns the rows as they are written, or none when nobody asks.
  */
 export async function insertAll(
   tx: Tx,
   table: PgTable,
   rows: readonly Values[],
-  { answers = true } = {},
+  { answers = true, onConflict }: { answers?: boolean; onConflict?: string } = {},
 ): Promise<Record<string, unknown>[]> {
   const shape = shapeOf(table);
   const params: unknown[] = [];
-  const used = shape.columns.filter(({ key }) => rows.some((row) => row[key] !== undefined));
+  const insert = insertOf(shape, rows, params);
+  const conflict = onConflict ? ` on conflict ${onConflict}` : '';
+  const text = () => `${insert.text()}${conflict}${answers ? ` returning ${shape.all}` : ''}`;
+  const kind = `insert ${answers}${conflict} ${insert.kind}`;
+  return run(tx, shape, insert.isKept ? kept(shape, kind, text) : text(), params);
+}
+
+/** Rows that point at a head by its id. */
+export type Part = {
+  readonly table: PgTable;
+  /** The column that gets the head's id. */
+  readonly key: string;
+  readonly rows: readonly Values[];
+};
+
+/**
+ * Writes a row and those that hang on it in one statement, each in its order.
+ *
+ * @returns the rows as they are written.
+ */
+export async function insertTree(
+  tx: Tx,
+  head: { readonly table: PgTable; readonly row: Values },
+  parts: readonly Part[],
+): Promise<{ head: Record<string, unknown>; parts: Record<string, unknown>[][] }> {
+  const shape = shapeOf(head.table);
+  const params: unknown[] = [];
+  const filled = parts.filter(({ rows }) => rows.length > 0);
+  const inserts = [
+    insertOf(shape, [head.row], params),
+    ...filled.map(({ table, key, rows }) => insertOf(shapeOf(table), rows, params, key)),
+  ];
+  const shapes = [shape, ...filled.map(({ table }) => shapeOf(table))];
+  const text = () => {
+    const written = inserts.map(
+      (insert, at) => `w${at} as (${insert.text()} returning ${shapes[at]?.all})`,
+    );
+    const told = inserts.map((_, at) => `(select json_agg(w${at} order by w${at}.id) from w${at})`);
+    return `with ${written.join(', ')} select ${told.join(', ')}`;
+  };
+  const kind = inserts.map((insert, at) => `${shapes[at]?.name} ${insert.kind}`).join();
+  const isKept = inserts.every((insert) => insert.isKept);
+  const fields = inserts.map((_, at) => ({ path: [String(at)], field: writtenRows }));
+  const [told] = await run(tx, { fields }, isKept ? kept(shape, kind, text) : text(), params);
+  const rowsOf = (at: number) =>
+    (told?.[at] as Values[]).map((row) => readJson(shapes[at] as Shape, row));
+  const [row] = rowsOf(0);
+  invariant(row, 'an insert answers its row');
+  return {
+    head: row,
+    parts: parts.map((part) => (part.rows.length > 0 ? rowsOf(filled.indexOf(part) + 1) : [])),
+  };
+}
+
+const writtenRows = sql`rows`;
+
+/** A row as the database writes it in JSON. */
+const readJson = ({ columns }: Shape, row: Values) =>
+  Object.fromEntries(
+    columns.map(({ key, sqlName, of }) => {
+      const value = row[sqlName];
+      return [key, value === null ? null : of.mapFromDriverValue(value)];
+    }),
+  );
+
+/**
+ * An insert of rows of one table, whose values are put behind those that are there already.
+ *
+ * @param key the column that gets the id of `w0`.
+ */
+function insertOf(shape: Shape, rows: readonly Values[], params: unknown[], key?: string) {
+  const used = shape.columns.filter(
+    (column) => column.key === key || rows.some((row) => row[column.key] !== undefined),
+  );
   const given = rows.map((row) =>
-    used.map(({ key, of }) => {
-      if (row[key] === undefined) return 'default';
-      params.push(encoded(of, row[key]));
+    used.map((column) => {
+      if (column.key === key) return '(select id from w0)';
+      if (row[column.key] === undefined) return 'default';
+      params.push(encoded(column.of, row[column.key]));
       return `$${params.length}`;
     }),
   );
-  const text = () =>
-    `insert into ${shape.name} (${used.map(({ name }) => name).join(', ')}) values ${given
-      .map((row) => `(${row.join(', ')})`)
-      .join(', ')}${answers ? ` returning ${shape.all}` : ''}`;
-  const kind = `insert ${answers} ${used.map(({ name }) => name).join()} ${given.map(patternOf).join()}`;
-  return run(tx, shape, rows.length > mostKeptRows ? text() : kept(shape, kind, text), params);
+  const isNamed = used.some((column) => column.key === 'id');
+  return {
+    isKept: rows.length <= mostKeptRows,
+    kind: `${used.map(({ name }) => name).join()} ${given.map(patternOf).join()}`,
+    text: () =>
+      `insert into ${shape.name} (${used.map(({ name }) => name).join(', ')})${isNamed ? ' overriding system value' : ''} values ${given
+        .map((row) => `(${row.join(', ')})`)
+        .join(', ')}`,
+  };
 }
 
 /** Where a row takes a default instead of a value. */
@@ -83,30 +163,58 @@ export async function changeById(
   return row;
 }
 
-/** Reads a row; `for update` holds it until the end of the transaction. */
-export async function readById(
+export type Lock = 'update' | 'no key update' | 'share';
+
+/** Reads whole rows whose columns have a value, or one of several; null asks for none. */
+export function readWhere(
   tx: Tx,
   table: PgTable,
-  id: number,
-  hold: '' | 'for update' = '',
-): Promise<Record<string, unknown> | undefined> {
+  where: Values,
+  { orderBy = [], lock }: { orderBy?: readonly string[]; lock?: Lock | undefined } = {},
+): Promise<Record<string, unknown>[]> {
   const shape = shapeOf(table);
-  const text = kept(
-    shape,
-    `select ${hold}`,
-    () => `select ${shape.all} from ${shape.name} where "id" = $1 ${hold}`,
+  const asked = Object.entries(where).filter(([, value]) => value !== undefined);
+  const params = asked.flatMap(([key, value]) =>
+    value === null ? [] : [encodedOneOrMany(columnOf(shape, key).of, value)],
   );
-  const [row] = await run(tx, shape, text, [id]);
-  return row;
+  const kind = `read ${asked.map(([key, value]) => `${key}${markOf(value)}`).join()} ${orderBy.join()} ${lock}`;
+  const text = kept(shape, kind, () => {
+    let n = 0;
+    const tests = asked.map(([key, value]) => {
+      const { name } = columnOf(shape, key);
+      if (value === null) return `${name} is null`;
+      n += 1;
+      // One parameter for any number of values: a list of another length is no other text.
+      return Array.isArray(value) ? `${name} = any($${n})` : `${name} = $${n}`;
+    });
+    const order = orderBy.map((key) => columnOf(shape, key).name);
+    return [
+      `select ${shape.all} from ${shape.name} where ${tests.join(' and ')}`,
+      ...(order.length > 0 ? [`order by ${order.join(', ')}`] : []),
+      ...(lock ? [`for ${lock}`] : []),
+    ].join(' ');
+  });
+  return run(tx, shape, text, params);
+}
+
+const markOf = (value: unknown) => (value === null ? ' none' : Array.isArray(value) ? ' any' : '');
+
+const encodedOneOrMany = (column: PgColumn, value: unknown) =>
+  Array.isArray(value) ? value.map((one) => encoded(column, one)) : encoded(column, value);
+
+function columnOf({ columns, name }: Shape, key: string) {
+  const column = columns.find((one) => one.key === key);
+  invariant(column, `${name} has no ${key}`);
+  return column;
 }
 
 function run(
   tx: Tx,
-  { fields }: Shape,
-  sql: string,
+  { fields }: { readonly fields: { path: string[]; field: PgColumn | SQL }[] },
+  text: string,
   params: unknown[],
 ): Promise<Record<string, unknown>[]> {
-  const statement = tx._.session.prepareQuery({ sql, params }, fields, undefined, true);
+  const statement = tx._.session.prepareQuery({ sql: text, params }, fields, undefined, true);
   return statement.execute() as Promise<Record<string, unknown>[]>;
 }
 
@@ -124,11 +232,10 @@ function kept({ texts }: Shape, kind: string, make: () => string): string {
 function shapeOf(table: PgTable): Shape {
   const known = shapes.get(table);
   if (known) return known;
-  const columns = Object.entries(getTableColumns(table)).map(([key, of]) => ({
-    key,
-    name: `"${names.getColumnCasing(of)}"`,
-    of: of as PgColumn,
-  }));
+  const columns = Object.entries(getTableColumns(table)).map(([key, of]) => {
+    const sqlName = names.getColumnCasing(of);
+    return { key, sqlName, name: `"${sqlName}"`, of: of as PgColumn };
+  });
   const shape: Shape = {
     name: `"${getTableName(table)}"`,
     columns,

@@ -14,7 +14,7 @@ import { auditLog } from '../audit/audit.table.ts';
 import { dateFormat } from '../clock.ts';
 import type { ReadContext, WriteContext } from '../context.ts';
 import { conflict, invariant, notFound } from '../problem.ts';
-import { changeById, insertAll, readById } from './row-statements.ts';
+import { changeById, insertAll, insertTree, readWhere } from './row-statements.ts';
 import { thingOf } from './thing.ts';
 
 type Stamped = PgTable & { id: AnyPgColumn };
@@ -33,17 +33,96 @@ export async function insertRow<T extends Stamped>(
   return row;
 }
 
-/** Writes new rows in one statement; each is noted for the audit. */
+/**
+ * Takes ids for rows that are still to be written, for what has to name them before; `insertRows` gets
+ * them with the rows.
+ */
+export async function nextIds(ctx: WriteContext, table: Stamped, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const sequence = `${getTableName(table)}_id_seq`;
+  const { rows } = await ctx.tx.execute<{ id: string }>(
+    sql`select nextval(${sequence}::regclass) as id from generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * Writes new rows in one statement; each is noted for the audit. All have an id of `nextIds`, or none.
+ */
 export async function insertRows<T extends Stamped>(
   ctx: WriteContext,
   table: T,
-  values: readonly Values<T>[],
+  values: readonly (Values<T> & { readonly id?: number })[],
 ): Promise<Row<T>[]> {
   if (values.length === 0) return [];
   const stamped = values.map((value) => ({ ...value, ...creationStamps(ctx, table) }));
   const rows = (await insertAll(ctx.tx, table, stamped)) as Row<T>[];
   for (const row of rows) noteRow(ctx, table, 'create', null, row);
   return rows;
+}
+
+/**
+ * Writes rows as they are given: without stamps, and the audit is not told.
+ *
+ * @param onConflict for rows that may be there already: what stands behind `on conflict`, as SQL.
+ */
+export async function insertRaw<T extends PgTable>(
+  ctx: Pick<WriteContext, 'tx'>,
+  table: T,
+  rows: readonly InferInsertModel<T>[],
+  onConflict?: string,
+): Promise<Row<T>[]> {
+  if (rows.length === 0) return [];
+  return (await insertAll(
+    ctx.tx,
+    table,
+    rows,
+    onConflict === undefined ? {} : { onConflict },
+  )) as Row<T>[];
+}
+
+/** New rows that point at the row they are written with. */
+export type PartRows<T extends PgTable> = {
+  readonly table: T;
+  /** The column that gets the id of the head. */
+  readonly key: keyof Row<T> & string;
+  readonly rows: readonly Partial<Values<T>>[];
+  /** False: the audit log is not told of them. */
+  readonly isNoted: boolean;
+};
+
+/** Rows of a table that are written with the row they point at by `key`; see `insertWithParts`. */
+export const insertPart = <T extends PgTable, K extends keyof Row<T> & string>(
+  table: T,
+  key: K,
+  rows: readonly Omit<Values<T>, K>[],
+  { isNoted = true } = {},
+): PartRows<T> => ({ table, key, rows: rows as readonly Partial<Values<T>>[], isNoted });
+
+/**
+ * Writes a new row and those that hang on it, such as a document with its lines, in one statement; each
+ * gets its stamps and is noted for the audit.
+ *
+ * @returns the row, and the rows of each part in their order.
+ */
+export async function insertWithParts<T extends Stamped, P extends readonly PartRows<PgTable>[]>(
+  ctx: WriteContext,
+  table: T,
+  values: Values<T>,
+  parts: readonly [...P],
+): Promise<{ row: Row<T>; parts: { [K in keyof P]: Row<P[K]['table']>[] } }> {
+  const stamped = (of: PgTable, row: object) => ({ ...row, ...creationStamps(ctx, of) });
+  const written = await insertTree(
+    ctx.tx,
+    { table, row: stamped(table, values) },
+    parts.map((part) => ({ ...part, rows: part.rows.map((row) => stamped(part.table, row)) })),
+  );
+  noteRow(ctx, table, 'create', null, written.head);
+  for (const [at, part] of parts.entries()) {
+    if (!part.isNoted) continue;
+    for (const row of written.parts[at] ?? []) noteRow(ctx, part.table, 'create', null, row);
+  }
+  return { row: written.head as Row<T>, parts: written.parts as never };
 }
 
 /**
@@ -160,7 +239,7 @@ export async function readRow<T extends Stamped>(
   table: T,
   id: number,
 ): Promise<Row<T>> {
-  return oneOf(table, [await readById(ctx.tx, table, id)]) as Row<T>;
+  return oneOf(table, await readWhere(ctx.tx, table, { id })) as Row<T>;
 }
 
 /**
@@ -173,7 +252,7 @@ export async function lockRow<T extends Stamped>(
   table: T,
   id: number,
 ): Promise<Row<T>> {
-  return oneOf(table, [await readById(ctx.tx, table, id, 'for update')]) as Row<T>;
+  return oneOf(table, await readWhere(ctx.tx, table, { id }, { lock: 'update' })) as Row<T>;
 }
 
 /**
