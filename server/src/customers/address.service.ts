@@ -5,11 +5,13 @@ import type {
   ChangedAddress,
   NewAddress,
 } from '@counting-house/contract/customers/address.ts';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { hot } from '../platform/database/hot.ts';
 import { deleteRow, restoreRow } from '../platform/rows/deleted.ts';
 import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
+import { readRows } from '../platform/rows/read.ts';
 import { insertRow, lockRow, oneOf, readRow, updateRow } from '../platform/rows/rows.ts';
 import { customerAddresses } from './address.table.ts';
 import { customers } from './customer.table.ts';
@@ -21,11 +23,7 @@ type CustomerRecord = typeof customers.$inferSelect;
 
 /** The addresses of a customer, the default one first. */
 export async function addressesOf(ctx: ReadContext, customerId: number): Promise<Address[]> {
-  const rows = await ctx.tx
-    .select(fields)
-    .from(customerAddresses)
-    .where(eq(customerAddresses.customerId, customerId))
-    .orderBy(asc(customerAddresses.id));
+  const rows = await addresses(ctx.tx).execute({ customerId });
   return rows.sort((a, b) => Number(b.isDefaultShipping) - Number(a.isDefaultShipping));
 }
 
@@ -80,17 +78,25 @@ export async function removeAddress(
 export async function addAddresses(
   ctx: WriteContext,
   customer: CustomerRecord,
-  addresses: readonly NewAddress[],
+  added: readonly NewAddress[],
 ): Promise<void> {
   const known = await addressesOf(ctx, customer.id);
-  if (known.length + addresses.length > mostAddresses) {
+  if (known.length + added.length > mostAddresses) {
     throw invalid({ addresses: 'A customer can have 20 addresses' });
   }
-  for (const [index, address] of addresses.entries()) {
+  await insertAddresses(ctx, customer, { known, added });
+}
+
+async function insertAddresses(
+  ctx: WriteContext,
+  customer: CustomerRecord,
+  { known, added }: { known: readonly Address[]; added: readonly NewAddress[] },
+): Promise<void> {
+  for (const [index, address] of added.entries()) {
     const n = known.length + index + 1;
     const isDefaultShipping = n === 1 || address.isDefaultShipping === true;
     const isDefaultBilling = n === 1 || address.isDefaultBilling === true;
-    await dropDefaults(ctx, customer.id, { isDefaultShipping, isDefaultBilling });
+    if (n > 1) await dropDefaults(ctx, customer.id, { isDefaultShipping, isDefaultBilling });
     await insertRow(ctx, customerAddresses, {
       ...address,
       customerId: customer.id,
@@ -99,7 +105,7 @@ export async function addAddresses(
       isDefaultBilling,
     });
   }
-  if (addresses.length > 0) await keepSearchText(ctx, customer);
+  if (added.length > 0) await keepSearchText(ctx, customer);
 }
 
 /**
@@ -118,9 +124,9 @@ export async function rememberAddress(
     address.line1.toLowerCase() === block.line1.toLowerCase() &&
     address.name.toLowerCase() === block.name.toLowerCase();
   if (known.some(isSame) || known.length >= mostAddresses) return;
-  const [customer] = await ctx.tx.select().from(customers).where(eq(customers.id, customerId));
+  const [customer] = await readRows(ctx, customers, { id: customerId });
   invariant(customer, 'a customer who is locked exists');
-  await addAddresses(ctx, customer, [block]);
+  await insertAddresses(ctx, customer, { known, added: [block] });
 }
 
 /** The block of one of a customer's addresses, to be copied. */
@@ -221,3 +227,12 @@ const fields = {
   isDefaultBilling: customerAddresses.isDefaultBilling,
   version: customerAddresses.version,
 };
+
+const addresses = hot((tx) =>
+  tx
+    .select(fields)
+    .from(customerAddresses)
+    .where(eq(customerAddresses.customerId, sql.placeholder('customerId')))
+    .orderBy(asc(customerAddresses.id))
+    .prepare('addresses_of_customer'),
+);

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { salesOrders } from '../orders/order.table.ts';
 import type { WriteContext } from '../platform/context.ts';
+import { hot } from '../platform/database/hot.ts';
 import { customers } from './customer.table.ts';
 
 /**
@@ -10,7 +11,12 @@ import { customers } from './customer.table.ts';
  * The caller has locked the customer, so that two orders at once are both counted.
  */
 export async function refreshFigures(ctx: WriteContext, customerId: number): Promise<void> {
-  const figures = ctx.tx
+  await refreshed(ctx.tx).execute({ id: customerId });
+}
+
+const refreshed = hot((tx) => {
+  const id = sql.placeholder('id');
+  const figures = tx
     .select({
       ordersCount: sql`count(*)`.as('n'),
       spend: sql`coalesce(sum(${salesOrders.invoicedValue}), 0)`.as('invoiced'),
@@ -18,9 +24,9 @@ export async function refreshFigures(ctx: WriteContext, customerId: number): Pro
       lastOrderAt: sql`max(${salesOrders.placedAt})`.as('last'),
     })
     .from(salesOrders)
-    .where(sql`${salesOrders.customerId} = ${customerId} and ${salesOrders.status} <> 'draft'`)
+    .where(sql`${salesOrders.customerId} = ${id} and ${salesOrders.status} <> 'draft'`)
     .as('figures');
-  await ctx.tx
+  return tx
     .update(customers)
     .set({
       ordersCount: sql`${figures.ordersCount}`,
@@ -29,5 +35,6 @@ export async function refreshFigures(ctx: WriteContext, customerId: number): Pro
       lastOrderAt: sql`${figures.lastOrderAt}`,
     })
     .from(figures)
-    .where(eq(customers.id, customerId));
-}
+    .where(eq(customers.id, id))
+    .prepare('customer_figures');
+});

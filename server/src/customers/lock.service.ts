@@ -1,5 +1,5 @@
-import { asc, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../platform/context.ts';
+import { readRows } from '../platform/rows/read.ts';
 import { oneOf } from '../platform/rows/rows.ts';
 import { customers } from './customer.table.ts';
 
@@ -24,10 +24,5 @@ export function lockCustomers(
   ctx: WriteContext,
   ids: readonly number[],
 ): Promise<CustomerRecord[]> {
-  return ctx.tx
-    .select()
-    .from(customers)
-    .where(inArray(customers.id, [...ids]))
-    .orderBy(asc(customers.id))
-    .for('no key update');
+  return readRows(ctx, customers, { id: ids }, { orderBy: ['id'], lock: 'no key update' });
 }

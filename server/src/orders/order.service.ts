@@ -1,13 +1,15 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { paymentStateOf } from '@counting-house/contract/orders/payment.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
 import { thumbOf, variantPicture } from '../catalogue/images/image.service.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
 import { may, type ReadContext, type WriteContext } from '../platform/context.ts';
+import { hot } from '../platform/database/hot.ts';
 import { rupees } from '../platform/money.ts';
+import { readRows } from '../platform/rows/read.ts';
 import { oneOf } from '../platform/rows/rows.ts';
 import { users } from '../session/people/user.table.ts';
 import { demands } from '../stock/demand/demand.table.ts';
@@ -26,6 +28,7 @@ const assignees = alias(users, 'assignee');
 
 export type OrderRecord = typeof salesOrders.$inferSelect;
 export type LineRecord = typeof orderLines.$inferSelect;
+type PaymentRecord = typeof orderPayments.$inferSelect;
 
 /**
  * Locks an order and its buyer until the end of the transaction; every writer of an order begins
@@ -43,12 +46,7 @@ export async function lockOrders(
   ctx: WriteContext,
   ids: readonly number[],
 ): Promise<OrderRecord[]> {
-  const rows = await ctx.tx
-    .select()
-    .from(salesOrders)
-    .where(inArray(salesOrders.id, [...ids]))
-    .orderBy(asc(salesOrders.id))
-    .for('update');
+  const rows = await readRows(ctx, salesOrders, { id: ids }, { orderBy: ['id'], lock: 'update' });
   await lockBuyers(
     ctx,
     rows.flatMap((order) => refOf(order) ?? []),
@@ -58,11 +56,7 @@ export async function lockOrders(
 
 /** The lines of an order, those taken off included. */
 export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]> {
-  return ctx.tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.lineNo));
+  return readRows(ctx, orderLines, { orderId }, { orderBy: ['lineNo'] });
 }
 
 /**
@@ -72,15 +66,48 @@ export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]
  */
 export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promise<Order> {
   const [heads, lines, charges, payments] = await Promise.all([
-    headOf(ctx, id),
-    fullLinesOf(ctx, id),
-    chargesOf(ctx, id),
-    paymentsOf(ctx, id),
+    headOf(ctx.tx).execute({ id }),
+    fullLinesOf(ctx.tx).execute({ id }),
+    readRows(ctx, orderCharges, { orderId: id }, { orderBy: ['id'] }),
+    paymentsOf(ctx.tx).execute({ id }),
   ]);
   const head = oneOf(salesOrders, heads);
-  const { order, buyer } = head;
+  const newTotal = await newTotalOf(ctx, head.order);
+  return shown(ctx, head, { lines, charges, payments, newTotal });
+}
 
-  const newTotal = await newTotalOf(ctx, order);
+/** As `getOrder`, of one that was written just now: by today's taxes, with these charges and payments. */
+export async function getNewOrder(
+  ctx: ReadContext,
+  { id }: { id: number },
+  { charges, payments }: { charges: Shown['charges']; payments: readonly PaymentRecord[] },
+): Promise<Order> {
+  const hasBank = payments.some(({ bankAccountId }) => bankAccountId !== null);
+  const [heads, lines, shownPayments] = await Promise.all([
+    headOf(ctx.tx).execute({ id }),
+    fullLinesOf(ctx.tx).execute({ id }),
+    hasBank
+      ? paymentsOf(ctx.tx).execute({ id })
+      : payments.map((payment) => ({ payment, bankAccountName: null })),
+  ]);
+  return shown(ctx, oneOf(salesOrders, heads), {
+    lines,
+    charges,
+    payments: shownPayments,
+    newTotal: null,
+  });
+}
+
+type Head = Awaited<ReturnType<ReturnType<typeof headOf>['execute']>>[number];
+type Shown = {
+  readonly lines: Awaited<ReturnType<ReturnType<typeof fullLinesOf>['execute']>>;
+  readonly charges: readonly (typeof orderCharges.$inferSelect)[];
+  readonly payments: readonly { payment: PaymentRecord; bankAccountName: string | null }[];
+  readonly newTotal: number | null;
+};
+
+function shown(ctx: ReadContext, head: Head, { lines, charges, payments, newTotal }: Shown) {
+  const { order, buyer } = head;
   const isDraft = order.status === 'draft';
   const live = lines.filter(({ line }) => openQty(line) > 0);
   const progress = progressOf(lines.map(({ line }) => line));
@@ -106,7 +133,7 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
       order.assigneeId !== null && head.assigneeName !== null
         ? { id: order.assigneeId, name: head.assigneeName }
         : null,
-    charges,
+    charges: [...charges],
     taxesByRate: taxesByRate([...live.map(({ line }) => line), ...charges].filter(bearsTax)),
     paymentState: paymentStateOf(order),
     payments: payments.map(({ payment, bankAccountName }) => ({ ...payment, bankAccountName })),
@@ -136,8 +163,8 @@ const shownBuyer = {
   status: buyers.status,
   blockReason: buyers.blockReason,
 };
-const headOf = (ctx: ReadContext, id: number) =>
-  ctx.tx
+const headOf = hot((tx) =>
+  tx
     .select({
       order: salesOrders,
       buyer: shownBuyer,
@@ -148,10 +175,12 @@ const headOf = (ctx: ReadContext, id: number) =>
     .leftJoin(buyers, isBuyer)
     .leftJoin(users, eq(users.id, salesOrders.createdBy))
     .leftJoin(assignees, eq(assignees.id, salesOrders.assigneeId))
-    .where(eq(salesOrders.id, id));
+    .where(eq(salesOrders.id, sql.placeholder('id')))
+    .prepare('order_head'),
+);
 
-const fullLinesOf = (ctx: ReadContext, id: number) =>
-  ctx.tx
+const fullLinesOf = hot((tx) =>
+  tx
     .select({
       line: orderLines,
       picture: variantPicture,
@@ -161,23 +190,20 @@ const fullLinesOf = (ctx: ReadContext, id: number) =>
     .from(orderLines)
     .leftJoin(demands, and(eq(demands.purpose, 'order'), eq(demands.refLineId, orderLines.id)))
     .leftJoin(variants, eq(variants.id, orderLines.variantId))
-    .where(eq(orderLines.orderId, id))
-    .orderBy(asc(orderLines.lineNo));
+    .where(eq(orderLines.orderId, sql.placeholder('id')))
+    .orderBy(asc(orderLines.lineNo))
+    .prepare('order_full_lines'),
+);
 
-const chargesOf = (ctx: ReadContext, id: number) =>
-  ctx.tx
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, id))
-    .orderBy(asc(orderCharges.id));
-
-const paymentsOf = (ctx: ReadContext, id: number) =>
-  ctx.tx
+const paymentsOf = hot((tx) =>
+  tx
     .select({ payment: orderPayments, bankAccountName: bankAccounts.label })
     .from(orderPayments)
     .leftJoin(bankAccounts, eq(bankAccounts.id, orderPayments.bankAccountId))
-    .where(eq(orderPayments.orderId, id))
-    .orderBy(asc(orderPayments.id));
+    .where(eq(orderPayments.orderId, sql.placeholder('id')))
+    .orderBy(asc(orderPayments.id))
+    .prepare('order_shown_payments'),
+);
 
 /** The number of an order, or 'Draft 18'. */
 export const orderName = ({ id, orderNo }: Pick<OrderRecord, 'id' | 'orderNo'>) =>

@@ -2,7 +2,7 @@ import type { OrderEvent, OrderEventKind } from '@counting-house/contract/orders
 import { and, desc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invariant } from '../platform/problem.ts';
-import { readRow } from '../platform/rows/rows.ts';
+import { insertRaw, readRow } from '../platform/rows/rows.ts';
 import { orderEvents } from './event.table.ts';
 import { salesOrders } from './order.table.ts';
 
@@ -31,10 +31,12 @@ export async function noteEvents(
 ): Promise<OrderEvent[]> {
   if (events.length === 0) return [];
   const stamps = { byName: ctx.user.name, createdAt: ctx.now, createdBy: ctx.user.id };
-  return ctx.tx
-    .insert(orderEvents)
-    .values(events.map((event) => ({ ...event, ...stamps })))
-    .returning(fields);
+  const rows = await insertRaw(
+    ctx,
+    orderEvents,
+    events.map((event) => ({ ...event, ...stamps })),
+  );
+  return rows.map(({ id, kind, text, byName, createdAt: at }) => ({ id, kind, text, byName, at }));
 }
 
 /** What happened to an order, newest first. */

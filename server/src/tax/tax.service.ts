@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { dateWords } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { hot, isOneOf } from '../platform/database/hot.ts';
 import { notFound, ruleBroken } from '../platform/problem.ts';
 import { chargesTax } from './seller.rules.ts';
 import { scopeOf, type TaxComponent } from './tax.rules.ts';
@@ -64,18 +65,23 @@ type Part = TaxComponent & { readonly scope: typeof taxParts.$inferSelect.scope 
 
 /** Taxes with their parts, one row for each, in the order in which papers show them. */
 async function withParts(ctx: ReadContext, ids: readonly number[]) {
-  const rows = await ctx.tx
-    .select({ tax: taxes, part: taxParts, code: taxComponents.code })
-    .from(taxes)
-    .leftJoin(taxParts, eq(taxParts.taxId, taxes.id))
-    .leftJoin(taxComponents, eq(taxComponents.id, taxParts.componentId))
-    .where(inArray(taxes.id, [...ids]))
-    .orderBy(taxComponents.position);
+  const rows = await taxesWithParts(ctx.tx).execute({ ids });
   return rows.map(({ tax, part, code }): { tax: Row; part: Part | null } => ({
     tax,
     part: part && code ? { ...part, code } : null,
   }));
 }
+
+const taxesWithParts = hot((tx) =>
+  tx
+    .select({ tax: taxes, part: taxParts, code: taxComponents.code })
+    .from(taxes)
+    .leftJoin(taxParts, eq(taxParts.taxId, taxes.id))
+    .leftJoin(taxComponents, eq(taxComponents.id, taxParts.componentId))
+    .where(isOneOf(taxes.id, 'ids'))
+    .orderBy(taxComponents.position)
+    .prepare('taxes_with_parts'),
+);
 
 const hasEnded = (row: Row, date: string) => row.validTo !== null && row.validTo < date;
 

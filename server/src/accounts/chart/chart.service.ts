@@ -2,12 +2,14 @@ import type { Account } from '@counting-house/contract/accounts/account.ts';
 import type { accounts as operations } from '@counting-house/contract/accounts/accounts.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { Party } from '@counting-house/contract/accounts/party.ts';
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ReadContext } from '../../platform/context.ts';
+import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant, Problem, ruleBroken } from '../../platform/problem.ts';
 import { ledgerAccounts } from './account.table.ts';
+import { centres } from './centre.table.ts';
 import type { AccountLine, RoleLine } from '../journal/journal.rules.ts';
 import { systemKeyOf } from './role.rules.ts';
 
@@ -42,7 +44,7 @@ export async function listAccounts(
 }
 
 /**
- * Finds the account of each line.
+ * Finds the account of each line, and the id of the centre that they are posted to.
  *
  * @param party the entry's own, for lines on control accounts that name none.
  * @throws {Problem} `chart.incomplete` (503) when a system key has no account; `entry.party_missing`
@@ -51,8 +53,8 @@ export async function listAccounts(
 export async function withAccounts(
   ctx: ReadContext,
   lines: readonly RoleLine[],
-  party: Party | undefined,
-): Promise<{ line: AccountLine; account: LedgerAccount }[]> {
+  { party, centre }: { party: Party | undefined; centre: string },
+): Promise<{ line: AccountLine; account: LedgerAccount; centreId: number }[]> {
   const wanted = lines.map((line) => ({
     line,
     key:
@@ -60,22 +62,24 @@ export async function withAccounts(
         ? systemKeyOf(line.role, (line.party ?? party)?.kind)
         : null,
   }));
-  const found = await accountsBehind(ctx, wanted);
+  const found = await accountsBehind(ctx, wanted, centre);
   const missing = wanted.flatMap(({ key }) =>
-    key !== null && !found.some((account) => account.systemKey === key) ? [key] : [],
+    key !== null && !found.some(({ account }) => account.systemKey === key) ? [key] : [],
   );
   if (missing.length > 0) {
     const keys = [...new Set(missing)].join(', ');
     throw new Problem(503, 'chart.incomplete', `The chart of accounts is incomplete: ${keys}.`);
   }
   return wanted.map(({ line, key }) => {
-    const account = found.find((row) => isAccountOf(row, line, key));
-    invariant(account, `${line.role} names an account`);
+    const known = found.find((row) => isAccountOf(row.account, line, key));
+    invariant(known, `${line.role} names an account`);
+    const { account, centreId } = known;
     const amount = line.side === 'debit' ? line.amount : -line.amount;
     const tax = line.tax ?? null;
     const bankRef = line.bankRef ?? null;
     return {
       account,
+      centreId,
       line: {
         accountId: account.id,
         party: partyOn(account, line.party ?? party),
@@ -89,21 +93,30 @@ export async function withAccounts(
 
 type Wanted = { readonly line: RoleLine; readonly key: string | null };
 
-async function accountsBehind(ctx: ReadContext, wanted: readonly Wanted[]) {
+async function accountsBehind(ctx: ReadContext, wanted: readonly Wanted[], centre: string) {
   const keys = wanted.flatMap(({ key }) => key ?? []);
   const ids = wanted.flatMap(({ line }) => line.accountId ?? []);
   const components = wanted.flatMap(({ line }) => line.tax?.componentId ?? []);
-  return ctx.tx
-    .select()
+  return accounts(ctx.tx).execute({ keys, ids, components, centre });
+}
+
+const accounts = hot((tx) =>
+  tx
+    .select({ account: ledgerAccounts, centreId: centres.id })
     .from(ledgerAccounts)
+    .innerJoin(centres, eq(centres.code, sql.placeholder('centre')))
     .where(
       or(
-        inArray(ledgerAccounts.systemKey, keys),
-        inArray(ledgerAccounts.id, ids),
-        and(isNotNull(ledgerAccounts.taxRole), inArray(ledgerAccounts.taxComponentId, components)),
+        isOneOf(ledgerAccounts.systemKey, 'keys'),
+        isOneOf(ledgerAccounts.id, 'ids'),
+        and(
+          isNotNull(ledgerAccounts.taxRole),
+          isOneOf(ledgerAccounts.taxComponentId, 'components'),
+        ),
       ),
-    );
-}
+    )
+    .prepare('accounts_of_lines'),
+);
 
 function isAccountOf(account: LedgerAccount, line: RoleLine, key: string | null): boolean {
   if (line.accountId !== undefined) return account.id === line.accountId;

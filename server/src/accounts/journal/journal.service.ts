@@ -1,12 +1,11 @@
 import type { LedgerEvent as EventName } from '@counting-house/contract/accounts/entry.ts';
 import { ledgerEvents } from '@counting-house/contract/accounts/entry.ts';
 import type { Party } from '@counting-house/contract/accounts/party.ts';
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant } from '../../platform/problem.ts';
-import { insertRow } from '../../platform/rows/rows.ts';
-import { centres } from '../chart/centre.table.ts';
+import { insertWithParts, insertPart } from '../../platform/rows/rows.ts';
 import { withAccounts, type LedgerAccount } from '../chart/chart.service.ts';
 import {
   checkLines,
@@ -17,7 +16,8 @@ import {
   type Source,
 } from './journal.rules.ts';
 import { journalEntries, journalLines } from './journal.table.ts';
-import { openItem, voidItems } from '../open-items/open-item.service.ts';
+import { newItem, settleItem, voidItems, type NewItem } from '../open-items/open-item.service.ts';
+import { openItems } from '../open-items/open-item.table.ts';
 import { assertOpen, reversalDate } from '../periods/period.service.ts';
 import { postingTable } from './posting.rules.ts';
 
@@ -41,10 +41,11 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
   const found = await withAccounts(
     ctx,
     lines.filter(({ amount }) => amount > 0),
-    event.party,
+    { party: event.party, centre },
   );
+  const [first] = found;
   const netted = net(found.map(({ line }) => line));
-  if (netted.length === 0) return null;
+  if (!first || netted.length === 0) return null;
   const balance = netted.reduce((sum, { amount }) => sum + amount, 0);
   invariant(balance === 0, `${event.event} does not balance by ${balance}`);
 
@@ -55,10 +56,10 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
     party: event.party ?? null,
     narration: event.narration ?? narrationOf(event),
     reason: event.reason ?? null,
-    centreId: centreId(centre),
+    centreId: first.centreId,
     lines: netted,
+    items: itemsOf(event, netted, found),
   });
-  await openItems(ctx, { event, entry, lines: netted, accounts: found });
   return entry.id;
 }
 
@@ -124,13 +125,16 @@ type NewEntry = {
   readonly narration: string;
   readonly reason: string | null;
   readonly reversesId?: number;
-  readonly centreId: number | SQL;
+  readonly centreId: number;
   readonly lines: readonly AccountLine[];
+  /** What somebody owes by it. */
+  readonly items?: readonly NewItem[];
 };
 
 async function insertEntry(ctx: WriteContext, entry: NewEntry): Promise<Entry> {
   const debits = entry.lines.filter(({ amount }) => amount > 0);
-  const row = await insertRow(ctx, journalEntries, {
+  const inOrder = [...debits, ...entry.lines.filter(({ amount }) => amount < 0)];
+  const head = {
     entryDate: entry.entryDate,
     postedAt: ctx.now,
     postedBy: ctx.user.id,
@@ -144,25 +148,27 @@ async function insertEntry(ctx: WriteContext, entry: NewEntry): Promise<Entry> {
     reversesId: entry.reversesId ?? null,
     reason: entry.reason,
     total: debits.reduce((sum, { amount }) => sum + amount, 0),
-  });
-  const inOrder = [...debits, ...entry.lines.filter(({ amount }) => amount < 0)];
-  await ctx.tx.insert(journalLines).values(
-    inOrder.map(({ accountId, amount, party, tax, bankRef }, index) => ({
-      entryId: row.id,
-      entryDate: entry.entryDate,
-      lineNo: index + 1,
-      accountId,
-      debit: Math.max(amount, 0),
-      credit: Math.max(-amount, 0),
-      ...partyColumns(party),
-      centreId: entry.centreId,
-      taxComponentId: tax?.componentId ?? null,
-      taxBase: tax?.base ?? null,
-      taxRate: tax?.rate ?? null,
-      bankRef,
-    })),
-  );
-  return row;
+  };
+  const lines = inOrder.map(({ accountId, amount, party, tax, bankRef }, index) => ({
+    entryDate: entry.entryDate,
+    lineNo: index + 1,
+    accountId,
+    debit: Math.max(amount, 0),
+    credit: Math.max(-amount, 0),
+    ...partyColumns(party),
+    centreId: entry.centreId,
+    taxComponentId: tax?.componentId ?? null,
+    taxBase: tax?.base ?? null,
+    taxRate: tax?.rate ?? null,
+    bankRef,
+  }));
+  const items = (entry.items ?? []).map((item) => newItem(entry, item));
+  const written = await insertWithParts(ctx, journalEntries, head, [
+    insertPart(journalLines, 'entryId', lines, { isNoted: false }),
+    insertPart(openItems, 'entryId', items),
+  ]);
+  for (const item of written.parts[1]) await settleItem(ctx, item);
+  return written.row;
 }
 
 const partyColumns = (party: Party | null) => ({
@@ -226,41 +232,32 @@ async function dateOfReversal(
   return date;
 }
 
-/** A centre as a line names it; the set-up made them all. */
-const centreId = (code: string) =>
-  sql`(select ${centres.id} from ${centres} where ${centres.code} = ${code})`;
-
 function narrationOf({ event, source, party }: PostedEvent): string {
   const words = `${ledgerEvents[event]}: ${source.no}`;
   return party ? `${words}, ${party.name}` : words;
 }
 
 /** Every line on a receivable or payable account is something that somebody owes. */
-async function openItems(
-  ctx: WriteContext,
-  posted: {
-    event: PostedEvent;
-    entry: Entry;
-    lines: readonly AccountLine[];
-    accounts: readonly { account: LedgerAccount }[];
-  },
-): Promise<void> {
-  const types = new Map(posted.accounts.map(({ account }) => [account.id, account.type]));
-  const owed = posted.lines.filter(({ accountId }) =>
+function itemsOf(
+  event: PostedEvent,
+  lines: readonly AccountLine[],
+  accounts: readonly { account: LedgerAccount }[],
+): NewItem[] {
+  const types = new Map(accounts.map(({ account }) => [account.id, account.type]));
+  const owed = lines.filter(({ accountId }) =>
     ['receivable', 'payable'].includes(types.get(accountId) ?? ''),
   );
-  for (const { accountId, party, amount } of owed) {
-    const docKind = postingTable[posted.event.event].item;
-    invariant(docKind && party, `${posted.event.event} makes an open item of a party`);
-    await openItem(ctx, {
+  return owed.map(({ accountId, party, amount }) => {
+    const docKind = postingTable[event.event].item;
+    invariant(docKind && party, `${event.event} makes an open item of a party`);
+    return {
       accountId,
       party,
       side: amount > 0 ? 'debit' : 'credit',
       amount: Math.abs(amount),
       docKind,
-      entry: posted.entry,
-      dueDate: posted.event.dueDate ?? posted.entry.entryDate,
-      orderId: posted.event.orderId ?? null,
-    });
-  }
+      dueDate: event.dueDate ?? event.date,
+      orderId: event.orderId ?? null,
+    };
+  });
 }

@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { MoneyMethod } from '@counting-house/contract/accounts/money-method.ts';
 import type { Party } from '@counting-house/contract/accounts/party.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { bankAccounts } from '../banks/bank-account.table.ts';
 import { refuseNegativeCash } from '../banks/cash.service.ts';
 import { credit, debit, type RoleLine } from '../journal/journal.rules.ts';
@@ -93,14 +93,11 @@ export async function moneyLine(ctx: WriteContext, money: MovedMoney): Promise<R
 
 /** The ledger account of the bank account named, or of the primary one. */
 async function bankBook(ctx: WriteContext, { bankAccountId }: MovedMoney): Promise<number> {
-  const [account] = await ctx.tx
-    .select({ ledgerAccountId: bankAccounts.ledgerAccountId, isActive: bankAccounts.isActive })
-    .from(bankAccounts)
-    .where(
-      bankAccountId === undefined
-        ? and(eq(bankAccounts.isPrimary, true))
-        : eq(bankAccounts.id, bankAccountId),
-    );
+  const [account] = await readRows(
+    ctx,
+    bankAccounts,
+    bankAccountId === undefined ? { isPrimary: true } : { id: bankAccountId },
+  );
   if (!account && bankAccountId !== undefined) throw notFound('Bank account');
   if (!account) {
     throw ruleBroken('bank_account.missing', 'Add the bank account that customers pay into.');

@@ -2,46 +2,51 @@ import type { DocKind } from '@counting-house/contract/accounts/open-item.ts';
 import type { Party } from '@counting-house/contract/accounts/party.ts';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
-import { insertRow, insertRows, updateRow } from '../../platform/rows/rows.ts';
-import type { journalEntries } from '../journal/journal.table.ts';
+import { hot } from '../../platform/database/hot.ts';
+import { insertRows, updateRow } from '../../platform/rows/rows.ts';
 import { share, settlesByItself } from './open-item.rules.ts';
 import { allocations, openItems } from './open-item.table.ts';
 
 type Item = typeof openItems.$inferSelect;
 
-type NewItem = {
+type OfEntry = {
+  readonly entryDate: string;
+  readonly source: { kind: string; id: number; seq: number; no: string };
+};
+
+export type NewItem = {
   readonly accountId: number;
   readonly party: Party;
   readonly side: 'debit' | 'credit';
   readonly amount: number;
   readonly docKind: DocKind;
-  readonly entry: typeof journalEntries.$inferSelect;
   readonly dueDate: string;
   readonly orderId: number | null;
 };
 
-/**
- * Opens an item for a line of an entry and settles it with what stands on the other side: that of the
- * same order, oldest first; without an order whatever the party has, when that is switched on. The rest
- * stays open.
- *
- * Locks the items that it may settle, by id.
- */
-export async function openItem(ctx: WriteContext, given: NewItem): Promise<void> {
-  const { entry, party, dueDate, ...values } = given;
-  const item = await insertRow(ctx, openItems, {
+/** The item of a line of an entry, as it is written with the entry; `settleItem` follows. */
+export function newItem({ entryDate, source }: OfEntry, { party, dueDate, ...values }: NewItem) {
+  return {
     ...values,
     partyKind: party.kind,
     partyId: party.id,
-    sourceKind: entry.sourceKind,
-    sourceId: entry.sourceId,
-    sourceSeq: entry.sourceSeq,
-    docNo: entry.sourceNo,
-    docDate: entry.entryDate,
-    dueDate: dueDate < entry.entryDate ? entry.entryDate : dueDate,
-    outstanding: given.amount,
-    entryId: entry.id,
-  });
+    sourceKind: source.kind,
+    sourceId: source.id,
+    sourceSeq: source.seq,
+    docNo: source.no,
+    docDate: entryDate,
+    dueDate: dueDate < entryDate ? entryDate : dueDate,
+    outstanding: values.amount,
+  };
+}
+
+/**
+ * Settles a new item with what stands on the other side: that of the same order, oldest first; without an
+ * order whatever the party has, when that is switched on. The rest stays open.
+ *
+ * Locks the items that it may settle, by id.
+ */
+export async function settleItem(ctx: WriteContext, item: Item): Promise<void> {
   const others = await lockOthers(ctx, item);
   const parts = share(item.outstanding, others);
   await insertRows(
@@ -76,25 +81,41 @@ export async function voidItems(
 
 /** The other side's items that this one may settle, in the order in which it does, locked. */
 async function lockOthers(ctx: WriteContext, item: Item): Promise<Item[]> {
-  const ofOrder = item.orderId === null ? undefined : eq(openItems.orderId, item.orderId);
+  const ofOrder = item.orderId !== null;
   if (!ofOrder && !settlesByItself(item, ctx.settings['accounts.autoAllocation'])) return [];
-  const locked = await ctx.tx
-    .select()
-    .from(openItems)
-    .where(
-      and(
-        eq(openItems.accountId, item.accountId),
-        eq(openItems.partyKind, item.partyKind),
-        eq(openItems.partyId, item.partyId),
-        eq(openItems.side, item.side === 'debit' ? 'credit' : 'debit'),
-        gt(openItems.outstanding, 0),
-        ofOrder,
-      ),
-    )
-    .orderBy(asc(openItems.id))
-    .for('update');
+  const others = ofOrder ? othersOfOrder(ctx.tx) : othersOfParty(ctx.tx);
+  const side = item.side === 'debit' ? 'credit' : 'debit';
+  const locked = await others.execute({ ...item, side });
   return locked.toSorted((a, b) => a.dueDate.localeCompare(b.dueDate) || a.id - b.id);
 }
+
+const openOfParty = and(
+  eq(openItems.accountId, sql.placeholder('accountId')),
+  eq(openItems.partyKind, sql.placeholder('partyKind')),
+  eq(openItems.partyId, sql.placeholder('partyId')),
+  eq(openItems.side, sql.placeholder('side')),
+  gt(openItems.outstanding, 0),
+);
+
+const othersOfParty = hot((tx) =>
+  tx
+    .select()
+    .from(openItems)
+    .where(openOfParty)
+    .orderBy(asc(openItems.id))
+    .for('update')
+    .prepare('open_items_of_party'),
+);
+
+const othersOfOrder = hot((tx) =>
+  tx
+    .select()
+    .from(openItems)
+    .where(and(openOfParty, eq(openItems.orderId, sql.placeholder('orderId'))))
+    .orderBy(asc(openItems.id))
+    .for('update')
+    .prepare('open_items_of_order'),
+);
 
 async function takeBackAllocations(
   ctx: WriteContext,

@@ -2,6 +2,7 @@ import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
 import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
 import { addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
+import { hot } from '../../platform/database/hot.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, insertRows } from '../../platform/rows/rows.ts';
 import { fiscalYears, periods } from './fiscal-year.table.ts';
@@ -111,7 +112,12 @@ const refused = (problem: string, says: string) =>
 const mayPostOnHold = (ctx: WriteContext) => may(ctx, 'accounts.period.postOnHold');
 
 async function periodOf(ctx: WriteContext, date: string): Promise<Held | undefined> {
-  const [period] = await ctx.tx
+  const [period] = await heldPeriod(ctx.tx).execute({ date });
+  return period;
+}
+
+const heldPeriod = hot((tx) =>
+  tx
     .select({
       monthStart: periods.monthStart,
       status: periods.status,
@@ -120,10 +126,15 @@ async function periodOf(ctx: WriteContext, date: string): Promise<Held | undefin
     })
     .from(periods)
     .innerJoin(fiscalYears, eq(fiscalYears.id, periods.fiscalYearId))
-    .where(and(lte(periods.monthStart, date), gte(periods.monthEnd, date)))
-    .for('share', { of: periods });
-  return period;
-}
+    .where(
+      and(
+        lte(periods.monthStart, sql.placeholder('date')),
+        gte(periods.monthEnd, sql.placeholder('date')),
+      ),
+    )
+    .for('share', { of: periods })
+    .prepare('period_of_date'),
+);
 
 /** Makes the years up to a date that lies soon after the last one. */
 async function yearToCome(ctx: WriteContext, date: string): Promise<Held | undefined> {

@@ -4,9 +4,10 @@ import type {
   PriceRows,
   SchedulePrice,
 } from '@counting-house/contract/catalogue/price.ts';
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, lte, or, sql, type Placeholder } from 'drizzle-orm';
 import { dateFormat } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { insertRow, insertRows, lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
@@ -19,8 +20,8 @@ import { variants } from '../variants/variant.table.ts';
  * The price in force of each variant of the outer query, for a lateral join: of the rows that have
  * begun, have not ended and are not cancelled, the one that began last.
  */
-export function priceInForce(ctx: ReadContext) {
-  return ctx.tx
+export function priceInForce({ tx, now }: { readonly tx: Tx; readonly now: string | Placeholder }) {
+  return tx
     .select({
       mrp: variantPrices.mrp,
       price: variantPrices.price,
@@ -31,8 +32,8 @@ export function priceInForce(ctx: ReadContext) {
       and(
         eq(variantPrices.variantId, variants.id),
         isNull(variantPrices.cancelledAt),
-        lte(variantPrices.startsAt, ctx.now),
-        or(isNull(variantPrices.endsAt), gt(variantPrices.endsAt, ctx.now)),
+        lte(variantPrices.startsAt, now),
+        or(isNull(variantPrices.endsAt), gt(variantPrices.endsAt, now)),
       ),
     )
     .orderBy(desc(variantPrices.startsAt), desc(variantPrices.id))

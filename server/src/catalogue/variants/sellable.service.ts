@@ -1,8 +1,9 @@
 import type { SellableVariant } from '@counting-house/contract/catalogue/sellable.ts';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
 import { categories } from '../categories/category.table.ts';
@@ -17,10 +18,30 @@ export { checkQty, fitsUnit, type QuantityRules } from './quantity.rules.ts';
 /** Variants as orders see them, chosen by id or by SKU; unknown ones are left out. */
 export async function sellableVariants(
   ctx: ReadContext,
-  chosen: { readonly variantIds: readonly number[] } | { readonly skus: readonly string[] },
+  {
+    variantIds = [],
+    skus: codes = [],
+  }: { readonly variantIds?: readonly number[]; readonly skus?: readonly string[] },
 ): Promise<SellableVariant[]> {
-  const inForce = priceInForce(ctx);
-  const rows = await ctx.tx
+  const rows = await chosen(ctx.tx).execute({ variantIds, codes, now: ctx.now });
+  return rows.map(({ productStatus, status, price, firstPriceAt, mrp, picture, ...row }) => {
+    const whyNot = reasonAgainst(ctx, { productStatus, status, price, firstPriceAt });
+    return {
+      ...row,
+      skuId: row.trackStock ? row.skuId : null,
+      thumb: thumbOf(picture),
+      price: price ?? 0,
+      mrp: mrp ?? 0,
+      isOrderable: whyNot === null,
+      whyNot,
+    };
+  });
+}
+
+const chosen = hot((tx) => {
+  const now = sql.placeholder('now');
+  const inForce = priceInForce({ tx, now });
+  return tx
     .select({
       variantId: variants.id,
       productId: products.id,
@@ -37,7 +58,7 @@ export async function sellableVariants(
       price: inForce.price,
       firstPriceAt: sql<string | null>`case when ${inForce.price} is null then (
         select min(starts_at) from variant_price where variant_id = ${variants.id}
-          and cancelled_at is null and starts_at > ${ctx.now}::timestamptz) end`,
+          and cancelled_at is null and starts_at > ${now}::timestamptz) end`,
       mrp: inForce.mrp,
       taxId: taxInForce,
       taxName: taxes.name,
@@ -59,24 +80,9 @@ export async function sellableVariants(
     .leftJoin(skus, eq(skus.variantId, variants.id))
     .leftJoin(taxes, sql`${taxes.id} = ${taxInForce}`)
     .leftJoinLateral(inForce, sql`true`)
-    .where(
-      'variantIds' in chosen
-        ? inArray(variants.id, [...chosen.variantIds])
-        : inArray(variants.sku, [...chosen.skus]),
-    );
-  return rows.map(({ productStatus, status, price, firstPriceAt, mrp, picture, ...row }) => {
-    const whyNot = reasonAgainst(ctx, { productStatus, status, price, firstPriceAt });
-    return {
-      ...row,
-      skuId: row.trackStock ? row.skuId : null,
-      thumb: thumbOf(picture),
-      price: price ?? 0,
-      mrp: mrp ?? 0,
-      isOrderable: whyNot === null,
-      whyNot,
-    };
-  });
-}
+    .where(or(isOneOf(variants.id, 'variantIds'), isOneOf(variants.sku, 'codes')))
+    .prepare('sellable_variants');
+});
 
 function reasonAgainst(
   ctx: ReadContext,

@@ -6,6 +6,7 @@ import {
 } from '@counting-house/contract/integrations/connection.ts';
 import { desc, eq, and } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { channelHealth, connections } from './connection.table.ts';
 import { users } from '../../session/people/user.table.ts';
 import { outboxMessages } from '../outbox/outbox.table.ts';
@@ -96,7 +97,7 @@ export async function fareOf(tx: Tx, channel: Channel) {
 
 /** The row of a channel; undefined when nobody set it up. */
 export async function rowOf(tx: Tx, channel: Channel) {
-  const [row] = await tx.select().from(connections).where(eq(connections.key, channel));
+  const [row] = await readRows({ tx }, connections, { key: channel });
   return row;
 }
 

@@ -5,12 +5,13 @@ import {
   type NewPayment,
   type PaymentMethod,
 } from '@counting-house/contract/orders/payment.ts';
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { rupees } from '../../platform/money.ts';
 import { invariant } from '../../platform/problem.ts';
-import { changeRow, insertRow, insertRows, updateRow } from '../../platform/rows/rows.ts';
+import { changeRow, insertRow, insertRows, nextIds, updateRow } from '../../platform/rows/rows.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { orderPayments } from './payment.table.ts';
@@ -65,28 +66,26 @@ export async function takePayments(
   },
 ): Promise<{ payments: PaymentRecord[]; events: NewEvent[] }> {
   const asked = payments.filter((_, index) => !recorded[index]);
-  const written = await insertRows(
-    ctx,
-    orderPayments,
-    asked.map((payment) => ({
-      orderId: order.id,
-      method: payment.method,
-      amount: payment.amount,
-      status: 'pending' as const,
-      tendered: payment.tendered ?? null,
-      reference: payment.reference || null,
-      bankAccountId: payment.bankAccountId ?? null,
-      note: payment.note ?? '',
-    })),
-  );
-  const rows: PaymentRecord[] = [];
-  for (const [index, payment] of written.entries()) {
+  const ids = await nextIds(ctx, orderPayments, asked.length);
+  const values = asked.map((payment, index) => ({
+    id: ids[index] as number,
+    orderId: order.id,
+    method: payment.method,
+    amount: payment.amount,
+    status: 'pending' as 'pending' | 'done',
+    tendered: payment.tendered ?? null,
+    reference: payment.reference || null,
+    bankAccountId: payment.bankAccountId ?? null,
+    note: payment.note ?? '',
+  }));
+  const written: typeof values = [];
+  for (const [index, payment] of values.entries()) {
     const receivedOn = asked[index]?.receivedOn;
     const isCod = payment.method === 'cod';
-    rows.push(
-      isCod ? payment : await settle(ctx, { order, buyer, payment, receivedOn, isNew: true }),
-    );
+    const posted = { order, buyer, payment, receivedOn, isNew: true } as const;
+    written.push(isCod ? payment : { ...payment, ...(await postPayment(ctx, posted)) });
   }
+  const rows = await insertRows(ctx, orderPayments, written);
   return {
     payments: payments.flatMap((_, index) => recorded[index] ?? rows.shift() ?? []),
     events: asked.map(({ method, amount }) => ({
@@ -115,18 +114,26 @@ export function paidBy(payments: readonly NewPayment[]): { paidIn: number; pendi
  */
 export async function settle(
   ctx: WriteContext,
-  how: {
-    readonly order: OrderRecord;
-    readonly buyer: Payer;
-    readonly payment: PaymentRecord;
-    readonly receivedOn?: string | undefined;
-    readonly courier?: Party | null | undefined;
-    /** Written just now, so that nothing of it can be in the books. */
-    readonly isNew?: true;
-  },
+  how: Receipt & { readonly payment: PaymentRecord },
 ): Promise<PaymentRecord> {
-  const { order, buyer, payment, courier, isNew } = how;
-  const receivedOn = how.receivedOn ?? ctx.today;
+  return changeRow(ctx, orderPayments, how.payment, await postPayment(ctx, how));
+}
+
+/** Money that is received for an order. */
+type Receipt = {
+  readonly order: OrderRecord;
+  readonly buyer: Payer;
+  readonly payment: Pick<PaymentRecord, 'id' | 'method' | 'amount' | 'bankAccountId' | 'reference'>;
+  readonly receivedOn?: string | undefined;
+  readonly courier?: Party | null | undefined;
+  /** Not written before, so that nothing of it can be in the books. */
+  readonly isNew?: true;
+};
+
+/** Posts a payment; answers what its row then says. */
+async function postPayment(ctx: WriteContext, receipt: Receipt) {
+  const { order, buyer, payment, courier, isNew } = receipt;
+  const receivedOn = receipt.receivedOn ?? ctx.today;
   invariant(order.orderNo, 'money is taken for orders that are placed');
   const entryId = await recordMoney(ctx, {
     direction: 'in',
@@ -145,8 +152,7 @@ export async function settle(
     reference: payment.reference ?? undefined,
     orderId: order.id,
   });
-  const done = { status: 'done', receivedOn, entryId, courierId: courier?.id } as const;
-  return changeRow(ctx, orderPayments, payment, done);
+  return { status: 'done', receivedOn, entryId, courierId: courier?.id } as const;
 }
 
 /** The payment that is to be collected on delivery, if there is one. */
@@ -216,7 +222,18 @@ export async function usedReferences(
 ): Promise<string[]> {
   const asked = payments.flatMap(({ reference }) => (reference ? [reference] : []));
   if (asked.length === 0) return [];
-  const found = await ctx.tx
+  const found = await bearing(ctx.tx).execute({ references: asked, except });
+  return found
+    .filter((known) =>
+      payments.some(
+        ({ method, reference }) => method === known.method && reference === known.reference,
+      ),
+    )
+    .map(({ reference, orderNo }) => `Reference ${reference} is already used on ${orderNo}`);
+}
+
+const bearing = hot((tx) =>
+  tx
     .select({
       method: orderPayments.method,
       reference: orderPayments.reference,
@@ -226,21 +243,15 @@ export async function usedReferences(
     .innerJoin(salesOrders, eq(salesOrders.id, orderPayments.orderId))
     .where(
       and(
-        inArray(orderPayments.reference, asked),
+        isOneOf(orderPayments.reference, 'references'),
         isNotNull(orderPayments.reference),
         eq(orderPayments.status, 'done'),
-        ne(orderPayments.orderId, except),
+        ne(orderPayments.orderId, sql.placeholder('except')),
       ),
     )
-    .limit(20);
-  return found
-    .filter((known) =>
-      payments.some(
-        ({ method, reference }) => method === known.method && reference === known.reference,
-      ),
-    )
-    .map(({ reference, orderNo }) => `Reference ${reference} is already used on ${orderNo}`);
-}
+    .limit(20)
+    .prepare('payments_by_reference'),
+);
 
 function paidText(method: PaymentMethod, amount: number): string {
   return `Payment of ${rupees(amount)} by ${paymentMethodNames[method]}`;

@@ -10,6 +10,7 @@ import { followProgress, renderServices } from '../fulfilment/progress.service.t
 import { releaseGoods, reserveGoods } from '../fulfilment/stock.service.ts';
 import {
   editText,
+  getNewOrder,
   getOrder,
   linesOf,
   type LineRecord,
@@ -21,6 +22,7 @@ import {
   refreshPaid,
   takePayments,
   usedReferences,
+  type PaymentRecord,
 } from '../payments/payment.service.ts';
 import { noteEvent, noteEvents } from '../timeline.service.ts';
 import { draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
@@ -66,9 +68,11 @@ export async function placeOrder(ctx: WriteContext, sale: NewSale): Promise<Save
   const placing = sale.place
     ? await placingOf(ctx, intake, { ...fields, holds: [], isAsked: sale.confirm })
     : null;
-  const { order, lines } = await insertOrder(ctx, intake, { fields, placing });
-  const warnings = placing ? await place(ctx, { order, lines, intake }) : [];
-  return { ...(await getOrder(ctx, order)), warnings };
+  const { order, lines, charges } = await insertOrder(ctx, intake, { fields, placing });
+  const { payments, warnings } = placing
+    ? await place(ctx, { order, lines, intake })
+    : { payments: [], warnings: [] };
+  return { ...(await getNewOrder(ctx, order, { charges, payments })), warnings };
 }
 
 /**
@@ -91,7 +95,7 @@ export async function changeOrder(
       : null;
   const changed = await updateOrder(ctx, { intake, saved, fields: sale.fields, placing });
   const warnings = placing
-    ? await place(ctx, { ...changed, intake })
+    ? (await place(ctx, { ...changed, intake })).warnings
     : isDraft
       ? []
       : await change(ctx, { ...changed, intake, saved });
@@ -133,13 +137,16 @@ async function placingOf(
 }
 
 /** What hangs on an order that was just placed: its goods, its money, its timeline, its buyer. */
-async function place(ctx: WriteContext, { order, lines, intake }: Taken): Promise<string[]> {
+async function place(
+  ctx: WriteContext,
+  { order, lines, intake }: Taken,
+): Promise<{ payments: PaymentRecord[]; warnings: string[] }> {
   const { buyer, payments, recorded } = intake;
   invariant(buyer, 'an order that is placed has a buyer');
   const isConfirmed = order.status === 'confirmed';
   const { variants } = intake.priced;
   const { short } = await reserveGoods(ctx, order, { lines, variants, isNew: true });
-  const warnings = await usedReferences(ctx, payments, order.id);
+  const used = await usedReferences(ctx, payments, order.id);
   const taken = await takePayments(ctx, order, { buyer, payments, recorded });
   await noteEvents(ctx, [
     { orderId: order.id, kind: 'placed', text: `Order placed for ${rupees(order.grandTotal)}` },
@@ -149,11 +156,8 @@ async function place(ctx: WriteContext, { order, lines, intake }: Taken): Promis
   if (intake.shippingAddress) await keepAddress(ctx, buyer, intake.shippingAddress);
   if (isConfirmed) await afterConfirming(ctx, order, { lines, buyer });
   await refreshBuyer(ctx, buyer);
-  return [
-    ...warnings,
-    ...(short > 0 ? ['Part of this order waits for goods'] : []),
-    ...unpaidWarning(order),
-  ];
+  const waits = short > 0 ? ['Part of this order waits for goods'] : [];
+  return { payments: taken.payments, warnings: [...used, ...waits, ...unpaidWarning(order)] };
 }
 
 /** Whoever confirms what is neither paid nor cash on delivery is told so. */

@@ -213,10 +213,7 @@ async function variantsOf(
   if (lines.length === 0) return [];
   const variantIds = lines.flatMap(({ variantId }) => variantId ?? []);
   const skus = lines.flatMap((line) => (line.variantId === undefined ? (line.sku ?? []) : []));
-  const found = [
-    ...(variantIds.length > 0 ? await sellableVariants(ctx, { variantIds }) : []),
-    ...(skus.length > 0 ? await sellableVariants(ctx, { skus }) : []),
-  ];
+  const found = await sellableVariants(ctx, { variantIds, skus });
   const byId = new Map(found.map((variant) => [variant.variantId, variant]));
   const bySku = new Map(found.map((variant) => [variant.sku, variant]));
   const fields: Record<string, string> = {};

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import {
   changeRow,
-  insertRow,
   insertRows,
+  insertWithParts,
+  insertPart,
   removeRow,
   updateRow,
 } from '../../platform/rows/rows.ts';
@@ -40,25 +41,35 @@ export async function insertOrder(
   ctx: WriteContext,
   intake: Intake,
   { fields, placing }: { fields: OrderFields; placing: Placing | null },
-): Promise<{ order: OrderRecord; lines: LineRecord[] }> {
-  const order = await insertRow(ctx, salesOrders, {
+): Promise<{ order: OrderRecord; lines: LineRecord[]; charges: ChargeRecord[] }> {
+  const { priced } = intake;
+  const head = {
     ...fields,
     ...headOf(intake),
-    ...(placing ?? { status: 'draft', placedAt: ctx.now }),
+    ...(placing ?? { status: 'draft' as const, placedAt: ctx.now }),
     searchText: searchTextOf({
       orderNo: placing?.orderNo ?? null,
       externalRef: fields.externalRef,
       buyer: intake.buyer,
       shippingAddress: intake.shippingAddress,
-      lines: intake.priced.lines,
+      lines: priced.lines,
     }),
-  });
-  const [lines] = await Promise.all([
-    insertLines(ctx, order.id, intake, { from: 1 }),
-    writeCharges(ctx, order.id, intake),
+  };
+  const {
+    row: order,
+    parts: [lines, charges],
+  } = await insertWithParts(ctx, salesOrders, head, [
+    insertPart(
+      orderLines,
+      'orderId',
+      priced.lines.map((line, index) => ({ ...line, lineNo: index + 1 })),
+    ),
+    insertPart(orderCharges, 'orderId', priced.openCharges),
   ]);
-  return { order, lines };
+  return { order, lines, charges };
 }
+
+type ChargeRecord = typeof orderCharges.$inferSelect;
 
 type Changing = {
   readonly intake: Intake;

@@ -54,7 +54,7 @@ export async function insertAll(
 }
 
 /** Rows that point at a head by its id. */
-export type Part = {
+type Part = {
   readonly table: PgTable;
   /** The column that gets the head's id. */
   readonly key: string;
@@ -90,8 +90,9 @@ export async function insertTree(
   const isKept = inserts.every((insert) => insert.isKept);
   const fields = inserts.map((_, at) => ({ path: [String(at)], field: writtenRows }));
   const [told] = await run(tx, { fields }, isKept ? kept(shape, kind, text) : text(), params);
+  invariant(told, 'a select without a table answers one row');
   const rowsOf = (at: number) =>
-    (told?.[at] as Values[]).map((row) => readJson(shapes[at] as Shape, row));
+    (told[at] as Values[]).map((row) => readJson(shapes[at] as Shape, row));
   const [row] = rowsOf(0);
   invariant(row, 'an insert answers its row');
   return {

@@ -82,7 +82,7 @@ export async function insertRaw<T extends PgTable>(
 }
 
 /** New rows that point at the row they are written with. */
-export type PartRows<T extends PgTable> = {
+type PartRows<T extends PgTable> = {
   readonly table: T;
   /** The column that gets the id of the head. */
   readonly key: keyof Row<T> & string;

@@ -1,6 +1,7 @@
 import { and, eq, sql, type InferSelectModel } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext, WriteContext } from '../context.ts';
+import { hot } from '../database/hot.ts';
 import { invariant, ruleBroken } from '../problem.ts';
 import { numberSeries, seriesCounters } from './series.table.ts';
 import { formatNumber, spanOf, type SeriesRow } from './series.rules.ts';
@@ -33,14 +34,18 @@ export async function nextNumbers(
   count: number,
 ): Promise<string[]> {
   if (count === 0) return [];
-  const [series] = await ctx.tx.select().from(numberSeries).where(eq(numberSeries.key, key));
-  if (!series) throw ruleBroken('series.missing', `Set the series ${key} under Prefix first`);
   const fiscalStart = ctx.settings['business.fiscalYearStartMonth'];
+  const counted = await countUp(ctx, key, { date: at.date, fiscalStart, count });
+  const [first] = counted;
+  if (!first) throw ruleBroken('series.missing', `Set the series ${key} under Prefix first`);
+  const { series } = first;
   const span = spanOf(series, at.date, fiscalStart);
   const wanted = { key, span, first: series.nextStart, count };
   const next = series.gapless
     ? await nextOfCounter(ctx, wanted)
-    : await nextOfSequence(ctx, wanted);
+    : first.next === null
+      ? await nextOfNewSequence(ctx, wanted)
+      : counted.map((row) => Number(row.next));
   return next.map((n) => formatNumber(series, n, { ...at, fiscalStart }));
 }
 
@@ -156,30 +161,56 @@ async function nextOfCounter(
 
 const sequenceOf = (key: string, span: string) => `series_${key}_${span.replaceAll(/\W/gu, '_')}`;
 
-async function nextOfSequence(
+/**
+ * A series, once for each number that is asked of it, with the next value of its sequence: null where it
+ * has none, because it is gapless or its span is new.
+ */
+async function countUp(
+  ctx: WriteContext,
+  key: string,
+  { date, fiscalStart, count }: { date: string; fiscalStart: number; count: number },
+) {
+  const inSpan = (reset: SeriesRow['reset']) =>
+    `"${sequenceOf(key, spanOf({ reset }, date, fiscalStart))}"`;
+  return counting(ctx.tx).execute({
+    key,
+    count,
+    never: inSpan('never'),
+    year: inSpan('year'),
+    month: inSpan('month'),
+    fiscalYear: inSpan('fiscal_year'),
+  });
+}
+
+const counting = hot((tx) => {
+  const sequence = sql`case ${numberSeries.reset} when 'never' then ${sql.placeholder('never')}
+    when 'year' then ${sql.placeholder('year')} when 'month' then ${sql.placeholder('month')}
+    else ${sql.placeholder('fiscalYear')}::text end`;
+  return tx
+    .select({
+      series: numberSeries,
+      next: sql<
+        string | null
+      >`case when not ${numberSeries.gapless} and to_regclass(${sequence}) is not null
+        then nextval((${sequence})::regclass) end`,
+    })
+    .from(numberSeries)
+    .innerJoin(sql`generate_series(1, ${sql.placeholder('count')}::int)`, sql`true`)
+    .where(eq(numberSeries.key, sql.placeholder('key')))
+    .prepare('series_next');
+});
+
+/** Makes the sequence of a new span, unless somebody did meanwhile, and counts. */
+async function nextOfNewSequence(
   ctx: WriteContext,
   { key, span, first, count }: Wanted,
 ): Promise<number[]> {
   const name = sequenceOf(key, span);
-  const known = await nextValues(ctx, name, count);
-  if (known) return known;
   await makeSequence(ctx, name, first);
-  const next = await nextValues(ctx, name, count);
-  invariant(next, 'a sequence that was made counts');
-  return next;
-}
-
-/** Null while there is no such sequence. */
-async function nextValues(
-  ctx: WriteContext,
-  name: string,
-  count: number,
-): Promise<number[] | null> {
-  const quoted = `"${name}"`;
-  const { rows } = await ctx.tx.execute<{ n: string | null }>(sql`
-    select case when to_regclass(${quoted}) is not null then nextval(${quoted}::text::regclass) end as n
-    from generate_series(1, ${count})`);
-  return rows[0]?.n === null ? null : rows.map(({ n }) => Number(n));
+  const { rows } = await ctx.tx.execute<{ n: string }>(
+    sql`select nextval(${`"${name}"`}::text::regclass) as n from generate_series(1, ${count})`,
+  );
+  return rows.map(({ n }) => Number(n));
 }
 
 async function makeSequence(ctx: WriteContext, name: string, first: number): Promise<void> {

@@ -15,7 +15,11 @@ export type SeriesRow = SeriesPattern & {
 };
 
 /** The span within which numbers do not repeat: `2026-27`, `2026`, `2026-11` or `-`. */
-export function spanOf(series: SeriesPattern, date: string, fiscalStart: number): string {
+export function spanOf(
+  series: Pick<SeriesPattern, 'reset'>,
+  date: string,
+  fiscalStart: number,
+): string {
   if (series.reset === 'never') return '-';
   if (series.reset === 'year') return date.slice(0, 4);
   if (series.reset === 'month') return date.slice(0, 7);

@@ -27,7 +27,7 @@ describe('the span of a series', () => {
     { reset: 'month', span: '2027-03' },
     { reset: 'fiscal_year', span: '2026-27' },
   ] as const)('$reset is $span on the last of March', ({ reset, span }) => {
-    expect(spanOf({ pattern: '', reset }, '2027-03-31', 4)).toBe(span);
+    expect(spanOf({ reset }, '2027-03-31', 4)).toBe(span);
   });
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../../platform/context.ts';
+import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import type { Candidate } from './fefo.rules.ts';
@@ -88,7 +89,12 @@ export async function candidatesOf(
   storeId: number,
   skuIds: readonly number[],
 ): Promise<ReadonlyMap<number, Candidate[]>> {
-  const rows = await ctx.tx
+  const rows = await candidates(ctx.tx).execute({ storeId, skuIds });
+  return Map.groupBy(rows, ({ skuId }) => skuId);
+}
+
+const candidates = hot((tx) =>
+  tx
     .select({
       skuId: balances.skuId,
       batchId: balances.batchId,
@@ -102,8 +108,8 @@ export async function candidatesOf(
     .innerJoin(skus, eq(skus.id, balances.skuId))
     .where(
       and(
-        inArray(balances.skuId, [...new Set(skuIds)]),
-        eq(balances.storeId, storeId),
+        isOneOf(balances.skuId, 'skuIds'),
+        eq(balances.storeId, sql.placeholder('storeId')),
         sql`${balances.onHand} > ${balances.reserved}`,
         isUsable,
       ),
@@ -114,9 +120,9 @@ export async function candidatesOf(
       asc(batches.id),
       asc(trays.pickOrder),
       asc(trays.id),
-    );
-  return Map.groupBy(rows, ({ skuId }) => skuId);
-}
+    )
+    .prepare('reservable_goods'),
+);
 
 /** A need cannot lie in the past: what is wanted for yesterday is wanted today. */
 export const laterOf = (today: string, needDate: string | undefined): string =>

@@ -1,14 +1,14 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
+import { insertRaw } from '../../platform/rows/rows.ts';
 import { candidatesOf, laterOf } from './availability.service.ts';
 import { demands, reservations } from './demand.table.ts';
 import { freeFor, quantityOf, take, type Allocation, type Candidate } from './fefo.rules.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { holdGoods, unhold, type Demand, type Reservation } from './reservation.service.ts';
-import { inUnit, skusOf, type Sku } from '../skus/sku.service.ts';
-import { defaultStore } from '../trays/store.service.ts';
+import { inUnit, skusInStore, type Sku } from '../skus/sku.service.ts';
 import { shortOf, topUp } from './top-up.service.ts';
 
 type Wanted = {
@@ -72,21 +72,18 @@ type ShortLine = {
  */
 export async function reserve(ctx: WriteContext, input: ToReserve): Promise<Reserved[]> {
   const skuIds = input.lines.map(({ skuId }) => skuId);
-  const [store, skus] = await Promise.all([
-    input.storeId === undefined ? defaultStore(ctx) : { id: input.storeId },
-    skusOf(ctx, skuIds),
-  ]);
-  await lockPositions(ctx, store.id, skuIds);
+  const { storeId, skus } = await skusInStore(ctx, skuIds, input.storeId);
+  await lockPositions(ctx, storeId, skuIds);
   const before = input.isNew ? new Map<number, Demand>() : await demandsOf(ctx, input);
-  const lowered = await giveBackSurplus(ctx, store.id, input, before);
+  const lowered = await giveBackSurplus(ctx, storeId, input, before);
 
-  const free = await candidatesOf(ctx, store.id, skuIds);
+  const free = await candidatesOf(ctx, storeId, skuIds);
   const refused: ShortLine[] = [];
   const wanted = input.lines.map((line) => {
     const sku = skus.get(line.skuId);
     invariant(sku, 'a line that is reserved has its SKU');
     const had = reservedBefore(before.get(line.refLineId), line);
-    const row = demandRow(ctx, { line, sku, store, input });
+    const row = demandRow(ctx, { line, sku, storeId, input });
     const { goods, available } = fill(ctx, { ...row, ...had }, free.get(line.skuId) ?? []);
     const onShort = line.onShort ?? input.onShort;
     if (onShort === 'refuse' && quantityOf(goods) < shortOf({ ...row, ...had })) {
@@ -104,10 +101,10 @@ export async function reserve(ctx: WriteContext, input: ToReserve): Promise<Rese
     invariant(demand, 'a line that is reserved has its demand');
     return { demand, goods };
   });
-  await holdGoods(ctx, store.id, holds);
+  await holdGoods(ctx, storeId, holds);
   await topUp(
     ctx,
-    store.id,
+    storeId,
     lowered.map(({ skuId }) => skuId),
   );
   return holds.map(({ demand, goods }) => ({
@@ -229,7 +226,7 @@ function reservedBefore(demand: Demand | undefined, { wanted }: Wanted) {
 /** What a line wants now. */
 function demandRow(
   ctx: WriteContext,
-  { line, sku, store, input }: { line: Wanted; sku: Sku; store: { id: number }; input: ToReserve },
+  { line, sku, storeId, input }: { line: Wanted; sku: Sku; storeId: number; input: ToReserve },
 ) {
   return {
     purpose: input.purpose,
@@ -237,7 +234,7 @@ function demandRow(
     refLineId: line.refLineId,
     refNumber: input.refNumber,
     skuId: line.skuId,
-    storeId: store.id,
+    storeId,
     wanted: line.wanted,
     needDate: line.needDate ?? ctx.today,
     minDaysLeft: Math.max(sku.minShipDays, line.minDaysLeft ?? 0),
@@ -253,24 +250,16 @@ async function saveDemands(
   ctx: WriteContext,
   wanted: readonly { row: ReturnType<typeof demandRow>; goods: readonly Allocation[] }[],
 ): Promise<ReadonlyMap<number, Demand>> {
-  const saved = await ctx.tx
-    .insert(demands)
-    .values(wanted.map(({ row, goods }) => ({ ...row, reserved: quantityOf(goods) })))
-    .onConflictDoUpdate({
-      target: [demands.purpose, demands.refLineId],
-      set: {
-        wanted: sql`excluded.wanted`,
-        reserved: sql`${demands.reserved} + excluded.reserved`,
-        needDate: sql`excluded.need_date`,
-        minDaysLeft: sql`excluded.min_days_left`,
-        priority: sql`excluded.priority`,
-        partialOk: sql`excluded.partial_ok`,
-        state: sql`case when excluded.wanted = ${demands.done} then 'done' else 'open' end`,
-      },
-    })
-    .returning();
+  const rows = wanted.map(({ row, goods }) => ({ ...row, reserved: quantityOf(goods) }));
+  const saved = await insertRaw(ctx, demands, rows, wantedAgain);
   return new Map(saved.map((row) => [row.refLineId, row]));
 }
+
+const wantedAgain = `(purpose, ref_line_id) do update set wanted = excluded.wanted,
+  reserved = demand.reserved + excluded.reserved, need_date = excluded.need_date,
+  min_days_left = excluded.min_days_left, priority = excluded.priority,
+  partial_ok = excluded.partial_ok,
+  state = case when excluded.wanted = demand.done then 'done' else 'open' end`;
 
 /** What a demand can have of the candidates, and how much that is at most. */
 function fill(

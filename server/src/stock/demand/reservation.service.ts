@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
+import { insertRaw } from '../../platform/rows/rows.ts';
 import type { demands } from './demand.table.ts';
 import { reservations } from './demand.table.ts';
 import { quantityOf, type Allocation } from './fefo.rules.ts';
@@ -141,19 +142,8 @@ export async function place(
     row ? [{ ...row, qty: row.qty + quantityOf(others) }] : [],
   );
   if (merged.length === 0) return [];
-  return ctx.tx
-    .insert(reservations)
-    .values(merged)
-    .onConflictDoUpdate({
-      target: [
-        reservations.demandId,
-        reservations.batchId,
-        reservations.trayId,
-        reservations.stage,
-        reservations.parcelId,
-        reservations.fromTrayId,
-      ],
-      set: { qty: sql`${reservations.qty} + excluded.qty` },
-    })
-    .returning();
+  return insertRaw(ctx, reservations, merged, promisedAgain);
 }
+
+const promisedAgain = `(demand_id, batch_id, tray_id, stage, parcel_id, from_tray_id)
+  do update set qty = reservation.qty + excluded.qty`;

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { positions } from './position.table.ts';
 
 export type Position = typeof positions.$inferSelect;
@@ -34,11 +34,7 @@ export async function lockPositions(
 }
 
 async function lock(ctx: WriteContext, storeId: number, skuIds: readonly number[]) {
-  const rows = await ctx.tx
-    .select()
-    .from(positions)
-    .where(and(eq(positions.storeId, storeId), inArray(positions.skuId, [...skuIds])))
-    .orderBy(asc(positions.skuId))
-    .for('update');
+  const where = { storeId, skuId: skuIds };
+  const rows = await readRows(ctx, positions, where, { orderBy: ['skuId'], lock: 'update' });
   return new Map(rows.map((row) => [row.skuId, row]));
 }

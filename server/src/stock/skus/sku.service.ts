@@ -1,12 +1,15 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { hot, isOneOf } from '../../platform/database/hot.ts';
 import type { Belonging } from '../../platform/rows/deleted.ts';
 import { plainQty } from '../../platform/money.ts';
 import { insertRows, updateRow } from '../../platform/rows/rows.ts';
+import { invariant } from '../../platform/problem.ts';
 import { positions } from '../ledger/position.table.ts';
 import { skus } from './sku.table.ts';
 import { defaultStore } from '../trays/store.service.ts';
+import { stores } from '../trays/store.table.ts';
 
 /** What the owner of a SKU knows of it. */
 type SkuOfVariant = {
@@ -96,15 +99,45 @@ export async function skusOf(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Sku>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.tx
+  const rows = await withUnits(ctx.tx).execute({ ids });
+  return new Map(rows.map(({ sku, ...unit }) => [sku.id, { ...sku, ...unit }]));
+}
+
+const withUnits = hot((tx) =>
+  tx
     .select({ sku: skus, unit: units.code, unitDecimals: units.decimals })
     .from(skus)
     .innerJoin(units, eq(units.id, skus.unitId))
-    .where(inArray(skus.id, [...new Set(ids)]));
-  return new Map(
-    rows.map(({ sku, unit, unitDecimals }) => [sku.id, { ...sku, unit, unitDecimals }]),
-  );
+    .where(isOneOf(skus.id, 'ids'))
+    .prepare('skus_with_units'),
+);
+
+/** As `skusOf`, and the store that is meant: the one named, else the default one. */
+export async function skusInStore(
+  ctx: ReadContext,
+  ids: readonly number[],
+  storeId: number | undefined,
+): Promise<{ storeId: number; skus: ReadonlyMap<number, Sku> }> {
+  const rows = await withStore(ctx.tx).execute({ ids, storeId: storeId ?? null });
+  const [first] = rows;
+  invariant(first, 'goods that are asked for have a SKU, and there is a store');
+  const known = rows.map(({ sku, unit, unitDecimals }) => ({ ...sku, unit, unitDecimals }));
+  return { storeId: first.storeId, skus: new Map(known.map((sku) => [sku.id, sku])) };
 }
+
+const withStore = hot((tx) =>
+  tx
+    .select({ sku: skus, unit: units.code, unitDecimals: units.decimals, storeId: stores.id })
+    .from(skus)
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .innerJoin(
+      stores,
+      sql`case when ${sql.placeholder('storeId')}::bigint is null then ${stores.isDefault}
+        else ${stores.id} = ${sql.placeholder('storeId')} end`,
+    )
+    .where(isOneOf(skus.id, 'ids'))
+    .prepare('skus_in_store'),
+);
 
 /** `2.5 KG` */
 export const inUnit = (qty: number, sku: Pick<Sku, 'unit'>): string =>
