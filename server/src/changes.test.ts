@@ -1,8 +1,13 @@
+import { VariantValues } from '@counting-house/contract/catalogue/variant.ts';
 import { allOperations } from '@counting-house/contract/contract.ts';
+import { givenIn } from '@counting-house/contract/kit/change.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { schemaOf } from '@counting-house/contract/kit/shape.ts';
+import { insideOf, schemaOf } from '@counting-house/contract/kit/shape.ts';
+import { NewCourier } from '@counting-house/contract/logistics/courier.ts';
+import { ChangedTray } from '@counting-house/contract/stock/tray.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { z } from 'zod';
 import { test, type TestHouse } from './testing/house.ts';
 import { specimens } from './testing/rows.ts';
 
@@ -41,6 +46,13 @@ const others: Readonly<Record<string, string>> = {
   'logistics.shippingDataUpdate': 'how an order is to be packed: delivery-state.test.ts',
   'orders.updateB2C': 'an order with its lines: change.test.ts',
   'session.updateProfile': 'the asker’s own row, which nobody else writes',
+};
+
+/** What a row is made of, where no `createX` beside its `updateX` makes one of it. */
+const makers: Readonly<Record<string, z.ZodType>> = {
+  'catalogue.updateVariant': VariantValues,
+  'logistics.courierUpdate': NewCourier,
+  'stock.updateTray': z.object({ code: ChangedTray.shape.code.unwrap() }), // Trays are made by the range.
 };
 
 const changes = allOperations.filter(({ key }) => /\.(?:update[A-Z]\w*|\w+Update)$/u.test(key));
@@ -92,6 +104,50 @@ describe('a change', () => {
     },
   );
 });
+
+/** Every field that a row is not made without, with what making it says of an empty one. */
+const needed = Object.keys(rows).flatMap((key) => {
+  const shape = made(key);
+  const lacking = shape?.safeParse({}).error?.issues ?? [];
+  const names = new Set(lacking.filter(({ path }) => path.length === 1).map(({ path }) => path[0]));
+  return [...names].flatMap((name) => {
+    const field = String(name);
+    return field in fieldsOf(key) ? [[key, field] as const] : [];
+  });
+});
+
+describe('a field that its row needs', () => {
+  test('is known of every row that people make', () => {
+    const without = Object.keys(rows).filter((key) => !needed.some(([one]) => one === key));
+
+    expect(without).toEqual([]);
+  });
+
+  test.for(needed)('%s refuses an empty %s in the words of making it', ([key, field]) => {
+    const change = schemaOf((operations.get(key) as Operation).input);
+
+    for (const empty of ['', null]) {
+      const said = change.safeParse({ id: 1, version: 1, [field]: empty }).error?.issues;
+      const saidAtFirst = made(key)?.safeParse({ [field]: empty }).error?.issues;
+      const words = (issues = said) => issues?.find(({ path }) => path[0] === field)?.message;
+      expect(words()).toBe(words(saidAtFirst));
+      expect(words()).toEqual(expect.any(String));
+    }
+    // A form sends what was emptied only if the shape says that the row needs it.
+    expect(givenIn(fieldsOf(key)[field] as z.ZodType)).toBeDefined();
+  });
+});
+
+/** The shape that makes a row of the change. */
+function made(key: string) {
+  const maker = key.replace('.update', '.create');
+  const input = allOperations.find((one) => one.key === maker)?.input;
+  return makers[key] ?? (input && schemaOf(input));
+}
+
+function fieldsOf(key: string): Readonly<Record<string, z.ZodType>> {
+  return insideOf(schemaOf((operations.get(key) as Operation).input)).shape ?? {};
+}
 
 async function rowOf(house: TestHouse, table: string, id: number) {
   const { rows: found } = await house.database.direct.execute<{ row: Record<string, unknown> }>(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from '../kit/change.ts';
 import { flag, queryId } from '../kit/list.ts';
 import {
   date,
@@ -91,7 +92,8 @@ export const NewBankAccount = fields
   });
 export type NewBankAccount = z.output<typeof NewBankAccount>;
 
-export const BankAccountChange = fields.partial().extend({
+export const BankAccountChange = z.strictObject({
+  ...partsOf(fields),
   id: queryId,
   version,
   number: digits

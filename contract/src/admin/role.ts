@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from '../kit/change.ts';
 import { queryId } from '../kit/list.ts';
 import { id, requiredText, text, ts, version } from '../kit/shapes.ts';
 
@@ -64,10 +65,7 @@ export type NewRole = z.output<typeof NewRole>;
 export const ChangedRole = z.strictObject({
   id: queryId,
   version,
-  name: facts.name.optional(),
-  description: facts.description.optional(),
-  permissions: facts.permissions.optional(),
-  requireTotp: z.boolean().optional(),
+  ...partsOf(NewRole),
   idleMinutes: z.union([z.literal(0), facts.idleMinutes]).optional(),
 });
 export type ChangedRole = z.output<typeof ChangedRole>;

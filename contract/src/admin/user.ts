@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from '../kit/change.ts';
 import { flag, listInput, queryId, several } from '../kit/list.ts';
 import { clearable, email, id, requiredText, text, ts, version } from '../kit/shapes.ts';
 import { typedPhone } from '../session/sign-in.ts';
@@ -68,9 +69,7 @@ export type NewUser = z.output<typeof NewUser>;
 export const ChangedUser = z.strictObject({
   id: queryId,
   version,
-  name: person.name.optional(),
-  phone: person.phone.optional(),
-  roleId: person.roleId.optional(),
+  ...partsOf(z.object(person)),
   email: z.union([z.literal(''), email]).optional(),
   photoFileId: clearable(id),
   note: text(500).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
 import type { Shape } from '../kit/shape.ts';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { clearable, id, requiredText, version } from '../kit/shapes.ts';
@@ -28,9 +29,7 @@ const fields = {
 export const NewCategory = z.strictObject(fields);
 export type NewCategory = z.output<typeof NewCategory>;
 
-export const ChangedCategory = z
-  .strictObject({ ...fields, name: fields.name.optional() })
-  .extend({ id: queryId, version });
+export const ChangedCategory = changeOf(NewCategory);
 export type ChangedCategory = z.output<typeof ChangedCategory>;
 
 /** A value in force and where it comes from: 'own', the name of a category, 'setting', or null when nobody says it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from '../kit/change.ts';
 import type { Shape } from '../kit/shape.ts';
 import { flag, listInput, queryId, queryNumber, several } from '../kit/list.ts';
 import {
@@ -77,10 +78,7 @@ export const NewProduct = z.strictObject({
 export type NewProduct = z.output<typeof NewProduct>;
 
 export const ChangedProduct = z.strictObject({
-  ...fields,
-  name: fields.name.optional(),
-  categoryId: id.optional(),
-  unitId: id.optional(),
+  ...partsOf(z.object(fields)),
   status: ProductStatus.optional(),
   /** All of them in order; left out they stay. */
   images: wantedImages('product').optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from '../kit/change.ts';
 import { flag, listInput, queryId } from '../kit/list.ts';
 import { clearable, code, id, money, qty, qtyOrZero, signedQty, version } from '../kit/shapes.ts';
 import { barcode, mrp, optionName, optionValue, price } from './field.ts';
@@ -46,15 +47,14 @@ export const NewVariants = z.strictObject({
 });
 export type NewVariants = z.output<typeof NewVariants>;
 
-export const ChangedVariant = z
-  .strictObject({ ...variantFields, mrp: mrp.optional(), price: price.optional() })
-  .extend({
-    id: queryId,
-    version,
-    images: wantedImages('variant').optional(),
-    /** Saves a price that jumps by more than the house's limit. */
-    confirmJump: z.boolean().optional(),
-  });
+export const ChangedVariant = z.strictObject({
+  ...partsOf(VariantValues),
+  id: queryId,
+  version,
+  images: wantedImages('variant').optional(),
+  /** Saves a price that jumps by more than the limit of the settings. */
+  confirmJump: z.boolean().optional(),
+});
 export type ChangedVariant = z.output<typeof ChangedVariant>;
 
 /** Thousandths of the product's unit; all zero where stock is not tracked. */

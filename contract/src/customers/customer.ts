@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partsOf } from '../kit/change.ts';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
   date,
@@ -58,7 +59,7 @@ export type NewCustomer = z.output<typeof NewCustomer>;
 export const CustomerChanges = z.strictObject({
   id: queryId,
   version,
-  ...z.object(fields).partial().shape,
+  ...partsOf(z.object(fields)),
   status: CustomerStatus.optional(),
   blockReason: text(200).optional(),
 });

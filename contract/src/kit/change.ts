@@ -32,8 +32,10 @@ export const changeOf = <S extends z.core.$ZodLooseShape>(created: z.ZodObject<S
   z.strictObject({ ...partsOf(created), id: queryId, version });
 
 function partOf(field: z.ZodType): z.ZodType {
-  const part = z.optional(bare(field));
-  if (!(field instanceof z.ZodOptional)) unneeded.set(part, part.unwrap());
+  const inner = bare(field);
+  if (field instanceof z.ZodOptional && field.unwrap() === inner) return field;
+  const part = z.optional(inner);
+  if (!(field instanceof z.ZodOptional)) unneeded.set(part, inner);
   return part;
 }
 

@@ -70,6 +70,7 @@ const isEmpty = (value: unknown) => value === '' || value === null || value === 
 function emptyFor(field: z.ZodType, value: unknown): unknown {
   if (value !== undefined && field.safeParse(value).success) return value;
   if (value === '' && givenIn(field)) return '';
+  if (value === null && givenIn(field) && isRequired(field)) return null;
   if (field.safeParse(undefined).success) return undefined;
   if (field.safeParse(null).success) return null;
   const speaksOfText = value === '' && field.safeParse('').error?.issues[0]?.code;
