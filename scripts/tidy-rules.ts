@@ -34,6 +34,7 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'dialog',
       'files',
       'form',
+      'grid',
       'lines',
       'list',
       'page',

@@ -11,7 +11,13 @@ import {
   ReorderCategories,
 } from './category.ts';
 import { ImagesLeft } from './image.ts';
-import { CancelPriceRow, PriceRows, SchedulePrice } from './price.ts';
+import {
+  CancelPriceRow,
+  PricePreview,
+  PriceRows,
+  PricesToPreview,
+  SchedulePrice,
+} from './price.ts';
 import { ChangedProduct, NewProduct, Product, ProductRow, ProductsInput } from './product.ts';
 import {
   BulkSaved,
@@ -137,6 +143,14 @@ export const catalogue = operations('catalogue', {
     input: BulkVariants,
     output: BulkSaved,
     problems: ['price.jump', 'variant.last_active'],
+  }),
+
+  previewPrices: read({
+    says: 'Show what new prices would do, without saving them.',
+    wire: 'POST ProductManagement/PricePreview',
+    permission: 'catalogue.product.price',
+    input: PricesToPreview,
+    output: PricePreview,
   }),
 
   generateVariants: read({

@@ -8,6 +8,7 @@ import {
 import { getCategory, listCategories } from './categories/category-tree.service.ts';
 import { withCleanDescription } from './products/clean-description.ts';
 import { deleteProductImage, deleteVariantImage } from './images/image-change.service.ts';
+import { previewPrices } from './prices/price-preview.service.ts';
 import { cancelPriceRow, schedulePrice } from './prices/price.service.ts';
 import { listProducts } from './products/product-list.service.ts';
 import { getProduct } from './products/product-view.service.ts';
@@ -31,6 +32,7 @@ export const catalogueHandlers = handlersFor(catalogue, {
   createVariant,
   updateVariant,
   bulkUpdateVariants,
+  previewPrices,
   generateVariants,
   deleteProductImage,
   deleteVariantImage,

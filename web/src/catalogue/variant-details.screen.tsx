@@ -5,7 +5,7 @@ import { useGo, useParams, useSearch, useSetSearch } from '../platform/address.t
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { State } from '../ui/parts/badge.tsx';
+import { SaleState } from './sale-state.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
@@ -14,7 +14,6 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Money, Nothing, Qty } from '../ui/parts/value.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
-import { variantStates } from './catalogue-words.ts';
 import { EditVariantPanel } from './edit-variant.panel.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { VariantImages, VariantImagesPanel } from './product-images.tsx';
@@ -50,7 +49,7 @@ export function VariantDetailsScreen() {
       record={{ table: 'product_variant', id: variant.id }}
       picture={variant.thumb && <Picture src={variant.thumb} size={40} />}
       under={variant.sku}
-      badges={<State of={variantStates} is={variant.status} />}
+      badges={<SaleState row={variant} />}
       acts={
         <>
           {(variant.previousId !== null || variant.nextId !== null) && (

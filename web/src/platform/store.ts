@@ -6,6 +6,8 @@ export type Store<T> = {
   set(next: T | ((before: T) => T)): void;
   /** The value, and a new picture whenever it changes. */
   use(): T;
+  /** A part of the value, and a new picture only when that part changes; `pick` answers the same for the same. */
+  usePart<P>(pick: (value: T) => P): P;
 };
 
 /** Keeps one value for whoever wants to read or follow it. */
@@ -26,5 +28,6 @@ export function store<T>(initial: T): Store<T> {
       for (const listener of listeners) listener();
     },
     use: () => useSyncExternalStore(subscribe, get),
+    usePart: (pick) => useSyncExternalStore(subscribe, () => pick(value)),
   };
 }

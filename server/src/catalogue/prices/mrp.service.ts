@@ -40,7 +40,7 @@ export async function passMrp(ctx: WriteContext, prices: readonly PriceOfVariant
 }
 
 /** The tax of variants sold within our state, in force today. */
-async function taxesOf(
+export async function taxesOf(
   ctx: ReadContext,
   variantIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {

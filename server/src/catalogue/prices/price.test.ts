@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest';
 import { aProduct, taxOf } from '../../testing/catalogue.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { withSetting } from '../../testing/logistics.ts';
-import { changePercent, jumpQuestion, savedPercent } from './price.rules.ts';
+import { aBatch, pieces } from '../../testing/stock.ts';
+import { changePercent, jumpQuestion, savedPercent, warningsOf } from './price.rules.ts';
 
 const { catalogue } = contract;
 
@@ -222,6 +223,89 @@ describe('what a price says', () => {
     expect(savedPercent(prices)).toBe(percent);
   });
 });
+
+describe('a preview of prices', () => {
+  test('says what they were, what they come to and what they cost, and writes nothing', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const id = await stockedVariant(house, { cost: rupees(100) });
+
+    const { rows } = await owner.call(catalogue.previewPrices, {
+      rows: [{ id, price: rupees(104) }],
+    });
+
+    expect(rows).toEqual([
+      {
+        id,
+        version: 1,
+        before: { mrp: 19_500, price: 18_000 },
+        after: { mrp: 19_500, price: 10_400 },
+        cost: 10_000,
+        warnings: ['belowCost'],
+      },
+    ]);
+    expect((await owner.call(catalogue.getVariant, { id })).price).toBe(18_000);
+  });
+
+  test('tells no cost to those who may not see the value of stock', async ({ house }) => {
+    const id = await stockedVariant(house, { cost: rupees(100) });
+    const seller = await house.withPermissions([
+      'catalogue.product.read',
+      'catalogue.product.write',
+      'catalogue.product.price',
+    ]);
+
+    const { rows } = await seller.call(catalogue.previewPrices, {
+      rows: [{ id, price: rupees(104) }],
+    });
+
+    expect(rows).toMatchObject([{ cost: null, warnings: [] }]);
+  });
+
+  test('of a variant that is gone is refused', async ({ house }) => {
+    const owner = await house.as('owner');
+
+    const asked = owner.call(catalogue.previewPrices, { rows: [{ id: 999_999, price: 100 }] });
+
+    await expect(asked).rejects.toMatchObject({ status: 404 });
+  });
+
+  const gst5 = [
+    { componentId: 1, code: 'CGST', rate: 2_500 },
+    { componentId: 2, code: 'SGST', rate: 2_500 },
+  ];
+
+  test.each([
+    { what: 'within all limits', price: 9_900, warnings: [] },
+    { what: 'at the MRP', price: 12_000, warnings: [] },
+    { what: 'above the MRP', price: 12_001, warnings: ['aboveMrp'] },
+    { what: 'below the MRP until tax comes on', price: 11_500, adds: true, warnings: ['aboveMrp'] },
+    { what: 'of which the cost is left when tax is off', price: 9_450, warnings: [] },
+    { what: 'of which less is left', price: 9_449, warnings: ['belowCost'] },
+    { what: 'that is kept whole, tax comes on', price: 9_000, adds: true, warnings: [] },
+    { what: 'of goods whose cost nobody knows', price: 8_000, cost: null, warnings: [] },
+    { what: 'of less than half', price: 4_999, warnings: ['belowCost', 'jump'] },
+    { what: 'that is the first', price: 9_900, from: 0, warnings: [] },
+  ])('a price $what: $warnings', ({ price, adds = false, cost = 9_000, from, warnings }) => {
+    const before = { mrp: 12_000, price: from ?? 10_000 };
+    const after = { mrp: 12_000, price };
+
+    const said = warningsOf(
+      { before, after, cost, components: gst5 },
+      { isInclusive: !adds, jumpPercent: 50 },
+    );
+
+    expect(said).toEqual(warnings);
+  });
+});
+
+/** A variant of which ten are in stock. */
+async function stockedVariant(house: TestHouse, { cost }: { cost: number }): Promise<number> {
+  const [variant] = (await aProduct(house)).variants;
+  await aBatch(house, { id: variant?.skuId ?? 0 }, { qty: pieces(10), value: 10 * cost });
+  return variant?.id ?? 0;
+}
 
 /** Row 1 from 1 April, row 2 from 20 to 27 October, and perhaps row 3 from 25 October. */
 async function pricedVariant(house: TestHouse, rows: number): Promise<number> {

@@ -105,7 +105,7 @@ export function moneyColumn<L extends Line, A>({
 /** A figure with a reading of its own: a discount in rupees or percent, a rate, a share. */
 export function figureColumn<L extends Line, A>(
   column: Omit<TypedColumn<L, A>, 'kind' | 'isFigure'>,
-): LineColumn<L, A> {
+): TypedColumn<L, A> {
   return { kind: 'typed', isFigure: true, ...column };
 }
 
@@ -117,7 +117,7 @@ export function textColumn<L extends Line, A>({
 }: Open<L> & {
   readonly of: (line: L) => string;
   readonly change: (text: string) => Partial<L>;
-}): LineColumn<L, A> {
+}): TypedColumn<L, A> {
   return {
     kind: 'typed',
     isFigure: false,
@@ -129,8 +129,8 @@ export function textColumn<L extends Line, A>({
 }
 
 /** One of a few fixed words. */
-export function choiceColumn<L extends Line, A>(
+export function choiceColumn<L extends Line>(
   column: Omit<ChoiceColumn<L>, 'kind'>,
-): LineColumn<L, A> {
+): ChoiceColumn<L> {
   return { kind: 'choice', ...column };
 }

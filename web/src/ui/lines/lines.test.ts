@@ -181,7 +181,7 @@ describe('a column', () => {
   });
 
   test('of choices says what can be chosen', () => {
-    const column = choiceColumn<Entry, unknown>({
+    const column = choiceColumn<Entry>({
       label: 'Side',
       field: 'side',
       says: 'Side of',

@@ -6,7 +6,7 @@ import { useColumns, useSetColumns, useWidths, withMoved } from './list-columns.
 import css from './list.module.css';
 import { Tip } from '../parts/tip.tsx';
 
-type Keyed = Pick<Column<never>, 'key' | 'label'>;
+type Keyed = Pick<Column<never>, 'key' | 'label' | 'isExtra'>;
 
 const widthStep = 24;
 

@@ -39,6 +39,8 @@ export type Column<R> = {
   readonly isRight?: boolean;
   /** Dates and moments: sorted, they run from new to old. */
   readonly isTime?: boolean;
+  /** Not on view until somebody chooses it. */
+  readonly isExtra?: boolean;
   /** The list can be sorted by it. */
   readonly isSorted?: boolean;
   /** What the list is then sorted by, where that is not the column's own field. */

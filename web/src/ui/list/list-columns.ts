@@ -4,7 +4,7 @@ import { type Search, useSearch, useSetSearch } from '../../platform/address.ts'
 import { prefer, preferences } from '../../platform/preferences.ts';
 import type { Column } from './columns.tsx';
 
-type Keyed = Pick<Column<never>, 'key' | 'label'>;
+type Keyed = Pick<Column<never>, 'key' | 'label' | 'isExtra'>;
 
 /** The name in the address for columns that differ from the view on view. */
 const inAddress = 'cols';
@@ -23,7 +23,10 @@ export function useColumns<C extends Keyed>(
   const search = useSearch();
   const own = preferences.use().columns[list];
   const chosen = columnsIn(search, view) ?? own;
-  if (!chosen) return columns;
+  if (!chosen)
+    return columns.some(({ isExtra }) => isExtra)
+      ? columns.filter(({ isExtra }) => !isExtra)
+      : columns;
   const [first, ...rest] = columns;
   const shown = chosen.flatMap((key) => rest.find((column) => column.key === key) ?? []);
   return first ? [first, ...shown] : columns;
