@@ -8,7 +8,6 @@ import { allJobs } from './jobs.ts';
 import { outboxSender } from './integrations/outbox/outbox.job.ts';
 import { messages } from './integrations/templates/template.service.ts';
 import type { Clock } from './platform/clock.ts';
-import { offerCompression } from './platform/http/compressed.ts';
 import { letIn } from './platform/http/cors.ts';
 import type { Database } from './platform/database/database.ts';
 import type { AnyHandler } from './platform/http/handlers.ts';
@@ -77,7 +76,6 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   cutSlowBodies(app);
   closeWhenAnswered(app);
   await app.register(multipart);
-  await offerCompression(app);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -4,6 +4,7 @@ import { texts } from '@counting-house/contract/kit/problem.ts';
 import type { Shape } from '@counting-house/contract/kit/shape.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { compressed, isCompressed } from './compressed.ts';
 import type { Spooled } from '../papers/list-file.ts';
 import { Problem } from '../problem.ts';
 
@@ -17,9 +18,15 @@ export const tooLarge = (status: 413 | 414 | 431): Problem =>
   new Problem(status, 'too_large', 'The request is too large.');
 
 /** 200 with what the operation answers, already cut to its shape. */
-export function send(reply: FastifyReply, operation: Operation, answer: unknown): unknown {
+export async function send(
+  reply: FastifyReply,
+  operation: Operation,
+  answer: unknown,
+): Promise<unknown> {
   if (operation.output === FileAnswer) return sendFile(reply, answer as FileAnswer);
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+  const text = JSON.stringify(answer);
+  const body = isCompressed(operation) ? await compressed(reply, text) : text;
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 /** Whatever a file says of itself, a browser lets it do nothing. */

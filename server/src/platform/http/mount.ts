@@ -15,7 +15,6 @@ import {
   withoutColumns,
 } from './answer.ts';
 import { note, withoutSecrets, writeAudit } from '../audit/audit.ts';
-import { isCompressed } from './compressed.ts';
 import { type Clock, dateIn } from '../clock.ts';
 import {
   isFresh,
@@ -101,7 +100,6 @@ export function mount(
       method: wire.method,
       url: `/api/${house.productSlug}/${wire.path}`,
       ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
-      compress: isCompressed(operation) && {},
       // Asking for the headers of a change would make it.
       exposeHeadRoute: operation.kind === 'read',
       onRequest: (request, reply) => inTime(admit, { operation, handler, wire }, request, reply),
