@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { casing, type Database, type Tx } from '../platform/database/database.ts';
+import { casing, type Database } from '../platform/database/database.ts';
 import { prepareAll } from '../platform/database/prepared.ts';
+import { readQuickly } from '../platform/database/row-reader.ts';
 import { hear } from './statements.ts';
 
 /** A database in which everything is undone at the end of each test. */
@@ -22,7 +23,7 @@ export async function openUndone(url: string): Promise<UndoneDatabase> {
   await client.connect();
   prepareAll(client);
   hear(client);
-  const tx: Tx = drizzle({ client, casing });
+  const tx = readQuickly(drizzle({ client, casing }));
   let last: Promise<unknown> = Promise.resolve();
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

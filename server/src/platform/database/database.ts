@@ -2,6 +2,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { prepareAll } from './prepared.ts';
+import { readQuickly } from './row-reader.ts';
 import { ConnectionLost, isLost } from '../problem.ts';
 
 /** Where statements run: the pool, or one transaction on one of its connections. */
@@ -57,7 +58,7 @@ type Opening = {
 export function openDatabase(connection: Connection, opening: Opening = {}): Database {
   const pool = openPool(connection, opening);
   return {
-    direct: drizzle({ client: pool, casing }),
+    direct: readQuickly(drizzle({ client: pool, casing })),
     read: (work) => transaction(pool, reading, work),
     write: (work) => transaction(pool, writing, work),
     close: () => pool.end(),
@@ -70,7 +71,8 @@ type Frame = {
   /** Several statements in one message: when one fails, those behind it are not run. */
   readonly end: string;
   /**
-   * Whether its first statement waits until it has begun. Reads do not: they would do no harm outside it.
+   * Whether its first statement waits until it has begun, and its answer until it has ended. Reads do
+   * neither: they would do no harm outside it, and what was read was read.
    */
   readonly waits: boolean;
 };
@@ -101,7 +103,9 @@ async function transaction<T>(
     const begun = client.query(begin).catch(lost);
     if (waits) await begun;
     const [answer] = await Promise.all([work(builderOn(client)), begun]);
-    await client.query(end).catch(lost);
+    const ended = client.query(end);
+    if (waits) await ended.catch(lost);
+    else ended.catch(isFalse); // Whoever uses the connection next asks behind it, and is told if it broke.
     return answer;
   } catch (error) {
     // Over a connection that broke or froze nothing can be taken back; the server does when it ends.
@@ -124,7 +128,7 @@ function lost(cause: unknown): never {
 const builders = new WeakMap<pg.PoolClient, Tx>();
 
 function builderOn(client: pg.PoolClient): Tx {
-  const known = builders.get(client) ?? drizzle({ client, casing });
+  const known = builders.get(client) ?? readQuickly(drizzle({ client, casing }));
   builders.set(client, known);
   return known;
 }
