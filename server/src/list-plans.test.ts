@@ -126,7 +126,7 @@ describe.for(long.map((operation) => [operation.key, operation] as const))(
           if (sort === '' || body['code'] !== 'malformed') expect(status).toBe(200);
           offered += status === 200 ? 1 : 0;
         });
-        for (const page of heard.filter(({ values }) => values.at(-1) === limit + 1)) {
+        for (const page of heard.filter(isPage)) {
           const key = await sortIn(house, page);
           if (key) sortedAnew.set(sort.replace('-', ''), `${sort || 'by default'}: ${key}`);
         }
@@ -184,6 +184,9 @@ function rowOf(operation: Operation) {
   const row = rows && insideOf(rows).element;
   return (row && insideOf(row).shape) ?? {};
 }
+
+const isPage = ({ text, values }: Statement) =>
+  text.endsWith(` limit ${limit + 1}`) || values.at(-1) === limit + 1;
 
 /** The only connection of a test's house. */
 const connectionOf = (house: TestHouse) =>

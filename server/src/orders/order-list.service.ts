@@ -65,11 +65,11 @@ export async function listOrders(
   });
   return {
     ...page,
-    rows: page.rows.map(({ lines, paidIn, createdByName, ...row }) => ({
+    rows: page.rows.map((row) => ({
       ...row,
-      ...lines,
-      createdByName: createdByName ?? 'Counting House',
-      paymentState: paymentStateOf({ balance: row.balance, paidIn }),
+      ...row.lines,
+      createdByName: row.createdByName ?? 'Counting House',
+      paymentState: paymentStateOf(row),
       isLate: isLate(row, ctx.today),
     })),
   };

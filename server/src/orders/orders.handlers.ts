@@ -16,7 +16,7 @@ import { createB2C, discardDraft, updateB2C } from './placing/order-entry.servic
 import { addNote, getTimeline } from './timeline.service.ts';
 
 export const ordersHandlers = handlersFor(orders, {
-  listOrders,
+  listOrders: single(listOrders),
   getOrder,
   getTimeline: single(getTimeline),
   getStages: single(getStages),

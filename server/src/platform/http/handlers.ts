@@ -13,7 +13,10 @@ export type AnyHandler = (ctx: never, input: never, work?: never) => Promise<unk
 
 const oneStatement = new WeakSet<AnyHandler>();
 
-/** Marks a read that asks the database once: it needs no snapshot, so it runs without a transaction. */
+/**
+ * Marks a read that needs no snapshot, so that it runs without a transaction: it asks the database once, or
+ * what it asks beside, such as how long a list is, may be a moment older or newer.
+ */
 export function single<H extends AnyHandler>(handler: H): H {
   oneStatement.add(handler);
   return handler;

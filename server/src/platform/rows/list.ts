@@ -1,12 +1,16 @@
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
-import { and, asc, count, desc, gt, ilike, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, gt, ilike, is, isNull, lt, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
+import type { Tx } from '../database/database.ts';
 import { faultOf, Problem } from '../problem.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 
 /** Counting stops here; a longer list says "more than". */
 const countLimit = 10_000;
+/** A list longer than that is taken to be so for a while, and is not counted anew for each page. */
+const longForMs = 60_000;
+const mostLong = 1_000;
 const mostSorts = 3;
 
 /** What a list reads from: two queries over the same tables, neither with a condition yet. */
@@ -64,7 +68,7 @@ export async function pageOf<Q extends PgSelect>(
     const some = await list.rows
       .where(and(matches, behind))
       .orderBy(...sorts.map(orderOf))
-      .limit(input.limit + 1 - rows.length)
+      .limit(atMost(input.limit + 1 - rows.length))
       .catch((error: unknown) => {
         throw cursor && isOfBadValue(error) ? malformed() : error;
       });
@@ -120,6 +124,12 @@ function sortsOf(asked: string, list: List<PgSelect>): Sort[] {
   });
   return [...sorts, { field: 'id', by: list.id, descending: sorts.at(-1)?.descending ?? false }];
 }
+
+/**
+ * How many rows, written out. Where the number is a value that comes later, a plan that is kept has to be
+ * good for a tenth of the table, and reads and sorts that much; so each page was planned anew.
+ */
+const atMost = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
 /** Rows without a value come last, whichever way the list runs. */
 function orderOf({ by, descending }: Sort): SQL {
@@ -181,11 +191,29 @@ function beyond({ by, descending }: Sort, value: Value | undefined): SQL | undef
 async function countOf(ctx: ReadContext, list: List<PgSelect>, matches: SQL | undefined) {
   const matching = list.matching
     .where(matches)
-    .limit(countLimit + 1)
+    .limit(atMost(countLimit + 1))
     .as('matching');
-  const [counted] = await ctx.tx.select({ n: count() }).from(matching);
+  const counting = ctx.tx.select({ n: count() }).from(matching);
+  const { sql: text, params } = counting.toSQL();
+  const asked = JSON.stringify([text, params]);
+  if (isLong(ctx.tx, asked)) return { total: countLimit, totalIsExact: false };
+  const [counted] = await counting;
   const n = counted?.n ?? 0;
+  if (n > countLimit) noteLong(ctx.tx, asked);
   return { total: Math.min(n, countLimit), totalIsExact: n <= countLimit };
+}
+
+/** The counts that went past the limit, and until when they are believed. */
+const longLists = new WeakMap<Tx, Map<string, number>>();
+
+const isLong = (tx: Tx, asked: string) =>
+  (longLists.get(tx)?.get(asked) ?? 0) > performance.now();
+
+function noteLong(tx: Tx, asked: string): void {
+  const known = longLists.get(tx);
+  const lists = known && known.size < mostLong ? known : new Map<string, number>();
+  lists.set(asked, performance.now() + longForMs);
+  longLists.set(tx, lists);
 }
 
 function valueAt(row: unknown, key: string): Value {
