@@ -136,21 +136,21 @@ async function completed(ctx: ReadContext, rows: readonly Found[]): Promise<Prod
     ctx,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ optionNames, taxId, picture, ...row }) => {
+  return rows.map((row) => {
     const own = all.get(row.id) ?? [];
     const stocks = own.flatMap(({ stock }) => stock ?? []);
     return {
       ...row,
-      thumb: thumbOf(picture),
+      thumb: thumbOf(row.picture),
       priceFrom: row.priceFrom ?? 0,
       priceTo: row.priceTo ?? 0,
       mrpFrom: row.mrpFrom ?? 0,
       available: stocks.length === 0 ? null : stocks.reduce((sum, { free }) => sum + free, 0),
       notReady: checklistOf(ctx, {
-        optionNames,
-        hasTax: taxId !== null,
+        optionNames: row.optionNames,
+        hasTax: row.taxId !== null,
         hasHsn: row.hsn !== null,
-        hasImage: picture !== null,
+        hasImage: row.picture !== null,
         variants: own,
       }).length,
     };

@@ -1,8 +1,9 @@
 import type { ChecklistEntry, Product } from '@counting-house/contract/catalogue/product.ts';
 import type { ProductVariant } from '@counting-house/contract/catalogue/variant.ts';
-import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { isAmong } from '../../platform/database/hot.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
@@ -120,7 +121,7 @@ export async function variantsOf(
     .from(variants)
     .leftJoin(skus, eq(skus.variantId, variants.id))
     .leftJoinLateral(inForce, sql`true`)
-    .where(inArray(variants.productId, [...productIds]))
+    .where(isAmong(variants.productId, productIds))
     .orderBy(asc(variants.productId), asc(variants.position), asc(variants.id));
   const tracked = rows.flatMap(({ variant, skuId }) =>
     variant.trackStock && skuId ? [skuId] : [],

@@ -18,3 +18,10 @@ export function hot<Q extends object>(build: (tx: Tx) => Q): (tx: Tx) => Q {
 /** Whether a column has one of the values of a placeholder; however many, the text is the same. */
 export const isOneOf = (column: AnyPgColumn, placeholder: string): SQL =>
   sql`${column} = any(${sql.placeholder(placeholder)})`;
+
+/**
+ * Rows whose id is one of these, as one value: the statement has one text and keeps its plan. `in` has as many
+ * texts as there are lengths, and long ones are planned anew each time.
+ */
+export const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...new Set(ids)])}::bigint[])`;

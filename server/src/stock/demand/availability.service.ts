@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../../platform/context.ts';
-import { hot, isOneOf } from '../../platform/database/hot.ts';
+import { hot, isAmong, isOneOf } from '../../platform/database/hot.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import type { Candidate } from './fefo.rules.ts';
@@ -68,7 +68,7 @@ export async function availability(
     .innerJoin(skus, eq(skus.id, balances.skuId))
     .where(
       and(
-        inArray(balances.skuId, [...new Set(skuIds)]),
+        isAmong(balances.skuId, skuIds),
         eq(balances.storeId, store.id),
         sql`${balances.onHand} > 0`,
       ),
