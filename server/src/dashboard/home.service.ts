@@ -10,6 +10,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { orderEvents } from '../orders/event.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
+import { atMost } from '../platform/rows/at-most.ts';
 import { startOf } from './start.service.ts';
 import { workOf } from './work.service.ts';
 
@@ -49,5 +50,5 @@ async function lastActivity(ctx: ReadContext): Promise<Activity[]> {
     .from(orderEvents)
     .innerJoin(salesOrders, eq(salesOrders.id, orderEvents.orderId))
     .orderBy(desc(orderEvents.id))
-    .limit(lastHappenings);
+    .limit(atMost(lastHappenings));
 }

@@ -7,6 +7,7 @@ import { readyToPack } from '../logistics/packing/queue.service.ts';
 import { codToCollect, inStage, late } from '../orders/order-list.service.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import { may, type ReadContext } from '../platform/context.ts';
+import { atMost } from '../platform/rows/at-most.ts';
 import { countOutOfStock } from '../stock/ledger/position-list.service.ts';
 
 /** Work is counted up to here; the screen says "10,000+". */
@@ -74,7 +75,7 @@ const waitingOrders = (ctx: ReadContext, where: SQL | undefined, amount: SQL = n
       .select({ since: sql`${salesOrders.placedAt}`.as('since'), amount: amount.as('amount') })
       .from(salesOrders)
       .where(where)
-      .limit(countLimit),
+      .limit(atMost(countLimit)),
   );
 
 const waitingParcels = (ctx: ReadContext, desk: 'book' | 'handOver') =>
@@ -84,7 +85,7 @@ const waitingParcels = (ctx: ReadContext, desk: 'book' | 'handOver') =>
       .select({ since: sql`${parcels.stateAt}`.as('since'), amount: nothing.as('amount') })
       .from(parcels)
       .where(inArray(parcels.state, [...deskStates[desk]]))
-      .limit(countLimit),
+      .limit(atMost(countLimit)),
   );
 
 /** @param rows `since` and `amount` of each piece of work. */

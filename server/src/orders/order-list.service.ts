@@ -25,6 +25,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../platform/context.ts';
+import { atMost } from '../platform/rows/at-most.ts';
 import { withinDays } from '../platform/rows/days.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { users } from '../session/people/user.table.ts';
@@ -90,7 +91,7 @@ export async function getStages(
       .select({ one: sql<number>`1`.as('one') })
       .from(salesOrders)
       .where(and(where, source))
-      .limit(countLimit)
+      .limit(atMost(countLimit))
       .as('some');
     return sql<number>`(select count(*)::int from ${some})`;
   };

@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderEventKind } from '@counting-house/contract/orders/timeline.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { atMost } from '../platform/rows/at-most.ts';
 import { invariant } from '../platform/problem.ts';
 import { insertRaw, readRow } from '../platform/rows/rows.ts';
 import { orderEvents } from './event.table.ts';
@@ -49,7 +50,7 @@ export async function getTimeline(
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, id), kind ? eq(orderEvents.kind, kind) : undefined))
     .orderBy(desc(orderEvents.id))
-    .limit(mostEvents);
+    .limit(atMost(mostEvents));
   return { rows };
 }
 

@@ -23,5 +23,5 @@ export const isOneOf = (column: AnyPgColumn, placeholder: string): SQL =>
  * Rows whose id is one of these, as one value: the statement has one text and keeps its plan. `in` has as many
  * texts as there are lengths, and long ones are planned anew each time.
  */
-export const isAmong = (column: PgColumn, ids: readonly number[]): SQL =>
+export const isAmong = (column: AnyPgColumn, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...new Set(ids)])}::bigint[])`;

@@ -1,8 +1,9 @@
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
-import { and, asc, count, desc, gt, ilike, is, isNull, lt, or, type Placeholder, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, gt, ilike, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
+import { atMost } from './at-most.ts';
 import { faultOf, Problem } from '../problem.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 
@@ -124,12 +125,6 @@ function sortsOf(asked: string, list: List<PgSelect>): Sort[] {
   });
   return [...sorts, { field: 'id', by: list.id, descending: sorts.at(-1)?.descending ?? false }];
 }
-
-/**
- * How many rows, written out. Where the number is a value that comes later, a plan that is kept has to be
- * good for a tenth of the table, and reads and sorts that much; so each page was planned anew.
- */
-const atMost = (rows: number) => sql.raw(String(rows)) as unknown as Placeholder;
 
 /** Rows without a value come last, whichever way the list runs. */
 function orderOf({ by, descending }: Sort): SQL {
