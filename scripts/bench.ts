@@ -211,7 +211,7 @@ async function measureSecondStart(cookie: string): Promise<void> {
   const begin = performance.now();
   const server = spawn(
     process.execPath,
-    ['tools/up.mjs', '--max-semi-space-size=4', 'scripts/start.ts'],
+    ['tools/up.mjs', '--max-semi-space-size=8', 'scripts/start.ts'],
     {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0' },

@@ -16,7 +16,9 @@ const fathers = alias(parents, 'father');
 
 test('rows are read as Drizzle itself reads them', async ({ house }) => {
   const { direct } = house.database;
-  await direct.execute(sql`create temp table reader_parent (id bigint, name text, born_at timestamptz(3))`);
+  await direct.execute(
+    sql`create temp table reader_parent (id bigint, name text, born_at timestamptz(3))`,
+  );
   await direct.insert(parents).values([
     { id: 1, name: null, bornAt: '2026-11-21T04:30:00.000Z' },
     { id: 2, name: 'Asha', bornAt: '2026-11-21T04:30:00.123Z' },
@@ -26,7 +28,11 @@ test('rows are read as Drizzle itself reads them', async ({ house }) => {
   const asked = (tx: Tx) => [
     tx.select().from(parents).orderBy(parents.id),
     tx
-      .select({ id: parents.id, bornAt: parents.bornAt, twice: sql<number>`${parents.id} * 2`.mapWith(Number) })
+      .select({
+        id: parents.id,
+        bornAt: parents.bornAt,
+        twice: sql<number>`${parents.id} * 2`.mapWith(Number),
+      })
       .from(parents)
       .orderBy(parents.id),
     tx
@@ -39,8 +45,16 @@ test('rows are read as Drizzle itself reads them', async ({ house }) => {
       .from(parents)
       .leftJoin(fathers, eq(fathers.id, sql`${parents.id} - 1`))
       .orderBy(parents.id),
-    tx.select().from(parents).leftJoin(fathers, eq(fathers.id, sql`${parents.id} - 1`)).orderBy(parents.id),
-    tx.select().from(parents).innerJoin(fathers, eq(fathers.id, sql`${parents.id} - 1`)).orderBy(parents.id),
+    tx
+      .select()
+      .from(parents)
+      .leftJoin(fathers, eq(fathers.id, sql`${parents.id} - 1`))
+      .orderBy(parents.id),
+    tx
+      .select()
+      .from(parents)
+      .innerJoin(fathers, eq(fathers.id, sql`${parents.id} - 1`))
+      .orderBy(parents.id),
   ];
 
   const ours = await Promise.all(asked(direct));
@@ -48,5 +62,9 @@ test('rows are read as Drizzle itself reads them', async ({ house }) => {
   const theirs = await Promise.all(asked(drizzle({ client, casing })));
   expect(ours).toEqual(theirs);
   expect(JSON.stringify(ours)).toBe(JSON.stringify(theirs));
-  expect(ours[2]?.map((row) => 'father' in row && row.father)).toMatchObject([null, { id: 1 }, { id: 2 }]);
+  expect(ours[2]?.map((row) => 'father' in row && row.father)).toMatchObject([
+    null,
+    { id: 1 },
+    { id: 2 },
+  ]);
 });

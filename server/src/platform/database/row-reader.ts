@@ -8,7 +8,11 @@ type Prepared = {
   customResultMapper?: (rows: readonly Values[]) => Row[];
 };
 type Session = {
-  prepareQuery(query: Query, fields: SelectedFieldsOrdered | undefined, ...rest: unknown[]): Prepared;
+  prepareQuery(
+    query: Query,
+    fields: SelectedFieldsOrdered | undefined,
+    ...rest: unknown[]
+  ): Prepared;
 };
 
 type Values = readonly unknown[];

@@ -201,8 +201,7 @@ async function countOf(ctx: ReadContext, list: List<PgSelect>, matches: SQL | un
 /** The counts that went past the limit, and until when they are believed. */
 const longLists = new WeakMap<Tx, Map<string, number>>();
 
-const isLong = (tx: Tx, asked: string) =>
-  (longLists.get(tx)?.get(asked) ?? 0) > performance.now();
+const isLong = (tx: Tx, asked: string) => (longLists.get(tx)?.get(asked) ?? 0) > performance.now();
 
 function noteLong(tx: Tx, asked: string): void {
   const known = longLists.get(tx);
