@@ -2,20 +2,21 @@ import type { InvoiceSeries } from '@counting-house/contract/invoices/invoice.ts
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import { post } from '../accounts/journal/journal.service.ts';
 import { buyerOf, buyerRefOf, type Buyer } from '../orders/buyer.service.ts';
-import { orderCharges } from '../orders/placing/charge.table.ts';
+import type { orderCharges } from '../orders/placing/charge.table.ts';
 import { setInvoiced } from '../orders/fulfilment/fulfilment.service.ts';
-import { orderLines } from '../orders/line.table.ts';
-import { lockOrder, type OrderRecord } from '../orders/order.service.ts';
+import type { orderLines } from '../orders/line.table.ts';
+import { lockWholeOrder, type OrderRecord } from '../orders/order.service.ts';
 import { settleTax } from '../orders/fulfilment/settle-tax.service.ts';
+import type { BilledOrder, WholeOrder } from '../orders/fulfilment/tax-due.service.ts';
 import { noteEvent } from '../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addDays, dateWords } from '../platform/clock.ts';
 import { giveNumber } from '../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
-import { insertRow } from '../platform/rows/rows.ts';
+import { insertPart, insertWithParts } from '../platform/rows/rows.ts';
 import { schemeOf, taxesByRate } from '../tax/tax.service.ts';
 import { batchesIn, shownBank } from './copied.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
@@ -33,7 +34,7 @@ type NewLine = Omit<typeof salesInvoiceLines.$inferInsert, 'invoiceId' | 'lineNo
  * taken from the order, whose tax is settled by the rates of today first; charges and services go on the
  * first.
  *
- * Locks the order. The number is taken when all else is written: everybody who issues waits for it.
+ * Locks the order, unless the caller did. The number is taken when all else is written: everybody who issues waits for it.
  *
  * @returns null when all of it is invoiced already.
  * @throws {Problem} `invoice.date_order` (422) when the series has a later date in another month;
@@ -43,33 +44,36 @@ export async function issueForParcel(
   ctx: WriteContext,
   {
     orderId,
+    whole,
     lines: asked,
     parcelId,
     packedIn = parcelId === null ? [] : [parcelId],
   }: {
     readonly orderId: number;
+    /** The order as the caller holds it, behind its lock; locked and read when left out. */
+    readonly whole?: WholeOrder | undefined;
     readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
     readonly parcelId: number | null;
     /** The parcels that the goods lie in, when they are several. */
     readonly packedIn?: readonly number[];
   },
 ): Promise<IssuedInvoice | null> {
-  const order = await settleTax(ctx, await lockOrder(ctx, orderId));
-  const { lines, taken, roundOff } = await takeOf(ctx, order, asked);
+  const billed = await settleTax(ctx, whole ?? (await lockWholeOrder(ctx, orderId)));
+  const { order, lines } = billed;
+  const { taken, roundOff } = takeOf(billed, asked);
   if (taken.length === 0) return null;
 
   const head = await headOf(ctx, order, { taken, roundOff });
   const bank = await shownBank(ctx);
-  const draft = await insertRow(ctx, salesInvoices, { ...head, bank, parcelId });
   const batches = await batchesIn(ctx, packedIn);
-  await ctx.tx.insert(salesInvoiceLines).values(
-    taken.map((line, index) => ({
-      ...line,
-      batches: batches.get(line.orderLineId ?? 0) ?? [],
-      invoiceId: draft.id,
-      lineNo: index + 1,
-    })),
-  );
+  const ofInvoice = taken.map((line, index) => ({
+    ...line,
+    batches: batches.get(line.orderLineId ?? 0) ?? [],
+    lineNo: index + 1,
+  }));
+  const { row: draft } = await insertWithParts(ctx, salesInvoices, { ...head, bank, parcelId }, [
+    insertPart(salesInvoiceLines, 'invoiceId', ofInvoice, { isNoted: false }),
+  ]);
   await setInvoiced(ctx, {
     order,
     lines: taken.flatMap(({ orderLineId, qty }) => {
@@ -84,7 +88,7 @@ export async function issueForParcel(
     date: draft.issueDate,
   });
   await keepDateOrder(ctx, invoice);
-  await postInvoice(ctx, invoice, taken);
+  await postInvoice(ctx, invoice, { taken, charges: billed.charges });
   await noteEvent(ctx, {
     orderId,
     kind: 'invoice',
@@ -94,27 +98,10 @@ export async function issueForParcel(
 }
 
 /** Lines and charges that this invoice takes, and its part of the order's round-off. */
-async function takeOf(
-  ctx: ReadContext,
-  order: OrderRecord,
+function takeOf(
+  { order, lines, charges, invoiced: before }: BilledOrder,
   asked: readonly { readonly lineId: number; readonly qty: number }[],
 ) {
-  const lines = await ctx.tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.lineNo));
-  const charges = await ctx.tx
-    .select()
-    .from(orderCharges)
-    .where(eq(orderCharges.orderId, order.id))
-    .orderBy(asc(orderCharges.id));
-  const earlier = await ctx.tx
-    .select({ line: salesInvoiceLines, invoice: salesInvoices })
-    .from(salesInvoiceLines)
-    .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
-    .where(eq(salesInvoices.orderId, order.id));
-  const before = earlier.map(({ line }) => line);
   const wanted = new Map(asked.map(({ lineId, qty }) => [lineId, qty]));
 
   const goods = lines.flatMap((line) => {
@@ -138,7 +125,7 @@ async function takeOf(
     .map((charge) => chargeLine(charge, order));
   const takenQty = new Map(goods.map(({ orderLineId, qty }) => [orderLineId, qty ?? 0]));
   const leavesNothing = lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0));
-  const invoices = new Map(earlier.map(({ invoice }) => [invoice.id, invoice.roundOff]));
+  const invoices = new Map(before.map(({ invoiceId, roundOff }) => [invoiceId, roundOff]));
   const roundedOff = [...invoices.values()].reduce((sum, part) => sum + part, 0);
   const taken = goods.length > 0 ? [...goods, ...others] : [];
   const roundOff = roundOffNow({
@@ -147,7 +134,7 @@ async function takeOf(
     now: taken.reduce((sum, { total }) => sum + total, 0),
     leavesNothing,
   });
-  return { lines, taken, roundOff };
+  return { taken, roundOff };
 }
 
 const openOf = (line: OrderLine) => line.qty - line.qtyCancelled - line.qtyInvoiced;
@@ -302,20 +289,9 @@ async function keepDateOrder(ctx: ReadContext, invoice: IssuedInvoice): Promise<
 async function postInvoice(
   ctx: WriteContext,
   invoice: IssuedInvoice,
-  lines: readonly NewLine[],
+  { taken: lines, charges: known }: { taken: readonly NewLine[]; charges: BilledOrder['charges'] },
 ): Promise<void> {
-  const chargeKinds = await ctx.tx
-    .select({ id: orderCharges.id, kind: orderCharges.kind })
-    .from(orderCharges)
-    .where(
-      inArray(
-        orderCharges.id,
-        lines.flatMap(({ orderChargeId }) => orderChargeId ?? []),
-      ),
-    );
-  const shipping = new Set(
-    chargeKinds.filter(({ kind }) => kind === 'shipping').map(({ id }) => id),
-  );
+  const shipping = new Set(known.filter(({ kind }) => kind === 'shipping').map(({ id }) => id));
   const isShipping = ({ orderChargeId }: NewLine) => shipping.has(orderChargeId ?? 0);
   const goods = lines.filter(({ kind }) => kind === 'goods');
   const charges = lines.filter(({ kind }) => kind === 'charge');
@@ -323,7 +299,7 @@ async function postInvoice(
   await post(ctx, {
     event: 'sales.invoiceIssued',
     date: invoice.issueDate,
-    source: { kind: 'sales_invoice', id: invoice.id, no: invoice.number },
+    source: { kind: 'sales_invoice', id: invoice.id, no: invoice.number, seq: 1 },
     party: { kind: invoice.buyerKind, id: invoice.buyerId, name: invoice.buyer.name },
     channel: invoice.channel,
     goods: sumOf(goods, 'taxable'),

@@ -22,7 +22,7 @@ import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 import { bearsTax } from './placing/price.rules.ts';
 import { taxesByRate } from '../tax/tax.service.ts';
-import { newTotalOf } from './fulfilment/tax-due.service.ts';
+import { newTotalOf, type WholeOrder } from './fulfilment/tax-due.service.ts';
 
 const assignees = alias(users, 'assignee');
 
@@ -54,6 +54,12 @@ export async function lockOrders(
   return rows;
 }
 
+/** Locks an order as `lockOrder` does, and reads its lines. @throws {Problem} `not_found`. */
+export async function lockWholeOrder(ctx: WriteContext, id: number): Promise<WholeOrder> {
+  const order = await lockOrder(ctx, id);
+  return { order, lines: await linesOf(ctx, id) };
+}
+
 /** The lines of an order, those taken off included. */
 export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]> {
   return readRows(ctx, orderLines, { orderId }, { orderBy: ['lineNo'] });
@@ -72,7 +78,8 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
     paymentsOf(ctx.tx).execute({ id }),
   ]);
   const head = oneOf(salesOrders, heads);
-  const newTotal = await newTotalOf(ctx, head.order);
+  const whole = { order: head.order, lines: lines.map(({ line }) => line) };
+  const newTotal = await newTotalOf(ctx, whole);
   return shown(ctx, head, { lines, charges, payments, newTotal });
 }
 

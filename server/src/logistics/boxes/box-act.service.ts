@@ -42,18 +42,20 @@ export async function chooseBox(
   basket: LockedBasket,
   chosen: ChosenBox,
 ): Promise<Outcome> {
-  const filled = await openBox(ctx, basket, chosen.seq);
+  const boxes = await openBoxes(ctx, basket);
+  const filled = boxIn(boxes, chosen.seq);
   const code = chosen.code ?? 'box';
   if (chosen.boxTypeId === undefined) {
     const { lengthMm, widthMm, heightMm } = chosen;
     if (lengthMm === undefined || widthMm === undefined || heightMm === undefined) {
       throw invalid({ boxTypeId: 'Choose a box.' });
     }
-    await setBox(ctx, filled, { boxTypeId: null, lengthMm, widthMm, heightMm });
+    const sizes = { boxTypeId: null, lengthMm, widthMm, heightMm };
+    const box = await setBox(ctx, filled, sizes);
     const size = `${lengthMm} × ${widthMm} × ${heightMm} mm`;
     const verdict = verdictOf(ctx, 'ok', `Parcel ${chosen.seq}: ${size}`);
     await logScan(ctx, basket, verdict, { code });
-    return { verdict };
+    return { verdict, boxes: withBox(boxes, inBox(ctx, { ...filled, type: null, box })) };
   }
   const type = await readRow(ctx, boxTypes, chosen.boxTypeId);
   if (type.status !== 'active') throw notFound('Box');
@@ -63,10 +65,10 @@ export async function chooseBox(
   const fault =
     boxFault(type, grams) ?? (isTooSmall ? `'${type.name}' is too small for these goods.` : null);
   if (fault) return stop(ctx, basket, verdictOf(ctx, 'box_stop', fault), { scan: { code } });
-  await setBox(ctx, filled, sizesOf(type));
+  const box = await setBox(ctx, filled, sizesOf(type));
   const verdict = verdictOf(ctx, 'ok', `Parcel ${chosen.seq}: ${type.name}`);
   await logScan(ctx, basket, verdict, { code });
-  return { verdict };
+  return { verdict, boxes: withBox(boxes, inBox(ctx, { ...filled, type, box })) };
 }
 
 /**
@@ -91,7 +93,8 @@ export async function weigh(
   basket: LockedBasket,
   { seq, grams, source }: { seq: number; grams: number; source: 'scale' | 'typed' },
 ): Promise<Outcome> {
-  const open = await takeProposal(ctx, await openBox(ctx, basket, seq));
+  const boxes = await openBoxes(ctx, basket);
+  const open = await takeProposal(ctx, boxIn(boxes, seq));
   if (!hasBox(open)) throw invalid({ grams: 'Choose a box.' });
   const scan = { code: `${grams} g` };
   const tooHeavy = open.type ? boxFault(open.type, grams) : null;
@@ -105,15 +108,23 @@ export async function weigh(
   }
   const verdict = verdictOf(ctx, 'weight_ok', `Parcel ${seq}: ${grams.toLocaleString('en-IN')} g`);
   await logScan(ctx, basket, verdict, scan);
-  return { verdict };
+  return { verdict, boxes: withBox(boxes, filled) };
 }
 
-async function openBox(ctx: WriteContext, basket: LockedBasket, seq: number): Promise<FilledBox> {
+/** All boxes of a basket, the open one among them. */
+async function openBoxes(ctx: WriteContext, basket: LockedBasket): Promise<FilledBox[]> {
   await makeOpenBox(ctx, basket);
-  const filled = (await filledBoxes(ctx, basket.record.id)).find(({ box }) => box.seq === seq);
+  return filledBoxes(ctx, basket.record.id);
+}
+
+function boxIn(boxes: readonly FilledBox[], seq: number): FilledBox {
+  const filled = boxes.find(({ box }) => box.seq === seq);
   if (!filled) throw notFound('Parcel');
   return filled;
 }
+
+const withBox = (boxes: readonly FilledBox[], changed: FilledBox) =>
+  boxes.map((one) => (one.box.seq === changed.box.seq ? changed : one));
 
 type Sizes = {
   readonly boxTypeId: number | null;

@@ -1,11 +1,11 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { orderLines } from '../../orders/line.table.ts';
-import { basketLines, type basketBoxes, type basketScans } from '../packing/basket.table.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { basketBoxes, basketLines, basketScans } from '../packing/basket.table.ts';
 import { proposeBox, type BoxChoice } from './box.rules.ts';
 import { boxTypes } from './box-type.table.ts';
-import { countedScans, readBoxes } from '../packing/locked-basket.service.ts';
 import { parcelLines, parcels } from '../dispatch/parcel.table.ts';
 import { expectedGrams, toleranceGrams, weightFault } from './weight.rules.ts';
 
@@ -35,10 +35,12 @@ export type FilledBox = {
 
 /** The boxes of a basket with their contents, first parcel first. */
 export async function filledBoxes(ctx: ReadContext, basketId: number): Promise<FilledBox[]> {
-  const boxes = await readBoxes(ctx, basketId);
-  const scans = await countedScans(ctx, basketId);
-  const facts = await factsOf(ctx, basketId);
-  const types = await activeBoxes(ctx);
+  const [boxes, scans, facts, types] = await Promise.all([
+    readBoxes(ctx, basketId),
+    countedScans(ctx, basketId),
+    factsOf(ctx, basketId),
+    activeBoxes(ctx),
+  ]);
   return boxes.map((box) => {
     const inside = scans.filter(({ parcelSeq }) => parcelSeq === box.seq);
     const type = types.find(({ id }) => id === box.boxTypeId) ?? null;
@@ -49,6 +51,26 @@ export async function filledBoxes(ctx: ReadContext, basketId: number): Promise<F
     }));
     return inBox(ctx, { box, type, scans: inside, goods });
   });
+}
+
+/** The boxes of a basket, in the order of their parcels. */
+const readBoxes = (ctx: ReadContext, basketId: number) =>
+  readRows(ctx, basketBoxes, { basketId }, { orderBy: ['seq'] });
+
+/** Scans that count, of one parcel or of all. */
+export async function countedScans(ctx: ReadContext, basketId: number, seq?: number) {
+  return ctx.tx
+    .select()
+    .from(basketScans)
+    .where(
+      and(
+        eq(basketScans.basketId, basketId),
+        eq(basketScans.undone, false),
+        sql`${basketScans.qty} > 0`,
+        seq === undefined ? undefined : eq(basketScans.parcelSeq, seq),
+      ),
+    )
+    .orderBy(asc(basketScans.id));
 }
 
 /** What lies in a box, with what follows for its weight. */

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { issueForParcel } from '../../invoices/issue.service.ts';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
-import { orderLines } from '../../orders/line.table.ts';
+import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { shareOf } from '../../platform/money.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
@@ -46,15 +45,18 @@ export async function close(
  * Closes a basket by itself as soon as nothing is missing: every piece scanned, one parcel with its box,
  * its weight taken when it must be.
  *
+ * @param boxes as the act before left them; read when left out.
  * @returns null when something is missing still.
  */
 export async function closeIfDone(
   ctx: WriteContext,
   basket: LockedBasket,
+  boxes: readonly FilledBox[] | undefined,
 ): Promise<Outcome | null> {
   if (!ctx.settings['logistics.autoClose'] || basket.record.stop) return null;
   if (basket.lines.some(({ scanned, wanted }) => scanned < wanted)) return null;
-  const filled = (await filledBoxes(ctx, basket.record.id)).filter(({ qty }) => qty > 0);
+  const known = boxes ?? (await filledBoxes(ctx, basket.record.id));
+  const filled = known.filter(({ qty }) => qty > 0);
   const [only, ...others] = filled;
   if (!only || others.length > 0) return null;
   const boxed = [await takeProposal(ctx, only)];
@@ -81,12 +83,13 @@ async function closeFilled(
   basket: LockedBasket,
   { filled, code }: { filled: readonly FilledBox[]; code: string },
 ): Promise<Outcome> {
-  const closed = await makeParcels(ctx, basket, filled);
+  const { closed, whole } = await makeParcels(ctx, basket, filled);
   const done = { state: 'packed', stop: null, closedAt: ctx.now } as const;
   await changeRow(ctx, baskets, basket.record, done);
   if (ctx.settings['invoices.issueAt'] === 'packed') {
     await issueForParcel(ctx, {
       orderId: basket.order.record.id,
+      whole,
       lines: linesOf(basket, filled),
       parcelId: closed[0]?.id ?? null,
       packedIn: closed.map(({ id }) => id),
@@ -100,13 +103,14 @@ async function closeFilled(
 
 async function makeParcels(ctx: WriteContext, basket: LockedBasket, filled: readonly FilledBox[]) {
   const shipping = await shippingOf(ctx, basket.order);
-  const values = await valuesOf(ctx, basket, filled);
+  const values = valuesOf(basket, filled);
   const cod = splitCod(
     basket.order.packing.pay.codDue - (await codAsked(ctx, basket.order.record.id)),
     values.boxes,
     values.later,
   );
-  const made = [];
+  const closed = [];
+  let whole: WholeOrder = { order: basket.order.record, lines: basket.order.lines };
   for (const [index, box] of filled.entries()) {
     const { lengthMm, widthMm, heightMm } = box.box;
     invariant(lengthMm && widthMm && heightMm, 'a parcel has a box');
@@ -133,10 +137,19 @@ async function makeParcels(ctx: WriteContext, basket: LockedBasket, filled: read
       packedBy: ctx.user.id,
       packedAt: ctx.now,
     });
+    const inside = linesOf(basket, [box]);
     await fill(ctx, basket, parcel, box);
-    made.push(parcel);
+    ({ whole } = await setFulfilment(ctx, {
+      orderId: parcel.orderId,
+      whole,
+      step: 'packed',
+      lines: inside,
+      parcelId: parcel.id,
+      at: ctx.now,
+    }));
+    closed.push(parcel);
   }
-  return made;
+  return { closed, whole };
 }
 
 /** The goods of a box move into its parcel. What was scanned by batch label is taken first. */
@@ -177,13 +190,6 @@ async function fill(
       ...packed.map((goods) => ({ ...goods, parcelId: parcel.id })),
       ...uncounted.map(({ lineId, qty }) => ({ orderLineId: lineId, qty, parcelId: parcel.id })),
     ]);
-  await setFulfilment(ctx, {
-    orderId: parcel.orderId,
-    step: 'packed',
-    lines: inside,
-    parcelId: parcel.id,
-    at: ctx.now,
-  });
 }
 
 /** Quantities per order line in some boxes. */
@@ -198,13 +204,9 @@ function linesOf(basket: LockedBasket, filled: readonly FilledBox[]) {
 }
 
 /** What boxes are worth with tax, and what of the order is not packed yet, paise. */
-async function valuesOf(ctx: ReadContext, basket: LockedBasket, filled: readonly FilledBox[]) {
-  const lines = await ctx.tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, basket.order.record.id));
+function valuesOf(basket: LockedBasket, filled: readonly FilledBox[]) {
   const valueOf = (lineId: number, qty: number) => {
-    const line = lines.find(({ id }) => id === lineId);
+    const line = basket.order.lines.find(({ id }) => id === lineId);
     return line ? shareOf(line.total, { part: qty, whole: line.qty }) : 0;
   };
   const boxes = filled.map((box) =>

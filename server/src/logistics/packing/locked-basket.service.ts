@@ -5,6 +5,7 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { conflict, ruleBroken } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/rows/rows.ts';
 import { basketBoxes, basketLines, baskets, basketScans, type BasketStop } from './basket.table.ts';
+import type { FilledBox } from '../boxes/box-content.service.ts';
 import { liveBasket, nameOf, type BasketRecord } from './basket.service.ts';
 import { lockForPacking, type LockedOrder } from './order-goods.service.ts';
 
@@ -27,6 +28,8 @@ export type Outcome = {
   readonly verdict: Verdict;
   /** Parcels that were closed by it. */
   readonly closed?: readonly number[];
+  /** The boxes after an act that changed nothing else. */
+  readonly boxes?: readonly FilledBox[];
 };
 
 /** Where a basket is found: by its id, or by the order that it is for. */
@@ -210,29 +213,4 @@ export async function makeOpenBox(ctx: WriteContext, { record }: LockedBasket): 
     .insert(basketBoxes)
     .values({ basketId: record.id, seq: record.seq })
     .onConflictDoNothing();
-}
-
-/** The boxes of a basket, in the order of their parcels. */
-export async function readBoxes(ctx: ReadContext, basketId: number) {
-  return ctx.tx
-    .select()
-    .from(basketBoxes)
-    .where(eq(basketBoxes.basketId, basketId))
-    .orderBy(asc(basketBoxes.seq));
-}
-
-/** Scans that count, of one parcel or of all. */
-export async function countedScans(ctx: ReadContext, basketId: number, seq?: number) {
-  return ctx.tx
-    .select()
-    .from(basketScans)
-    .where(
-      and(
-        eq(basketScans.basketId, basketId),
-        eq(basketScans.undone, false),
-        sql`${basketScans.qty} > 0`,
-        seq === undefined ? undefined : eq(basketScans.parcelSeq, seq),
-      ),
-    )
-    .orderBy(asc(basketScans.id));
 }

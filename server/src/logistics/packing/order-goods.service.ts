@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { forPacking, type OrderForPacking } from '../../orders/fulfilment/fulfilment.service.ts';
-import { lockOrder, type OrderRecord } from '../../orders/order.service.ts';
+import { buyerOf, buyerRefOf } from '../../orders/buyer.service.ts';
+import { packingOf, type OrderForPacking } from '../../orders/fulfilment/fulfilment.service.ts';
+import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
+import { lockWholeOrder, type OrderRecord } from '../../orders/order.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
@@ -20,15 +22,20 @@ export type HeldGoods = {
   readonly qty: number;
 };
 
-/** A locked order with its open lines. */
-export type LockedOrder = { readonly record: OrderRecord; readonly packing: OrderForPacking };
+/** A locked order with all of its lines, and as packing sees it. */
+export type LockedOrder = {
+  readonly record: OrderRecord;
+  readonly lines: WholeOrder['lines'];
+  readonly packing: OrderForPacking;
+};
 
 /** Locks an order and reads what packing needs of it. */
 export async function lockForPacking(ctx: WriteContext, orderId: number): Promise<LockedOrder> {
-  const record = await lockOrder(ctx, orderId);
-  const [packing] = await forPacking(ctx, [orderId]);
-  invariant(packing, 'a locked order can be read');
-  return { record, packing };
+  const whole = await lockWholeOrder(ctx, orderId);
+  const { name } = await buyerOf(ctx, buyerRefOf(whole.order));
+  const packing = packingOf(whole, name);
+  invariant(packing, 'an order that is packed was placed');
+  return { record: whole.order, lines: whole.lines, packing };
 }
 
 export const packableOf = ({ record, packing }: LockedOrder): PackableOrder => ({

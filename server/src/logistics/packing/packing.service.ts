@@ -9,12 +9,11 @@ import { resolveScan } from '../../stock/scanning/scan.service.ts';
 import { liveBasket, makeBasket, refreshLines } from './basket.service.ts';
 import { basketBoxes, basketLines, baskets, basketScans } from './basket.table.ts';
 import { chooseBox, weigh } from '../boxes/box-act.service.ts';
-import { filledBoxes } from '../boxes/box-content.service.ts';
+import { countedScans, filledBoxes } from '../boxes/box-content.service.ts';
 import { carriedBy } from './carried.service.ts';
 import { close, closeIfDone } from './close.service.ts';
 import {
   claimedBy,
-  countedScans,
   lockedBasketOf,
   lockBasket,
   logScan,
@@ -75,7 +74,8 @@ async function step(ctx: WriteContext, input: PackingUpdate): Promise<PackingAns
     return stationOf(ctx, basket.record.id, await hold(ctx, basket, input));
   await requireMine(ctx, basket);
   const outcome = await act(ctx, basket, input);
-  const closed = outcome.closed || outcome.verdict.tone === 'stop' ? null : await goOn(ctx, basket);
+  const isOver = outcome.closed !== undefined || outcome.verdict.tone === 'stop';
+  const closed = isOver ? null : await goOn(ctx, basket, outcome);
   return stationOf(ctx, basket.record.id, closed ?? outcome);
 }
 
@@ -110,10 +110,15 @@ async function act(ctx: WriteContext, basket: LockedBasket, input: Working): Pro
 }
 
 /** After an act that may have been the last one. */
-async function goOn(ctx: WriteContext, basket: LockedBasket): Promise<Outcome | null> {
+async function goOn(
+  ctx: WriteContext,
+  basket: LockedBasket,
+  { boxes }: Outcome,
+): Promise<Outcome | null> {
+  if (boxes) return closeIfDone(ctx, basket, boxes);
   const record = await lockRow(ctx, baskets, basket.record.id);
   if (record.state !== 'packing') return null;
-  return closeIfDone(ctx, await lockedBasketOf(ctx, basket.order, record));
+  return closeIfDone(ctx, await lockedBasketOf(ctx, basket.order, record), undefined);
 }
 
 /**

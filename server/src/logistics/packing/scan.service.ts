@@ -16,10 +16,10 @@ import { attempt } from '../../platform/database/attempt.ts';
 import { basketBoxes, basketLines, baskets } from './basket.table.ts';
 import { boxTypes } from '../boxes/box-type.table.ts';
 import { chooseBox } from '../boxes/box-act.service.ts';
+import { countedScans } from '../boxes/box-content.service.ts';
 import { carriedBy } from './carried.service.ts';
 import {
   makeOpenBox,
-  countedScans,
   logScan,
   stop,
   timeOf,

@@ -19,6 +19,7 @@ import {
   getOrder,
   linesOf,
   lockOrder,
+  lockWholeOrder,
   type LineRecord,
   type OrderRecord,
 } from '../order.service.ts';
@@ -31,6 +32,7 @@ import {
   setPendingCod,
 } from '../payments/payment.service.ts';
 import { followProgress } from './progress.service.ts';
+import type { WholeOrder } from './tax-due.service.ts';
 import { noteEvent } from '../timeline.service.ts';
 
 /** What packing and dispatch need to know of an order. Quantities are thousandths, money paise. */
@@ -66,6 +68,8 @@ export type FulfilmentStep = 'packed' | 'unpacked' | 'shipped' | 'delivered';
 
 type Fulfilment = {
   readonly orderId: number;
+  /** The order as the caller holds it, behind its lock; locked and read when left out. */
+  readonly whole?: WholeOrder | undefined;
   readonly step: FulfilmentStep;
   readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
   readonly parcelId: number | null;
@@ -84,7 +88,12 @@ type Fulfilment = {
     | undefined;
 };
 
-type OrderStep = { readonly id: number; readonly status: OrderStatus };
+type OrderStep = {
+  readonly id: number;
+  readonly status: OrderStatus;
+  /** After the step, but not after money that came with it. */
+  readonly whole: WholeOrder;
+};
 
 /** Orders with their open lines, for packing and dispatch; unknown ids and drafts are left out. */
 export async function forPacking(
@@ -104,51 +113,56 @@ export async function forPacking(
     .where(inArray(orderLines.orderId, [...orderIds]))
     .orderBy(asc(orderLines.lineNo));
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return orders.flatMap(({ order, buyerName }): OrderForPacking[] => {
-    const buyer = refOf(order);
-    return order.orderNo === null || buyer === null
-      ? []
-      : [
-          {
-            id: order.id,
-            orderNo: order.orderNo,
-            status: order.status,
-            isHeld: order.holds.length > 0,
-            buyer: { ...buyer, name: buyerName },
-            shippingAddress: order.shippingAddress,
-            deliveryMethod: order.deliveryMethod,
-            promisedOn: order.promisedOn,
-            customerNote: order.customerNote,
-            pay: payOf(order),
-            lines: (byOrder.get(order.id) ?? [])
-              .filter((line) => openQty(line) > 0)
-              .map(packingLine),
-          },
-        ];
-  });
+  return orders.flatMap(
+    ({ order, buyerName }) =>
+      packingOf({ order, lines: byOrder.get(order.id) ?? [] }, buyerName) ?? [],
+  );
+}
+
+/** An order as packing needs it; null of a draft. */
+export function packingOf({ order, lines }: WholeOrder, buyerName: string): OrderForPacking | null {
+  const buyer = refOf(order);
+  if (order.orderNo === null || buyer === null) return null;
+  return {
+    id: order.id,
+    orderNo: order.orderNo,
+    status: order.status,
+    isHeld: order.holds.length > 0,
+    buyer: { ...buyer, name: buyerName },
+    shippingAddress: order.shippingAddress,
+    deliveryMethod: order.deliveryMethod,
+    promisedOn: order.promisedOn,
+    customerNote: order.customerNote,
+    pay: payOf(order),
+    lines: lines.filter((line) => openQty(line) > 0).map(packingLine),
+  };
 }
 
 /**
  * Notes that part of an order was packed, unpacked, shipped or delivered, moves its state as far as
- * all of it has come, and posts cash that was collected at the door. Locks the order.
+ * all of it has come, and posts cash that was collected at the door. Locks the order, unless the caller did.
  *
  * @throws {Problem} `order.not_confirmed`, `order.more_than_open`, `order.not_packed`,
  *   `order.not_shipped`, `order.sent_already` (422).
  */
 export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): Promise<OrderStep> {
-  const order = await lockOrder(ctx, fulfilment.orderId);
+  const { order, lines: before } =
+    fulfilment.whole ?? (await lockWholeOrder(ctx, fulfilment.orderId));
   if (order.status === 'draft' || order.status === 'placed') {
     throw ruleBroken('order.not_confirmed', 'Confirm the order first');
   }
-  const before = await linesOf(ctx, order.id);
   const after = new Map(before.map((line) => [line.id, line]));
   for (const { lineId, qty } of fulfilment.lines) {
     const line = after.get(lineId);
     if (!line) throw notFound('Order line');
-    after.set(lineId, await changeRow(ctx, orderLines, line, moved(line, fulfilment.step, qty)));
+    after.set(
+      lineId,
+      await changeRow(ctx, orderLines, line, steppedOn(line, fulfilment.step, qty)),
+    );
   }
   const progress = { lines: [...after.values()], at: fulfilment.at };
-  const { status } = await followProgress(ctx, order, progress);
+  const moved = await followProgress(ctx, order, progress);
+  const { status } = moved;
   if (fulfilment.lines.length > 0) {
     await noteEvent(ctx, {
       orderId: order.id,
@@ -162,7 +176,7 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
   if (fulfilment.step === 'delivered') {
     await takeCod(ctx, { order, fulfilment, isWhole: status === 'delivered' });
   }
-  return { id: order.id, status };
+  return { id: order.id, status, whole: { order: moved, lines: progress.lines } };
 }
 
 /**
@@ -237,7 +251,7 @@ function packingLine(line: LineRecord): OrderForPacking['lines'][number] {
 }
 
 /** The quantities of a line after a step. */
-function moved(line: LineRecord, step: FulfilmentStep, qty: number) {
+function steppedOn(line: LineRecord, step: FulfilmentStep, qty: number) {
   const { title, qtyPacked, qtyShipped, qtyDelivered } = line;
   invariant(qty > 0, 'a step moves more than nothing');
   switch (step) {

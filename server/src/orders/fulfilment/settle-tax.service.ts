@@ -3,12 +3,18 @@ import { dateWords } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
-import { updateRow } from '../../platform/rows/rows.ts';
+import { changeRow } from '../../platform/rows/rows.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import { orderLines } from '../line.table.ts';
-import { getOrder, lockOrder, type OrderRecord } from '../order.service.ts';
+import { getOrder, linesOf, lockWholeOrder, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
-import { taxDue, type TaxDue } from './tax-due.service.ts';
+import {
+  billedOrder,
+  taxDue,
+  type BilledOrder,
+  type TaxDue,
+  type WholeOrder,
+} from './tax-due.service.ts';
 import { noteEvent } from '../timeline.service.ts';
 
 /**
@@ -17,7 +23,8 @@ import { noteEvent } from '../timeline.service.ts';
  * @throws {Problem} `tax.not_valid` (422).
  */
 export async function taxRefusal(ctx: ReadContext, order: OrderRecord) {
-  const due = await taxDue(ctx, order);
+  const lines = await linesOf(ctx, order.id);
+  const due = await taxDue(ctx, await billedOrder(ctx, { order, lines }));
   return due && due.totals.grandTotal !== order.grandTotal ? changed(order, due) : null;
 }
 
@@ -25,17 +32,21 @@ export async function taxRefusal(ctx: ReadContext, order: OrderRecord) {
  * Brings the tax of what is not invoiced to the rates of today, as an invoice needs it. Prices that
  * include tax stay, and the split changes; a total that changes is for people to accept first.
  *
- * @returns the order after it, locked by the caller.
+ * The caller has locked the order, and read it and its lines behind the lock.
+ *
+ * @returns the order after it.
  * @throws {Problem} `order.tax_changed`, `tax.not_valid` (422).
  */
-export async function settleTax(ctx: WriteContext, order: OrderRecord): Promise<OrderRecord> {
-  const due = await taxDue(ctx, order);
-  if (!due) return order;
+export async function settleTax(ctx: WriteContext, whole: WholeOrder): Promise<BilledOrder> {
+  const { order } = whole;
+  const billed = await billedOrder(ctx, whole);
+  const due = await taxDue(ctx, billed);
+  if (!due) return billed;
   if (due.totals.grandTotal !== order.grandTotal) {
     const refusal = changed(order, due);
     throw ruleBroken(refusal.code, refusal.text);
   }
-  return applyTax(ctx, order, due);
+  return applyTax(ctx, billed, due);
 }
 
 /**
@@ -49,14 +60,14 @@ export async function acceptTax(
   ctx: WriteContext,
   { id, grandTotal }: { id: number; grandTotal: number },
 ): Promise<Order> {
-  const order = await lockOrder(ctx, id);
-  const due = await taxDue(ctx, order);
+  const billed = await billedOrder(ctx, await lockWholeOrder(ctx, id));
+  const due = await taxDue(ctx, billed);
   if (due) {
     if (due.totals.grandTotal !== grandTotal) {
-      const refusal = changed(order, due);
+      const refusal = changed(billed.order, due);
       throw ruleBroken(refusal.code, refusal.text);
     }
-    await applyTax(ctx, order, due);
+    await applyTax(ctx, billed, due);
   }
   return getOrder(ctx, { id });
 }
@@ -70,12 +81,21 @@ const changed = (order: OrderRecord, { totals }: TaxDue) => ({
 
 async function applyTax(
   ctx: WriteContext,
-  order: OrderRecord,
+  billed: BilledOrder,
   { lines, charges, totals }: TaxDue,
-): Promise<OrderRecord> {
-  for (const { id, ...line } of lines) await updateRow(ctx, orderLines, { id }, line);
-  for (const { id, ...charge } of charges) await updateRow(ctx, orderCharges, { id }, charge);
-  const after = await updateRow(ctx, salesOrders, { id: order.id }, totals);
+): Promise<BilledOrder> {
+  const { order } = billed;
+  const newLines = new Map(billed.lines.map((line) => [line.id, line]));
+  for (const { id, ...taxed } of lines) {
+    const line = newLines.get(id);
+    if (line) newLines.set(id, await changeRow(ctx, orderLines, line, taxed));
+  }
+  const newCharges = new Map(billed.charges.map((charge) => [charge.id, charge]));
+  for (const { id, ...taxed } of charges) {
+    const charge = newCharges.get(id);
+    if (charge) newCharges.set(id, await changeRow(ctx, orderCharges, charge, taxed));
+  }
+  const after = await changeRow(ctx, salesOrders, order, totals);
   const total =
     totals.grandTotal === order.grandTotal
       ? ''
@@ -85,5 +105,10 @@ async function applyTax(
     kind: 'edited',
     text: `Tax by the rates of ${dateWords(ctx.today)}${total}`,
   });
-  return after;
+  return {
+    ...billed,
+    order: after,
+    lines: [...newLines.values()],
+    charges: [...newCharges.values()],
+  };
 }

@@ -1,13 +1,15 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { sellableVariants } from '../../catalogue/variants/sellable.service.ts';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { hot } from '../../platform/database/hot.ts';
 import { roundTo } from '../../platform/money.ts';
 import { Problem } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { componentsOf } from '../../tax/tax.service.ts';
 import { orderCharges } from '../placing/charge.table.ts';
-import { orderLines } from '../line.table.ts';
+import type { orderLines } from '../line.table.ts';
 import { openQty } from '../order.rules.ts';
 import type { salesOrders } from '../order.table.ts';
 import type { TaxedAmount } from '../placing/price.rules.ts';
@@ -15,7 +17,17 @@ import { componentsOfCharges } from '../placing/pricing.service.ts';
 import { bears, retaxed } from './retax.rules.ts';
 
 type OrderRecord = typeof salesOrders.$inferSelect;
+type LineRecord = typeof orderLines.$inferSelect;
 type ChargeRecord = typeof orderCharges.$inferSelect;
+
+/** An order with all of its lines, those taken off included. */
+export type WholeOrder = { readonly order: OrderRecord; readonly lines: readonly LineRecord[] };
+
+/** A whole order with its charges, and what its invoices took of both. */
+export type BilledOrder = WholeOrder & {
+  readonly charges: readonly ChargeRecord[];
+  readonly invoiced: Awaited<ReturnType<typeof invoicedOf>>;
+};
 
 /** An order as the rates of today tax it. */
 export type TaxDue = {
@@ -28,10 +40,11 @@ export type TaxDue = {
  * The total of an order by the rates of today, when it is another one than the buyer was told. Null
  * also when a tax of it has ended and none follows: confirming and packing say which.
  */
-export async function newTotalOf(ctx: ReadContext, order: OrderRecord): Promise<number | null> {
+export async function newTotalOf(ctx: ReadContext, whole: WholeOrder): Promise<number | null> {
+  const { order } = whole;
   if (order.priceMode === 'inclusive' || order.status === 'draft') return null;
   try {
-    const due = await taxDue(ctx, order);
+    const due = await taxDue(ctx, await billedOrder(ctx, whole));
     return due && due.totals.grandTotal !== order.grandTotal ? due.totals.grandTotal : null;
   } catch (error) {
     if (error instanceof Problem && error.code === 'tax.not_valid') return null;
@@ -39,17 +52,25 @@ export async function newTotalOf(ctx: ReadContext, order: OrderRecord): Promise<
   }
 }
 
+/** An order with what its invoices bear of it. */
+export async function billedOrder(ctx: ReadContext, whole: WholeOrder): Promise<BilledOrder> {
+  const orderId = whole.order.id;
+  const [charges, invoiced] = await Promise.all([
+    readRows(ctx, orderCharges, { orderId }, { orderBy: ['id'] }),
+    invoicedOf(ctx, orderId),
+  ]);
+  return { ...whole, charges, invoiced };
+}
+
 /**
  * What today's rates change of an order's tax; null when nothing, and when all of it is invoiced.
  *
  * @throws {Problem} `tax.not_valid` (422) when a tax has ended and none follows.
  */
-export async function taxDue(ctx: ReadContext, order: OrderRecord): Promise<TaxDue | null> {
-  const lines = await ctx.tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.lineNo));
+export async function taxDue(
+  ctx: ReadContext,
+  { order, lines, charges, invoiced }: BilledOrder,
+): Promise<TaxDue | null> {
   const open = lines.filter((line) => openQty(line) > line.qtyInvoiced);
   if (open.length === 0) return null;
   const variants = await sellableVariants(ctx, {
@@ -59,7 +80,6 @@ export async function taxDue(ctx: ReadContext, order: OrderRecord): Promise<TaxD
   const taxIds = [...new Set(variants.flatMap(({ taxId }) => taxId ?? []))];
   const supply = { placeOfSupply: order.placeOfSupply, date: ctx.today };
   const inForce = await componentsOf(ctx, taxIds, supply);
-  const invoiced = await invoicedOf(ctx, order.id);
 
   const asked = open.map((line) => {
     const taxId = taxOfVariant.get(line.variantId) ?? null;
@@ -77,7 +97,6 @@ export async function taxDue(ctx: ReadContext, order: OrderRecord): Promise<TaxD
       return { id: line.id, taxId, ...retaxed(line.netAmount, before, { components, priceMode }) };
     });
 
-  const charges = await chargesOf(ctx, order.id);
   const known = new Set(invoiced.map(({ orderChargeId }) => orderChargeId));
   const components = await componentsOfCharges(ctx, asked, order.placeOfSupply);
   const none = { net: 0, components: [] };
@@ -104,19 +123,23 @@ function totalsOf(all: readonly TaxedAmount[], order: OrderRecord): TaxDue['tota
   return { taxable, taxAmount, grandTotal, roundOff: grandTotal - taxable - taxAmount };
 }
 
-const chargesOf = (ctx: ReadContext, orderId: number): Promise<ChargeRecord[]> =>
-  ctx.tx.select().from(orderCharges).where(eq(orderCharges.orderId, orderId));
-
 /** What the invoices of an order took of its lines and charges. */
-async function invoicedOf(ctx: ReadContext, orderId: number) {
-  return ctx.tx
+const invoicedOf = (ctx: ReadContext, orderId: number) =>
+  invoicedParts(ctx.tx).execute({ orderId });
+
+const invoicedParts = hot((tx) =>
+  tx
     .select({
+      invoiceId: salesInvoices.id,
+      roundOff: salesInvoices.roundOff,
       orderLineId: salesInvoiceLines.orderLineId,
       orderChargeId: salesInvoiceLines.orderChargeId,
       net: salesInvoiceLines.net,
+      discount: salesInvoiceLines.discount,
       taxComponents: salesInvoiceLines.taxComponents,
     })
     .from(salesInvoiceLines)
     .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
-    .where(eq(salesInvoices.orderId, orderId));
-}
+    .where(eq(salesInvoices.orderId, sql.placeholder('orderId')))
+    .prepare('invoiced_of_order'),
+);

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
 import { balances } from './balance.table.ts';
 import { batchStores } from '../batches/batch.table.ts';
 import { refuseTray } from './movement-refusal.ts';
@@ -135,18 +136,11 @@ async function openBooks(
   moves: readonly Movement[],
 ): Promise<Books> {
   const ids = (key: 'skuId' | 'batchId' | 'trayId') => [...new Set(moves.map((move) => move[key]))];
-  const heldBalances = await ctx.tx
-    .select()
-    .from(balances)
-    .where(and(inArray(balances.batchId, ids('batchId')), inArray(balances.trayId, ids('trayId'))));
-  const heldBatches = await ctx.tx
-    .select()
-    .from(batchStores)
-    .where(and(inArray(batchStores.batchId, ids('batchId')), eq(batchStores.storeId, storeId)));
-  const heldPositions = await ctx.tx
-    .select()
-    .from(positions)
-    .where(and(inArray(positions.skuId, ids('skuId')), eq(positions.storeId, storeId)));
+  const [heldBalances, heldBatches, heldPositions] = await Promise.all([
+    readRows(ctx, balances, { batchId: ids('batchId'), trayId: ids('trayId') }),
+    readRows(ctx, batchStores, { batchId: ids('batchId'), storeId }),
+    readRows(ctx, positions, { skuId: ids('skuId'), storeId }),
+  ]);
   return {
     balances: new Map(heldBalances.map((row) => [`${row.batchId} ${row.trayId}`, row])),
     batchStores: new Map(heldBatches.map((row) => [row.batchId, row])),
