@@ -3,13 +3,14 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { ActionIcon, Button } from '@mantine/core';
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { IconCopy, IconHandStop, IconPhone, IconReceiptTax } from '@tabler/icons-react';
 import { customersScreens } from '../customers/customers.routes.tsx';
 import { copyText } from '../platform/clipboard.ts';
 import { date, money, moment, phone, shortDate } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { reading, useOperation } from '../platform/use-operation.ts';
 import { useRowAction } from '../ui/list/use-row-action.ts';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
@@ -27,6 +28,8 @@ import { deliveryWords, methodWords, paymentRowStates, sourceWords } from './ord
 
 /** An order over its list: what to do next, what is in it, who pays what, what happened. */
 export function OrderPanel({ id }: { id: number }) {
+  // Asked for together: the timeline would otherwise wait until the order is drawn.
+  usePrefetchQuery(reading(orders.getTimeline, { id }));
   const order = useOperation(orders.getOrder, { id });
   return (
     <SidePanel
