@@ -18,7 +18,7 @@ import {
   totalColumn,
 } from './order-columns.tsx';
 import { newOrder, orderSearch } from './order-lists.tsx';
-import { OrderPanel, usePanelCode } from './order-panel-code.ts';
+import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates } from './order-words.ts';
 import { ordersScreens } from './orders.routes.tsx';
 
@@ -79,6 +79,7 @@ export function DraftListScreen() {
       filters={[yesNo('mine', 'Created by me')]}
       rowActions={[continueDraft, confirmStep, open('Open', { key: 'o' }), discard]}
       panel={OrderPanel}
+      ahead={readOrder}
       create={newOrder}
       empty="Press N to take an order."
     />

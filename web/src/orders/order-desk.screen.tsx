@@ -17,7 +17,7 @@ import {
   totalColumn,
 } from './order-columns.tsx';
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
-import { OrderPanel, usePanelCode } from './order-panel-code.ts';
+import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { stageWords } from './order-words.ts';
 
 /** The list asks for changes together with the count of new orders. */
@@ -34,6 +34,8 @@ const tabs = {
 
 /** Tabs whose orders have come differently far. */
 const showsAll: ReadonlySet<string> = new Set(['all', 'on_hold', 'refund_due']);
+
+const stepColumn = nextStep('Next step', [releaseStep, confirmStep, deliveredStep]);
 
 /** Orders of consumers by what is to be done with them. */
 export function OrderDeskScreen() {
@@ -58,11 +60,12 @@ export function OrderDeskScreen() {
         ...(stage === 'all' ? [] : [holdsColumn]),
         tagsColumn,
         assigneeColumn,
-        nextStep('Next step', [releaseStep, confirmStep, deliveredStep]),
+        stepColumn,
       ]}
       filters={orderFilters}
       rowActions={orderRowActions}
       panel={OrderPanel}
+      ahead={readOrder}
       create={newOrder}
       looksEvery={everyMs}
       empty={stage === 'new' ? 'No new orders. Well done.' : 'No orders here right now.'}

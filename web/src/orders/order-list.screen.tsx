@@ -16,7 +16,7 @@ import {
   totalColumn,
 } from './order-columns.tsx';
 import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-lists.tsx';
-import { OrderPanel, usePanelCode } from './order-panel-code.ts';
+import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates, sourceWords } from './order-words.ts';
 
 const sourceColumn: Column<OrderRow> = {
@@ -58,6 +58,7 @@ export function OrderListScreen() {
       ]}
       rowActions={orderRowActions}
       panel={OrderPanel}
+      ahead={readOrder}
       create={newOrder}
       empty="Take the first order by phone, or let your online shop send it."
     />

@@ -1,4 +1,7 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { lazy, useEffect } from 'react';
+import { queries } from '../platform/query.ts';
+import { reading } from '../platform/use-operation.ts';
 
 const load = () => import('./order.panel.tsx');
 
@@ -15,4 +18,10 @@ export function usePanelCode(): void {
     const timer = setTimeout(() => void load().catch(() => undefined), waitMs);
     return () => clearTimeout(timer);
   }, []);
+}
+
+/** Asks for an order and what happened to it, before its panel is opened. */
+export function readOrder(id: number): void {
+  void queries.prefetchQuery(reading(orders.getOrder, { id }));
+  void queries.prefetchQuery(reading(orders.getTimeline, { id }));
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import css from './data-table.module.css';
 import { EditCell } from './edit-cell.tsx';
 import { HeadCell } from './head-cell.tsx';
@@ -7,7 +7,7 @@ import { RowCards } from './row-cards.tsx';
 import { ListedRowMenu } from './row-menu.tsx';
 import { nameOf } from './row-name.ts';
 import { SelectAll, SelectRow } from './row-select.tsx';
-import type { Row, TableProps } from './table-props.ts';
+import type { ColumnWidths, Row, TableProps } from './table-props.ts';
 
 /** Rows under a sticky head; cards below 640 px. */
 export function DataTable<R extends Row>(props: TableProps<R>) {
@@ -17,7 +17,7 @@ export function DataTable<R extends Row>(props: TableProps<R>) {
 
 function Table<R extends Row>(props: TableProps<R>) {
   const { caption, columns, rows, actions, selection, sorting, at, opened, total } = props;
-  const drawn = props.widths?.widths ?? {};
+  const drawn = props.widths?.widths ?? noWidths;
   const box = useScrolls();
   return (
     <div className={css.box} ref={box}>
@@ -50,41 +50,16 @@ function Table<R extends Row>(props: TableProps<R>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
+            <TableRow
               key={row.id}
-              data-row={row.id}
-              data-selected={selection?.ids.has(row.id) || row.id === opened || undefined}
-              data-at={row.id === at || undefined}
-            >
-              {selection && (
-                <td className={css.tick}>
-                  <SelectRow selection={selection} row={row} columns={columns} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={column.isRight ? css.right : css.cut}
-                  style={widthOf(drawn[column.key])}
-                >
-                  {column.inPlace ? (
-                    <EditCell
-                      column={column}
-                      field={column.inPlace}
-                      row={row}
-                      name={nameOf(row, columns)}
-                    />
-                  ) : (
-                    column.cell(row)
-                  )}
-                </td>
-              ))}
-              {actions && (
-                <td className={css.menu}>
-                  <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />
-                </td>
-              )}
-            </tr>
+              row={row}
+              columns={columns}
+              actions={actions}
+              selection={selection}
+              drawn={drawn}
+              isAt={row.id === at}
+              isOpened={row.id === opened}
+            />
           ))}
           {total && (
             <tr className={css.final}>
@@ -104,6 +79,56 @@ function Table<R extends Row>(props: TableProps<R>) {
     </div>
   );
 }
+
+const noWidths: ColumnWidths['widths'] = {};
+
+type TableRowProps<R extends Row> = Pick<TableProps<R>, 'columns' | 'actions' | 'selection'> & {
+  readonly row: R;
+  readonly drawn: ColumnWidths['widths'];
+  readonly isAt: boolean;
+  readonly isOpened: boolean;
+};
+
+/** One row; drawn again only when it changed, not whenever a panel opens or the keyboard moves on. */
+const TableRow = memo(function TableRow<R extends Row>(props: TableRowProps<R>) {
+  const { row, columns, actions, selection, drawn, isAt, isOpened } = props;
+  return (
+    <tr
+      data-row={row.id}
+      data-selected={selection?.ids.has(row.id) || isOpened || undefined}
+      data-at={isAt || undefined}
+    >
+      {selection && (
+        <td className={css.tick}>
+          <SelectRow selection={selection} row={row} columns={columns} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={column.isRight ? css.right : css.cut}
+          style={widthOf(drawn[column.key])}
+        >
+          {column.inPlace ? (
+            <EditCell
+              column={column}
+              field={column.inPlace}
+              row={row}
+              name={nameOf(row, columns)}
+            />
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className={css.menu}>
+          <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />
+        </td>
+      )}
+    </tr>
+  );
+}) as <R extends Row>(props: TableRowProps<R>) => ReactNode;
 
 /** A drawn width holds whatever stands in the column. */
 const widthOf = (px: number | undefined) =>

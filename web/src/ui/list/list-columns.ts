@@ -1,5 +1,6 @@
 import type { RegisteredTable } from '@counting-house/contract/admin/row.ts';
 import type { SavedView } from '@counting-house/contract/admin/saved-view.ts';
+import { useMemo } from 'react';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
 import { prefer, preferences } from '../../platform/preferences.ts';
 import type { Column } from './columns.tsx';
@@ -38,10 +39,22 @@ export function openInPlace<R>(
   register: readonly RegisteredTable[],
 ): readonly Column<R>[] {
   return columns.map((column) => {
-    const { inPlace, ...closed } = column;
-    const fields = register.find(({ table }) => table === inPlace?.table)?.fields ?? [];
-    return fields.includes(column.key) ? column : closed;
+    if (!column.inPlace) return column;
+    const { table } = column.inPlace;
+    const fields = register.find((one) => one.table === table)?.fields ?? [];
+    return fields.includes(column.key) ? column : closedOf(column);
   });
+}
+
+/** Each is closed once: a row is drawn again when its columns are others. */
+const closed = new WeakMap<object, object>();
+
+function closedOf<R>(column: Column<R>): Column<R> {
+  const known = closed.get(column);
+  if (known) return known as Column<R>;
+  const { inPlace: _inPlace, ...rest } = column;
+  closed.set(column, rest);
+  return rest;
 }
 
 /** Chooses the columns of a list: of the view on view in the address, else for good. */
@@ -75,7 +88,8 @@ const most = 800;
 export function useWidths(list: string, view: SavedView | undefined) {
   const at = widthsKey(list, view);
   const all = preferences.use().widths;
-  const widths: Widths = { ...view?.state.widths, ...all[at] };
+  const [its, own] = [view?.state.widths, all[at]];
+  const widths = useMemo((): Widths => ({ ...its, ...own }), [its, own]);
   const set = (key: string, width: number) => {
     const { widths: before } = preferences.get();
     const px = Math.round(Math.min(most, Math.max(least, width)));

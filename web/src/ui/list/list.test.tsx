@@ -86,6 +86,20 @@ describe('the keys of a list', () => {
   });
 });
 
+test('what a row opens is asked for while somebody rests on it', async ({ house }) => {
+  playUnits(house, three);
+  const rested: number[] = [];
+  const ahead = (id: number) => void rested.push(id);
+  await house.opens(() => <Units ahead={ahead} />);
+  await expect.element(row('DOZ')).toBeVisible();
+
+  await userEvent.keyboard('jj');
+  await expect.poll(() => rested.at(-1)).toBe(2);
+  await userEvent.hover(row('DOZ'));
+
+  await expect.poll(() => rested.at(-1)).toBe(3);
+});
+
 test('the focus returns from a menu to its button, every time', async ({ house }) => {
   playUnits(house, three);
   await house.opens(Units);
@@ -197,7 +211,7 @@ const columns: readonly Column<Unit>[] = [
   inPlace('unit', 'words', text('name', 'Name', { sorted: true })),
 ];
 
-function Units() {
+function Units({ ahead }: { ahead?: (id: number) => void }) {
   return (
     <ListScreen
       list={admin.listUnits}
@@ -206,6 +220,7 @@ function Units() {
       columns={columns}
       rowActions={[deletes('unit', ({ code }: Unit) => code)]}
       empty="Quantities are counted in units."
+      {...(ahead ? { ahead } : {})}
     />
   );
 }

@@ -26,12 +26,14 @@ import { SearchBox } from './search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from '../parts/skeleton.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { useAhead } from './use-ahead.ts';
 import { useFresh } from './use-fresh.ts';
 import { useRegister } from './use-register.ts';
 import { allRows, type ListOperation, mostChosen, type RowOf, useList } from './use-list.ts';
 import { useListState } from './use-list-state.ts';
 import { useRowAction } from './use-row-action.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSame } from './use-same.ts';
 import { useSelection } from './use-selection.ts';
 import type { ViewNaming } from './view-dialog.tsx';
 import { ViewTabs } from './view-tabs.tsx';
@@ -55,6 +57,8 @@ export type ListProps<O extends ListOperation> = {
   readonly rowActions?: readonly RowAction<RowOf<O>>[];
   /** What opens at `?open={id}`. */
   readonly panel?: ComponentType<{ id: number }>;
+  /** Asks for what that panel shows, while somebody rests on its row. */
+  readonly ahead?: (id: number) => void;
   /** What opens at `?open=new`. */
   readonly newPanel?: ComponentType;
   readonly create?: PageAct;
@@ -80,20 +84,23 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
   const opened = useSearch()['open'];
   const pages = useList(list, state.input);
   const fresh = useFresh(list, state.input, { shown: pages.total?.count, every: props.looksEvery });
-  const columns = openInPlace(useColumns(list.key, props.columns, views.chosen), useRegister());
+  const columns = useSame(
+    openInPlace(useColumns(list.key, props.columns, views.chosen), useRegister()),
+  );
   const setColumns = useSetColumns(list.key, views.chosen);
   const widths = useWidths(list.key, views.chosen);
   const { isOpenTo } = useRowAction<RowOf<O>>();
   const { selection, chosen, set, take, clear } = useSelection(pages.rows);
 
   const sorting = { by: state.sort, set: state.setSort };
-  const actions = rowActions.filter(isOpenTo);
+  const actions = useSame(rowActions.filter(isOpenTo));
   const forMany = [...actions, ...exportsChosen(list, things, columns).filter(isOpenTo)].filter(
     ({ does }) => does.kind === 'file' || (does.kind === 'call' && does.isForMany),
   );
   const ticks = forMany.length > 0 ? selection : undefined;
   const isEdited = columns.some(({ inPlace }) => inPlace);
   const at = useRowKeys(pages.rows, actions, ticks, isEdited);
+  const ahead = useAhead(at, props.ahead);
   const matching = pages.total?.count ?? 0;
   usePageCount(pages.total ? figureOf(pages.total) : undefined);
 
@@ -148,7 +155,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
             </button>
           )}
           {pages.rows.length > 0 && (
-            <div className={pages.isStale ? css.fresh : undefined}>
+            <div className={pages.isStale ? css.fresh : undefined} {...ahead}>
               <DataTable
                 caption={things}
                 columns={columns}

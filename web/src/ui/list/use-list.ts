@@ -1,6 +1,7 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { answerOf } from '../../platform/use-operation.ts';
 
 /** An operation that answers a page of rows. */
@@ -42,9 +43,11 @@ export function useList<O extends ListOperation>(list: O, input: Partial<InputOf
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
   });
-  const first = query.data?.pages[0];
+  const pages = query.data?.pages;
+  const rows = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+  const first = pages?.[0];
   return {
-    rows: query.data?.pages.flatMap((page) => page.rows) ?? [],
+    rows,
     /** Null until the first page is there. */
     total: first ? { count: first.total, isExact: first.totalIsExact } : null,
     /** Everything else that the first page answers beside its rows. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Selection } from './row-select.tsx';
 
 type Row = { readonly id: number };
@@ -9,29 +9,28 @@ export function useSelection<R extends Row>(rows: readonly R[]) {
   const [beyond, setBeyond] = useState<readonly R[]>([]);
   const last = useRef<number | null>(null);
 
-  const selection: Selection = {
-    ids,
-    toggle(id, { range = false } = {}) {
-      const order = rows.map((row) => row.id);
-      const from = last.current === null ? -1 : order.indexOf(last.current);
-      const to = order.indexOf(id);
-      const isOn = !ids.has(id);
-      const touched =
-        range && from >= 0 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-      last.current = id;
-      setIds(changed(ids, touched, isOn));
-    },
-    toggleAll() {
-      const all = rows.map((row) => row.id);
-      setIds(
-        changed(
-          ids,
-          all,
-          all.some((id) => !ids.has(id)),
-        ),
-      );
-    },
-  };
+  // The same one until something is ticked, so that rows that stay as they are need not be drawn again.
+  const selection = useMemo(
+    (): Selection => ({
+      ids,
+      toggle(id, { range = false } = {}) {
+        const order = rows.map((row) => row.id);
+        const from = last.current === null ? -1 : order.indexOf(last.current);
+        const to = order.indexOf(id);
+        const isOn = !ids.has(id);
+        const touched =
+          range && from >= 0 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+        last.current = id;
+        setIds(changed(ids, touched, isOn));
+      },
+      toggleAll() {
+        const all = rows.map((row) => row.id);
+        const isOn = !all.every((id) => ids.has(id));
+        setIds(changed(ids, all, isOn));
+      },
+    }),
+    [rows, ids],
+  );
   const shown = new Set(rows.map(({ id }) => id));
   const chosen = [...rows, ...beyond.filter(({ id }) => !shown.has(id))].filter(({ id }) =>
     ids.has(id),
