@@ -16,7 +16,7 @@ type Bookable = {
 const fitting = 'fitting';
 
 /** Asks with which courier service parcels are booked. */
-export function BookForm({ rows, answer }: RowsFormProps<Bookable>) {
+export function BookForm({ rows, leftOut, answer }: RowsFormProps<Bookable>) {
   const tracks = useOptionalOperation(logistics.listTracks, { limit: 200 }).data?.rows ?? [];
   const [chosen, setChosen] = useState(fitting);
   const [only] = rows;
@@ -49,6 +49,7 @@ export function BookForm({ rows, answer }: RowsFormProps<Bookable>) {
             })),
           ]}
         />
+        {leftOut && <p className={css.leftOut}>{leftOut}</p>}
         <div className={css.acts}>
           <Button variant="default" size="sm" onClick={() => answer(null)}>
             Back

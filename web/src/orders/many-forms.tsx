@@ -15,7 +15,7 @@ import css from './payment.module.css';
 type Named = { readonly id: number; readonly orderNo: string };
 
 /** Asks why orders are held. */
-export function HoldForm({ rows, answer }: RowsFormProps<Named>) {
+export function HoldForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
   const [code, setCode] = useState<HoldCode>('manual');
   const [note, setNote] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -23,6 +23,7 @@ export function HoldForm({ rows, answer }: RowsFormProps<Named>) {
     <RowsDialog
       title={`Hold ${ordersWords(rows)}?`}
       act="Hold"
+      leftOut={leftOut}
       close={() => answer(null)}
       save={() => (note.trim() ? answer({ set: [{ code, note }] }) : setWrong('Say why'))}
     >
@@ -47,7 +48,7 @@ export function HoldForm({ rows, answer }: RowsFormProps<Named>) {
 }
 
 /** Asks which tags orders get. */
-export function TagForm({ rows, answer }: RowsFormProps<Named>) {
+export function TagForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   function save() {
@@ -63,6 +64,7 @@ export function TagForm({ rows, answer }: RowsFormProps<Named>) {
     <RowsDialog
       title={`Tag ${ordersWords(rows)}`}
       act="Add tags"
+      leftOut={leftOut}
       close={() => answer(null)}
       save={save}
     >
@@ -82,7 +84,7 @@ export function TagForm({ rows, answer }: RowsFormProps<Named>) {
 }
 
 /** Asks who looks after orders. */
-export function AssignForm({ rows, answer }: RowsFormProps<Named>) {
+export function AssignForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
   const { userId } = useSession();
   const people = useOptionalOperation(orders.listAssignees, {}).data?.rows ?? [];
   const [chosen, setChosen] = useState(String(userId));
@@ -90,6 +92,7 @@ export function AssignForm({ rows, answer }: RowsFormProps<Named>) {
     <RowsDialog
       title={`Who looks after ${ordersWords(rows)}?`}
       act="Assign"
+      leftOut={leftOut}
       close={() => answer(null)}
       save={() => answer({ userId: chosen === nobody ? null : Number(chosen) })}
     >
@@ -117,12 +120,14 @@ const nobody = 'nobody';
 function RowsDialog({
   title,
   act,
+  leftOut,
   close,
   save,
   children,
 }: {
   title: string;
   act: string;
+  leftOut: string | null;
   close: () => void;
   save: () => void;
   children: ReactNode;
@@ -137,6 +142,7 @@ function RowsDialog({
         }}
       >
         {children}
+        {leftOut && <p className={css.leftOut}>{leftOut}</p>}
         <div className={css.acts}>
           <Button variant="default" size="sm" onClick={close}>
             Back

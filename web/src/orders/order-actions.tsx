@@ -18,6 +18,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { money } from '../platform/format.ts';
+import { orderStates } from './order-words.ts';
 import { prints, type RowAction, run, runMany } from '../ui/list/actions.tsx';
 
 const forms = () => import('./many-forms.tsx');
@@ -41,6 +42,8 @@ type Taxable = Actable & { readonly grandTotal: number; readonly newTotal: numbe
 
 const isHeld = ({ holds }: Actable) => holds.length > 0;
 const isLive = ({ status }: Actable) => status !== 'draft' && status !== 'delivered';
+const stateOf = (order: Actable) =>
+  isHeld(order) ? 'on hold' : orderStates[order.status].label.toLowerCase();
 const unpaidOf = ({ balance, pendingCod }: Actable) => Math.max(0, balance - pendingCod);
 
 export const confirmStep: RowAction<Actable> = run('Confirm', orders.confirmOrder, {
@@ -48,6 +51,7 @@ export const confirmStep: RowAction<Actable> = run('Confirm', orders.confirmOrde
   icon: IconCheck,
   many: orders.confirmOrders,
   when: (order: Actable) => order.status === 'placed' && !isHeld(order),
+  whyNot: stateOf,
   sure: {
     when: (order) => unpaidOf(order) > 0,
     title: (order) => `Confirm ${order.orderNo} unpaid?`,
@@ -65,6 +69,7 @@ export const releaseStep: RowAction<Actable> = runMany('Release', orders.holdOrd
   icon: IconLockOpen,
   with: { clear: HoldCode.options },
   when: isHeld,
+  whyNot: () => 'not on hold',
   undo: (rows: readonly Actable[]) =>
     rows.map(({ id, holds }) => ({
       operation: orders.holdOrders,
@@ -87,6 +92,7 @@ export const holdStep: RowAction<Actable> = runMany('Hold', orders.holdOrders, {
   icon: IconHandStop,
   form: HoldForm,
   when: (order: Actable) => isLive(order) && !isHeld(order),
+  whyNot: stateOf,
   undo: (rows: readonly Actable[], { set }) => [
     {
       operation: orders.holdOrders,
@@ -122,6 +128,7 @@ export const assignStep: RowAction<Assignable> = runMany('Assign', orders.assign
   icon: IconUserCheck,
   form: AssignForm,
   when: isLive,
+  whyNot: ({ status }: Assignable) => orderStates[status].label.toLowerCase(),
   undo: (rows: readonly Assignable[]) =>
     [...new Set(rows.map(({ assigneeId }) => assigneeId))].map((userId) => ({
       operation: orders.assignOrders,
@@ -140,6 +147,7 @@ const isPacked = ({ status }: Actable) => ['packed', 'shipped', 'delivered'].inc
 export const printStep: RowAction<Actable> = prints('Print labels and slips', logistics.documents, {
   icon: IconPrinter,
   when: (order: Actable) => order.status === 'packed',
+  whyNot: () => 'without a packed parcel',
   most: mostPrinted,
   of: (rows: readonly Actable[]) => ({ orderIds: orderIdsOf(rows), parts: ['label', 'slip'] }),
 });
@@ -147,6 +155,7 @@ export const printStep: RowAction<Actable> = prints('Print labels and slips', lo
 export const printInvoicesStep: RowAction<Actable> = prints('Print invoices', invoices.print, {
   icon: IconPrinter,
   when: isPacked,
+  whyNot: () => 'not packed yet',
   most: mostPrinted,
   of: (rows: readonly Actable[]) => ({ orderIds: orderIdsOf(rows) }),
 });

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { AskedQuestion } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
@@ -21,7 +21,11 @@ export function ConfirmDialog({
       withCloseButton={false}
       zIndex={300}
     >
-      {question.effect}
+      <Stack gap={8}>
+        {Array.isArray(question.effect)
+          ? question.effect.map((sentence: string) => <span key={sentence}>{sentence}</span>)
+          : question.effect}
+      </Stack>
       {question.typed !== undefined && (
         <TextInput
           mt="md"
@@ -32,12 +36,18 @@ export function ConfirmDialog({
         />
       )}
       <Group justify="flex-end" gap={8} mt="lg">
-        <Button variant="default" size="sm" data-autofocus onClick={() => answer(false)}>
+        <Button
+          variant="default"
+          size="sm"
+          data-autofocus={question.isLight ? undefined : true}
+          onClick={() => answer(false)}
+        >
           {question.keep ?? 'Cancel'}
         </Button>
         <Button
           size="sm"
           disabled={!isTyped}
+          data-autofocus={question.isLight || undefined}
           {...(question.isDangerous ? { color: 'red' } : {})}
           onClick={() => answer(true)}
         >

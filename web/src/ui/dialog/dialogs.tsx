@@ -43,6 +43,7 @@ export function Dialogs() {
       {overRows && (
         <overRows.form
           rows={overRows.rows}
+          leftOut={overRows.leftOut}
           answer={(said) => {
             overRows.answer(said);
             askedRows.set(null);

@@ -17,6 +17,8 @@ export type RowAction<R> = {
   readonly isDangerous?: boolean | undefined;
   /** Whether it makes sense for this row. */
   readonly isFor: (row: R) => boolean;
+  /** Why it makes none for a row, in words that follow a count: `on hold`. */
+  readonly whyNot?: ((row: R) => string) | undefined;
   readonly does: RowCall<R> | RowVisit<R> | RowFile<R>;
 };
 
@@ -96,6 +98,7 @@ export function run<O extends Operation, R extends Versioned>(
     key?: string;
     icon?: Icon;
     when?: (row: R) => boolean;
+    whyNot?: (row: R) => string;
     many?: boolean | Operation;
     dangerous?: boolean;
     done?: (row: R, answer: OutputOf<O>) => string;
@@ -110,6 +113,7 @@ export function run<O extends Operation, R extends Versioned>(
     access: accessOf(operation),
     isDangerous: options.dangerous,
     isFor: options.when ?? (() => true),
+    whyNot: options.whyNot,
     does: {
       kind: 'call',
       operation,
@@ -148,6 +152,7 @@ export function runMany<R extends { readonly id: number }>(
     key?: string;
     icon?: Icon;
     when?: (row: R) => boolean;
+    whyNot?: (row: R) => string;
     undo?: UndoMany<R>;
     done: (row: R) => string;
   },
@@ -158,6 +163,7 @@ export function runMany<R extends { readonly id: number }>(
     key: options.key,
     access: accessOf(operation),
     isFor: options.when ?? (() => true),
+    whyNot: options.whyNot,
     does: {
       kind: 'call',
       operation,
@@ -179,6 +185,7 @@ export function prints<R extends { readonly id: number }>(
   options: {
     icon?: Icon;
     when?: (row: R) => boolean;
+    whyNot?: (row: R) => string;
     /** The input for these rows. */
     of: (rows: readonly R[]) => object;
     /** Most rows in one file. */
@@ -190,6 +197,7 @@ export function prints<R extends { readonly id: number }>(
     icon: options.icon,
     access: accessOf(operation),
     isFor: options.when ?? (() => true),
+    whyNot: options.whyNot,
     does: { kind: 'file', operation, input: options.of, most: options.most },
   };
 }

@@ -73,6 +73,26 @@ describe('the keys of a list', () => {
     await expect.element(page.getByText('3 selected')).toBeVisible();
   });
 
+  test('do with several only what was said first', async ({ house }) => {
+    playUnits(house, three);
+    house.answers(admin.bulkRows, ({ ids }) => ({
+      results: ids.map((id) => ({ id, ok: true, changed: 1, text: null })),
+      jobId: null,
+    }));
+    await house.opens(Units);
+    await expect.element(row('DOZ')).toBeVisible();
+    await userEvent.keyboard('jxjx');
+
+    await page.getByRole('button', { name: 'Delete 2' }).click();
+    await expect.element(page.getByText('Delete 2 units?')).toBeVisible();
+    await expect.element(page.getByText('BAG, BOX')).toBeVisible();
+    expect(house.asked(admin.bulkRows)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+
+    await expect.element(page.getByText('Delete: 2 done')).toBeVisible();
+    expect(house.asked(admin.bulkRows)).toMatchObject([{ ids: [1, 2], op: 'softDelete' }]);
+  });
+
   test('open the menu of the row they are on', async ({ house }) => {
     playUnits(house, three);
     await house.opens(Units);

@@ -197,6 +197,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
       {chosen.length > 0 && (
         <SelectionBar
           rows={chosen}
+          things={things}
           nameOf={(row) => nameOf(row, columns)}
           actions={forMany}
           keep={set}

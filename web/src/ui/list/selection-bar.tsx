@@ -19,12 +19,15 @@ type Row = { readonly id: number };
 /** What can be done with the ticked rows; floats at the foot while some are ticked. */
 export function SelectionBar<R extends Row>({
   rows,
+  things,
   nameOf,
   actions,
   all,
   keep,
 }: {
   rows: readonly R[];
+  /** What the rows are, in the plural. */
+  things: string;
   nameOf: (row: R) => string;
   actions: readonly RowAction<R>[];
   /** Ticks everything that matches, for lists of which not all is ticked. */
@@ -55,7 +58,7 @@ export function SelectionBar<R extends Row>({
 
   async function act(action: RowAction<R>) {
     setBusy(true);
-    const left = await doMany(action, rows.filter(action.isFor), nameOf);
+    const left = await doMany(action, rows, { things, nameOf });
     setBusy(false);
     keep(new Set(left.map((row) => row.id)));
   }

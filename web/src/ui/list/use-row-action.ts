@@ -67,17 +67,25 @@ export function useRowAction<R extends { readonly id: number }>() {
     await readAgain();
   }
 
-  /** Answers the rows that were refused. */
+  /** Says what will be done with the ticked rows, does it, and answers those that stay ticked. */
   async function doMany(
     action: RowAction<R>,
-    rows: readonly R[],
-    nameOf: (row: R) => string,
+    ticked: readonly R[],
+    { things, nameOf }: { things: string; nameOf: (row: R) => string },
   ): Promise<readonly R[]> {
     const { does } = action;
-    if (does.kind === 'file') return (await giveOut(action.label, does, rows)) ? [] : rows;
-    if (does.kind !== 'call') return rows;
-    const asked = await askedFor(action, does, rows);
-    if (!asked) return rows;
+    const { bulkOf, summaryOf } = await import('./bulk-summary.ts');
+    const bulk = bulkOf(action, ticked);
+    const { rows, waiting } = bulk;
+    const summary = summaryOf(action, bulk, { things, nameOf });
+    if (does.kind === 'file') {
+      const isAll = rows.length === ticked.length;
+      if (!isAll && !(await isWanted(action, summary))) return ticked;
+      return (await giveOut(action.label, does, rows)) ? waiting : ticked;
+    }
+    if (does.kind !== 'call') return ticked;
+    const asked = await askedFor(action, does, rows, { ...bulk, ...summary });
+    if (!asked) return ticked;
     if (does.step && rows.length > bulkLimit.atOnce) {
       return (await isLeftToJob(action.label, does.step, rows)) ? [] : rows;
     }
@@ -173,13 +181,9 @@ function tellOfJob(label: string, rows: number, jobId: number | null): void {
 /** Opens a file about rows; answers whether it was made. */
 async function giveOut<R extends Row>(
   label: string,
-  { operation, input, most, isKept = false }: Extract<RowAction<R>['does'], { kind: 'file' }>,
+  { operation, input, isKept = false }: Extract<RowAction<R>['does'], { kind: 'file' }>,
   rows: readonly R[],
 ): Promise<boolean> {
-  if (rows.length > most) {
-    toast.error(label, { text: `Choose at most ${count(most)} at once.`, about: label });
-    return false;
-  }
   try {
     await (isKept ? download : openFile)(operation, input(rows) as never);
     forgetFailure(label);
@@ -258,20 +262,25 @@ function refusalsIn(answer: unknown): Refusals {
   return new Map(rows.filter(({ ok }) => ok === false).map(({ id, text }) => [id, text]));
 }
 
+/** What is said before many rows are done with. */
+type Summary = { readonly title: string; readonly sentences: readonly string[] };
+
 /** What the person was asked for; null when they went back. */
 async function askedFor<R>(
   action: RowAction<R>,
   does: RowCall<R>,
   rows: readonly R[],
+  many?: Summary & { readonly leftOut: string | null },
 ): Promise<Readonly<Record<string, unknown>> | null> {
   const [first] = rows;
   if (!first) return null;
-  if (does.form) return askOverRows(does.form, rows);
+  if (does.form) return askOverRows(does.form, rows, many?.leftOut);
+  const isOne = rows.length === 1;
   if (does.ask) {
-    const title = does.sure?.title(first) ?? action.label;
+    const effect = does.sure?.effect(first);
     const said = await askFor({
-      title: rows.length === 1 ? title : `${action.label} ${rows.length}`,
-      effect: does.sure?.effect(first),
+      title: isOne ? (does.sure?.title(first) ?? action.label) : (many?.title ?? action.label),
+      effect: [isOne ? effect : undefined, many?.leftOut].filter(Boolean).join(' ') || undefined,
       operation: does.operation,
       field: does.ask,
       act: action.label,
@@ -282,12 +291,25 @@ async function askedFor<R>(
   const { sure } = does;
   const about = rows.filter((row) => sure && (sure.when?.(row) ?? true));
   const [one] = about;
-  if (!sure || !one) return {};
-  const isSure = await confirm({
-    title: rows.length === 1 ? sure.title(one) : `${action.label} ${rows.length}?`,
-    effect: about.length > 1 && sure.effectOfMany ? sure.effectOfMany(about) : sure.effect(one),
-    act: action.label,
-    isDangerous: action.isDangerous ?? false,
-  });
-  return isSure ? {} : null;
+  const effect =
+    sure && one
+      ? about.length > 1 && sure.effectOfMany
+        ? sure.effectOfMany(about)
+        : sure.effect(one)
+      : null;
+  if (many && (!isOne || many.leftOut !== null)) {
+    const sentences = [...many.sentences, ...(effect ? [effect] : [])];
+    return (await isWanted(action, { ...many, sentences })) ? {} : null;
+  }
+  if (!sure || !one || effect === null) return {};
+  const { label: act, isDangerous = false } = action;
+  return (await confirm({ title: sure.title(one), effect, act, isDangerous })) ? {} : null;
+}
+
+/** Says what will be done with many rows; answers whether it is wanted. */
+function isWanted(
+  { label, isDangerous = false }: Pick<RowAction<never>, 'label' | 'isDangerous'>,
+  { title, sentences }: Summary,
+): Promise<boolean> {
+  return confirm({ title, effect: sentences, act: label, isDangerous, isLight: !isDangerous });
 }
