@@ -19,7 +19,7 @@ export function FullNumber({ account }: { account: BankAccount }) {
   async function show() {
     const reply = await reveal.run({ id: account.id });
     if (reply.success === 200) setNumber(reply.data.number);
-    else toast.error('Not shown', { text: reply.error.detail });
+    else toast.refused(reply.error, 'Not shown');
   }
 
   return (

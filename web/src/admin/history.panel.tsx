@@ -76,7 +76,7 @@ function NoteBox({ record }: { record: RecordOnView }) {
   const write = useWrite(admin.addHistory);
   const save = async () => {
     const reply = await write.run({ ...record, text });
-    if (reply.success === 500) return toast.error('Note not saved', { text: reply.error.detail });
+    if (reply.success === 500) return toast.refused(reply.error, 'Note not saved');
     setText('');
   };
   return (

@@ -36,7 +36,7 @@ export function SealCheck({ kind }: { kind: SealKind }) {
     while (fromSealId !== null) {
       const reply = await write.run({ kind, ...(fromSealId ? { fromSealId } : {}) });
       if (reply.success === 500) {
-        toast.error('Not verified', { text: reply.error.detail });
+        toast.refused(reply.error, 'Not verified');
         break;
       }
       const { checkedSeals, checkedRows, nextSealId, firstBadSeal } = reply.data;

@@ -106,7 +106,10 @@ function Since({ setting, part }: { setting: SettingValue; part: string | null }
     if (!isSure) return;
     const reply = await reset.run({ key: setting.key });
     if (reply.success === 200) toast.success(`${setting.label} is at its default`);
-    else toast.error(reply.error.fields[setting.key] ?? reply.error.detail);
+    else {
+      const { error } = reply;
+      toast.refused({ ...error, detail: error.fields[setting.key] ?? error.detail });
+    }
   }
 
   return (

@@ -123,8 +123,7 @@ async function endAllSessions(): Promise<void> {
   });
   if (reason === null) return;
   const reply = await call(admin.endAllSessions, { reason });
-  if (reply.success === 500)
-    return toast.error('Nobody was signed out', { text: reply.error.detail });
+  if (reply.success === 500) return toast.refused(reply.error, 'Nobody was signed out');
   toast.success(`${reply.data.ended} sign-ins ended`);
   await readAgain();
 }

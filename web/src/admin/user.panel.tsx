@@ -85,7 +85,7 @@ function Browsers({ user }: { user: UserDetails }) {
     if (!isSure) return;
     const reply = await end.run({ id: user.id, publicId });
     if (reply.success === 200) toast.success(`${user.name} is signed out at ${device}`);
-    else toast.error(reply.error.detail);
+    else toast.refused(reply.error);
   }
 
   return (

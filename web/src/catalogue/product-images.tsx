@@ -4,6 +4,7 @@ import type { Product } from '@counting-house/contract/catalogue/product.ts';
 import type { Variant } from '@counting-house/contract/catalogue/variant.ts';
 import { Button } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
+import type { Problem } from '../platform/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
@@ -43,7 +44,7 @@ export function VariantImages({ variant }: { variant: Variant }) {
   );
 }
 
-type Saved = { success: 200 } | { success: 500; error: { detail: string } };
+type Saved = { success: 200 } | { success: 500; error: Problem };
 
 function Pictures({
   images,
@@ -66,7 +67,7 @@ function Pictures({
   async function addOne(fileId: number): Promise<void> {
     const kept = images.map((image) => ({ fileId: image.fileId, alt: image.alt }));
     const reply = await save([...kept, { fileId, alt: '' }]);
-    if (reply.success === 500) toast.error('Picture not added', { text: reply.error.detail });
+    if (reply.success === 500) toast.refused(reply.error, 'Picture not added');
   }
 
   return (

@@ -26,7 +26,7 @@ export function AddressList({ customer }: { customer: Customer }) {
 
   function tell(reply: Awaited<ReturnType<typeof update.run>>, said: string) {
     if (reply.success === 200) toast.success(said);
-    else toast.error('The address was not changed', { text: reply.error.detail });
+    else toast.refused(reply.error, 'The address was not changed');
   }
 
   async function remove(address: Address) {

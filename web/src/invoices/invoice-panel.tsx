@@ -26,7 +26,7 @@ export function InvoicePanel({ id }: { id: number }) {
   const invoice = useOperation(invoices.getInvoice, { id });
   const print = () =>
     void openFile(invoices.print, { id }).catch((cause: unknown) =>
-      toast.error('Not printed', { text: problemIn(cause).detail }),
+      toast.refused(problemIn(cause), 'Not printed'),
     );
   useKeys({ p: { does: 'Print the invoice', run: print } });
   return (

@@ -14,5 +14,4 @@ export function saveSample(kind: ListKind): void {
   download(lists.sampleList, { kind }).catch(notMade);
 }
 
-const notMade = (cause: unknown) =>
-  toast.error('The file was not made', { text: problemIn(cause).detail });
+const notMade = (cause: unknown) => toast.refused(problemIn(cause), 'The file was not made');

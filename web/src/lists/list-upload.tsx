@@ -57,7 +57,7 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
     if (!upload) return;
     const reply = await write.run({ mode: 'remap', uploadId: upload.uploadId, mapping, options });
     if (reply.success === 500) {
-      toast.error('The columns were not taken', { text: reply.error.detail });
+      toast.refused(reply.error, 'The columns were not taken');
       return;
     }
     setUpload(reply.data);
@@ -77,7 +77,7 @@ function Wizard({ known, begin }: { known: Upload | null; begin: (uploadId: numb
       setAt(3);
       return;
     }
-    toast.error('Nothing was loaded', { text: reply.error.detail });
+    toast.refused(reply.error, 'Nothing was loaded');
     if (reply.error.code === 'upload.preview_changed') {
       await remap({ mapping: mappingOf(upload), options: upload.options });
     }

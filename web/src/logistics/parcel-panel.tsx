@@ -93,7 +93,7 @@ export function ParcelPanel({ id }: { id: number }) {
 function PrintDocuments({ parcel }: { parcel: Parcel }) {
   const print = (parts: ('label' | 'slip' | 'invoice')[]) => () =>
     void openFile(logistics.documents, { id: parcel.id, parts }).catch((cause: unknown) => {
-      toast.error('Not printed', { text: problemIn(cause).detail });
+      toast.refused(problemIn(cause), 'Not printed');
     });
   return (
     <>

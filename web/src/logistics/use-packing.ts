@@ -79,7 +79,7 @@ export function usePacking(station: string): Packing {
         return offerToTakeOver(text, Number(more['basketId']));
       if (input.action === 'start' || input.action === 'scan') return stopHere(text);
       playTone('attention');
-      toast.error(text);
+      toast.refused({ ...reply.error, detail: text });
       return;
     }
     const next = reply.data;
@@ -141,7 +141,7 @@ export function usePacking(station: string): Packing {
       const ids = idsIn(printed.current, answer);
       if (ids.length === 0) return;
       void openFile(logistics.documents, { ids }).catch((cause: unknown) =>
-        toast.error('Not printed', { text: problemIn(cause).detail }),
+        toast.refused(problemIn(cause), 'Not printed'),
       );
     },
     async giveUp() {

@@ -38,7 +38,7 @@ export function BuyerPart({
   async function pick(id: number) {
     const reply = await call(customers.getCustomer, { id });
     if (reply.success === 500) {
-      toast.error('The customer could not be read', { text: reply.error.detail });
+      toast.refused(reply.error, 'The customer could not be read');
       return;
     }
     choose(reply.data);

@@ -112,7 +112,7 @@ function useActs(order: Order, takePayment: () => void): readonly Act[] {
     if (!pending) return;
     const reply = await collect.run({ payments: [{ paymentId: pending.id }] });
     const [row] = reply.success === 200 ? reply.data.rows : [];
-    if (reply.success === 500) toast.error('Not collected', { text: reply.error.detail });
+    if (reply.success === 500) toast.refused(reply.error, 'Not collected');
     else if (row && !row.ok) toast.error('Not collected', { text: row.text });
     else toast.success(`${money(pending.amount)} collected`);
   }

@@ -96,7 +96,7 @@ function Print<O extends Operation>({
       title={`Print ${what}`}
       onClick={() =>
         void openFile(of, input).catch((cause: unknown) => {
-          toast.error('Not printed', { text: problemIn(cause).detail });
+          toast.refused(problemIn(cause), 'Not printed');
         })
       }
     >

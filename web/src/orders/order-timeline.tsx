@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { moment, time, today } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
-import { forgetFailure, toast } from '../platform/toasts.ts';
+import { toast } from '../platform/toasts.ts';
 import { useOperation, useWrite } from '../platform/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import css from './order-panel.module.css';
@@ -44,10 +44,9 @@ function NoteBox({ id }: { id: number }) {
   async function save() {
     const reply = await write.run({ id, text });
     if (reply.success === 500) {
-      toast.error(notSaved, { text: reply.error.detail, about: notSaved });
+      toast.refused(reply.error, notSaved);
       return;
     }
-    forgetFailure(notSaved);
     setText('');
   }
 

@@ -1,5 +1,6 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { toast, toasts } from './toasts.ts';
 import { askForProof, call, endedIdleAfter, isOutdated, onSignedOut } from './client.ts';
 
 const { admin, dashboard } = contract;
@@ -38,6 +39,18 @@ const problem = (status: number, code: string, more: object = {}) =>
     { status, code, detail: `It is ${code}.`, reference: 'req_1', success: 500, ...more },
     { status, headers: { 'content-type': 'application/problem+json' } },
   );
+
+test('a call that succeeds takes away what was said of its refusal, and of no other', async () => {
+  toasts.set([]);
+  answering(problem(409, 'busy'), problem(409, 'busy'), Response.json({ id: 1 }));
+  const first = await call(admin.createRole, role);
+  const other = await call(dashboard.orderCount, {});
+  for (const reply of [first, other]) if (reply.success === 500) toast.refused(reply.error);
+
+  await call(admin.createRole, role);
+
+  expect(toasts.get().map(({ about }) => about)).toEqual([dashboard.orderCount.key]);
+});
 
 describe('a call', () => {
   test('that succeeds is answered with 200 and the data, a bare number too', async () => {

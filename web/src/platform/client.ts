@@ -5,6 +5,7 @@ import { dropMarkers } from './markers.ts';
 import { noConnection, type Problem, problemOf } from './problem.ts';
 import { type Request, requestOf } from './request.ts';
 import { store } from './store.ts';
+import { forgetFailure } from './toasts.ts';
 
 /** How every call ends, in the words of the outside specification. */
 export type Reply<T> = { success: 200; data: T } | { success: 500; error: Problem };
@@ -60,6 +61,7 @@ export async function call<O extends Operation>(
 
   const data = await bodyOf(answer.response);
   if (data === undefined || data === null) return failed(operation, emptyAnswer(answer.response));
+  forgetFailure(operation.key);
   return { success: 200, data: data as OutputOf<O> };
 }
 
@@ -119,7 +121,7 @@ async function refused<O extends Operation>(
 function failed(operation: Operation, problem: Problem): { success: 500; error: Problem } {
   // oxlint-disable-next-line no-console -- A failed call is logged, without its bodies.
   console.error(`${operation.key}: ${problem.status} ${problem.code}`, problem.reference ?? '');
-  return { success: 500, error: problem };
+  return { success: 500, error: { ...problem, operation: operation.key } };
 }
 
 function emptyAnswer(response: Response): Problem {

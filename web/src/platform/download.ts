@@ -2,6 +2,7 @@ import type { InputOf, Operation } from '@counting-house/contract/kit/operation.
 import { apiBase, send } from './client.ts';
 import { errorOf } from './problem.ts';
 import { requestOf } from './request.ts';
+import { forgetFailure } from './toasts.ts';
 
 /**
  * Fetches the file that an operation answers and hands it to the browser to keep.
@@ -46,8 +47,9 @@ export async function openFile<O extends Operation>(operation: O, input: InputOf
 async function fetchFile<O extends Operation>(operation: O, input: InputOf<O>) {
   const request = requestOf(operation, input as Record<string, unknown>, apiBase());
   const answer = await send(request, {});
-  if ('problem' in answer) throw errorOf(answer.problem);
+  if ('problem' in answer) throw errorOf({ ...answer.problem, operation: operation.key });
   const blob = await answer.response.blob();
+  forgetFailure(operation.key);
   return { url: URL.createObjectURL(blob), name: nameIn(answer.response.headers) };
 }
 

@@ -12,6 +12,8 @@ export type Problem = {
   readonly more: Readonly<Record<string, unknown>>;
   /** What an administrator can search the log for; null when the server never answered. */
   readonly reference: string | null;
+  /** What was asked for, by the key of its operation. */
+  readonly operation?: string;
 };
 
 /** A problem that is thrown: by reads, into the nearest error boundary. */

@@ -33,6 +33,15 @@ describe('toasts', () => {
     expect(said()).toEqual(['Not saved 1']);
   });
 
+  test('of a refused call are told by its operation, with the reason under a title', () => {
+    const refusal = { ...noConnection, detail: 'No paper.', operation: 'orders.print' };
+
+    toast.refused(refusal, 'Not printed');
+    toast.refused(refusal);
+
+    expect(toasts.get()).toMatchObject([{ title: 'No paper.', about: 'orders.print' }]);
+  });
+
   test('of a failure go when the same is done, and no others', () => {
     toast.error('Not placed', { text: 'Choose a buyer' });
     toast.error('Not printed');

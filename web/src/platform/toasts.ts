@@ -1,4 +1,4 @@
-import { noConnection } from './problem.ts';
+import { noConnection, type Problem } from './problem.ts';
 import { store } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';
@@ -66,11 +66,19 @@ export const toast = {
   success: (title: string, more?: More) => show('success', title, more),
   info: (title: string, more?: { text?: string; undo?: () => void }) => show('info', title, more),
   error: (title: string, more?: Omit<More, 'replaces'>) => show('error', title, more),
+  /** Says why a call was refused; the toast goes by itself when the same operation succeeds. */
+  refused: ({ detail, operation: about }: Problem, title?: string) =>
+    show('error', title ?? detail, {
+      ...(title === undefined ? {} : { text: detail }),
+      ...(about === undefined ? {} : { about }),
+    }),
 };
 
 /** What failed was done since, and nothing else is said of it. */
-export const forgetFailure = (about: string): void =>
-  toasts.set((before) => before.filter((one) => one.tone !== 'error' || one.about !== about));
+export function forgetFailure(about: string): void {
+  const isOver = (one: Toast) => one.tone === 'error' && one.about === about;
+  if (toasts.get().some(isOver)) toasts.set((before) => before.filter((one) => !isOver(one)));
+}
 
 /** Takes all toasts away: what they told of is over. */
 export const closeToasts = (): void => toasts.set([]);

@@ -31,7 +31,7 @@ export function BookTools<O extends Operation<'read'>>({
     const named = Object.entries(columns).map(([key, label]) => `${key}~${label}`);
     const asked = { ...input, format, title, columns: named.join('|') } as unknown as InputOf<O>;
     download(book, asked).catch((cause: unknown) =>
-      toast.error('The file was not made', { text: problemIn(cause).detail }),
+      toast.refused(problemIn(cause), 'The file was not made'),
     );
   }
 

@@ -133,7 +133,7 @@ function PhoneStep({
     if (!entry.check({ phone: typed })) return;
     closeToasts(); // What was wrong with the number before.
     const known = await call(session.validate, { value: typed });
-    if (known.success === 500) return toast.error(known.error.detail);
+    if (known.success === 500) return toast.refused(known.error);
     if (known.data !== 1) return toast.error('Mobile number not registered');
     const challenge = await entry.send({ phone: typed });
     if (challenge === null) return;
@@ -177,7 +177,7 @@ function OtpStep({
   async function resend() {
     const reply = await call(session.getOtp, { phone });
     closeToasts();
-    if (reply.success === 500) return toast.error(reply.error.detail);
+    if (reply.success === 500) return toast.refused(reply.error);
     tellOtpSent(phone);
     resent(reply.data);
   }
@@ -218,7 +218,7 @@ function PasswordStep({
     const done = await entry.send({ phone, password, ticket, ...code }, (problem) => {
       if (problem.code === 'code.needed') setAsksForCode(true);
       else if (problem.code === 'reset.expired') over();
-      else toast.error(problem.detail);
+      else toast.refused(problem);
     });
     if (!done) return;
     entry.set({ password: '', code: '' });

@@ -113,7 +113,7 @@ function OtpStep({
 
   async function resend() {
     const reply = await call(session.phoneChangeStart, { phone });
-    if (reply.success === 500) return toast.error(reply.error.detail);
+    if (reply.success === 500) return toast.refused(reply.error);
     tellOtpSent(phone);
     resent({ phone, ...reply.data });
   }

@@ -116,7 +116,7 @@ function Sessions() {
     if (!isSure) return;
     const reply = await others.run({});
     if (reply.success === 200) toast.success('Other browsers signed out');
-    else toast.error(reply.error.detail);
+    else toast.refused(reply.error);
   }
 
   return (
@@ -141,7 +141,7 @@ function SessionRow({ row }: { row: z.output<typeof LiveSession> }) {
   async function signOutThere() {
     const reply = await end.run({ publicId: row.publicId });
     if (reply.success === 200) toast.success('Browser signed out');
-    else toast.error(reply.error.detail);
+    else toast.refused(reply.error);
   }
 
   return (

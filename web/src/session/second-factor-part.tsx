@@ -63,7 +63,7 @@ function IsOn({ factor }: { factor: SecondFactor }) {
     if (!isSure) return;
     const reply = await fresh.run({});
     if (reply.success === 200) setCodes(reply.data.recoveryCodes);
-    else toast.error('No new codes', { text: reply.error.detail });
+    else toast.refused(reply.error, 'No new codes');
   }
 
   return (

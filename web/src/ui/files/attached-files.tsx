@@ -16,7 +16,7 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
     try {
       await download(admin.getFile, { id });
     } catch (cause) {
-      toast.error(problemIn(cause).detail);
+      toast.refused(problemIn(cause));
     }
   }
   return (

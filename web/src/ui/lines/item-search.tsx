@@ -86,7 +86,7 @@ export function ItemBox<O extends Finding>({
     }
     const reply = await call(search.operation, search.ask(words, mostShown));
     if (reply.success === 500) {
-      toast.error('Items could not be read', { text: reply.error.detail });
+      toast.refused(reply.error, 'Items could not be read');
       return;
     }
     const [first, second] = rowsOf<O>(reply.data);

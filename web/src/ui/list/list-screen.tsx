@@ -47,7 +47,7 @@ export function ListActs<O extends ListOperation>({
   function save(format: 'csv' | 'xlsx') {
     const asked = { ...input, ...fileOf(format, props.things, columns) } as InputOf<O>;
     download(props.list, asked).catch((cause: unknown) =>
-      toast.error('The file was not made', { text: problemIn(cause).detail }),
+      toast.refused(problemIn(cause), 'The file was not made'),
     );
   }
 

@@ -66,7 +66,7 @@ export function SelectionBar<R extends Row>({
   async function takeAll(select: () => Promise<void>) {
     setBusy(true);
     await select().catch((cause: unknown) =>
-      toast.error('Not all could be selected', { text: problemIn(cause).detail }),
+      toast.refused(problemIn(cause), 'Not all could be selected'),
     );
     setBusy(false);
   }

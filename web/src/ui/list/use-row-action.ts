@@ -164,7 +164,7 @@ async function isLeftToJob(label: string, step: RowStep, rows: readonly Row[]): 
   const ids = rows.map(({ id }) => id);
   const reply = await call(admin.bulkRows, { ...step, ids }, { key: newKey() });
   if (reply.success === 500) {
-    toast.error(label, { text: reply.error.detail });
+    toast.refused(reply.error, label);
     return false;
   }
   tellOfJob(label, rows.length, reply.data.jobId);

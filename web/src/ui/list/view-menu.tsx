@@ -191,7 +191,7 @@ function useUpdateView(views: ListViews, columns: string): () => void {
     const { id, version, name } = chosen;
     const reply = await save.run({ id, version, state: now });
     if (reply.success === 500) {
-      toast.error('The view was not updated', { text: reply.error.detail });
+      toast.refused(reply.error, 'The view was not updated');
       return;
     }
     dropWidths(columns, chosen);
@@ -207,7 +207,7 @@ function useForgetView(views: ListViews) {
   return async (view: SavedView) => {
     const reply = await remove.run({ id: view.id });
     if (reply.success === 500) {
-      toast.error('The view was not deleted', { text: reply.error.detail });
+      toast.refused(reply.error, 'The view was not deleted');
       return;
     }
     views.leave();

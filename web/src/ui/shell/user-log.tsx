@@ -20,7 +20,7 @@ export function UserLog() {
     void logVisit({ userId, history: pathname }).then((problem) => {
       if (!problem || Date.now() - toldAt < quietMs) return;
       toldAt = Date.now();
-      toast.error(problem.detail);
+      toast.refused(problem);
     });
   }, [pathname, userId, logVisit]);
   return null;
