@@ -1,7 +1,9 @@
--- Who is signed in with which rights is remembered by servers; each is told when it may have changed.
+-- Who is signed in with which rights is remembered by servers; each is told when it may have changed. The
+-- one that changes it asks for the setting before it commits, because a notice comes a moment later.
 create function tell_identity() returns trigger language plpgsql as $$
 begin
   perform pg_notify('identity', '');
+  perform set_config('house.identity', 'changed', true);
   return null;
 end
 $$;

@@ -90,25 +90,33 @@ describe('a remembered session', () => {
     await expect(asha.call(admin.listUsers, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('is read once while nothing changes, and again after the server wrote', async ({
+  test('is read once while nobody changes, and again after the server changed somebody', async ({
     server,
   }) => {
     const read = vi.fn(async () => live);
+    const readAgain = () => server.memory.rowOf('a', early, read);
     await heard(server.memory);
 
-    await server.memory.rowOf('a', early, read);
-    await server.memory.rowOf('a', early, read);
-    expect(read).toHaveBeenCalledTimes(1);
+    // A notice of what the set-up changed may still come.
+    await vi.waitFor(async () => {
+      server.memory.forget();
+      read.mockClear();
+      await readAgain();
+      await readAgain();
+      await server.database.write((tx) => tx.execute(sql`update unit set name = name`));
+      await readAgain();
+      expect(read).toHaveBeenCalledTimes(1);
+    });
 
-    await server.database.write((tx) => tx.execute(sql`select 1`));
-    await server.memory.rowOf('a', early, read);
+    await server.database.write((tx) => tx.execute(sql`update role set name = name`));
+    await readAgain();
     expect(read).toHaveBeenCalledTimes(2);
   });
 
   test('is not kept when something changed while it was read', async ({ server }) => {
     await heard(server.memory);
     await server.memory.rowOf('a', early, async () => {
-      await server.database.write((tx) => tx.execute(sql`select 1`));
+      await server.database.write((tx) => tx.execute(sql`update role set name = name`));
       return live;
     });
 

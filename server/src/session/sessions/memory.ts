@@ -1,4 +1,5 @@
-import type { Connection, Database } from '../../platform/database/database.ts';
+import { sql } from 'drizzle-orm';
+import type { Connection, Database, Tx } from '../../platform/database/database.ts';
 import { listen } from '../../platform/database/listen.ts';
 import type { PersonRow } from '../people/person.service.ts';
 
@@ -24,9 +25,9 @@ const mostRows = 10_000;
 
 /**
  * The sessions that were read lately, so that most requests need no statement to know who asks. All
- * are forgotten when this server has written anything, and when the database says that a session, a
- * person, a role or a setting changed: a right that was taken away is gone with the next request, from
- * this server and from others. While the database cannot be heard nothing is remembered.
+ * are forgotten when a transaction of this server changed a session, a person, a role or a setting, and
+ * when the database says that another server did: a right that was taken away is gone with the next
+ * request, from this server and from others. While the database cannot be heard nothing is remembered.
  */
 export type SessionMemory = {
   /** What is remembered of a session at this moment, else what `read` brings. */
@@ -93,16 +94,32 @@ function isCertain(row: SessionRow, now: string): boolean {
   return row.is_live && Date.parse(now) < Date.parse(row.certain_until);
 }
 
-/** The same database; each of its transactions that writes is followed by forgetting. */
+/**
+ * The same database; a transaction that changed what is remembered is followed by forgetting, before its
+ * answer leaves, and so is one that ended nobody knows how.
+ */
 function forgetting(database: Database, forget: () => void): Database {
   return {
     ...database,
     async write(work) {
+      let mayHaveChanged = true;
       try {
-        return await database.write(work);
+        return await database.write(async (tx) => {
+          const answer = await work(tx);
+          mayHaveChanged = await hasChanged(tx);
+          return answer;
+        });
       } finally {
-        forget();
+        if (mayHaveChanged) forget();
       }
     },
   };
 }
+
+/** Whether this transaction changed a session, a person, a role or a setting; see `tell_identity`. */
+async function hasChanged(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ said: string | null }>(told);
+  return rows[0]?.said === 'changed';
+}
+
+const told = sql`select current_setting('house.identity', true) as said`;
