@@ -120,6 +120,27 @@ test('what a row opens is asked for while somebody rests on it', async ({ house 
   await expect.poll(() => rested.at(-1)).toBe(3);
 });
 
+test('columns are put in another order by keys, and by the menu of a column', async ({ house }) => {
+  playUnits(house, three);
+  await house.opens(WideUnits);
+  await expect.element(row('DOZ')).toBeVisible();
+  const heads = () =>
+    [...document.querySelectorAll<HTMLElement>('th[data-column]')].map(
+      ({ dataset }) => dataset['column'],
+    );
+  await page.getByRole('button', { name: 'Columns' }).click();
+
+  await page.getByRole('checkbox', { name: 'Kind' }).click();
+  await expect.poll(heads).toEqual(['code', 'name']);
+  await page.getByRole('checkbox', { name: 'Kind' }).click();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await expect.poll(heads).toEqual(['code', 'kind', 'name']);
+  await page.getByRole('button', { name: 'Kind: move or widen' }).click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+
+  await expect.poll(heads).toEqual(['code', 'name', 'kind']);
+});
+
 test('the focus returns from a menu to its button, every time', async ({ house }) => {
   playUnits(house, three);
   await house.opens(Units);
@@ -241,6 +262,17 @@ function Units({ ahead }: { ahead?: (id: number) => void }) {
       rowActions={[deletes('unit', ({ code }: Unit) => code)]}
       empty="Quantities are counted in units."
       {...(ahead ? { ahead } : {})}
+    />
+  );
+}
+
+function WideUnits() {
+  return (
+    <ListScreen
+      list={admin.listUnits}
+      things="units"
+      columns={[opens('code', 'Code'), text('name', 'Name'), text('kind', 'Kind')]}
+      empty="Quantities are counted in units."
     />
   );
 }
