@@ -29,7 +29,7 @@ function useReport() {
       link('roleName', 'Role', adminScreens.role, { id: 'roleId' }, { sorted: true }),
       text('area', 'Area'),
       stacked(text('says', 'May'), text('permission', 'Permission', { sorted: true })),
-      state('status', 'State', userStates),
+      state('status', 'Status', userStates),
     ],
     filters: [
       permissionFilter(areas),
