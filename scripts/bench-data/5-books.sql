@@ -2,7 +2,7 @@
 
 insert into sales_invoice (id, number, series, channel, order_id, order_no, parcel_id, issue_date, due_date, buyer_kind,
   buyer_id, buyer, seller, billing_address, place_of_supply, price_mode, goods_net, charges, taxable, tax_amount,
-  round_off, total, taxes_by_rate, created_at, created_by, updated_at, updated_by) overriding system value
+  round_off, total, rest, taxes_by_rate, created_at, created_by, updated_at, updated_by) overriding system value
 select o.id, i.number, 'invoice_b2c', 'b2c', o.id, o.number, o.id, invoiced_on, invoiced_on, 'customer', customer_id,
   jsonb_build_object('name', name, 'gstin', '', 'phone', phone, 'email', email),
   '{"name": "Bench", "address": "", "city": "Bengaluru", "stateCode": "29", "pinCode": "", "phone": "", "email": "",
@@ -10,6 +10,7 @@ select o.id, i.number, 'invoice_b2c', 'b2c', o.id, o.number, o.id, invoiced_on, 
   jsonb_build_object('name', name, 'phone', phone, 'line1', street, 'line2', '', 'landmark', '', 'city', city,
     'stateCode', state_code, 'pinCode', pin_code),
   state_code, 'exclusive', net, shipping, taxable, tax, round_off, total,
+  case when paid_on is null then total else 0 end,
   jsonb_build_array(jsonb_build_object('rate', 1800, 'taxable', taxable, 'tax', tax,
     'components', facts.tax_parts(house, is_intra, tax))),
   packed_at, 1, packed_at, 1
@@ -80,6 +81,11 @@ from (
   from facts.orders, facts.house, facts.books, generate_series(1, 2) n where step >= 4
 ) line
 order by entry_id, n;
+
+insert into ledger_party (account_id, party_kind, party_id, name, balance)
+select account_id, party_kind, party_id, min(party_name), sum(debit - credit)
+from journal_line where party_id is not null
+group by account_id, party_kind, party_id order by account_id, party_kind, party_id;
 
 -- Of order n the payment is item 2n - 1 and the invoice 2n; where there are both, they settle each other.
 insert into open_item (id, account_id, party_kind, party_id, side, doc_kind, source_kind, source_id, source_seq, doc_no,

@@ -212,6 +212,7 @@ CREATE TABLE "sales_invoice" (
 	"tax_amount" bigint NOT NULL,
 	"round_off" bigint NOT NULL,
 	"total" bigint NOT NULL,
+	"rest" bigint DEFAULT 0 NOT NULL,
 	"taxes_by_rate" jsonb NOT NULL,
 	"terms" text DEFAULT '' NOT NULL,
 	"bank" jsonb,
@@ -591,6 +592,16 @@ CREATE TABLE "ledger_day" (
 	"debit" bigint NOT NULL,
 	"credit" bigint NOT NULL,
 	CONSTRAINT "ledger_day_account_id_day_pk" PRIMARY KEY("account_id","day")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_party" (
+	"account_id" bigint NOT NULL,
+	"party_kind" text NOT NULL,
+	"party_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"balance" bigint NOT NULL,
+	CONSTRAINT "ledger_party_account_id_party_kind_party_id_pk" PRIMARY KEY("account_id","party_kind","party_id"),
+	CONSTRAINT "ledger_party_party_kind_known" CHECK ("ledger_party"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
 CREATE TABLE "allocation" (
@@ -1906,6 +1917,7 @@ ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_centre_id_centre_id_fk" 
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_tax_component_id_tax_component_id_fk" FOREIGN KEY ("tax_component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_line" ADD CONSTRAINT "journal_line_entry_id_entry_date_journal_entry_id_entry_date_fk" FOREIGN KEY ("entry_id","entry_date") REFERENCES "public"."journal_entry"("id","entry_date") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_day" ADD CONSTRAINT "ledger_day_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_party" ADD CONSTRAINT "ledger_party_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_debit_item_id_open_item_id_fk" FOREIGN KEY ("debit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "allocation" ADD CONSTRAINT "allocation_credit_item_id_open_item_id_fk" FOREIGN KEY ("credit_item_id") REFERENCES "public"."open_item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "open_item" ADD CONSTRAINT "open_item_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2023,6 +2035,8 @@ CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_due" ON "sales_invoice" USING btree ("due_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_total" ON "sales_invoice" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_rest" ON "sales_invoice" USING btree ("rest","id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_open" ON "sales_invoice" USING btree ("issue_date","id") WHERE "sales_invoice"."rest" > 0;--> statement-breakpoint
 CREATE INDEX "sales_invoice_latest_number" ON "sales_invoice" USING btree ("number" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sales_invoice_by_buyer" ON "sales_invoice" USING btree ("buyer_id","buyer_kind","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_series" ON "sales_invoice" USING btree ("series","issue_date");--> statement-breakpoint
@@ -2063,6 +2077,7 @@ CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_i
 CREATE INDEX "journal_line_by_date" ON "journal_line" USING btree ("entry_date","entry_id");--> statement-breakpoint
 CREATE INDEX "journal_line_of_party" ON "journal_line" USING btree ("party_kind","party_id","account_id") WHERE "journal_line"."party_kind" is not null;--> statement-breakpoint
 CREATE INDEX "journal_line_of_component" ON "journal_line" USING btree ("tax_component_id","tax_rate") WHERE "journal_line"."tax_component_id" is not null;--> statement-breakpoint
+CREATE INDEX "ledger_party_by_name" ON "ledger_party" USING btree ("account_id","name","party_id");--> statement-breakpoint
 CREATE INDEX "allocation_of_debit" ON "allocation" USING btree ("debit_item_id");--> statement-breakpoint
 CREATE INDEX "allocation_of_credit" ON "allocation" USING btree ("credit_item_id");--> statement-breakpoint
 CREATE INDEX "open_item_left" ON "open_item" USING btree ("party_kind","party_id","account_id","side") WHERE "open_item"."outstanding" > 0;--> statement-breakpoint
@@ -2146,6 +2161,7 @@ CREATE INDEX "batch_by_expiry" ON "batch" USING btree ("expiry_date","id");--> s
 CREATE INDEX "batch_by_last_expiry" ON "batch" USING btree ("expiry_date" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "batch_by_receipt" ON "batch" USING btree ("received_date","id");--> statement-breakpoint
 CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> statement-breakpoint
+CREATE INDEX "demand_sku" ON "demand" USING btree ("sku_id","need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_need" ON "demand" USING btree ("need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_number" ON "demand" USING btree ("ref_number","id");--> statement-breakpoint
 CREATE INDEX "demand_priority" ON "demand" USING btree ("priority","id");--> statement-breakpoint

@@ -107,3 +107,23 @@ create index journal_entry_source_words on journal_entry using gin (source_no gi
 create index journal_entry_words on journal_entry using gin (
   (source_no || ' ' || coalesce(party_name, '') || ' ' || narration) gin_trgm_ops
 );
+
+-- Parties of control accounts, in the transaction that posts their lines; in one order, so that two who
+-- post do not wait for each other in a ring.
+create function keep_ledger_party() returns trigger language plpgsql as $$
+begin
+  insert into ledger_party as kept (account_id, party_kind, party_id, name, balance)
+  select account_id, party_kind, party_id, (array_agg(party_name order by id desc))[1], sum(debit - credit)
+  from posted where party_id is not null
+  group by account_id, party_kind, party_id order by account_id, party_kind, party_id
+  on conflict (account_id, party_kind, party_id) do update
+    set name = excluded.name, balance = kept.balance + excluded.balance;
+  return null;
+end
+$$;
+
+create trigger journal_line_keeps_party after insert on journal_line
+  referencing new table as posted for each statement execute function keep_ledger_party();
+
+-- They are found by a part of their name, within their account.
+create index ledger_party_words on ledger_party using gin (account_id, name gin_trgm_ops);

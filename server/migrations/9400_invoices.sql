@@ -3,3 +3,21 @@ create index sales_invoice_words on sales_invoice using gin (
   (coalesce(number, '') || ' ' || order_no || ' ' || coalesce(buyer ->> 'name', '') || ' '
     || coalesce(buyer ->> 'phone', '') || ' ' || coalesce(buyer ->> 'gstin', '')) gin_trgm_ops
 );
+
+-- What is left of an invoice is what is left of its open item: the list sorts and filters by it.
+create function keep_invoice_rest() returns trigger language plpgsql as $$
+begin
+  update sales_invoice
+    set rest = rest + new.outstanding - case when tg_op = 'UPDATE' then old.outstanding else 0 end
+    where id = new.source_id;
+  return null;
+end
+$$;
+
+create trigger open_item_keeps_invoice_rest after insert on open_item
+  for each row when (new.source_kind = 'sales_invoice' and new.side = 'debit')
+  execute function keep_invoice_rest();
+create trigger open_item_changes_invoice_rest after update of outstanding on open_item
+  for each row when (new.source_kind = 'sales_invoice' and new.side = 'debit'
+    and new.outstanding <> old.outstanding)
+  execute function keep_invoice_rest();

@@ -35,11 +35,10 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'lists.listUploadRows',
   ],
   'confirmed orders that are not packed yet': ['logistics.listQueue'],
-  'parties of one account, by the names of the parties': ['reports.listLedgerParties'],
 };
 const isShort = new Set(Object.values(short).flat());
 
-/** Orders that are worked out and sorted, of lists as long as the catalogue and no longer; or by what is open. */
+/** Orders that are worked out and sorted, of lists as long as the catalogue and no longer. */
 const sorted: Readonly<Record<string, readonly string[]>> = {
   'catalogue.listProducts': ['category', 'priceFrom'],
   'catalogue.listVariants': ['mrp', 'price'],
@@ -47,7 +46,6 @@ const sorted: Readonly<Record<string, readonly string[]>> = {
     ' ',
   ),
   'stock.listBatches': ['onHand', 'reserved', 'free', 'value'],
-  'invoices.listInvoices': ['rest'],
 };
 
 /** Lists whose words are read through, and why that may be. */
@@ -63,11 +61,11 @@ const readThrough: Readonly<Record<string, string>> = {
 const nearlyUnique = new Set([
   'batch.code',
   'journal_line.entry_id',
+  'number', // Of one table alone a plan leaves out its name: the number of an invoice.
   'parcel.number',
   'product.code',
   'product.name',
   'product_variant.sku',
-  'sales_invoice.number',
   'sku.code',
   'sku.name',
   'stock_doc.number',
@@ -85,6 +83,7 @@ const asked: Readonly<Record<string, object>> = {
   'accounts.listSeals': { kind: 'audit' },
   'reports.listLedger': { accountId: 1 },
   'customers.listWalletEntries': { ownerType: 'customer', ownerId: 1 },
+  'reports.listLedgerParties': { accountId: 1 },
 };
 
 /** Of a page, told apart from every other limit. */

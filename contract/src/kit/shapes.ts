@@ -59,6 +59,9 @@ export const qtyOrZero = z
   .max(9_999_999_000, 'The quantity is too large')
   .meta(kindOf('qty'));
 
+/** Thousandths that many documents come to, as `moneySum`. */
+export const qtySum = z.int().min(0).meta(kindOf('qty'));
+
 /** Thousandths of a unit; may be negative. */
 export const signedQty = z.int('Enter a quantity').meta(kindOf('qty'));
 

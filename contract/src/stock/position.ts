@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listInput, listOf, queryId } from '../kit/list.ts';
-import { date, id, money, moneySum, qtyOrZero, ts } from '../kit/shapes.ts';
+import { date, id, money, moneySum, qtySum, ts } from '../kit/shapes.ts';
 import { BatchRow, ReservationRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
 import { ExpiryPolicy, SkuKind, SkuName, Tracking } from './sku.ts';
@@ -17,15 +17,15 @@ export const PositionRow = SkuName.extend({
   productId: id.nullable(),
   product: z.string().nullable(),
   variant: z.string().nullable(),
-  onHand: qtyOrZero,
-  reserved: qtyOrZero,
+  onHand: qtySum,
+  reserved: qtySum,
   /** The part of `reserved` that lies packed in parcels. */
-  packed: qtyOrZero,
+  packed: qtySum,
   /** On hand, but nobody may have it: on hold, expired, or not in a store tray. */
-  blocked: qtyOrZero,
-  free: qtyOrZero,
+  blocked: qtySum,
+  free: qtySum,
   /** Wanted by orders that could not be given it. */
-  waiting: qtyOrZero,
+  waiting: qtySum,
   nearestExpiry: date.nullable(),
   hasExpired: z.boolean(),
   isExpiring: z.boolean(),
@@ -62,8 +62,8 @@ export const SkuDetails = PositionRow.extend({
       trayId: id,
       tray: z.string(),
       area: z.string(),
-      onHand: qtyOrZero,
-      reserved: qtyOrZero,
+      onHand: qtySum,
+      reserved: qtySum,
     }),
   ),
   reservations: z.array(ReservationRow),

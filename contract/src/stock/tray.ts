@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeOf } from '../kit/change.ts';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
-import { code, date, id, qtyOrZero, text, version } from '../kit/shapes.ts';
+import { code, date, id, qtySum, text, version } from '../kit/shapes.ts';
 import { BatchRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
 
@@ -86,8 +86,8 @@ export const TrayRow = Tray.extend({
   skus: z.int(),
   batches: z.int(),
   /** Only when all goods in it are counted in one unit. */
-  onHand: qtyOrZero.nullable(),
-  reserved: qtyOrZero.nullable(),
+  onHand: qtySum.nullable(),
+  reserved: qtySum.nullable(),
   unit: z.string().nullable(),
   /** The SKU that most of its goods belong to. */
   mainSku: z.string().nullable(),

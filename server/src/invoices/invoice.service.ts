@@ -5,7 +5,7 @@ import type {
   InvoiceStatus,
 } from '@counting-house/contract/invoices/invoice.ts';
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { journalEntries } from '../accounts/journal/journal.table.ts';
 import { allocations, openItems } from '../accounts/open-items/open-item.table.ts';
@@ -19,17 +19,15 @@ import { salesInvoiceLines } from './invoice-line.table.ts';
 import { invoiceWords } from './invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
 
-/** An invoice is an open item of the books; without one, as when its total is zero, nothing is open. */
+/** An invoice is an open item of the books, unless its total is zero. */
 const itemOf = and(
   eq(openItems.sourceKind, 'sales_invoice'),
   eq(openItems.sourceId, salesInvoices.id),
   eq(openItems.side, 'debit'),
   isNull(openItems.voidedOn),
 );
-const rest = sql<number>`coalesce(${openItems.outstanding}, 0)`.mapWith(Number);
-const paid = sql<number>`${salesInvoices.total} - coalesce(${openItems.outstanding}, 0)`.mapWith(
-  Number,
-);
+const { rest } = salesInvoices;
+const paid = sql<number>`${salesInvoices.total} - ${rest}`.mapWith(Number);
 const buyerName = sql<string>`${salesInvoices.buyer} ->> 'name'`;
 const gstin = sql<string>`${salesInvoices.buyer} ->> 'gstin'`;
 const number = sql<string>`coalesce(${salesInvoices.number}, '')`;
@@ -38,8 +36,8 @@ const number = sql<string>`coalesce(${salesInvoices.number}, '')`;
 export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
   const where = conditionsOf(ctx, input);
   const page = await pageOf(ctx, input, {
-    rows: ctx.tx.select(rowFields).from(salesInvoices).leftJoin(openItems, itemOf).$dynamic(),
-    matching: matchingOf(ctx, input),
+    rows: ctx.tx.select(rowFields).from(salesInvoices).$dynamic(),
+    matching: ctx.tx.select({ id: salesInvoices.id }).from(salesInvoices).$dynamic(),
     id: salesInvoices.id,
     where,
     search: [invoiceWords],
@@ -54,12 +52,6 @@ export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
   });
   const rows = page.rows.map((row) => ({ ...row, status: statusOf(ctx, row) }));
   return { ...page, rows, sums: input.sums ? await sumsOf(ctx, input, where) : null };
-}
-
-/** What is open is read only for a filter that asks for it. */
-function matchingOf(ctx: ReadContext, { status, isOverdue }: InvoiceListInput) {
-  const all = ctx.tx.select({ id: salesInvoices.id }).from(salesInvoices).$dynamic();
-  return status || isOverdue ? all.leftJoin(openItems, itemOf) : all;
 }
 
 const rowFields = {
@@ -114,21 +106,17 @@ async function sumsOf(
 ) {
   const sum = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number);
   const matches = and(...where, ...searchOf(input.q, [invoiceWords]));
-  const invoiced = ctx.tx
+  const [all] = await ctx.tx
     .select({ total: sum(sql`${salesInvoices.total}`) })
     .from(salesInvoices)
-    .$dynamic();
-  if (input.status || input.isOverdue) void invoiced.leftJoin(openItems, itemOf);
-  const [all] = await invoiced.where(matches);
-  // From the open items, which are few among all invoices.
+    .where(matches);
   const [left] = await ctx.tx
     .select({
-      open: sum(rest),
+      open: sum(sql`${rest}`),
       overdue: sum(sql`case when ${salesInvoices.dueDate} < ${ctx.today} then ${rest} else 0 end`),
     })
-    .from(openItems)
-    .innerJoin(salesInvoices, itemOf)
-    .where(and(gt(openItems.outstanding, 0), matches));
+    .from(salesInvoices)
+    .where(and(sql`${rest} > 0`, matches));
   const { open, overdue } = left ?? { open: 0, overdue: 0 };
   const total = all?.total ?? 0;
   return { total, received: total - open, open, overdue };

@@ -21,8 +21,8 @@ import {
 } from '../platform/database/columns.ts';
 
 /**
- * An invoice to a customer. Everything on it is copied when it is issued and never changes; what was
- * paid on it is read from the books, where it is an open item.
+ * An invoice to a customer. Everything on it is copied when it is issued and never changes, but for
+ * what is left to be paid.
  */
 export const salesInvoices = pgTable(
   'sales_invoice',
@@ -55,6 +55,8 @@ export const salesInvoices = pgTable(
     taxAmount: money().notNull(),
     roundOff: money().notNull(),
     total: money().notNull(),
+    /** What is open of it in the books; kept by the database with its open item (9400_invoices.sql). */
+    rest: money().notNull().default(0),
     taxesByRate: jsonb().$type<TaxByRate[]>().notNull(),
     terms: text().notNull().default(''),
     bank: jsonb().$type<InvoiceBank | null>(),
@@ -72,6 +74,11 @@ export const salesInvoices = pgTable(
     index('sales_invoice_date').on(invoice.issueDate, invoice.id),
     index('sales_invoice_due').on(invoice.dueDate, invoice.id),
     index('sales_invoice_total').on(invoice.total, invoice.id),
+    index('sales_invoice_rest').on(invoice.rest, invoice.id),
+    // What is open is few among all invoices.
+    index('sales_invoice_open')
+      .on(invoice.issueDate, invoice.id)
+      .where(sql`${invoice.rest} > 0`),
     index('sales_invoice_latest_number').on(
       invoice.number.desc().nullsLast(),
       invoice.id.desc().nullsFirst(),

@@ -6,11 +6,12 @@ import type {
 } from '@counting-house/contract/reports/ledger.ts';
 import type { reports as operations } from '@counting-house/contract/reports/reports.operations.ts';
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
-import { and, desc, eq, gte, lt, lte, max, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lt, lte, max, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ledgerAccounts } from '../accounts/chart/account.table.ts';
 import { centres } from '../accounts/chart/centre.table.ts';
 import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
+import { ledgerParties } from '../accounts/journal/ledger-party.table.ts';
 import { turnover } from '../accounts/journal/turnover.service.ts';
 import { orderPayments } from '../orders/payments/payment.table.ts';
 import type { ReadContext } from '../platform/context.ts';
@@ -119,30 +120,14 @@ export async function listLedgerParties(
   ctx: ReadContext,
   input: z.output<typeof operations.listLedgerParties.input>,
 ) {
-  const parties = ctx.tx
-    .selectDistinctOn([journalLines.partyId], {
-      id: sql<number>`${journalLines.partyId}`.mapWith(Number).as('id'),
-      name: sql<string>`${journalLines.partyName}`.as('name'),
-      balance: sql<number>`sum(${journalLines.debit} - ${journalLines.credit})
-        over (partition by ${journalLines.partyId})`
-        .mapWith(Number)
-        .as('balance'),
-    })
-    .from(journalLines)
-    .where(
-      and(eq(journalLines.accountId, input.accountId), sql`${journalLines.partyId} is not null`),
-    )
-    .orderBy(journalLines.partyId, desc(journalLines.id))
-    .as('party');
+  const { partyId: id, name, balance } = ledgerParties;
   return pageOf(ctx, input, {
-    rows: ctx.tx
-      .select({ id: parties.id, name: parties.name, balance: parties.balance })
-      .from(parties)
-      .$dynamic(),
-    matching: ctx.tx.select({ id: parties.id }).from(parties).$dynamic(),
-    id: parties.id as never,
-    search: [parties.name as never],
-    sorts: { name: parties.name as never },
+    rows: ctx.tx.select({ id, name, balance }).from(ledgerParties).$dynamic(),
+    matching: ctx.tx.select({ id }).from(ledgerParties).$dynamic(),
+    id,
+    where: [eq(ledgerParties.accountId, input.accountId)],
+    search: [name],
+    sorts: { name },
     defaultSort: 'name',
   });
 }

@@ -56,6 +56,15 @@ const ofBooks = sql`
       then i.amount - coalesce(sum(a.amount), 0) else 0 end
       or (i.voided_on is not null and count(a.id) > 0)
     union all
+    select 'a party on an account is its lines', concat_ws(' ', 'account', account_id, party_kind, party_id),
+      concat_ws(' ', p.name, p.balance), concat_ws(' ', l.name, l.balance)
+    from (
+      select account_id, party_kind, party_id, sum(debit - credit) as balance,
+        (array_agg(party_name order by id desc))[1] as name
+      from journal_line where party_id is not null group by 1, 2, 3
+    ) l full join ledger_party p using (account_id, party_kind, party_id)
+    where (l.name, l.balance) is distinct from (p.name, p.balance)
+    union all
     select 'a day of an account is its lines up to the mark', concat_ws(' ', 'account', account_id, day),
       concat_ws(' and ', kept.debit, kept.credit), concat_ws(' and ', l.debit, l.credit)
     from (
@@ -184,6 +193,13 @@ const ofOrders = sql`
     ) l
     where i.number is null
       or (i.goods_net, i.charges, i.taxable, i.tax_amount) <> (l.goods, l.charges, l.taxable, l.tax)
+    union all
+    select 'what is left of an invoice is its open item', concat_ws(' ', 'invoice', i.id, i.number),
+      i.rest::text, o.outstanding::text
+    from sales_invoice i cross join lateral (
+      select coalesce(sum(outstanding), 0) as outstanding from open_item
+      where source_kind = 'sales_invoice' and source_id = i.id and side = 'debit'
+    ) o where i.rest <> o.outstanding
     union all
     select 'an invoice stands in the books', concat_ws(' ', 'invoice', i.id, i.number),
       i.total::text, sum(e.total)::text

@@ -5,11 +5,12 @@ import type {
   ParcelRow,
   ParcelState,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
@@ -35,14 +36,6 @@ const mostCounted = 10_001;
 
 /** Parcels with the track that fits those that are not booked; and how many each tab of the desk holds. */
 export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
-  const zone = ctx.settings['business.timeZone'];
-  const between = (at: SQL | typeof parcels.packedAt, from?: string, to?: string) => {
-    const day = sql`(${at} at time zone ${zone})::date`;
-    return [
-      from === undefined ? undefined : sql`${day} >= ${from}::date`,
-      to === undefined ? undefined : sql`${day} <= ${to}::date`,
-    ];
-  };
   const page = await pageOf(ctx, input, {
     rows: parcelsWith(ctx),
     matching: matchingOf(ctx, input),
@@ -56,8 +49,11 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
       input.orderId === undefined ? undefined : eq(parcels.orderId, input.orderId),
       input.payMode && sql`${payModeOf} = ${input.payMode}`,
       input.pinCode ? eq(shippingData.pinCode, input.pinCode) : undefined,
-      ...between(parcels.packedAt, input.packedFrom, input.packedTo),
-      ...between(sql`${parcels.dispatchedAt}`, input.dispatchedFrom, input.dispatchedTo),
+      ...withinDays(ctx, parcels.packedAt, { from: input.packedFrom, to: input.packedTo }),
+      ...withinDays(ctx, parcels.dispatchedAt, {
+        from: input.dispatchedFrom,
+        to: input.dispatchedTo,
+      }),
     ],
     search: [parcelWords, ofReceiver],
     sorts: {

@@ -47,6 +47,7 @@ export const demands = pgTable(
     check('demand.closed_reserved', sql`${demand.state} = 'open' or ${demand.reserved} = 0`),
     check('demand.priority_outside', sql`${demand.priority} between 0 and 9`),
     index('demand_ref').on(demand.purpose, demand.refId),
+    index('demand_sku').on(demand.skuId, demand.needDate, demand.id),
     index('demand_need').on(demand.needDate, demand.id),
     index('demand_number').on(demand.refNumber, demand.id),
     index('demand_priority').on(demand.priority, demand.id),
