@@ -2041,6 +2041,7 @@ CREATE INDEX "sales_invoice_latest_number" ON "sales_invoice" USING btree ("numb
 CREATE INDEX "sales_invoice_by_buyer" ON "sales_invoice" USING btree ("buyer_id","buyer_kind","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_series" ON "sales_invoice" USING btree ("series","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_order" ON "sales_invoice" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "sales_invoice_order_no" ON "sales_invoice" USING btree ("order_no","id");--> statement-breakpoint
 CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
 CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint
 CREATE INDEX "list_upload_file" ON "list_upload" USING btree ("kind","file_hash");--> statement-breakpoint
@@ -2051,6 +2052,8 @@ CREATE INDEX "order_line_to_invoice" ON "order_line" USING btree ("order_id") WH
 CREATE UNIQUE INDEX "order.external_ref_taken" ON "sales_order" USING btree ("source","external_ref") WHERE "sales_order"."external_ref" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_by_placing" ON "sales_order" USING btree ("placed_at","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_status" ON "sales_order" USING btree ("status","placed_at","id");--> statement-breakpoint
+CREATE INDEX "sales_order_by_state" ON "sales_order" USING btree ("place_of_supply","placed_at","id");--> statement-breakpoint
+CREATE INDEX "sales_order_by_other_way" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."delivery_method" <> 'courier';--> statement-breakpoint
 CREATE INDEX "sales_order_by_customer" ON "sales_order" USING btree ("customer_id","placed_at");--> statement-breakpoint
 CREATE INDEX "sales_order_by_promise" ON "sales_order" USING btree ("promised_on","id");--> statement-breakpoint
 CREATE INDEX "sales_order_by_latest_promise" ON "sales_order" USING btree ("promised_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
@@ -2070,7 +2073,9 @@ CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("
 CREATE UNIQUE INDEX "bank_account.two_primary" ON "bank_account" USING btree ("is_primary") WHERE "bank_account"."is_primary";--> statement-breakpoint
 CREATE UNIQUE INDEX "account.name_taken" ON "ledger_account" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "entry.posted_already" ON "journal_entry" USING btree ("event","source_kind","source_id","source_seq") WHERE "journal_entry"."reverses_id" is null;--> statement-breakpoint
+CREATE INDEX "journal_entry_by_event" ON "journal_entry" USING btree ("event","entry_date","id");--> statement-breakpoint
 CREATE INDEX "journal_entry_by_date" ON "journal_entry" USING btree ("entry_date","id");--> statement-breakpoint
+CREATE INDEX "journal_entry_source_no" ON "journal_entry" USING btree ("source_no","id");--> statement-breakpoint
 CREATE INDEX "journal_entry_of_source" ON "journal_entry" USING btree ("source_kind","source_id");--> statement-breakpoint
 CREATE INDEX "journal_entry_of_party" ON "journal_entry" USING btree ("party_kind","party_id");--> statement-breakpoint
 CREATE INDEX "journal_line_of_account" ON "journal_line" USING btree ("account_id","entry_date","id");--> statement-breakpoint
@@ -2138,6 +2143,8 @@ CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint
 CREATE INDEX "audit_log_actor" ON "audit_log" USING btree ("actor_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_request" ON "audit_log" USING btree ("request_id");--> statement-breakpoint
+CREATE INDEX "audit_log_beside" ON "audit_log" USING btree ("at","id") WHERE "audit_log"."category" <> 'data';--> statement-breakpoint
+CREATE INDEX "audit_log_refused" ON "audit_log" USING btree ("at","id") WHERE "audit_log"."result" <> 'ok';--> statement-breakpoint
 CREATE INDEX "seal_kind" ON "seal" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "replay_at" ON "replay" USING btree ("at");--> statement-breakpoint
 CREATE UNIQUE INDEX "job.key_taken" ON "job" USING btree ("job_key") WHERE "job"."status" in ('queued', 'running');--> statement-breakpoint
@@ -2163,6 +2170,7 @@ CREATE INDEX "batch_by_receipt" ON "batch" USING btree ("received_date","id");--
 CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> statement-breakpoint
 CREATE INDEX "demand_sku" ON "demand" USING btree ("sku_id","need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_need" ON "demand" USING btree ("need_date","id");--> statement-breakpoint
+CREATE INDEX "demand_not_done" ON "demand" USING btree ("need_date","id") WHERE "demand"."state" <> 'done';--> statement-breakpoint
 CREATE INDEX "demand_number" ON "demand" USING btree ("ref_number","id");--> statement-breakpoint
 CREATE INDEX "demand_priority" ON "demand" USING btree ("priority","id");--> statement-breakpoint
 CREATE INDEX "demand_open" ON "demand" USING btree ("ref_id") WHERE "demand"."state" = 'open';--> statement-breakpoint
@@ -2180,6 +2188,7 @@ CREATE INDEX "stock_movement_sku" ON "stock_movement" USING btree ("sku_id","sto
 CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_tray" ON "stock_movement" USING btree ("tray_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_doc" ON "stock_movement" USING btree ("doc_kind","doc_id");--> statement-breakpoint
+CREATE INDEX "stock_movement_of_paper" ON "stock_movement" USING btree ("id") WHERE "stock_movement"."doc_kind" = 'stock_doc';--> statement-breakpoint
 CREATE INDEX "stock_movement_date" ON "stock_movement" USING btree ("business_date","id");--> statement-breakpoint
 CREATE INDEX "stock_position_value" ON "stock_position" USING btree ("store_id","value");--> statement-breakpoint
 CREATE INDEX "scan_log_at" ON "scan_log" USING btree ("at");--> statement-breakpoint

@@ -54,6 +54,7 @@ const readThrough: Readonly<Record<string, string>> = {
   'admin.listAuditLog': 'an index of words would cost every change more than the search is worth',
   'customers.listWalletEntries': 'one wallet has few entries',
   'admin.listJobs': 'old jobs are cleared away',
+  'reports.listLedgerParties': 'of an account with few parties, as here, its own index is as good',
   'logistics.listProblems': 'stops at a station are few, and are read by the day',
 };
 

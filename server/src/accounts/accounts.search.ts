@@ -59,5 +59,6 @@ export const accountsSearch: readonly SearchKind[] = [
         .$dynamic(),
     id: journalEntries.id,
     words: [journalEntries.sourceNo],
+    numbers: [journalEntries.sourceNo],
   },
 ];

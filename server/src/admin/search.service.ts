@@ -8,7 +8,7 @@ import {
 } from '@counting-house/contract/admin/search.ts';
 import { and, desc, inArray, or, sql } from 'drizzle-orm';
 import { may, type ReadContext } from '../platform/context.ts';
-import { searchOf } from '../platform/rows/list.ts';
+import { searchOf } from '../platform/rows/words.ts';
 import { isCancelled } from '../platform/problem.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { formsOf, searchable } from './search.rules.ts';
@@ -96,9 +96,10 @@ async function exactRows(ctx: ReadContext, kind: SearchKind, q: string): Promise
 }
 
 async function rowsWith(ctx: ReadContext, kind: SearchKind, words: string): Promise<Row[]> {
+  const found = await searchOf(ctx, words, { places: kind.words, numbers: kind.numbers });
   return (await kind
     .rows(ctx.tx)
-    .where(and(kind.where, ...searchOf(words, kind.words)))
+    .where(and(kind.where, ...found))
     .orderBy(desc(kind.id))
     .limit(searchLimit)) as Row[];
 }

@@ -13,7 +13,8 @@ import { salesOrders } from '../orders/order.table.ts';
 import { orderPayments } from '../orders/payments/payment.table.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
-import { pageOf, searchOf } from '../platform/rows/list.ts';
+import { pageOf } from '../platform/rows/list.ts';
+import { searchOf } from '../platform/rows/words.ts';
 import { oneOf } from '../platform/rows/rows.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { invoiceWords } from './invoice-words.ts';
@@ -32,6 +33,11 @@ const buyerName = sql<string>`${salesInvoices.buyer} ->> 'name'`;
 const gstin = sql<string>`${salesInvoices.buyer} ->> 'gstin'`;
 const number = sql<string>`coalesce(${salesInvoices.number}, '')`;
 
+const search = {
+  places: [invoiceWords],
+  numbers: [salesInvoices.number, salesInvoices.orderNo],
+};
+
 /** Invoices, the last one first; with the sums of everything that matches when they are asked for. */
 export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
   const where = conditionsOf(ctx, input);
@@ -40,7 +46,8 @@ export async function listInvoices(ctx: ReadContext, input: InvoiceListInput) {
     matching: ctx.tx.select({ id: salesInvoices.id }).from(salesInvoices).$dynamic(),
     id: salesInvoices.id,
     where,
-    search: [invoiceWords],
+    search: search.places,
+    numbers: search.numbers,
     sorts: {
       issueDate: salesInvoices.issueDate,
       number: salesInvoices.number,
@@ -105,7 +112,7 @@ async function sumsOf(
   where: readonly (SQL | undefined)[],
 ) {
   const sum = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number);
-  const matches = and(...where, ...searchOf(input.q, [invoiceWords]));
+  const matches = and(...where, ...(await searchOf(ctx, input.q, search)));
   const [all] = await ctx.tx
     .select({ total: sum(sql`${salesInvoices.total}`) })
     .from(salesInvoices)

@@ -86,6 +86,7 @@ export const salesInvoices = pgTable(
     index('sales_invoice_by_buyer').on(invoice.buyerId, invoice.buyerKind, invoice.issueDate),
     index('sales_invoice_series').on(invoice.series, invoice.issueDate),
     index('sales_invoice_order').on(invoice.orderId),
+    index('sales_invoice_order_no').on(invoice.orderNo, invoice.id),
     check('invoice.number_long', sql`length(${invoice.number}) <= 16`),
     check(
       'invoice.total',

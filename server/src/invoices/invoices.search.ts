@@ -22,6 +22,7 @@ export const invoicesSearch: readonly SearchKind[] = [
         .$dynamic(),
     id: salesInvoices.id,
     words: [invoiceWords],
+    numbers: [salesInvoices.number, salesInvoices.orderNo],
     exact: [salesInvoices.number],
   },
 ];

@@ -25,6 +25,7 @@ export const logisticsSearch: readonly SearchKind[] = [
         .$dynamic(),
     id: parcels.id,
     words: [parcelWords],
+    numbers: [parcels.number],
     exact: [parcels.number, parcels.labelCode, parcels.waybill],
   },
   {

@@ -118,6 +118,11 @@ export const salesOrders = pgTable(
     check('order.total_negative', sql`${order.grandTotal} >= 0 and ${order.paidIn} >= 0`),
     index('sales_order_by_placing').on(order.placedAt, order.id),
     index('sales_order_by_status').on(order.status, order.placedAt, order.id),
+    index('sales_order_by_state').on(order.placeOfSupply, order.placedAt, order.id),
+    // Nearly all orders go by courier.
+    index('sales_order_by_other_way')
+      .on(order.placedAt, order.id)
+      .where(sql`${order.deliveryMethod} <> 'courier'`),
     index('sales_order_by_customer').on(order.customerId, order.placedAt),
     index('sales_order_by_promise').on(order.promisedOn, order.id),
     index('sales_order_by_latest_promise').on(

@@ -25,6 +25,7 @@ export const ordersSearch: readonly SearchKind[] = [
     id: salesOrders.id,
     where: ne(salesOrders.status, 'draft'),
     words: [salesOrders.searchText],
+    numbers: [salesOrders.orderNo],
     exact: [salesOrders.orderNo],
   },
 ];

@@ -78,6 +78,7 @@ export async function listDayBook(
         input.accountId === undefined ? undefined : touches(ctx, input.accountId),
       ],
       search: [entryWords],
+      numbers: [journalEntries.sourceNo],
       sorts: {
         date: journalLines.entryDate,
         entryId: journalLines.entryId,
@@ -105,8 +106,15 @@ function orderOf(asked = ''): string {
 const entryWords = sql`(${journalEntries.sourceNo} || ' ' || coalesce(${journalEntries.partyName}, '')
   || ' ' || ${journalEntries.narration})`;
 
+/** By the date too, which both have: then entries in the order of an index bring their lines in order. */
 const joined = <Q extends PgSelect>(query: Q) =>
-  query.innerJoin(journalEntries, eq(journalEntries.id, journalLines.entryId));
+  query.innerJoin(
+    journalEntries,
+    and(
+      eq(journalEntries.id, journalLines.entryId),
+      eq(journalEntries.entryDate, journalLines.entryDate),
+    ),
+  );
 
 /** Entries with any line on an account are shown whole. */
 function touches(ctx: ReadContext, accountId: number): SQL {

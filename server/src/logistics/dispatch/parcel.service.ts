@@ -5,7 +5,7 @@ import type {
   ParcelRow,
   ParcelState,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
@@ -56,6 +56,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
       }),
     ],
     search: [parcelWords, ofReceiver],
+    numbers: [parcels.number, { of: salesOrders.orderNo, are: ofOrders }],
     sorts: {
       number: parcels.number,
       packedAt: parcels.packedAt,
@@ -80,6 +81,10 @@ function matchingOf(ctx: ReadContext, { payMode, pinCode }: ParcelListInput) {
   if (pinCode) void all.innerJoin(shippingData, eq(shippingData.orderId, parcels.orderId));
   return all;
 }
+
+/** By the number of the order, looked up among the orders. */
+const ofOrders = (begins: SQL) => sql`${parcels.orderId} = any(array(
+  select ${salesOrders.id} from ${salesOrders} where ${begins} limit ${mostReceivers}))`;
 
 /** As its index has it (9500_logistics.sql). */
 const ofReceiver = (pattern: string) => sql`${parcels.orderId} = any(array(

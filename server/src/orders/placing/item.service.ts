@@ -4,7 +4,7 @@ import { products } from '../../catalogue/products/product.table.ts';
 import { sellableVariants } from '../../catalogue/variants/sellable.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
-import { searchOf } from '../../platform/rows/list.ts';
+import { searchOf } from '../../platform/rows/words.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 
 /**
@@ -50,17 +50,14 @@ async function matching(ctx: ReadContext, q: string, limit: number): Promise<num
     : [];
   if (exact.length > 0) return exact.map(({ id }) => id);
   const begins = sql`${products.name} ilike ${`${q.replaceAll(/[\\%_]/gu, '\\$&')}%`}`;
+  const words = await searchOf(ctx, q, {
+    places: [products.name, variants.title, variants.sku, variants.barcode],
+  });
   const rows = await ctx.tx
     .select({ id: variants.id })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
-    .where(
-      and(
-        eq(products.status, 'active'),
-        eq(variants.status, 'active'),
-        ...searchOf(q, [products.name, variants.title, variants.sku, variants.barcode]),
-      ),
-    )
+    .where(and(eq(products.status, 'active'), eq(variants.status, 'active'), ...words))
     .orderBy(sql`${begins} desc`, asc(products.name), asc(variants.position), asc(variants.id))
     .limit(limit);
   return rows.map(({ id }) => id);

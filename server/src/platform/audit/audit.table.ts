@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment, optionalReference, reference } from '../database/columns.ts';
 
@@ -49,5 +50,12 @@ export const auditLog = pgTable(
     index('audit_log_entity').on(log.entity, log.entityId, log.id),
     index('audit_log_actor').on(log.actorId, log.at, log.id),
     index('audit_log_request').on(log.requestId),
+    // What is not the daily work, and what was refused, are few among all entries.
+    index('audit_log_beside')
+      .on(log.at, log.id)
+      .where(sql`${log.category} <> 'data'`),
+    index('audit_log_refused')
+      .on(log.at, log.id)
+      .where(sql`${log.result} <> 'ok'`),
   ],
 );

@@ -1,10 +1,11 @@
 import type { ListAnswer, ListInput } from '@counting-house/contract/kit/list.ts';
-import { and, asc, count, desc, gt, ilike, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, gt, is, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import { PgColumn, type PgSelect } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import type { Tx } from '../database/database.ts';
 import { atMost } from './at-most.ts';
 import { faultOf, Problem } from '../problem.ts';
+import { searchOf, type Numbers, type Words } from './words.ts';
 import { texts } from '@counting-house/contract/kit/problem.ts';
 
 /** Counting stops here; a longer list says "more than". */
@@ -25,18 +26,13 @@ type List<Q extends PgSelect> = {
   readonly where?: readonly (SQL | undefined)[];
   /** Each word of `q` must stand in one of these; of a table that grows they have a trigram index. */
   readonly search?: readonly Words[];
+  /** Where a word that begins numbers is looked for instead. */
+  readonly numbers?: readonly Numbers[];
   /** Of a list that grows, each is the order of an index, the id behind it (list-plans.test.ts). */
   readonly sorts: Readonly<Record<string, PgColumn | SQL | SortedBy>>;
   /** As `sort` on the wire: `-placedAt`. */
   readonly defaultSort: string;
 };
-
-/**
- * Where a word may stand: a text of the row itself; or, for words of other tables, what is true of the
- * rows whose words match the pattern. Ids looked up there once, `x_id = any(array(select …))`, can be
- * joined with the row's own text over indexes, which an `or` over joined tables cannot.
- */
-export type Words = PgColumn | SQL | ((pattern: string) => SQL);
 
 /** A sort whose value stands in another field of the row than the one that it is called after. */
 type SortedBy = { readonly by: PgColumn; readonly field: string };
@@ -58,7 +54,8 @@ export async function pageOf<Q extends PgSelect>(
   const asked = input.sort || list.defaultSort;
   const sorts = sortsOf(asked, list);
   const cursor = input.cursor === undefined ? null : readCursor(input.cursor, asked, sorts.length);
-  const matches = and(...(list.where ?? []), ...searchOf(input.q, list.search));
+  const words = await searchOf(ctx, input.q, { places: list.search, numbers: list.numbers });
+  const matches = and(...(list.where ?? []), ...words);
 
   // A search takes as long to count as to answer, and its first page often is all there is.
   const beside = input.format === undefined && !input.q ? countOf(ctx, list, matches) : null;
@@ -99,17 +96,6 @@ export async function pageOf<Q extends PgSelect>(
  */
 export function passOneOrder({ sort, cursor }: Pick<ListInput, 'sort' | 'cursor'>): void {
   if (sort || cursor !== undefined) throw malformed();
-}
-
-/** The words of a search, each of which must match one of the columns. */
-export function searchOf(q: string | undefined, places: readonly Words[] = []): SQL[] {
-  const words = q?.split(/\s+/u).filter(Boolean).slice(0, 8) ?? [];
-  return words.flatMap((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
-    const stands = (place: Words) =>
-      typeof place === 'function' ? place(pattern) : ilike(place as PgColumn, pattern);
-    return or(...places.map(stands)) ?? [];
-  });
 }
 
 function sortsOf(asked: string, list: List<PgSelect>): Sort[] {

@@ -3,7 +3,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Tx } from '../database/database.ts';
-import type { Words } from './list.ts';
+import type { Words, Numbers } from './words.ts';
 
 /** One kind of record that people search for, as an area declares it. */
 export type SearchKind = {
@@ -22,6 +22,8 @@ export type SearchKind = {
   readonly where?: SQL;
   /** Each word must stand in one of these; of a table that grows they have a trigram index. */
   readonly words: readonly Words[];
+  /** Where a word that begins numbers is looked for instead of in `words`. */
+  readonly numbers?: readonly Numbers[];
   /** Numbers, phones and codes that are looked up whole, by an index. */
   readonly exact?: readonly PgColumn[];
   /** A table that stays small is searched for short words too. */

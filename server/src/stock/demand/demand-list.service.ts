@@ -58,10 +58,13 @@ export async function listDemands(
       input.skuId === undefined ? undefined : eq(demands.skuId, input.skuId),
       input.refId === undefined ? undefined : eq(demands.refId, input.refId),
       input.state && eq(demands.state, input.state),
+      // As the index demand_not_done has it.
+      input.state && input.state !== 'done' ? sql`${demands.state} <> 'done'` : undefined,
       input.needDateTo === undefined ? undefined : lte(demands.needDate, input.needDateTo),
       input.short === undefined ? undefined : input.short ? isShort : sql`not (${isShort})`,
     ],
     search: [ofOrder, ofSku(demands.skuId)],
+    numbers: [demands.refNumber],
     sorts: { needDate: demands.needDate, refNumber: demands.refNumber, priority: demands.priority },
     defaultSort: 'needDate',
   });

@@ -3,10 +3,12 @@ import type { ListMovements, MovementRow } from '@counting-house/contract/stock/
 import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
+import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { movements } from './movement.table.ts';
+import { stockDocs } from '../documents/document.table.ts';
 import { stockReasons } from '../documents/reason.table.ts';
 import { mostFound, ofSku } from '../skus/sku-words.ts';
 import { skus } from '../skus/sku.table.ts';
@@ -31,11 +33,18 @@ export async function listMovements(
       is(input.docId, () => eq(movements.docId, Number(input.docId))),
       is(input.userId, () => eq(movements.userId, Number(input.userId))),
       input.kind && inArray(movements.kind, input.kind),
-      input.docKind && eq(movements.docKind, input.docKind),
+      input.kind?.every((kind) => kind === 'opening' || kind === 'adjust') ? isOfPaper : undefined,
+      input.docKind === 'stock_doc'
+        ? isOfPaper
+        : input.docKind && eq(movements.docKind, input.docKind),
       input.businessDateFrom && gte(movements.businessDate, input.businessDateFrom),
       input.businessDateTo && lte(movements.businessDate, input.businessDateTo),
     ].map((condition) => condition || undefined),
     search: [ofSku(movements.skuId), ofBatch, ofDocument, ofParcel],
+    numbers: [
+      { of: stockDocs.number, are: (begins) => ofPapers('stock_doc', stockDocs, begins) },
+      { of: parcels.number, are: (begins) => ofPapers('parcel', parcels, begins) },
+    ],
     sorts: { at: { by: movements.id, field: 'id' }, businessDate: movements.businessDate },
     defaultSort: '-at',
   });
@@ -92,6 +101,17 @@ function rowsOf(ctx: ReadContext) {
 
 const ofBatch = (pattern: string) => sql`${movements.batchId} = any(array(
   select id from batch where code ilike ${pattern} limit ${mostFound}))`;
+
+// Written out, as the index stock_movement_of_paper has it.
+const isOfPaper = sql`${movements.docKind} = 'stock_doc'`;
+
+/** Of the papers whose numbers begin so. */
+const ofPapers = (
+  kind: 'stock_doc' | 'parcel',
+  papers: typeof stockDocs | typeof parcels,
+  begins: SQL,
+) => sql`(${movements.docKind} = ${kind} and ${movements.docId} = any(array(
+    select ${papers.id} from ${papers} where ${begins} order by ${papers.number} limit ${mostFound})))`;
 
 /** Their numbers are looked up where they are few and indexed: with the papers themselves. */
 const ofDocument = (pattern: string) =>

@@ -56,6 +56,10 @@ export const movements = pgTable(
     index('stock_movement_batch').on(movement.batchId, movement.id),
     index('stock_movement_tray').on(movement.trayId, movement.id),
     index('stock_movement_doc').on(movement.docKind, movement.docId),
+    // Papers of the store are few beside parcels.
+    index('stock_movement_of_paper')
+      .on(movement.id)
+      .where(sql`${movement.docKind} = 'stock_doc'`),
     index('stock_movement_date').on(movement.businessDate, movement.id),
   ],
 );
