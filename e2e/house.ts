@@ -23,6 +23,8 @@ export type House = {
   readonly url: string;
   /** Makes a call as the owner, the way a program would; for what a journey needs but is not about. */
   call<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+  /** As `call`, for an operation that answers with a file: its bytes. */
+  file<O extends Operation>(operation: O, input: InputOf<O>): Promise<Uint8Array>;
   /** The OTP that the server's console tells next for a phone, as whoever tries the house reads it. */
   otpFor(phone: string): Promise<string>;
   /** Sets the business up without the screens. */
@@ -62,7 +64,7 @@ export const test = base.extend<{ house: House }>({
 
 function houseAt(url: string, page: Page): Omit<House, 'otpFor'> {
   let cookie = '';
-  const send = async (operation: Operation, input: object): Promise<unknown> => {
+  const send = async (operation: Operation, input: object): Promise<Response> => {
     const { method, path: address, query, body: names } = wireOf(operation.wire);
     const parameters = new URLSearchParams();
     const body: Record<string, unknown> = {};
@@ -79,13 +81,17 @@ function houseAt(url: string, page: Page): Omit<House, 'otpFor'> {
     const given = reply.headers.get('set-cookie');
     if (given) cookie = given.split(';')[0] ?? '';
     if (!reply.ok) throw new Error(`${operation.key}: ${await reply.text()}`);
-    return reply.json();
+    return reply;
   };
 
   return {
     url,
     async call(operation, input) {
-      return (await send(operation, input as object)) as OutputOf<typeof operation>;
+      const reply = await send(operation, input as object);
+      return (await reply.json()) as OutputOf<typeof operation>;
+    },
+    async file(operation, input) {
+      return (await send(operation, input as object)).bytes();
     },
     async setUp() {
       await send(contract.data.setUp, { business, owner });
