@@ -16,6 +16,9 @@ export type Operation<
   readonly key: string;
 };
 
+/** What comes before everything else: setting up the business, a password of one's own, a second factor. */
+export type FirstStep = 'setUp' | 'ownPassword' | 'secondFactor';
+
 type Row<I extends Shape, O extends Shape> = {
   /** What people read on the API page, in the permission matrix and in the audit log. */
   readonly says: string;
@@ -40,6 +43,10 @@ type Row<I extends Shape, O extends Shape> = {
   readonly fresh?: true;
   /** Only for people signed in at a browser, never for an API token. */
   readonly sessionOnly?: true;
+  /** Answered also to those who have to do something else first: this is part of it, or of stopping. */
+  readonly openBefore?: readonly FirstStep[];
+  /** The category of its entries in the audit log, `data` when left out. */
+  readonly auditedAs?: 'settings';
   /** It takes multipart, with a file of at most so many bytes in the field `file`; or several of them. */
   readonly upload?: { readonly maxBytes: number; readonly maxFiles?: number };
   /** Whoever asks is told after so many milliseconds that the database does not answer. */

@@ -138,7 +138,7 @@ function nothingNoted(operation: Operation): Change {
 function categoryOf(operation: Operation, result: Entry['result']): Category {
   if (operation.area === 'session' && operation.kind === 'write') return 'sign_in';
   if (result === 'denied') return 'access';
-  return operation.key.includes('etting') ? 'settings' : 'data';
+  return operation.auditedAs ?? 'data';
 }
 
 function harmlessChange(change: FieldChange, operation: Operation): FieldChange {

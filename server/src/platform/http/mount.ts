@@ -67,13 +67,6 @@ export type Identity = {
 /** What a write has for one try of its transaction. */
 type Once = Pick<WriteContext, 'tx' | 'writes' | 'changes' | 'entered' | 'reply' | 'afterCommit'>;
 
-const openBeforeSetUp = new Set([
-  'data.firstRun',
-  'data.setUp',
-  'admin.getHealth',
-  'admin.getReadiness',
-]);
-
 /**
  * Makes one route per row of the table of operations. Each request passes: who asks, limits, the
  * same-site gate, the permission, all before its body is read; then the input's shape, replay, one
@@ -214,7 +207,7 @@ export function mount(
     raw: FastifyRequest,
     now: Date,
   ): Promise<void> {
-    if (!isSetUp && !openBeforeSetUp.has(operation.key)) {
+    if (!isSetUp && !operation.openBefore?.includes('setUp')) {
       throw new Problem(503, 'set_up_needed', texts.setUpNeeded);
     }
     const calls = (whose: string, most: number) => limits.count(whose, most, now);

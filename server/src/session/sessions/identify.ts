@@ -17,17 +17,6 @@ import { programAsker, programByHash } from './program.service.ts';
 /** Activity is written down at most this often. */
 const noteActivityMs = 60_000;
 
-/** What somebody with a temporary password may do until they chose one of their own. */
-const openWithTemporary = new Set(['session.current', 'session.logout', 'session.changePassword']);
-
-/** What somebody may do whose role asks for a second factor that they have not set up. */
-const openWithoutTotp = new Set([
-  ...openWithTemporary,
-  'session.reauth',
-  'session.totpStart',
-  'session.totpConfirm',
-]);
-
 const nobody: Asker = {
   kind: 'public',
   id: 0,
@@ -61,10 +50,10 @@ export async function identify(
     return { asker: row.is_live ? atBrowser(row) : nobody, settingsMark: row.mark, isSetUp: true };
   }
   if (!row.is_live) throw notSignedIn(row.idle_minutes);
-  if (row.must_change_password && !openWithTemporary.has(operation.key)) {
+  if (row.must_change_password && !operation.openBefore?.includes('ownPassword')) {
     throw new Problem(403, 'password_change_required', 'Choose a password of your own first.');
   }
-  if (row.must_set_up_totp && !openWithoutTotp.has(operation.key)) {
+  if (row.must_set_up_totp && !operation.openBefore?.includes('secondFactor')) {
     throw new Problem(403, 'second_factor_required', 'Set up your second factor first.');
   }
   if (!operation.background) await noteActivity(tx, row, now);
