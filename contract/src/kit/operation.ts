@@ -17,7 +17,7 @@ export type Operation<
 };
 
 /** What comes before everything else: setting up the business, a password of one's own, a second factor. */
-export type FirstStep = 'setUp' | 'ownPassword' | 'secondFactor';
+type FirstStep = 'setUp' | 'ownPassword' | 'secondFactor';
 
 type Row<I extends Shape, O extends Shape> = {
   /** What people read on the API page, in the permission matrix and in the audit log. */
