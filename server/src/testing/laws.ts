@@ -201,11 +201,27 @@ const ofOrders = sql`
       where source_kind = 'sales_invoice' and source_id = i.id and side = 'debit'
     ) o where i.rest <> o.outstanding
     union all
-    select 'an invoice stands in the books', concat_ws(' ', 'invoice', i.id, i.number),
-      i.total::text, sum(e.total)::text
-    from sales_invoice i left join journal_entry e
-      on e.event = 'sales.invoiceIssued' and e.source_kind = 'sales_invoice' and e.source_id = i.id
-    group by i.id having i.total > 0 and sum(e.total) is null`;
+    select 'an invoice is what somebody owes for it in the books', concat_ws(' ', 'invoice', i.id, i.number),
+      i.total::text, b.owed::text
+    from sales_invoice i cross join lateral (
+      select coalesce(sum(l.debit - l.credit), 0) as owed
+      from journal_entry e join journal_line l on l.entry_id = e.id
+        join ledger_account a on a.id = l.account_id and a.type = 'receivable'
+      where e.source_kind = 'sales_invoice' and e.source_id = i.id
+    ) b where i.total <> b.owed
+    union all
+    select 'a payment stands in the books once', concat('payment ', p.id),
+      p.status, concat(b.entries, ' entries')
+    from order_payment p cross join lateral (
+      select count(*) as entries from journal_entry e
+      where e.source_kind = 'order_payment' and e.source_id = p.id
+    ) b where b.entries <> case p.status when 'done' then 1 else 0 end
+    union all
+    select 'what is held for an order is what its line still orders', concat('demand ', d.id),
+      d.wanted::text, coalesce(l.qty - l.qty_cancelled, 0)::text
+    from demand d join sales_order o on o.id = d.ref_id and o.order_no = d.ref_number
+      left join order_line l on l.id = d.ref_line_id
+    where d.state = 'open' and d.wanted is distinct from l.qty - l.qty_cancelled`;
 
 /** A wallet holds what its entries say, what is left of them, and what the books say that we owe its owner. */
 const ofWallets = sql`
