@@ -128,6 +128,16 @@ describe('a wallet', () => {
     expect(await head()).toMatchObject({ balance: 5_000 });
   });
 
+  test('keeps its owner from being deleted, even when it is empty', async ({ house }) => {
+    const { id, owner, post } = await walletOf(house);
+    await post({ ...gift, amount: 1_000 });
+    await post({ kind: 'adjust', amount: -1_000, reason: 'Given by mistake' });
+
+    const deleting = owner.call(admin.softDeleteRow, { table: 'customer', id });
+
+    await expect(deleting).rejects.toThrow('Customer is in use: 1 wallet.');
+  });
+
   test('is for those who may add money, or take it', async ({ house }) => {
     const { id } = await walletOf(house);
     const accountant = await house.as('accountant');
