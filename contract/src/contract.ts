@@ -29,6 +29,9 @@ import { ordersProblems } from './orders/orders.problems.ts';
 import { invoices } from './invoices/invoices.operations.ts';
 import { invoicesPermissions } from './invoices/invoices.permissions.ts';
 import { invoicesProblems } from './invoices/invoices.problems.ts';
+import { returns } from './returns/returns.operations.ts';
+import { returnsPermissions } from './returns/returns.permissions.ts';
+import { returnsProblems } from './returns/returns.problems.ts';
 import { logistics } from './logistics/logistics.operations.ts';
 import { logisticsPermissions } from './logistics/logistics.permissions.ts';
 import { logisticsProblems } from './logistics/logistics.problems.ts';
@@ -58,6 +61,7 @@ export const contract = {
   customers,
   orders,
   invoices,
+  returns,
   logistics,
   data,
   reports,
@@ -79,6 +83,7 @@ export const allPermissions: readonly Permission[] = [
   ...customersPermissions,
   ...ordersPermissions,
   ...invoicesPermissions,
+  ...returnsPermissions,
   ...logisticsPermissions,
   ...dataPermissions,
   ...reportsPermissions,
@@ -97,6 +102,7 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...customersProblems,
   ...ordersProblems,
   ...invoicesProblems,
+  ...returnsProblems,
   ...logisticsProblems,
   ...dataProblems,
   ...reportsProblems,

@@ -9,6 +9,7 @@ import { catalogueHandlers } from './catalogue/catalogue.handlers.ts';
 import { customersHandlers } from './customers/customers.handlers.ts';
 import { ordersHandlers } from './orders/orders.handlers.ts';
 import { invoicesHandlers } from './invoices/invoices.handlers.ts';
+import { returnsHandlers } from './returns/returns.handlers.ts';
 import { logisticsHandlers } from './logistics/logistics.handlers.ts';
 import { dataHandlers } from './data/data.handlers.ts';
 import { reportsHandlers } from './reports/reports.handlers.ts';
@@ -27,6 +28,7 @@ export const handlers = {
   customers: customersHandlers,
   orders: ordersHandlers,
   invoices: invoicesHandlers,
+  returns: returnsHandlers,
   logistics: logisticsHandlers,
   data: dataHandlers,
   reports: reportsHandlers,

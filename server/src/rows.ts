@@ -3,6 +3,7 @@ import { adminRows } from './admin/admin.rows.ts';
 import { catalogueRows } from './catalogue/catalogue.rows.ts';
 import { customersRows } from './customers/customers.rows.ts';
 import { invoicesRows } from './invoices/invoices.rows.ts';
+import { returnsRows } from './returns/returns.rows.ts';
 import { logisticsRows } from './logistics/logistics.rows.ts';
 import { ordersRows } from './orders/orders.rows.ts';
 import { registerOf, type RegisterRow } from './platform/rows/row-register.ts';
@@ -19,6 +20,7 @@ export const allRows: readonly RegisterRow[] = [
   ...customersRows,
   ...ordersRows,
   ...invoicesRows,
+  ...returnsRows,
   ...logisticsRows,
 ];
 

@@ -1,6 +1,7 @@
 import { customersTemplates } from './customers/customers.templates.ts';
 import { integrationsTemplates } from './integrations/integrations.templates.ts';
 import type { MessageTemplate } from './integrations/templates/template.service.ts';
+import { returnsTemplates } from './returns/returns.templates.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
 import { ordersTemplates } from './orders/orders.templates.ts';
 import { sessionTemplates } from './session/session.templates.ts';
@@ -11,5 +12,6 @@ export const allTemplates: readonly MessageTemplate[] = [
   ...sessionTemplates,
   ...customersTemplates,
   ...ordersTemplates,
+  ...returnsTemplates,
   ...logisticsTemplates,
 ];

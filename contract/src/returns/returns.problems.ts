@@ -1,0 +1,3 @@
+import { problems } from '../kit/problem.ts';
+
+export const returnsProblems = problems({});

@@ -1,0 +1,3 @@
+import { settings } from '../kit/setting.ts';
+
+export const returnsSettings = settings({});

@@ -1,0 +1,3 @@
+import type { AnyJob } from '../platform/jobs/jobs.ts';
+
+export const returnsJobs: readonly AnyJob[] = [];
