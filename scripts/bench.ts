@@ -208,6 +208,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
 
 /** From the command to the line that says where; and what the server weighs, at rest and after work. */
 async function measureSecondStart(cookie: string): Promise<void> {
+  await buildWeb(); // A second start finds the pages built.
   const begin = performance.now();
   const server = spawn(
     process.execPath,
