@@ -164,7 +164,12 @@ export const Order = z.object({
   /** Who looks after it; null when nobody was named. */
   assignee: Assignee.nullable(),
   lines: z.array(OrderLine),
-  charges: z.array(PricedCharge),
+  charges: z.array(
+    PricedCharge.extend({
+      /** An invoice covers it: it stays as it is. */
+      isInvoiced: z.boolean(),
+    }),
+  ),
   /** Of what bears tax, the lowest rate first. */
   taxesByRate: z.array(TaxByRate),
   ...Totals.shape,

@@ -3,8 +3,10 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { amount, money, percent, taxPercent } from '../platform/format.ts';
 import { DocumentPart } from '../ui/lines/document-page.tsx';
+import type { Messages } from '../ui/lines/lines.ts';
 import { Totals } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';
+import { ChargesInput } from './entry-charges.tsx';
 import css from './entry.module.css';
 import { type Entry, readDiscount } from './entry.ts';
 import { ReasonInput } from './reason-input.tsx';
@@ -15,19 +17,33 @@ export function TotalsPart({
   change,
   preview,
   isPricing,
-  error,
-  reasonError,
+  mayPrice,
+  errors,
 }: {
   entry: Entry;
   change: (by: (before: Entry) => Entry) => void;
   preview: OrderPreview | null;
   isPricing: boolean;
-  error: string | undefined;
-  reasonError: string | undefined;
+  /** Whoever may change prices sets charges. */
+  mayPrice: boolean;
+  errors: Messages;
 }) {
   return (
     <DocumentPart part="discount" title="Totals" step="pay" keys="F8">
-      <DiscountInput entry={entry} change={change} error={error} reasonError={reasonError} />
+      <DiscountInput
+        entry={entry}
+        change={change}
+        error={errors['staffDiscount']}
+        reasonError={errors['staffDiscount.reason']}
+      />
+      {mayPrice && (
+        <ChargesInput
+          entry={entry}
+          change={change}
+          priced={preview?.charges ?? []}
+          errors={errors}
+        />
+      )}
       {preview && (
         <div data-pricing={isPricing || undefined} className={css.totals} aria-busy={isPricing}>
           <Totals rows={totalRows(preview)} />

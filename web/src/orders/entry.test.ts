@@ -9,6 +9,7 @@ import {
   newLines,
   pricesSeen,
   readDiscount,
+  withCharge,
   withItem,
   withPayment,
 } from './entry.ts';
@@ -101,6 +102,7 @@ test('the server is asked with lines, ways and reasons, and nothing that is empt
   const agreed = withLine(entry, key, { unitPrice: 9_900, priceReason: 'Agreed' });
 
   expect(askOf(agreed)).toEqual({
+      charges: [],
     deliveryMethod: 'courier',
     promisedOn: null,
     staffDiscount: null,
@@ -171,5 +173,22 @@ describe('a price', () => {
     const typed = withLine(entry, key, { unitPrice: 30_000 });
 
     expect(costsUnseen(typed, priced(30_000), pricesSeen(typed, []))).toBe(false);
+  });
+});
+
+describe('what a person charges', () => {
+  test('is sent with the order, each by its kind and words', () => {
+    const first = withCharge(emptyEntry, { kind: 'shipping', label: 'Shipping', amount: 4_500 });
+    const both = withCharge(first, { kind: 'other', label: 'Gift wrap', amount: 2_000 });
+
+    expect(both.charges.map(({ key }) => key)).toEqual([0, 1]);
+    expect(askOf(both).charges).toEqual([
+      { kind: 'shipping', label: 'Shipping', amount: 4_500 },
+      { kind: 'other', label: 'Gift wrap', amount: 2_000 },
+    ]);
+  });
+
+  test('is taken off by sending none', () => {
+    expect(askOf(emptyEntry).charges).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Address, AddressBlock } from '@counting-house/contract/customers/address.ts';
 import type {
+  ChargeInput,
   LineChange,
   LineInput,
   OrderPreviewInput,
@@ -24,6 +25,9 @@ export type EntryBuyer = {
   readonly note: string;
   readonly addresses: readonly Address[];
 };
+
+/** What a person charges beside the goods; `key` tells two of a kind apart. */
+export type Charge = ChargeInput & { readonly key: number };
 
 export type Discount = { readonly kind: 'percent' | 'amount'; readonly value: number };
 
@@ -71,6 +75,8 @@ export type Entry = Lined<EntryLine> & {
   readonly deliveryMethod: DeliveryMethod;
   readonly promisedOn: string | null;
   readonly discount: (Discount & { readonly reason: string }) | null;
+  /** Set by a person; those by rule are only shown. */
+  readonly charges: readonly Charge[];
   readonly payments: readonly PaymentDraft[];
   readonly note: string;
   readonly customerNote: string;
@@ -85,6 +91,7 @@ export const emptyEntry: Entry = {
   promisedOn: null,
   lines: [],
   discount: null,
+  charges: [],
   payments: [],
   note: '',
   customerNote: '',
@@ -128,6 +135,9 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
     promisedOn: order.promisedOn,
     lines,
     discount: order.staffDiscount,
+    charges: order.charges
+      .filter(({ isAuto, isInvoiced }) => !isAuto && !isInvoiced)
+      .map(({ kind, label, amount }, key) => ({ key, kind, label, amount })),
     note: order.note,
     customerNote: order.customerNote,
     tags: order.tags,
@@ -198,6 +208,12 @@ export function withBuyer(entry: Entry, buyer: EntryBuyer | null): Entry {
   return { ...entry, buyer, addressId: usual?.id ?? null };
 }
 
+/** Charges one thing more; what the rules charge for it is the proposal. */
+export function withCharge(entry: Entry, charge: Omit<Charge, 'key'>): Entry {
+  const key = 1 + Math.max(-1, ...entry.charges.map((one) => one.key));
+  return { ...entry, charges: [...entry.charges, { ...charge, key }] };
+}
+
 /** Begins the next payment with what is left, or changes the way of the one that pays all of it. */
 export function withPayment(entry: Entry, method: PaymentMethod, toPay: number): Entry {
   const { payments } = entry;
@@ -235,6 +251,7 @@ export function askOf(entry: Entry): OrderPreviewInput {
     promisedOn: entry.promisedOn,
     lines: entry.lines.filter(isSent).map(sentLine),
     staffDiscount: entry.discount && sentDiscount(entry.discount, entry.discount.reason),
+    charges: entry.charges.map(({ kind, label, amount }) => ({ kind, label, amount })),
     ...(payments.length > 0 ? { payments } : {}),
     note: entry.note,
     customerNote: entry.customerNote,

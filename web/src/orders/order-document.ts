@@ -37,7 +37,7 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
     return { ...asked, lines: entry.lines.map(({ id: _id, key: _key, ...line }) => line) };
   },
   isSent,
-  preview: (entry) => ask(orders.previewOrder, askOf(entry)),
+  preview: (entry) => ask(orders.previewOrder, askOf(named(entry))),
   followed: (entry, preview) => followTotal(entry, toPayOf(preview, entry)),
   isSaidAtOnce: (path) =>
     (path.startsWith('lines.') && !/reason$/iu.test(path)) ||
@@ -66,6 +66,12 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
     return priceChanged({ oldTotal: seen?.grandTotal ?? grandTotal, newTotal: grandTotal, lines });
   },
 };
+
+/** A charge costs what it does before it is said what it is for. */
+const named = (entry: Entry): Entry => ({
+  ...entry,
+  charges: entry.charges.map((charge) => ({ ...charge, label: charge.label.trim() || 'Charge' })),
+});
 
 /** Saves or places: a first time as a new order, afterwards as a change of it. */
 function saving(

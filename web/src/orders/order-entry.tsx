@@ -249,8 +249,8 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
               change={change}
               preview={priced}
               isPricing={work.isAsking}
-              error={errors['staffDiscount']}
-              reasonError={errors['staffDiscount.reason']}
+              mayPrice={mayPrice}
+              errors={errors}
             />
             <PaymentPart
               lacking={lacks('payments')}
@@ -349,7 +349,7 @@ function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
     if (!focusCell(field, key)) focusLine(key);
   } else if (path.startsWith('lines')) focusPart(itemsPart);
   else if (path.startsWith('payments')) focusMethods();
-  else if (path.startsWith('staffDiscount')) focusPart('discount');
+  else if (/^(?:staffDiscount|charges)/u.test(path)) focusPart('discount');
   else if (/^(?:shipping|delivery|promised)/u.test(path)) focusPart('delivery');
   else if (/^(?:customerNote|note|tags)/u.test(path)) focusPart('notes');
   else focusPart('buyer');
