@@ -135,9 +135,9 @@ function totalRows(preview: OrderPreview) {
     ...(preview.staffDiscountAmount > 0
       ? [{ label: 'Discount', value: <Money of={-preview.staffDiscountAmount} /> }]
       : []),
-    ...preview.charges.map(({ kind, label, amount: charged }) => ({
+    ...preview.charges.map(({ kind, label, amount: charged, isAuto }) => ({
       label:
-        kind === 'shipping' && preview.freeShippingFrom !== null
+        kind === 'shipping' && isAuto && preview.freeShippingFrom !== null
           ? freeFrom(label, charged, preview.freeShippingFrom)
           : label,
       value: <Money of={charged} />,

@@ -102,7 +102,7 @@ test('the server is asked with lines, ways and reasons, and nothing that is empt
   const agreed = withLine(entry, key, { unitPrice: 9_900, priceReason: 'Agreed' });
 
   expect(askOf(agreed)).toEqual({
-      charges: [],
+    charges: [],
     deliveryMethod: 'courier',
     promisedOn: null,
     staffDiscount: null,
