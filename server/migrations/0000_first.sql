@@ -107,6 +107,8 @@ CREATE TABLE "wallet_entry" (
 	"bank_account_id" bigint,
 	"reference" text,
 	"reason" text DEFAULT '' NOT NULL,
+	"order_id" bigint,
+	"back_of_id" bigint,
 	"entry_id" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -117,7 +119,9 @@ CREATE TABLE "wallet_entry" (
 	CONSTRAINT "wallet_entry.remaining_wrong" CHECK ("wallet_entry"."remaining" between 0 and greatest("wallet_entry"."amount", 0)),
 	CONSTRAINT "wallet_entry.method_wrong" CHECK (("wallet_entry"."kind" in ('top_up', 'withdraw')) = ("wallet_entry"."method" is not null)),
 	CONSTRAINT "wallet_entry.expiry_wrong" CHECK ("wallet_entry"."expires_on" is null or "wallet_entry"."kind" = 'promo'),
-	CONSTRAINT "wallet_entry_kind_known" CHECK ("wallet_entry"."kind" in ('top_up', 'promo', 'adjust', 'withdraw', 'expire')),
+	CONSTRAINT "wallet_entry.order_wrong" CHECK (("wallet_entry"."kind" in ('order_payment', 'order_payment_back', 'refund')) = ("wallet_entry"."order_id" is not null)
+        and ("wallet_entry"."kind" = 'order_payment_back') = ("wallet_entry"."back_of_id" is not null)),
+	CONSTRAINT "wallet_entry_kind_known" CHECK ("wallet_entry"."kind" in ('top_up', 'refund', 'promo', 'adjust', 'order_payment', 'order_payment_back', 'withdraw', 'expire')),
 	CONSTRAINT "wallet_entry_method_known" CHECK ("wallet_entry"."method" in ('cash', 'upi', 'card', 'bank_transfer', 'cheque'))
 );
 --> statement-breakpoint
@@ -126,7 +130,7 @@ CREATE TABLE "wallet_use" (
 	"credit_id" bigint NOT NULL,
 	"amount" bigint NOT NULL,
 	CONSTRAINT "wallet_use_debit_id_credit_id_pk" PRIMARY KEY("debit_id","credit_id"),
-	CONSTRAINT "wallet_use.amount_wrong" CHECK ("wallet_use"."amount" > 0)
+	CONSTRAINT "wallet_use.amount_wrong" CHECK ("wallet_use"."amount" <> 0)
 );
 --> statement-breakpoint
 CREATE TABLE "wallet" (
@@ -553,7 +557,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.scrapped', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.scrapped', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1315,6 +1319,7 @@ CREATE TABLE "order_payment" (
 	"bank_account_id" bigint,
 	"received_on" date,
 	"courier_id" bigint,
+	"wallet_entry_id" bigint,
 	"entry_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -1322,11 +1327,12 @@ CREATE TABLE "order_payment" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "payment.not_in_the_wallet" CHECK (("order_payment"."method" = 'wallet') = ("order_payment"."wallet_entry_id" is not null)),
 	CONSTRAINT "payment.amount_wrong" CHECK ("order_payment"."amount" > 0),
 	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."status" = 'done') = ("order_payment"."entry_id" is not null)
         and ("order_payment"."status" = 'done') = ("order_payment"."received_on" is not null)),
 	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount")),
-	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod')),
+	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod', 'wallet')),
 	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'void'))
 );
 --> statement-breakpoint
@@ -1891,6 +1897,8 @@ ALTER TABLE "saved_view" ADD CONSTRAINT "saved_view_owner_id_management_user_id_
 ALTER TABLE "customer_address" ADD CONSTRAINT "customer_address_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_wallet_id_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "public"."wallet"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wallet_entry" ADD CONSTRAINT "wallet_entry_back_of_id_wallet_entry_id_fk" FOREIGN KEY ("back_of_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_debit_id_wallet_entry_id_fk" FOREIGN KEY ("debit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet_use" ADD CONSTRAINT "wallet_use_credit_id_wallet_entry_id_fk" FOREIGN KEY ("credit_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wallet" ADD CONSTRAINT "wallet_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1967,6 +1975,7 @@ ALTER TABLE "basket" ADD CONSTRAINT "basket_tote_id_tote_id_fk" FOREIGN KEY ("to
 ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOREIGN KEY ("packer_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_approver_id_management_user_id_fk" FOREIGN KEY ("approver_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2027,6 +2036,8 @@ CREATE INDEX "customer_by_creation" ON "customer" USING btree ("created_at","id"
 CREATE INDEX "wallet_entry_by_wallet" ON "wallet_entry" USING btree ("wallet_id","id");--> statement-breakpoint
 CREATE INDEX "wallet_entry_left" ON "wallet_entry" USING btree ("wallet_id","expires_on","id") WHERE "wallet_entry"."remaining" > 0;--> statement-breakpoint
 CREATE INDEX "wallet_entry_expiring" ON "wallet_entry" USING btree ("expires_on") WHERE "wallet_entry"."remaining" > 0 and "wallet_entry"."expires_on" is not null;--> statement-breakpoint
+CREATE INDEX "wallet_entry_by_payment" ON "wallet_entry" USING btree ("back_of_id") WHERE "wallet_entry"."back_of_id" is not null;--> statement-breakpoint
+CREATE INDEX "wallet_entry_by_order" ON "wallet_entry" USING btree ("order_id") WHERE "wallet_entry"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "wallet_use_by_credit" ON "wallet_use" USING btree ("credit_id");--> statement-breakpoint
 CREATE INDEX "wallet_by_balance" ON "wallet" USING btree ("balance","id");--> statement-breakpoint
 CREATE INDEX "wallet_by_last_entry" ON "wallet" USING btree ("last_entry_at","id");--> statement-breakpoint
@@ -2138,6 +2149,7 @@ CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id"
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id","method",upper("reference")) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod' and "order_payment"."status" <> 'void';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX "payment.wallet_entry_taken" ON "order_payment" USING btree ("wallet_entry_id");--> statement-breakpoint
 CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint

@@ -137,6 +137,17 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'orders.recordPayment order_line',
     'orders.recordPayment sales_order',
   ],
+  'an order is paid with what its buyer has with us, by the right to record payments': [
+    'orders.createB2C wallet',
+    'orders.createB2C wallet_entry',
+    'orders.createB2C wallet_use',
+    'orders.recordPayment wallet',
+    'orders.recordPayment wallet_entry',
+    'orders.recordPayment wallet_use',
+    'orders.updateB2C wallet',
+    'orders.updateB2C wallet_entry',
+    'orders.updateB2C wallet_use',
+  ],
   'cash to be collected follows a total that changed; none is received': [
     'logistics.bookParcels order_payment',
     'logistics.dispatchParcels order_payment',

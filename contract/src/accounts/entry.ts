@@ -26,6 +26,7 @@ export const ledgerEvents = {
   'gateway.settled': 'Gateway settlement',
   'wallet.toppedUp': 'Wallet topped up',
   'wallet.granted': 'Credit given to a wallet',
+  'wallet.spent': 'Paid from a wallet',
   'wallet.paidOut': 'Wallet paid out',
   'wallet.expired': 'Wallet credit expired',
   'wallet.adjusted': 'Wallet put right',

@@ -9,6 +9,7 @@ export const MoneyMethod = z.enum([
   'cheque',
   'gateway',
   'cod',
+  'wallet',
 ]);
 export type MoneyMethod = z.output<typeof MoneyMethod>;
 
@@ -21,6 +22,7 @@ export const moneyMethodNames: Readonly<Record<MoneyMethod, string>> = {
   cheque: 'cheque',
   gateway: 'payment gateway',
   cod: 'cash on delivery',
+  wallet: 'wallet',
 };
 
 /** Methods whose payment has a reference and lands in a bank account. */

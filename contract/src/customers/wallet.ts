@@ -21,11 +21,20 @@ export type WalletStatus = z.output<typeof WalletStatus>;
  * Why money came into a wallet or left it. Promotional credit is a gift of the business: it may expire and is
  * never paid out.
  */
-export const WalletEntryKind = z.enum(['top_up', 'promo', 'adjust', 'withdraw', 'expire']);
+export const WalletEntryKind = z.enum([
+  'top_up',
+  'refund',
+  'promo',
+  'adjust',
+  'order_payment',
+  'order_payment_back',
+  'withdraw',
+  'expire',
+]);
 export type WalletEntryKind = z.output<typeof WalletEntryKind>;
 
 /** The kinds that people write; the others follow from something else. */
-const PostedKind = WalletEntryKind.exclude(['expire']);
+const PostedKind = WalletEntryKind.extract(['top_up', 'promo', 'adjust', 'withdraw']);
 
 /** How money is paid into a wallet, or out of it. */
 export const WalletMethod = MoneyMethod.extract(['cash', 'upi', 'card', 'bank_transfer', 'cheque']);
@@ -65,6 +74,9 @@ export const WalletEntry = z.object({
   method: WalletMethod.nullable(),
   reference: z.string().nullable(),
   reason: z.string(),
+  /** The order that was paid with it, or whose money came back. */
+  orderId: id.nullable(),
+  orderNo: z.string().nullable(),
   /** Its entry in the books. */
   entryId: id,
   user: z.string().describe('The person; Counting House for its own work.'),

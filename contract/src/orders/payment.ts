@@ -10,6 +10,7 @@ export const PaymentMethod = MoneyMethod.extract([
   'bank_transfer',
   'cheque',
   'cod',
+  'wallet',
 ]);
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 

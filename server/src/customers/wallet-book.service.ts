@@ -10,6 +10,9 @@ import { customers } from './customer.table.ts';
 import { isOver, isPayable, takenFrom, type Credit } from './wallet.rules.ts';
 import { walletEntries, wallets, walletUses } from './wallet.table.ts';
 
+/** How long credit that comes back after its last day can be used. */
+const daysAfterReturn = 30;
+
 type WalletRecord = typeof wallets.$inferSelect;
 type EntryRecord = typeof walletEntries.$inferSelect;
 
@@ -24,7 +27,7 @@ type OpenWallet = {
 /** What is written into a wallet. */
 type Movement = Pick<
   typeof walletEntries.$inferInsert,
-  'method' | 'bankAccountId' | 'reference'
+  'method' | 'bankAccountId' | 'reference' | 'orderId' | 'backOfId' | 'entryId'
 > & {
   readonly kind: WalletEntryKind;
   /** Paise, less than zero is money that leaves; the caller has seen that it can. */
@@ -82,39 +85,54 @@ async function lockedWallet(ctx: ReadContext, owner: BuyerRef): Promise<WalletRe
  */
 export async function bookEntry(
   ctx: WriteContext,
-  { wallet, owner, credits }: OpenWallet,
+  open: OpenWallet,
+  movement: Movement & { readonly kind: BookedKind },
+): Promise<{ wallet: WalletRecord; entry: EntryRecord }> {
+  const { wallet, entry } = await writeEntry(ctx, open, movement);
+  const { owner } = open;
+  const entryId = await post(ctx, {
+    event: eventOf[movement.kind],
+    date: ctx.today,
+    source: { kind: 'wallet_entry', id: entry.id, no: owner.number, seq: 1 },
+    party: { kind: owner.kind, id: owner.id, name: owner.name },
+    narration: movement.reason || undefined,
+    lines: await linesOf(ctx, movement),
+  });
+  return { wallet, entry: await changeRow(ctx, walletEntries, entry, { entryId }) };
+}
+
+/** Writes an entry that stands in the books already, or will; the caller has seen that it can. */
+export async function writeEntry(
+  ctx: WriteContext,
+  { wallet, credits }: OpenWallet,
   movement: Movement,
 ): Promise<{ wallet: WalletRecord; entry: EntryRecord }> {
   const { kind, amount } = movement;
   const balance = wallet.balance + amount;
   invariant(balance >= 0, 'a wallet holds what is taken out of it');
-  const written = await insertRow(ctx, walletEntries, {
+  const entry = await insertRow(ctx, walletEntries, {
     walletId: wallet.id,
     kind,
     amount,
     balanceAfter: balance,
-    remaining: Math.max(amount, 0),
+    remaining: kind === 'order_payment_back' ? 0 : Math.max(amount, 0),
     expiresOn: movement.expiresOn ?? null,
     businessDate: ctx.today,
     method: movement.method ?? null,
     bankAccountId: movement.bankAccountId ?? null,
     reference: movement.reference || null,
     reason: movement.reason ?? '',
+    orderId: movement.orderId ?? null,
+    backOfId: movement.backOfId ?? null,
+    entryId: movement.entryId ?? null,
   });
-  if (amount < 0) await take(ctx, written.id, usable(credits, kind, ctx.today), -amount);
-  const party = { kind: owner.kind, id: owner.id, name: owner.name };
-  const entryId = await post(ctx, {
-    event: eventOf[kind],
-    date: ctx.today,
-    source: { kind: 'wallet_entry', id: written.id, no: owner.number, seq: 1 },
-    party,
-    narration: movement.reason || undefined,
-    lines: await linesOf(ctx, movement),
-  });
-  const entry = await changeRow(ctx, walletEntries, written, { entryId });
+  if (amount < 0) await take(ctx, entry.id, usable(credits, kind, ctx.today), -amount);
   const after = await changeRow(ctx, wallets, wallet, { balance, lastEntryAt: ctx.now });
   return { wallet: after, entry };
 }
+
+/** The kinds that post themselves; the others are posted once, by the payment of their order. */
+type BookedKind = Exclude<WalletEntryKind, 'refund' | 'order_payment' | 'order_payment_back'>;
 
 const eventOf = {
   top_up: 'wallet.toppedUp',
@@ -122,12 +140,13 @@ const eventOf = {
   adjust: 'wallet.adjusted',
   withdraw: 'wallet.paidOut',
   expire: 'wallet.expired',
-} as const satisfies Record<WalletEntryKind, string>;
+} as const satisfies Record<BookedKind, string>;
 
 /** Which money that came in a kind of entry may take. */
 function usable(credits: readonly Credit[], kind: WalletEntryKind, today: string) {
   if (kind === 'withdraw') return credits.filter(isPayable);
   if (kind === 'expire') return credits.filter((one) => isOver(one, today));
+  if (kind === 'order_payment') return credits.filter((one) => !isOver(one, today));
   return credits;
 }
 
@@ -142,6 +161,15 @@ async function take(
     taken.reduce((sum, one) => sum + one.amount, 0) === amount,
     'a wallet holds what is taken out of it',
   );
+  await use(ctx, debitId, taken);
+}
+
+/** Notes what an entry takes of the money that came in, and takes it; less than nothing puts it back. */
+export async function use(
+  ctx: WriteContext,
+  debitId: number,
+  taken: readonly { readonly creditId: number; readonly amount: number }[],
+): Promise<void> {
   await ctx.tx.insert(walletUses).values(taken.map((one) => ({ ...one, debitId })));
   const of = sql.join(
     taken.map((one) => sql`(${one.creditId}::bigint, ${one.amount}::bigint)`),
@@ -149,7 +177,11 @@ async function take(
   );
   await ctx.tx
     .update(walletEntries)
-    .set({ remaining: sql`${walletEntries.remaining} - taken.amount` })
+    .set({
+      remaining: sql`${walletEntries.remaining} - taken.amount`,
+      expiresOn: sql`case when taken.amount < 0 and ${walletEntries.expiresOn} < ${ctx.today}
+        then ${ctx.today}::date + ${daysAfterReturn}::int else ${walletEntries.expiresOn} end`,
+    })
     .from(sql`(values ${of}) as taken(credit_id, amount)`)
     .where(
       and(
@@ -163,7 +195,10 @@ async function take(
 }
 
 /** Both sides of an entry: the wallet, and where the money comes from or goes to. */
-async function linesOf(ctx: WriteContext, movement: Movement): Promise<RoleLine[]> {
+async function linesOf(
+  ctx: WriteContext,
+  movement: Movement & { readonly kind: BookedKind },
+): Promise<RoleLine[]> {
   const { kind, amount, method } = movement;
   const paise = Math.abs(amount);
   const wallet = amount > 0 ? credit('wallet', paise) : debit('wallet', paise);

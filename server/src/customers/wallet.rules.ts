@@ -33,12 +33,41 @@ const never = '9999-12-31';
 const byExpiry = (a: Credit, b: Credit) =>
   (a.expiresOn ?? never).localeCompare(b.expiresOn ?? never);
 
+/** The kinds of money that came from the owner. */
+export const payableKinds: readonly WalletEntryKind[] = ['top_up', 'refund'];
+
 /** What the business gave away is spent in the shop; only money that was paid in is paid out again. */
-export const isPayable = ({ kind }: Pick<Credit, 'kind'>): boolean => kind === 'top_up';
+export const isPayable = ({ kind }: Pick<Credit, 'kind'>): boolean => payableKinds.includes(kind);
+
+/**
+ * What goes back where a payment took it from: what it took last comes back first.
+ *
+ * @param uses what the payment took and has not got back, in the order in which it took them.
+ */
+export function givenBackTo<T extends { readonly amount: number }>(
+  uses: readonly T[],
+  amount: number,
+): T[] {
+  let left = amount;
+  return uses.toReversed().flatMap((use) => {
+    const back = Math.min(left, use.amount);
+    left -= back;
+    return back > 0 ? [{ ...use, amount: back }] : [];
+  });
+}
 
 /** Credit that could be used until yesterday. */
 export const isOver = ({ expiresOn }: Pick<Credit, 'expiresOn'>, today: string): boolean =>
   expiresOn !== null && expiresOn < today;
+
+/** What a wallet can pay with today: what it holds but for credit that is over. Nothing when it is frozen. */
+export type Spendable = { readonly amount: number; readonly isFrozen: boolean };
+
+/** Why a wallet does not pay an amount; null when it does. */
+export function spendRefusal(amount: number, wallet: Spendable): string | null {
+  if (wallet.isFrozen) return 'This wallet is frozen';
+  return amount > wallet.amount ? `The wallet holds only ${rupees(wallet.amount)}` : null;
+}
 
 /**
  * What is wrong with an entry that somebody writes, by field; nothing when it can be booked.

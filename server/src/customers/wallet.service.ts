@@ -18,11 +18,12 @@ import { invalid, invariant } from '../platform/problem.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
 import { updateRow } from '../platform/rows/rows.ts';
+import { salesOrders } from '../orders/order.table.ts';
 import { users } from '../session/people/user.table.ts';
 import { customers } from './customer.table.ts';
 import { walletMessage } from './customers.templates.ts';
 import { bookEntry, openWallet } from './wallet-book.service.ts';
-import { entryRefusals, isOver, isPayable, type Credit } from './wallet.rules.ts';
+import { entryRefusals, isOver, isPayable, payableKinds, type Credit } from './wallet.rules.ts';
 import { walletEntries, wallets } from './wallet.table.ts';
 
 /** How far ahead a wallet says what expires. */
@@ -182,7 +183,7 @@ function walletRows(ctx: ReadContext) {
       ownerNo: customers.number,
       ownerName: customers.name,
       balance: wallets.balance,
-      payable: sumLeft(sql`${walletEntries.kind} = 'top_up'`),
+      payable: sumLeft(inArray(walletEntries.kind, payableKinds)),
       expiring: sumLeft(sql`${walletEntries.expiresOn} <= ${ctx.today}::date + ${soonDays}::int`),
       lastEntryAt: wallets.lastEntryAt,
       status: wallets.status,
@@ -206,10 +207,13 @@ function entryRows(ctx: ReadContext) {
       method: walletEntries.method,
       reference: walletEntries.reference,
       reason: walletEntries.reason,
+      orderId: walletEntries.orderId,
+      orderNo: salesOrders.orderNo,
       entryId: sql`${walletEntries.entryId}`.mapWith(Number),
       user: sql<string>`coalesce(${users.name}, 'Counting House')`,
     })
     .from(walletEntries)
+    .leftJoin(salesOrders, eq(salesOrders.id, walletEntries.orderId))
     .leftJoin(users, eq(users.id, walletEntries.createdBy))
     .$dynamic();
 }

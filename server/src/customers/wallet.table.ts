@@ -5,7 +5,15 @@ import {
   WalletStatus,
 } from '@counting-house/contract/customers/wallet.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { bankAccounts } from '../accounts/banks/bank-account.table.ts';
 import {
   date,
@@ -17,6 +25,7 @@ import {
   rowId,
   stamps,
 } from '../platform/database/columns.ts';
+import { salesOrders } from '../orders/order.table.ts';
 import { customers } from './customer.table.ts';
 
 /** Money of a buyer that we hold. Made with its first entry; wallet-book.service.ts alone writes the balance. */
@@ -44,7 +53,7 @@ export const wallets = pgTable(
   ],
 );
 
-/** One movement of a wallet; it is never changed, but for what is left of money that came in. */
+/** One movement of a wallet; it is never changed, but for what is left of money that came in, and until when. */
 export const walletEntries = pgTable(
   'wallet_entry',
   {
@@ -62,6 +71,10 @@ export const walletEntries = pgTable(
     bankAccountId: optionalReference().references(() => bankAccounts.id),
     reference: text(),
     reason: text().notNull().default(''),
+    /** The order that was paid, or whose money came back. */
+    orderId: optionalReference().references(() => salesOrders.id),
+    /** Of money that came back where it was taken from: the payment that took it. */
+    backOfId: optionalReference().references((): AnyPgColumn => walletEntries.id),
     /** Its entry in the books. */
     entryId: optionalReference(),
     ...stamps(),
@@ -84,10 +97,21 @@ export const walletEntries = pgTable(
       sql`(${entry.kind} in ('top_up', 'withdraw')) = (${entry.method} is not null)`,
     ),
     check('wallet_entry.expiry_wrong', sql`${entry.expiresOn} is null or ${entry.kind} = 'promo'`),
+    check(
+      'wallet_entry.order_wrong',
+      sql`(${entry.kind} in ('order_payment', 'order_payment_back', 'refund')) = (${entry.orderId} is not null)
+        and (${entry.kind} = 'order_payment_back') = (${entry.backOfId} is not null)`,
+    ),
+    index('wallet_entry_by_payment')
+      .on(entry.backOfId)
+      .where(sql`${entry.backOfId} is not null`),
+    index('wallet_entry_by_order')
+      .on(entry.orderId)
+      .where(sql`${entry.orderId} is not null`),
   ],
 );
 
-/** Which money that came in an entry took out again. */
+/** Which money that came in an entry took out again; less than nothing when the entry put it back. */
 export const walletUses = pgTable(
   'wallet_use',
   {
@@ -98,6 +122,6 @@ export const walletUses = pgTable(
   (use) => [
     primaryKey({ columns: [use.debitId, use.creditId] }),
     index('wallet_use_by_credit').on(use.creditId),
-    check('wallet_use.amount_wrong', sql`${use.amount} > 0`),
+    check('wallet_use.amount_wrong', sql`${use.amount} <> 0`),
   ],
 );

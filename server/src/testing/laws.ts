@@ -242,7 +242,24 @@ const ofWallets = sql`
       (-d.amount)::text, u.taken::text
     from wallet_entry d cross join lateral (
       select coalesce(sum(amount), 0) as taken from wallet_use where debit_id = d.id
-    ) u where d.amount < 0 and u.taken <> -d.amount
+    ) u where (d.amount < 0 or d.kind = 'order_payment_back') and u.taken <> -d.amount
+    union all
+    select 'no more comes back to a wallet than was taken', concat('wallet entry ', p.id),
+      back.given::text, (-p.amount)::text
+    from wallet_entry p cross join lateral (
+      select coalesce(sum(amount), 0) as given from wallet_entry where back_of_id = p.id
+    ) back where p.kind = 'order_payment' and back.given > -p.amount
+    union all
+    select 'an order is paid from the wallet with what left it', concat('order payment ', p.id),
+      concat_ws(' ', w.order_id, w.amount, w.entry_id),
+      concat_ws(' ', p.order_id, p.amount, p.entry_id)
+    from order_payment p join wallet_entry w on w.id = p.wallet_entry_id
+    where (w.order_id, abs(w.amount), w.entry_id) is distinct from (p.order_id, p.amount, p.entry_id)
+    union all
+    select 'what left a wallet for an order paid it', concat('wallet entry ', w.id), 'no payment', 'one'
+    from wallet_entry w
+    where w.kind in ('order_payment', 'order_payment_back', 'refund')
+      and not exists (select from order_payment where wallet_entry_id = w.id)
     union all
     select 'a wallet stands on its account', concat('wallet ', w.id), w.balance::text, l.balance::text
     from wallet w cross join lateral (

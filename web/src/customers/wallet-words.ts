@@ -12,8 +12,11 @@ export const walletStates: States<WalletStatus> = {
 
 export const walletKindWords: Readonly<Record<WalletEntryKind, string>> = {
   top_up: 'Paid in',
+  refund: 'Given back',
   promo: 'Given by us',
   adjust: 'Put right',
+  order_payment: 'Paid an order',
+  order_payment_back: 'Back from an order',
   withdraw: 'Paid out',
   expire: 'Expired',
 };

@@ -10,7 +10,8 @@ import { type Entry, withPayment } from './entry.ts';
 import { methodWords } from './order-words.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
-import type { PaymentDraft } from './payment-words.ts';
+import { closedMethods, type PaymentDraft } from './payment-words.ts';
+import { useWalletHolds } from './wallet-holds.ts';
 
 /** How the buyer pays: letters choose the way, the amount follows what is left. */
 export function PaymentPart({
@@ -35,7 +36,11 @@ export function PaymentPart({
   const hasCod =
     payments.slice(0, -1).some(({ method }) => method === 'cod') ||
     (preview !== null && preview.pendingCod > payments.reduce((sum, one) => sum + codOf(one), 0));
-  const without = entry.deliveryMethod === 'pickup' || hasCod ? (['cod'] as const) : ([] as const);
+  const holds = useWalletHolds(entry.buyer?.id ?? null);
+  const without = closedMethods({
+    cod: entry.deliveryMethod === 'pickup' || hasCod,
+    wallet: entry.buyer === null || holds === 0,
+  });
 
   function set(index: number, part: Partial<PaymentDraft>) {
     change((before) => ({
@@ -69,8 +74,10 @@ export function PaymentPart({
         <PaymentMethods
           chosen={last?.method ?? null}
           without={without}
+          holds={holds}
           choose={(method) => {
-            change((before) => withPayment(before, method, toPay));
+            const most = method === 'wallet' ? (holds ?? undefined) : undefined;
+            change((before) => withPayment(before, method, { toPay, most }));
             requestAnimationFrame(() => focusField(isBanked(method) ? 'reference' : 'amount'));
           }}
         />

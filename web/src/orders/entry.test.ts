@@ -65,14 +65,14 @@ describe('an item that is added', () => {
 
 describe('payments', () => {
   test('the second takes what the first leaves', () => {
-    const first = withPayment(emptyEntry, 'cash', 70_000);
+    const first = withPayment(emptyEntry, 'cash', { toPay: 70_000 });
     const [cash] = first.payments;
     const part = {
       ...first,
       payments: [{ ...cash, amount: 20_000, isTyped: true }],
     } as typeof first;
 
-    const { payments } = withPayment(part, 'cod', 70_000);
+    const { payments } = withPayment(part, 'cod', { toPay: 70_000 });
 
     expect(payments).toMatchObject([
       { method: 'cash', amount: 20_000 },
@@ -80,16 +80,27 @@ describe('payments', () => {
     ]);
   });
 
-  test('another letter changes the way while all is paid', () => {
-    const upi = withPayment(emptyEntry, 'upi', 70_000);
+  test('a wallet pays what it holds, and the next way the rest', () => {
+    const wallet = withPayment(emptyEntry, 'wallet', { toPay: 70_000, most: 25_000 });
 
-    expect(withPayment(upi, 'card', 70_000).payments).toMatchObject([
+    const { payments } = withPayment(followTotal(wallet, 70_000), 'upi', { toPay: 70_000 });
+
+    expect(payments).toMatchObject([
+      { method: 'wallet', amount: 25_000 },
+      { method: 'upi', amount: 45_000 },
+    ]);
+  });
+
+  test('another letter changes the way while all is paid', () => {
+    const upi = withPayment(emptyEntry, 'upi', { toPay: 70_000 });
+
+    expect(withPayment(upi, 'card', { toPay: 70_000 }).payments).toMatchObject([
       { method: 'card', amount: 70_000 },
     ]);
   });
 
   test('follow the total until somebody types an amount', () => {
-    const upi = withPayment(emptyEntry, 'upi', 70_000);
+    const upi = withPayment(emptyEntry, 'upi', { toPay: 70_000 });
 
     expect(followTotal(upi, 75_000).payments).toMatchObject([{ amount: 75_000 }]);
     const typed = { ...upi, payments: upi.payments.map((one) => ({ ...one, isTyped: true })) };

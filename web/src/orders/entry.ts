@@ -12,7 +12,7 @@ import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/ord
 import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import { parseMoney, parsePercent } from '../platform/parse.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../ui/lines/lines.ts';
-import { type PaymentDraft, paymentOf, sentPayment } from './payment-words.ts';
+import { atMost, type PaymentDraft, paymentOf, sentPayment } from './payment-words.ts';
 
 /** Who buys, as the entry shows them. */
 export type EntryBuyer = {
@@ -214,16 +214,24 @@ export function withCharge(entry: Entry, charge: Omit<Charge, 'key'>): Entry {
   return { ...entry, charges: [...entry.charges, { ...charge, key }] };
 }
 
-/** Begins the next payment with what is left, or changes the way of the one that pays all of it. */
-export function withPayment(entry: Entry, method: PaymentMethod, toPay: number): Entry {
+/**
+ * Begins the next payment with what is left, or changes the way of the one that pays all of it.
+ *
+ * @param most what this way can pay at most, paise; the next one pays the rest.
+ */
+export function withPayment(
+  entry: Entry,
+  method: PaymentMethod,
+  { toPay, most = Infinity }: { readonly toPay: number; readonly most?: number | undefined },
+): Entry {
   const { payments } = entry;
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   const last = payments.at(-1);
   const left = toPay - paid;
   if (last && left <= 0) {
-    return { ...entry, payments: [...payments.slice(0, -1), { ...last, method }] };
+    return { ...entry, payments: [...payments.slice(0, -1), atMost({ ...last, method }, most)] };
   }
-  return { ...entry, payments: [...payments, paymentOf(method, Math.max(0, left))] };
+  return { ...entry, payments: [...payments, atMost(paymentOf(method, Math.max(0, left)), most)] };
 }
 
 /** Lets the amount that nobody typed follow what is to be paid. */

@@ -90,5 +90,6 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   card: 'Card',
   bank_transfer: 'Bank',
   cheque: 'Cheque',
+  wallet: 'Wallet',
   cod: 'COD',
 };

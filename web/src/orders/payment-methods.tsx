@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { KeyboardEvent } from 'react';
+import { money } from '../platform/format.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './payment.module.css';
 import { methods } from './payment-words.ts';
@@ -10,11 +11,14 @@ export function PaymentMethods({
   chosen,
   choose,
   without = [],
+  holds = null,
 }: {
   chosen: PaymentMethod | null;
   choose: (method: PaymentMethod) => void;
   /** Ways that are closed here. */
   without?: readonly PaymentMethod[];
+  /** What the buyer's wallet holds, paise; null where that is not known. */
+  holds?: number | null;
 }) {
   const offered = methods.filter(({ method }) => !without.includes(method));
 
@@ -49,6 +53,7 @@ export function PaymentMethods({
         >
           <MethodIcon size={16} stroke={1.7} aria-hidden />
           {methodWords[method]}
+          {method === 'wallet' && holds !== null && <small>{money(holds)}</small>}
           <KeyHint keys={key} />
         </button>
       ))}

@@ -7,6 +7,7 @@ import {
   IconCreditCard,
   type Icon,
   IconDeviceMobile,
+  IconWallet,
   IconWritingSign,
 } from '@tabler/icons-react';
 
@@ -23,8 +24,15 @@ export const methods: readonly MethodRow[] = [
   { method: 'card', icon: IconCreditCard, key: 'd' },
   { method: 'bank_transfer', icon: IconBuildingBank, key: 'b' },
   { method: 'cheque', icon: IconWritingSign, key: 'q' },
+  { method: 'wallet', icon: IconWallet, key: 'w' },
   { method: 'cod', icon: IconCashBanknote, key: 'o' },
 ];
+
+/** The ways to pay that are closed here. */
+export const closedMethods = (
+  closed: Readonly<Partial<Record<PaymentMethod, boolean>>>,
+): PaymentMethod[] =>
+  methods.map(({ method }) => method).filter((method) => closed[method] ?? false);
 
 /** A payment as it is typed: what is empty is not sent. */
 export type PaymentDraft = {
@@ -45,6 +53,10 @@ export const paymentOf = (method: PaymentMethod, amount: number): PaymentDraft =
   bankAccountId: null,
   isTyped: false,
 });
+
+/** A payment that takes no more than there is; what it takes then stays. */
+export const atMost = (draft: PaymentDraft, most: number): PaymentDraft =>
+  draft.amount > most ? { ...draft, amount: most, isTyped: true } : draft;
 
 /** What the server is sent of it. */
 export function sentPayment(draft: PaymentDraft): NewPayment {

@@ -1,4 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -10,7 +11,8 @@ import { KeyHint } from '../ui/parts/key-hint.tsx';
 import css from './payment.module.css';
 import { PaymentFields } from './payment-fields.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
-import { paymentOf, sentPayment } from './payment-words.ts';
+import { atMost, closedMethods, paymentOf, sentPayment } from './payment-words.ts';
+import { useWalletHolds } from './wallet-holds.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Records one payment of an order that is placed. */
@@ -18,6 +20,15 @@ export function TakePayment({ order, close }: { order: Order; close: () => void 
   const [payment, setPayment] = useState(paymentOf('upi', order.balance));
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(orders.recordPayment);
+  const holds = useWalletHolds(order.buyer?.id ?? null);
+
+  function choose(method: PaymentMethod) {
+    const most = method === 'wallet' ? (holds ?? Infinity) : Infinity;
+    setPayment((before) => {
+      const amount = before.isTyped ? before.amount : order.balance;
+      return { ...atMost({ ...before, method, amount }, most), isTyped: before.isTyped };
+    });
+  }
 
   async function save() {
     setProblem(null);
@@ -56,12 +67,22 @@ export function TakePayment({ order, close }: { order: Order; close: () => void 
       >
         <PaymentMethods
           chosen={payment.method}
-          choose={(method) => setPayment((before) => ({ ...before, method }))}
-          without={order.pendingCod > 0 || order.deliveryMethod === 'pickup' ? ['cod'] : []}
+          choose={choose}
+          without={closedMethods({
+            cod: order.pendingCod > 0 || order.deliveryMethod === 'pickup',
+            wallet: holds === 0,
+          })}
+          holds={holds}
         />
         <PaymentFields
           payment={payment}
-          set={(change) => setPayment((before) => ({ ...before, ...change }))}
+          set={(change) =>
+            setPayment((before) => ({
+              ...before,
+              ...change,
+              isTyped: before.isTyped || change.amount !== undefined,
+            }))
+          }
           errors={fields}
         />
         {isOfNoField && (

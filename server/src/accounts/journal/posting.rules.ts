@@ -84,6 +84,7 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   },
   'wallet.toppedUp': { debit: money, credit: ['wallet'] },
   'wallet.granted': { debit: ['marketing'], credit: ['wallet'] },
+  'wallet.spent': { debit: ['wallet'], credit: ['receivable'], item: 'receipt' },
   'wallet.paidOut': { debit: ['wallet'], credit: money },
   'wallet.expired': { debit: ['wallet'], credit: ['credit_expired'] },
   'wallet.adjusted': { debit: ['wallet', 'other_expense'], credit: ['wallet', 'other_income'] },

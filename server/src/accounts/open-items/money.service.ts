@@ -49,7 +49,7 @@ export async function recordMoney(ctx: WriteContext, money: Money): Promise<numb
   const place = await moneyLine(ctx, money);
   const receivable = isIn ? credit('receivable', money.amount) : debit('receivable', money.amount);
   const entryId = await post(ctx, {
-    event: isIn ? 'payment.received' : 'payment.refunded',
+    event: isIn ? receivedAs(money.method) : 'payment.refunded',
     date: money.date,
     source: money.source,
     party: money.party,
@@ -60,6 +60,10 @@ export async function recordMoney(ctx: WriteContext, money: Money): Promise<numb
   if (!isIn && money.method === 'cash') await refuseNegativeCash(ctx, money.date);
   return entryId;
 }
+
+/** What money that comes in is called in the books. */
+const receivedAs = (method: MoneyMethod) =>
+  method === 'wallet' ? 'wallet.spent' : 'payment.received';
 
 /**
  * The line of an entry on the account where the money lies afterwards, or lay before.
@@ -82,6 +86,8 @@ export async function moneyLine(ctx: WriteContext, money: MovedMoney): Promise<R
         throw ruleBroken('courier.missing', says, { fields: { courierId: says } });
       }
       return side('cod_receivable', money.amount, { ...beside, party: money.courier });
+    case 'wallet':
+      return side('wallet', money.amount);
     case 'cheque':
       return money.direction === 'in' ? side('cheques_in_hand', money.amount, beside) : inBank();
     case 'bank_transfer':

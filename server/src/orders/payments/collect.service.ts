@@ -17,6 +17,7 @@ import { tellBuyer } from '../message.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { paymentMessage } from '../orders.templates.ts';
 import { orderPayments } from './payment.table.ts';
+import { heldRefusals, refuseShort } from './held.service.ts';
 import { paymentRefusals } from './payment.rules.ts';
 import {
   pendingCodOf,
@@ -58,6 +59,7 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
     recorded: recorded.map((row) => row?.amount ?? null),
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
+  refuseShort(await heldRefusals(ctx, buyer, { payments: input.payments, recorded }));
 
   const warnings = await usedReferences(ctx, input.payments, order.id);
   if (pending) await makeRoom(ctx, { order, pending, payments });

@@ -78,6 +78,9 @@ function refusalOf(payment: NewPayment, terms: PaymentTerms, cods: number) {
   if (receivedOn !== undefined && receivedOn > terms.today) {
     return { field: 'receivedOn', text: 'The day of the payment cannot be in the future' };
   }
+  if (method === 'wallet' && receivedOn !== undefined && receivedOn < terms.today) {
+    return { field: 'receivedOn', text: 'Money from a wallet is taken today' };
+  }
   return method === 'cod' ? codRefusalOf(payment, terms, cods) : null;
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@counting-house/contract/orders/payment.ts';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
+import { spendFromWallet } from '../../customers/wallet-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { rupees } from '../../platform/money.ts';
@@ -83,7 +84,7 @@ export async function takePayments(
     const receivedOn = asked[index]?.receivedOn;
     const isCod = payment.method === 'cod';
     const posted = { order, buyer, payment, receivedOn, isNew: true } as const;
-    written.push(isCod ? payment : { ...payment, ...(await postPayment(ctx, posted)) });
+    written.push(isCod ? payment : { ...payment, ...(await takeMoney(ctx, posted)) });
   }
   const rows = await insertRows(ctx, orderPayments, written);
   return {
@@ -129,6 +130,16 @@ type Receipt = {
   /** Not written before, so that nothing of it can be in the books. */
   readonly isNew?: true;
 };
+
+/** Posts a payment that is new, and takes it out of the buyer's wallet when it comes from there. */
+async function takeMoney(ctx: WriteContext, receipt: Receipt) {
+  const { order, buyer, payment } = receipt;
+  const posted = await postPayment(ctx, receipt);
+  if (payment.method !== 'wallet') return posted;
+  const { entryId } = posted;
+  const spent = { owner: buyer, orderId: order.id, amount: payment.amount, entryId };
+  return { ...posted, walletEntryId: await spendFromWallet(ctx, spent) };
+}
 
 /** Posts a payment; answers what its row then says. */
 async function postPayment(ctx: WriteContext, receipt: Receipt) {

@@ -11,6 +11,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
+import { walletEntries } from '../../customers/wallet.table.ts';
 import { salesOrders } from '../order.table.ts';
 
 /** Money that a buyer gave or will give on delivery. A row that is done stands in the books. */
@@ -31,6 +32,8 @@ export const orderPayments = pgTable(
     receivedOn: date(),
     /** The courier who holds collected cash until it is handed over. */
     courierId: optionalReference(),
+    /** Money out of the buyer's wallet, or back into it: what moved there. */
+    walletEntryId: optionalReference().references(() => walletEntries.id),
     /** Its entry in the books; null while it is pending. */
     entryId: optionalReference(),
     note: text().notNull().default(''),
@@ -50,6 +53,11 @@ export const orderPayments = pgTable(
     uniqueIndex('payment.cod_twice')
       .on(payment.orderId)
       .where(sql`${payment.method} = 'cod' and ${payment.status} = 'pending'`),
+    uniqueIndex('payment.wallet_entry_taken').on(payment.walletEntryId),
+    check(
+      'payment.not_in_the_wallet',
+      sql`(${payment.method} = 'wallet') = (${payment.walletEntryId} is not null)`,
+    ),
     check('payment.amount_wrong', sql`${payment.amount} > 0`),
     check(
       'payment.not_in_the_books',

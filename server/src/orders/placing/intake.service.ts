@@ -10,6 +10,7 @@ import { addressOf, isSameBuyer, refOf, usualAddressOf, type Buyer } from '../bu
 import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
 import { isSent } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
+import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
 import { discountLeft, givenOn } from './price.rules.ts';
@@ -37,6 +38,8 @@ export type Intake = {
   /** What is still to be paid before the payments asked for; promised cash on delivery is taken off. */
   readonly toPay: number;
   readonly fields: Readonly<Record<string, string>>;
+  /** Payments that take more than the buyer has with us. */
+  readonly short: Readonly<Record<string, string>>;
 };
 
 /**
@@ -107,6 +110,7 @@ export async function intakeOf(
     roundTo,
     priced,
     toPay,
+    short: await heldRefusals(ctx, buyer, { payments, recorded }),
     fields: {
       ...(lines.length === 0 ? { lines: 'Add at least one item' } : {}),
       ...buyerRefusal(buyer, isNew),

@@ -16,6 +16,7 @@ import {
   type LineRecord,
   type OrderRecord,
 } from '../order.service.ts';
+import { refuseShort } from '../payments/held.service.ts';
 import {
   followCod,
   paidBy,
@@ -213,6 +214,7 @@ function refuse(intake: Intake, wanted: Pick<Wanted, 'place' | 'expectedTotal'>)
         ...(payments.length > 0 ? { payments: 'Place the order to record payments' } : {}),
       };
   if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (wanted.place) refuseShort(intake.short);
   const { grandTotal } = priced.totals;
   if (wanted.place && wanted.expectedTotal !== undefined && wanted.expectedTotal !== grandTotal) {
     throw conflict(

@@ -51,7 +51,7 @@ export async function previewOrder(
     pendingCod,
     balance: priced.totals.grandTotal - paid,
     difference: priced.totals.grandTotal - (saved?.order.grandTotal ?? 0),
-    fields: { ...intake.fields },
+    fields: { ...intake.short, ...intake.fields },
     warnings: await usedReferences(ctx, payments, saved?.order.id ?? 0),
   };
 }
