@@ -557,7 +557,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.scrapped', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1663,8 +1663,8 @@ CREATE TABLE "batch" (
 	CONSTRAINT "batch.expiry_before_made" CHECK ("batch"."expiry_date" > "batch"."mfg_date"),
 	CONSTRAINT "batch.reason_missing" CHECK ("batch"."status" = 'available' or "batch"."status_reason" <> ''),
 	CONSTRAINT "batch.mrp_outside" CHECK ("batch"."mrp" between 0 and 1000000000000),
-	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found')),
-	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'hold'))
+	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found', 'return')),
+	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'quarantine', 'hold'))
 );
 --> statement-breakpoint
 CREATE TABLE "demand" (
@@ -1787,6 +1787,7 @@ CREATE TABLE "stock_movement" (
 	"doc_id" bigint NOT NULL,
 	"doc_line_id" bigint NOT NULL,
 	"doc_number" text NOT NULL,
+	"shipped_by_id" bigint,
 	"reason_code" text,
 	"note" text DEFAULT '' NOT NULL,
 	"tray_after" bigint NOT NULL,
@@ -1795,8 +1796,9 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock.movement_empty" CHECK ("stock_movement"."qty" <> 0),
 	CONSTRAINT "stock.value_against_goods" CHECK ("stock_movement"."value" = 0 or sign("stock_movement"."value") = sign("stock_movement"."qty")),
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
-	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'adjust', 'move', 'ship')),
-	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel'))
+	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
+	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'adjust', 'move', 'ship', 'customer_return', 'scrap')),
+	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_position" (
@@ -2015,6 +2017,7 @@ ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_sku_id_sku_id_fk" FO
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_shipped_by_id_stock_movement_id_fk" FOREIGN KEY ("shipped_by_id") REFERENCES "public"."stock_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2196,6 +2199,7 @@ CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");
 CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" = 'stock_doc' or "stock_movement"."kind" = 'ship';--> statement-breakpoint
+CREATE INDEX "stock_movement_shipped_by" ON "stock_movement" USING btree ("shipped_by_id") WHERE "stock_movement"."shipped_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "stock_movement_sku" ON "stock_movement" USING btree ("sku_id","store_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_tray" ON "stock_movement" USING btree ("tray_id","id");--> statement-breakpoint

@@ -10,6 +10,7 @@ export const ledgerEvents = {
   'stock.dispatched': 'Goods dispatched',
   'stock.dispatchReversed': 'Dispatch taken back',
   'stock.returnedRestocked': 'Return put back to stock',
+  'stock.returnedUnsellable': 'Return written off',
   'stock.scrapped': 'Goods written off',
   'stock.packed': 'Packing material used',
   'stock.countGain': 'Found in a count',

@@ -4,8 +4,8 @@ import { date, id, money, moneySum, qtyOrZero, text, version } from '../kit/shap
 import { MovementRow } from './movement.ts';
 import { SkuName } from './sku.ts';
 
-const BatchStatus = z.enum(['available', 'hold']);
-const BatchOrigin = z.enum(['opening', 'found']);
+const BatchStatus = z.enum(['available', 'quarantine', 'hold']);
+const BatchOrigin = z.enum(['opening', 'found', 'return']);
 
 /** The facts of goods that come in without papers. */
 export const NewBatch = z.strictObject({

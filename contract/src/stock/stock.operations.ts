@@ -98,7 +98,7 @@ export const stock = operations('stock', {
     permission: 'stock.batch.hold',
     input: HoldBatch,
     output: BatchHeld,
-    problems: ['batch.on_hold'],
+    problems: ['batch.on_hold', 'batch.quarantine'],
   }),
 
   batchRelease: write({

@@ -23,6 +23,12 @@ const reasons = [
     forGain: true,
     forLoss: true,
   },
+  {
+    code: 'RETURN_UNSALEABLE',
+    name: 'Returned, cannot be sold',
+    forGain: false,
+    forLoss: false,
+  },
 ] as const;
 
 /** Makes the first store with its trays and the reasons. */

@@ -1,4 +1,7 @@
 import type { Party } from '@counting-house/contract/accounts/party.ts';
+import { eq, max } from 'drizzle-orm';
+import { ledgerAccounts } from '../accounts/chart/account.table.ts';
+import { journalEntries, journalLines } from '../accounts/journal/journal.table.ts';
 import { post, type LedgerEvent } from '../accounts/journal/journal.service.ts';
 import { recordMoney, type Money } from '../accounts/open-items/money.service.ts';
 import { openItems } from '../accounts/open-items/open-item.table.ts';
@@ -51,4 +54,20 @@ export const paid = (house: TestHouse, ...given: Parameters<typeof moneyOf>): Pr
 export async function outstanding(house: TestHouse): Promise<Record<string, number>> {
   const items = await house.database.direct.select().from(openItems).orderBy(openItems.id);
   return Object.fromEntries(items.map((item) => [item.docNo, item.outstanding]));
+}
+
+/** The newest entry of the journal: system key of each account, debit and credit. */
+export async function lastEntry(house: TestHouse): Promise<[string | null, number, number][]> {
+  const newest = house.database.direct.select({ id: max(journalEntries.id) }).from(journalEntries);
+  const lines = await house.database.direct
+    .select({
+      key: ledgerAccounts.systemKey,
+      debit: journalLines.debit,
+      credit: journalLines.credit,
+    })
+    .from(journalLines)
+    .innerJoin(ledgerAccounts, eq(ledgerAccounts.id, journalLines.accountId))
+    .where(eq(journalLines.entryId, newest))
+    .orderBy(journalLines.lineNo);
+  return lines.map(({ key, debit, credit }) => [key, debit, credit]);
 }

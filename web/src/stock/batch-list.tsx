@@ -44,7 +44,11 @@ export function BatchList() {
         ...(seesValues ? [worth] : []),
       ]}
       filters={[
-        choice('status', 'Status', { available: batchStates.available, hold: batchStates.hold }),
+        choice('status', 'Status', {
+          available: batchStates.available,
+          quarantine: batchStates.quarantine,
+          hold: batchStates.hold,
+        }),
         yesNo('expired', 'Expired'),
         period('expiry', 'Expiry date'),
         yesNo('onHandOnly', 'Only with goods in hand'),

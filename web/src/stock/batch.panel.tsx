@@ -1,4 +1,4 @@
-import type { BatchDetails } from '@counting-house/contract/stock/batch.ts';
+import type { BatchDetails, BatchRow } from '@counting-house/contract/stock/batch.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { IconEraser, IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
 import { date, money } from '../platform/format.ts';
@@ -19,7 +19,7 @@ import { batchStates, daysLeftWords, stateOfBatch } from './stock-words.ts';
 type Row = {
   readonly id: number;
   readonly code: string;
-  readonly status: 'available' | 'hold';
+  readonly status: BatchRow['status'];
   readonly isRunning: boolean;
 };
 
@@ -131,7 +131,7 @@ function BatchSide({ batch }: { batch: BatchDetails }) {
           ],
           ['MRP', batch.mrp === null ? null : money(batch.mrp)],
           ['Value', batch.value === null ? null : money(batch.value)],
-          ['On hold', batch.statusReason || null],
+          ['Blocked because', batch.statusReason || null],
         ]}
       />
     </Block>

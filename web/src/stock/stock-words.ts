@@ -8,6 +8,7 @@ import {
   IconClockExclamation,
   IconHandStop,
   IconHourglass,
+  IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { States } from '../ui/parts/badge.tsx';
 
@@ -41,10 +42,11 @@ export const stockFilters = {
   waiting: { label: 'Backordered', tone: 'waiting' },
 } as const satisfies States<string>;
 
-type BatchState = 'available' | 'hold' | 'expired';
+type BatchState = BatchRow['status'] | 'expired';
 
 export const batchStates: States<BatchState> = {
   available: { label: 'Available', tone: 'done' },
+  quarantine: { label: 'Waits for inspection', tone: 'waiting', icon: IconZoomQuestion },
   hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
   expired: { label: 'Expired', tone: 'stopped', icon: IconAlertTriangle },
 };
@@ -70,6 +72,8 @@ export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   adjust: 'Adjusted',
   move: 'Moved',
   ship: 'Shipped',
+  customer_return: 'Returned by a customer',
+  scrap: 'Written off',
 };
 
 export const documentWords: Readonly<Record<StockDocKind, string>> = {

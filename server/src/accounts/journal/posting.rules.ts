@@ -49,6 +49,7 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   },
   'stock.dispatchReversed': { debit: goods, credit: ['cost_of_goods_sold'] },
   'stock.returnedRestocked': { debit: goods, credit: ['cost_of_goods_sold'] },
+  'stock.returnedUnsellable': { debit: ['scrap_loss'], credit: ['cost_of_goods_sold'] },
   'stock.scrapped': { debit: ['scrap_loss'], credit: goods },
   'stock.packed': { debit: ['packing_expense'], credit: ['inventory.packing'] },
   'stock.countGain': { debit: goods, credit: ['stock_gain'] },

@@ -5,6 +5,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { batchRow } from './batch-list.service.ts';
+import { checkAvailable } from './batch.service.ts';
 import { batches } from './batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
@@ -26,9 +27,7 @@ export async function batchHold(
 ): Promise<BatchHeld> {
   const store = await lockBatch(ctx, input.id);
   const batch = await lockRow(ctx, batches, input.id);
-  if (batch.status === 'hold') {
-    throw ruleBroken('batch.on_hold', `Batch ${batch.code} is on hold: ${batch.statusReason}.`);
-  }
+  checkAvailable(batch);
   await updateRow(
     ctx,
     batches,
@@ -67,7 +66,7 @@ export async function batchRelease(
 ): Promise<BatchHeld> {
   const store = await lockBatch(ctx, input.id);
   const batch = await lockRow(ctx, batches, input.id);
-  if (batch.status === 'available') {
+  if (batch.status !== 'hold') {
     throw ruleBroken('batch.available', `Batch ${batch.code} is not on hold.`);
   }
   await updateRow(

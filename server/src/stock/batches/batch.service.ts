@@ -17,6 +17,10 @@ type FoundGoods = {
   readonly at: string;
 };
 
+/** Where goods come from, and what is done with them first. */
+type Origin = Pick<Batch, 'origin' | 'receivedDate'> &
+  Partial<Pick<Batch, 'status' | 'statusReason'>>;
+
 type Wanted = FoundGoods & { readonly key: string; readonly expiryDate: string | undefined };
 
 const rowsAtOnce = 1_000;
@@ -31,14 +35,17 @@ const rowsAtOnce = 1_000;
 export async function makeBatches(
   ctx: WriteContext,
   goods: readonly FoundGoods[],
-  { origin, receivedDate }: Pick<Batch, 'origin' | 'receivedDate'>,
+  { origin, receivedDate, ...state }: Origin,
 ): Promise<Batch[]> {
   const wanted = goods.map((entry) => ({
     ...entry,
     key: keyOf(entry),
     expiryDate: expiryOf(entry),
   }));
-  const fields = Object.assign({}, ...wanted.map((entry) => faultsOf(entry, receivedDate)));
+  const fields = Object.assign(
+    {},
+    ...wanted.map((entry) => faultsOf(entry, { origin, receivedDate })),
+  );
   const known = await knownBatches(ctx, wanted);
   Object.assign(fields, takenNumbers(wanted, known));
   if (Object.keys(fields).length > 0) throw invalid(fields);
@@ -60,6 +67,7 @@ export async function makeBatches(
       expiryDate: expiryDate ?? null,
       mrp: facts.mrp ?? null,
       isRunning: sku.tracking === 'none',
+      ...(sku.tracking === 'none' ? {} : state),
       createdAt: ctx.now,
       createdBy: ctx.user.id,
       updatedAt: ctx.now,
@@ -87,16 +95,29 @@ export async function makeBatches(
 /**
  * Whether goods of these batches may leave for a customer on a date.
  *
- * @throws {Problem} `batch.on_hold`, `batch.expired` (422).
+ * @throws {Problem} `batch.on_hold`, `batch.quarantine`, `batch.expired` (422).
  */
 export function checkSellable(of: readonly Batch[], date: string): void {
-  for (const { code, status, statusReason, expiryDate } of of) {
-    if (status === 'hold') {
-      throw ruleBroken('batch.on_hold', `Batch ${code} is on hold: ${statusReason}.`);
-    }
+  for (const batch of of) {
+    checkAvailable(batch);
+    const { code, expiryDate } = batch;
     if (expiryDate !== null && expiryDate < date) {
       throw ruleBroken('batch.expired', `Batch ${code} expired on ${dateWords(expiryDate)}.`);
     }
+  }
+}
+
+/**
+ * Whether a batch is neither stopped nor waits for inspection.
+ *
+ * @throws {Problem} `batch.on_hold`, `batch.quarantine` (422).
+ */
+export function checkAvailable({ code, status, statusReason }: Batch): void {
+  if (status === 'quarantine') {
+    throw ruleBroken('batch.quarantine', `Batch ${code} waits for inspection.`);
+  }
+  if (status === 'hold') {
+    throw ruleBroken('batch.on_hold', `Batch ${code} is on hold: ${statusReason}.`);
   }
 }
 
@@ -126,7 +147,7 @@ function expiryOf({ sku, facts }: FoundGoods): string | undefined {
   return addDays(facts.mfgDate, sku.shelfLifeDays);
 }
 
-function faultsOf({ sku, facts, at, expiryDate }: Wanted, receivedDate: string) {
+function faultsOf({ sku, facts, at, expiryDate }: Wanted, { origin, receivedDate }: Origin) {
   const faults: Record<string, string> = {};
   const fault = (field: keyof NewBatch, text: string) =>
     void (faults[`${at}.newBatch.${field}`] = text);
@@ -144,7 +165,8 @@ function faultsOf({ sku, facts, at, expiryDate }: Wanted, receivedDate: string) 
   if (expiryDate && sku.expiryPolicy === 'none') {
     fault('expiryDate', `'${sku.name}' has no expiry date.`);
   }
-  if (!expiryDate && sku.expiryPolicy === 'required') {
+  // A customer's goods may have lost their label; they are looked at before they are sold again.
+  if (!expiryDate && sku.expiryPolicy === 'required' && origin !== 'return') {
     fault('expiryDate', 'Please enter the expiry date.');
   }
   if (expiryDate && mfgDate && expiryDate <= mfgDate) {

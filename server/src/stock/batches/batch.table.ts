@@ -26,7 +26,7 @@ export const batches = pgTable(
     skuId: reference().references(() => skus.id),
     /** The maker's number on the goods; the code where there is none. */
     number: text().notNull(),
-    origin: text({ enum: ['opening', 'found'] }).notNull(),
+    origin: text({ enum: ['opening', 'found', 'return'] }).notNull(),
     mfgDate: date(),
     /** First in, first out goes by it. */
     receivedDate: date().notNull(),
@@ -34,7 +34,7 @@ export const batches = pgTable(
     expiryDate: date(),
     /** Printed on the goods, paise. */
     mrp: money(),
-    status: text({ enum: ['available', 'hold'] })
+    status: text({ enum: ['available', 'quarantine', 'hold'] })
       .notNull()
       .default('available'),
     statusReason: text().notNull().default(''),

@@ -21,18 +21,20 @@ export type Paper = {
 };
 
 /** Goods that come into a tray or leave it. */
-type Movement = {
+export type Movement = {
   readonly docLineId: number;
   readonly skuId: number;
   readonly batchId: number;
   readonly trayId: number;
   /** Signed thousandths. */
   readonly qty: number;
-  /** Paise that come in with the goods. What leaves takes its share of the batch's value. */
+  /** Signed paise that go with the goods; left out, what leaves takes its share of the batch's value. */
   readonly value?: number;
   /** Signed: how much of the goods is promised, and takes its promise along. */
   readonly reserved?: number;
   readonly reasonCode?: string;
+  /** The movement by which goods left that come back. */
+  readonly shippedById?: number;
   /** The field to mark when the tray holds too little. */
   readonly field?: string;
 };
@@ -79,6 +81,7 @@ export async function moveGoods(
       docId: paper.docId,
       docLineId: move.docLineId,
       docNumber: paper.docNumber,
+      shippedById: move.shippedById ?? null,
       reasonCode: move.reasonCode ?? null,
       note: paper.note ?? '',
       trayAfter: entry.balance.onHand,

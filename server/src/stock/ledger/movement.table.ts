@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { date, moment, money, qty, reference, rowId } from '../../platform/database/columns.ts';
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  date,
+  moment,
+  money,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+} from '../../platform/database/columns.ts';
 import { batches } from '../batches/batch.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { stores } from '../trays/store.table.ts';
@@ -14,7 +22,9 @@ export const movements = pgTable(
     id: rowId(),
     at: moment().notNull(),
     businessDate: date().notNull(),
-    kind: text({ enum: ['opening', 'adjust', 'move', 'ship'] }).notNull(),
+    kind: text({
+      enum: ['opening', 'adjust', 'move', 'ship', 'customer_return', 'scrap'],
+    }).notNull(),
     skuId: reference().references(() => skus.id),
     storeId: reference().references(() => stores.id),
     batchId: reference().references(() => batches.id),
@@ -23,11 +33,13 @@ export const movements = pgTable(
     qty: qty().notNull(),
     /** Signed like the quantity, or zero. */
     value: money().notNull(),
-    /** What stands behind it: a stock document, or a parcel and its order line. */
-    docKind: text({ enum: ['stock_doc', 'parcel'] }).notNull(),
+    /** What stands behind it: a stock document, a parcel or an order and its line, a return. */
+    docKind: text({ enum: ['stock_doc', 'parcel', 'order', 'return'] }).notNull(),
     docId: reference(),
     docLineId: reference(),
     docNumber: text().notNull(),
+    /** Goods that a customer sent back: the movement by which they left. */
+    shippedById: optionalReference().references((): AnyPgColumn => movements.id),
     reasonCode: text(),
     note: text().notNull().default(''),
     /** On hand behind it. */
@@ -52,6 +64,13 @@ export const movements = pgTable(
         movement.trayId,
       )
       .where(sql`${movement.docKind} = 'stock_doc' or ${movement.kind} = 'ship'`),
+    check(
+      'stock.returned_otherwise',
+      sql`${movement.shippedById} is null or ${movement.kind} = 'customer_return'`,
+    ),
+    index('stock_movement_shipped_by')
+      .on(movement.shippedById)
+      .where(sql`${movement.shippedById} is not null`),
     index('stock_movement_sku').on(movement.skuId, movement.storeId, movement.id),
     index('stock_movement_batch').on(movement.batchId, movement.id),
     index('stock_movement_tray').on(movement.trayId, movement.id),

@@ -8,9 +8,10 @@ type Posting = {
   readonly event: keyof typeof against;
   readonly date: string;
   readonly source: {
-    readonly kind: 'stock_doc' | 'parcel';
+    readonly kind: 'stock_doc' | 'parcel' | 'order' | 'return';
     readonly id: number;
     readonly no: string;
+    readonly seq?: number;
   };
   readonly centre?: 'B2C' | 'B2B';
   readonly moved: readonly Moved[];
@@ -22,6 +23,7 @@ const against = {
   'stock.countGain': { role: 'stock_gain', comesIn: true },
   'stock.countLoss': { role: 'stock_loss', comesIn: false },
   'stock.dispatched': { role: 'cost_of_goods_sold', comesIn: false },
+  'stock.returnedRestocked': { role: 'cost_of_goods_sold', comesIn: true },
 } as const;
 
 const inventory = {
