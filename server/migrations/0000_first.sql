@@ -184,8 +184,14 @@ CREATE TABLE "sales_invoice_line" (
 	"taxable" bigint NOT NULL,
 	"tax_amount" bigint NOT NULL,
 	"total" bigint NOT NULL,
+	"rest_qty" bigint,
+	"rest_net" bigint NOT NULL,
+	"rest_components" jsonb NOT NULL,
 	CONSTRAINT "sales_invoice_line_no" UNIQUE("invoice_id","line_no"),
 	CONSTRAINT "invoice.charge_once" UNIQUE("order_charge_id"),
+	CONSTRAINT "credit.above_rest" CHECK ("sales_invoice_line"."rest_net" between 0 and "sales_invoice_line"."net"
+        and ("sales_invoice_line"."rest_qty" is null or "sales_invoice_line"."rest_qty" between 0 and "sales_invoice_line"."qty")
+        and not jsonb_path_exists("sales_invoice_line"."rest_components", '$[*].amount ? (@ < 0)')),
 	CONSTRAINT "invoice_line.total" CHECK ("sales_invoice_line"."total" = "sales_invoice_line"."taxable" + "sales_invoice_line"."tax_amount"),
 	CONSTRAINT "invoice_line.of" CHECK (("sales_invoice_line"."kind" = 'goods' and "sales_invoice_line"."order_line_id" is not null and "sales_invoice_line"."qty" > 0)
         or ("sales_invoice_line"."kind" = 'charge' and "sales_invoice_line"."order_charge_id" is not null)),
@@ -195,6 +201,7 @@ CREATE TABLE "sales_invoice_line" (
 CREATE TABLE "sales_invoice" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sales_invoice_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"number" text,
+	"status" text DEFAULT 'issued' NOT NULL,
 	"series" text NOT NULL,
 	"channel" text NOT NULL,
 	"order_id" bigint NOT NULL,
@@ -217,9 +224,12 @@ CREATE TABLE "sales_invoice" (
 	"round_off" bigint NOT NULL,
 	"total" bigint NOT NULL,
 	"rest" bigint DEFAULT 0 NOT NULL,
+	"credited" bigint DEFAULT 0 NOT NULL,
 	"taxes_by_rate" jsonb NOT NULL,
 	"terms" text DEFAULT '' NOT NULL,
 	"bank" jsonb,
+	"cancel_reason" text,
+	"cancelled_on" date,
 	"prints" integer DEFAULT 0 NOT NULL,
 	"last_printed_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -229,7 +239,12 @@ CREATE TABLE "sales_invoice" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "sales_invoice_number_unique" UNIQUE("number"),
 	CONSTRAINT "invoice.number_long" CHECK (length("sales_invoice"."number") <= 16),
+	CONSTRAINT "invoice.credited" CHECK ("sales_invoice"."credited" between 0 and "sales_invoice"."total"),
+	CONSTRAINT "invoice.cancelled" CHECK (case "sales_invoice"."status" when 'cancelled'
+        then num_nulls("sales_invoice"."cancel_reason", "sales_invoice"."cancelled_on") = 0 and "sales_invoice"."credited" = 0
+        else num_nonnulls("sales_invoice"."cancel_reason", "sales_invoice"."cancelled_on") = 0 end),
 	CONSTRAINT "invoice.total" CHECK ("sales_invoice"."total" = "sales_invoice"."taxable" + "sales_invoice"."tax_amount" + "sales_invoice"."round_off"),
+	CONSTRAINT "sales_invoice_status_known" CHECK ("sales_invoice"."status" in ('issued', 'cancelled')),
 	CONSTRAINT "sales_invoice_series_known" CHECK ("sales_invoice"."series" in ('invoice_b2c', 'invoice_b2b', 'bill_of_supply')),
 	CONSTRAINT "sales_invoice_channel_known" CHECK ("sales_invoice"."channel" in ('b2c', 'b2b')),
 	CONSTRAINT "sales_invoice_buyer_kind_known" CHECK ("sales_invoice"."buyer_kind" in ('customer')),
@@ -291,7 +306,7 @@ CREATE TABLE "order_event" (
 	"by_name" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
-	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'payment', 'invoice', 'message', 'note', 'print'))
+	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'payment', 'invoice', 'credit_note', 'message', 'note', 'print'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_line" (
@@ -374,10 +389,11 @@ CREATE TABLE "sales_order" (
 	"tax_amount" bigint DEFAULT 0 NOT NULL,
 	"round_off" bigint DEFAULT 0 NOT NULL,
 	"grand_total" bigint DEFAULT 0 NOT NULL,
+	"credited_value" bigint DEFAULT 0 NOT NULL,
 	"invoiced_value" bigint DEFAULT 0 NOT NULL,
 	"paid_in" bigint DEFAULT 0 NOT NULL,
 	"pending_cod" bigint DEFAULT 0 NOT NULL,
-	"balance" bigint GENERATED ALWAYS AS (grand_total - paid_in) STORED NOT NULL,
+	"balance" bigint GENERATED ALWAYS AS (grand_total - credited_value - paid_in) STORED NOT NULL,
 	"placed_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"packed_at" timestamp (3) with time zone,
@@ -1012,6 +1028,90 @@ CREATE TABLE "api_token" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "api_token_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "credit_note_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "credit_note_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"credit_note_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"kind" text NOT NULL,
+	"invoice_line_id" bigint NOT NULL,
+	"order_line_id" bigint,
+	"order_charge_id" bigint,
+	"sku" text NOT NULL,
+	"title" text NOT NULL,
+	"hsn" text NOT NULL,
+	"unit_code" text NOT NULL,
+	"qty" bigint,
+	"unit_price" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"kept" bigint NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"taken_components" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	CONSTRAINT "credit_note_line_no" UNIQUE("credit_note_id","line_no"),
+	CONSTRAINT "credit_note_line.total" CHECK ("credit_note_line"."total" = "credit_note_line"."taxable" + "credit_note_line"."tax_amount"),
+	CONSTRAINT "credit_note_line.amounts" CHECK ("credit_note_line"."net" >= 0 and "credit_note_line"."kept" >= 0 and "credit_note_line"."taxable" >= 0 and "credit_note_line"."tax_amount" >= 0
+        and ("credit_note_line"."qty" is null or "credit_note_line"."qty" > 0)),
+	CONSTRAINT "credit_note_line_kind_known" CHECK ("credit_note_line"."kind" in ('goods', 'charge'))
+);
+--> statement-breakpoint
+CREATE TABLE "credit_note" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "credit_note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"status" text DEFAULT 'issued' NOT NULL,
+	"channel" text NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"invoice_no" text NOT NULL,
+	"invoice_date" date NOT NULL,
+	"order_id" bigint NOT NULL,
+	"order_no" text NOT NULL,
+	"return_id" bigint,
+	"reason_kind" text NOT NULL,
+	"reason" text NOT NULL,
+	"issue_date" date NOT NULL,
+	"buyer_kind" text NOT NULL,
+	"buyer_id" bigint NOT NULL,
+	"buyer" jsonb NOT NULL,
+	"seller" jsonb NOT NULL,
+	"billing_address" jsonb NOT NULL,
+	"shipping_address" jsonb,
+	"place_of_supply" text NOT NULL,
+	"price_mode" text NOT NULL,
+	"tax_effect" boolean NOT NULL,
+	"goods_net" bigint NOT NULL,
+	"charges" bigint NOT NULL,
+	"kept" bigint NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax_amount" bigint NOT NULL,
+	"round_off" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"rest" bigint DEFAULT 0 NOT NULL,
+	"taxes_by_rate" jsonb NOT NULL,
+	"cancel_reason" text,
+	"cancelled_on" date,
+	"prints" integer DEFAULT 0 NOT NULL,
+	"last_printed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "credit_note_number_unique" UNIQUE("number"),
+	CONSTRAINT "credit_note.number_long" CHECK (length("credit_note"."number") <= 16),
+	CONSTRAINT "credit_note.total" CHECK ("credit_note"."total" = "credit_note"."taxable" + "credit_note"."tax_amount" + "credit_note"."round_off"
+        and "credit_note"."total" >= 0 and "credit_note"."kept" >= 0),
+	CONSTRAINT "credit_note.cancelled" CHECK (case "credit_note"."status" when 'cancelled' then num_nulls("credit_note"."cancel_reason", "credit_note"."cancelled_on") = 0
+        else num_nonnulls("credit_note"."cancel_reason", "credit_note"."cancelled_on") = 0 end),
+	CONSTRAINT "credit_note_status_known" CHECK ("credit_note"."status" in ('issued', 'cancelled')),
+	CONSTRAINT "credit_note_channel_known" CHECK ("credit_note"."channel" in ('b2c', 'b2b')),
+	CONSTRAINT "credit_note_reason_kind_known" CHECK ("credit_note"."reason_kind" in ('return', 'rto', 'cancelled', 'price', 'keep_offer')),
+	CONSTRAINT "credit_note_buyer_kind_known" CHECK ("credit_note"."buyer_kind" in ('customer')),
+	CONSTRAINT "credit_note_price_mode_known" CHECK ("credit_note"."price_mode" in ('inclusive', 'exclusive'))
 );
 --> statement-breakpoint
 CREATE TABLE "box_type" (
@@ -1948,6 +2048,10 @@ ALTER TABLE "product" ADD CONSTRAINT "product.tax_unknown" FOREIGN KEY ("tax_id"
 ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_owner_user_id_management_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_note_line" ADD CONSTRAINT "credit_note_line_credit_note_id_credit_note_id_fk" FOREIGN KEY ("credit_note_id") REFERENCES "public"."credit_note"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_note_line" ADD CONSTRAINT "credit_note_line_invoice_line_id_sales_invoice_line_id_fk" FOREIGN KEY ("invoice_line_id") REFERENCES "public"."sales_invoice_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_invoice_id_sales_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."sales_invoice"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_note" ADD CONSTRAINT "credit_note_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "track" ADD CONSTRAINT "track_courier_id_courier_id_fk" FOREIGN KEY ("courier_id") REFERENCES "public"."courier"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_parcel_id_parcel_id_fk" FOREIGN KEY ("parcel_id") REFERENCES "public"."parcel"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_line" ADD CONSTRAINT "parcel_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2132,6 +2236,16 @@ CREATE INDEX "outbox_message_taken" ON "outbox_message" USING btree ("channel","
 CREATE INDEX "outbox_message_created" ON "outbox_message" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "outbox_message_to" ON "outbox_message" USING btree ("recipient","id");--> statement-breakpoint
 CREATE INDEX "api_token_owner" ON "api_token" USING btree ("owner_user_id");--> statement-breakpoint
+CREATE INDEX "credit_note_line_of_invoice" ON "credit_note_line" USING btree ("invoice_line_id");--> statement-breakpoint
+CREATE INDEX "credit_note_line_of_order" ON "credit_note_line" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "credit_note_date" ON "credit_note" USING btree ("issue_date","id");--> statement-breakpoint
+CREATE INDEX "credit_note_total" ON "credit_note" USING btree ("total","id");--> statement-breakpoint
+CREATE INDEX "credit_note_rest" ON "credit_note" USING btree ("rest","id");--> statement-breakpoint
+CREATE INDEX "credit_note_latest_number" ON "credit_note" USING btree ("number" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "credit_note_by_buyer" ON "credit_note" USING btree ("buyer_id","buyer_kind","issue_date");--> statement-breakpoint
+CREATE INDEX "credit_note_of_invoice" ON "credit_note" USING btree ("invoice_id");--> statement-breakpoint
+CREATE INDEX "credit_note_of_order" ON "credit_note" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "credit_note_of_return" ON "credit_note" USING btree ("return_id") WHERE "credit_note"."return_id" is not null;--> statement-breakpoint
 CREATE INDEX "parcel_line_parcel" ON "parcel_line" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_sku" ON "parcel_line" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "parcel_line_order_line" ON "parcel_line" USING btree ("order_line_id");--> statement-breakpoint

@@ -21,3 +21,21 @@ create trigger open_item_changes_invoice_rest after update of outstanding on ope
   for each row when (new.source_kind = 'sales_invoice' and new.side = 'debit'
     and new.outstanding <> old.outstanding)
   execute function keep_invoice_rest();
+
+-- What is left of a credit note is what is left of its open item.
+create function keep_credit_note_rest() returns trigger language plpgsql as $$
+begin
+  update credit_note
+    set rest = rest + new.outstanding - case when tg_op = 'UPDATE' then old.outstanding else 0 end
+    where id = new.source_id;
+  return null;
+end
+$$;
+
+create trigger open_item_keeps_credit_note_rest after insert on open_item
+  for each row when (new.source_kind = 'credit_note' and new.side = 'credit')
+  execute function keep_credit_note_rest();
+create trigger open_item_changes_credit_note_rest after update of outstanding on open_item
+  for each row when (new.source_kind = 'credit_note' and new.side = 'credit'
+    and new.outstanding <> old.outstanding)
+  execute function keep_credit_note_rest();

@@ -89,7 +89,8 @@ const follows: Readonly<Record<string, string>> = {
     'allocation fiscal_year journal_entry journal_line open_item period',
   'the store’s figures and promises, moved by a document or an order':
     'batch_store demand reservation sku stock_balance stock_movement stock_position stock_reason store',
-  'invoices, issued by packing or dispatch as the house is set': 'sales_invoice sales_invoice_line',
+  'invoices, issued by packing or dispatch as the house is set':
+    'sales_invoice sales_invoice_line credit_note credit_note_line',
   'numbers, taken by whatever is numbered': 'series_counter',
   'messages, notices and work that an operation asks for':
     'integration_health job notification outbox_message',

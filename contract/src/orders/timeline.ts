@@ -13,6 +13,7 @@ export const OrderEventKind = z.enum([
   'delivered',
   'payment',
   'invoice',
+  'credit_note',
   'message',
   'note',
   'print',

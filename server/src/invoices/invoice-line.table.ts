@@ -34,11 +34,21 @@ export const salesInvoiceLines = pgTable(
     taxable: money().notNull(),
     taxAmount: money().notNull(),
     total: money().notNull(),
+    /** What no credit note took back; null for a charge. */
+    restQty: qty(),
+    restNet: money().notNull(),
+    restComponents: jsonb().$type<TaxLine[]>().notNull(),
   },
   (line) => [
     unique('sales_invoice_line_no').on(line.invoiceId, line.lineNo),
     index('sales_invoice_line_order_line').on(line.orderLineId),
     unique('invoice.charge_once').on(line.orderChargeId),
+    check(
+      'credit.above_rest',
+      sql`${line.restNet} between 0 and ${line.net}
+        and (${line.restQty} is null or ${line.restQty} between 0 and ${line.qty})
+        and not jsonb_path_exists(${line.restComponents}, '$[*].amount ? (@ < 0)')`,
+    ),
     check('invoice_line.total', sql`${line.total} = ${line.taxable} + ${line.taxAmount}`),
     check(
       'invoice_line.of',

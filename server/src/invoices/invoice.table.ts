@@ -22,7 +22,7 @@ import {
 
 /**
  * An invoice to a customer. Everything on it is copied when it is issued and never changes, but for
- * what is left to be paid.
+ * what is left to be paid or credited, and its cancelling.
  */
 export const salesInvoices = pgTable(
   'sales_invoice',
@@ -30,6 +30,9 @@ export const salesInvoices = pgTable(
     id: rowId(),
     /** Given last, within the transaction that issues it. */
     number: text().unique(),
+    status: text({ enum: ['issued', 'cancelled'] })
+      .notNull()
+      .default('issued'),
     series: text({ enum: ['invoice_b2c', 'invoice_b2b', 'bill_of_supply'] }).notNull(),
     channel: text({ enum: ['b2c', 'b2b'] }).notNull(),
     orderId: reference(),
@@ -57,9 +60,13 @@ export const salesInvoices = pgTable(
     total: money().notNull(),
     /** What is open of it in the books; kept by the database with its open item (9400_invoices.sql). */
     rest: money().notNull().default(0),
+    /** What its credit notes come to. */
+    credited: money().notNull().default(0),
     taxesByRate: jsonb().$type<TaxByRate[]>().notNull(),
     terms: text().notNull().default(''),
     bank: jsonb().$type<InvoiceBank | null>(),
+    cancelReason: text(),
+    cancelledOn: date(),
     /** How often it was printed; from the second on it says Duplicate. */
     prints: integer().notNull().default(0),
     lastPrintedAt: moment(),
@@ -88,6 +95,13 @@ export const salesInvoices = pgTable(
     index('sales_invoice_order').on(invoice.orderId),
     index('sales_invoice_order_no').on(invoice.orderNo, invoice.id),
     check('invoice.number_long', sql`length(${invoice.number}) <= 16`),
+    check('invoice.credited', sql`${invoice.credited} between 0 and ${invoice.total}`),
+    check(
+      'invoice.cancelled',
+      sql`case ${invoice.status} when 'cancelled'
+        then num_nulls(${invoice.cancelReason}, ${invoice.cancelledOn}) = 0 and ${invoice.credited} = 0
+        else num_nonnulls(${invoice.cancelReason}, ${invoice.cancelledOn}) = 0 end`,
+    ),
     check(
       'invoice.total',
       sql`${invoice.total} = ${invoice.taxable} + ${invoice.taxAmount} + ${invoice.roundOff}`,

@@ -1,7 +1,6 @@
 import type { InvoiceSeries } from '@counting-house/contract/invoices/invoice.ts';
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
 import type { StateCode } from '@counting-house/contract/customers/state.ts';
-import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { post } from '../accounts/journal/journal.service.ts';
 import { buyerOf, buyerRefOf, type Buyer } from '../orders/buyer.service.ts';
@@ -21,13 +20,17 @@ import { schemeOf, taxesByRate } from '../tax/tax.service.ts';
 import { batchesIn, shownBank } from './copied.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
+import { taxesToPost } from './posted-tax.rules.ts';
 import { restOf, roundOffNow, takeOfLine, withTotals, type Taken } from './take.rules.ts';
 
 export type IssuedInvoice = typeof salesInvoices.$inferSelect;
 
 type OrderLine = typeof orderLines.$inferSelect;
 type OrderCharge = typeof orderCharges.$inferSelect;
-type NewLine = Omit<typeof salesInvoiceLines.$inferInsert, 'invoiceId' | 'lineNo'>;
+type NewLine = Omit<
+  typeof salesInvoiceLines.$inferInsert,
+  'invoiceId' | 'lineNo' | 'restQty' | 'restNet' | 'restComponents'
+>;
 
 /**
  * Issues the invoice for what was packed of an order, as far as it is not invoiced yet. The amounts are
@@ -70,6 +73,9 @@ export async function issueForParcel(
     ...line,
     batches: batches.get(line.orderLineId ?? 0) ?? [],
     lineNo: index + 1,
+    restQty: line.qty ?? null,
+    restNet: line.net,
+    restComponents: line.taxComponents,
   }));
   const { row: draft } = await insertWithParts(ctx, salesInvoices, { ...head, bank, parcelId }, [
     insertPart(salesInvoiceLines, 'invoiceId', ofInvoice, { isNoted: false }),
@@ -314,23 +320,4 @@ async function postInvoice(
     dueDate: invoice.dueDate,
     orderId: invoice.orderId,
   });
-}
-
-/** Tax by component and rate with the value it was worked out on. */
-function taxesToPost(lines: readonly NewLine[]) {
-  const sums = new Map<string, TaxLine & { base: number }>();
-  for (const line of lines) {
-    for (const component of line.taxComponents) {
-      const key = `${component.componentId} ${component.rate}`;
-      const known = sums.get(key);
-      sums.set(key, {
-        ...component,
-        amount: (known?.amount ?? 0) + component.amount,
-        base: (known?.base ?? 0) + line.taxable,
-      });
-    }
-  }
-  return [...sums.values()]
-    .filter(({ amount }) => amount > 0)
-    .map(({ componentId, base, rate, amount }) => ({ componentId, base, rate, amount }));
 }

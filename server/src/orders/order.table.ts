@@ -82,13 +82,15 @@ export const salesOrders = pgTable(
     taxAmount: money().notNull().default(0),
     roundOff: money().notNull().default(0),
     grandTotal: money().notNull().default(0),
+    /** What credit notes took off what is still ordered: goods that came back, prices. */
+    creditedValue: money().notNull().default(0),
     invoicedValue: money().notNull().default(0),
     paidIn: money().notNull().default(0),
     pendingCod: money().notNull().default(0),
     /** Above zero the customer owes, below zero the house does. */
     balance: money()
       .notNull()
-      .generatedAlwaysAs(sql`grand_total - paid_in`),
+      .generatedAlwaysAs(sql`grand_total - credited_value - paid_in`),
 
     /** When it was placed; of a draft, when it was begun. Lists run by it. */
     placedAt: moment().notNull(),

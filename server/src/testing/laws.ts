@@ -173,13 +173,24 @@ const ofOrders = sql`
     select 'invoiced of an order is its invoices', concat('order ', o.id),
       o.invoiced_value::text, i.total::text
     from sales_order o cross join lateral (
-      select coalesce(sum(total), 0) as total from sales_invoice where order_id = o.id
+      select coalesce(sum(total), 0) as total from (
+        select total from sales_invoice where order_id = o.id and status = 'issued'
+        union all
+        select -total from credit_note
+        where order_id = o.id and status = 'issued' and reason_kind = 'cancelled'
+      ) of_order
     ) i where o.invoiced_value <> i.total
     union all
     select 'invoiced of a line is its invoices', concat('order line ', o.id),
       o.qty_invoiced::text, i.qty::text
     from order_line o cross join lateral (
-      select coalesce(sum(qty), 0) as qty from sales_invoice_line where order_line_id = o.id
+      select coalesce(sum(qty), 0) as qty from (
+        select l.qty from sales_invoice_line l join sales_invoice h on h.id = l.invoice_id
+        where l.order_line_id = o.id and h.status = 'issued'
+        union all
+        select -l.qty from credit_note_line l join credit_note n on n.id = l.credit_note_id
+        where l.order_line_id = o.id and n.status = 'issued' and n.reason_kind = 'cancelled'
+      ) of_line
     ) i where o.qty_invoiced <> i.qty
     union all
     select 'an invoice is its lines', concat_ws(' ', 'invoice', i.id, i.number),
@@ -208,7 +219,7 @@ const ofOrders = sql`
       from journal_entry e join journal_line l on l.entry_id = e.id
         join ledger_account a on a.id = l.account_id and a.type = 'receivable'
       where e.source_kind = 'sales_invoice' and e.source_id = i.id
-    ) b where i.total <> b.owed
+    ) b where case i.status when 'issued' then i.total else 0 end <> b.owed
     union all
     select 'a payment stands in the books once', concat('payment ', p.id),
       p.status, concat(b.entries, ' entries')
@@ -222,6 +233,83 @@ const ofOrders = sql`
     from demand d join sales_order o on o.id = d.ref_id and o.order_no = d.ref_number
       left join order_line l on l.id = d.ref_line_id
     where d.state = 'open' and d.wanted is distinct from l.qty - l.qty_cancelled`;
+
+/** Credit notes never take more than an invoice gave, and what they take is theirs to the paisa. */
+const ofCredits = sql`
+    select 'what is left of an invoice line is what no credit note took' as law,
+      concat('invoice line ', l.id) as at, concat_ws(' ', l.rest_qty, l.rest_net) as is,
+      concat_ws(' ', l.qty - t.qty, l.net - t.net) as should
+    from sales_invoice_line l cross join lateral (
+      select coalesce(sum(c.qty), 0) as qty, coalesce(sum(c.net + c.kept), 0) as net
+      from credit_note_line c join credit_note n on n.id = c.credit_note_id
+      where c.invoice_line_id = l.id and n.status = 'issued'
+    ) t
+    where l.rest_net <> l.net - t.net or l.rest_qty is distinct from l.qty - t.qty
+    union all
+    select 'tax that is left of an invoice line is what no credit note took',
+      concat('invoice line ', l.id, ', tax ', c ->> 'componentId'),
+      (r.amount + t.amount)::text, c ->> 'amount'
+    from sales_invoice_line l cross join lateral jsonb_array_elements(l.tax_components) c
+    cross join lateral (
+      select coalesce(sum((p ->> 'amount')::bigint), 0) as amount
+      from jsonb_array_elements(l.rest_components) p where p ->> 'componentId' = c ->> 'componentId'
+    ) r
+    cross join lateral (
+      select coalesce(sum((p ->> 'amount')::bigint), 0) as amount
+      from credit_note_line k join credit_note n on n.id = k.credit_note_id
+        cross join lateral jsonb_array_elements(k.taken_components) p
+      where k.invoice_line_id = l.id and n.status = 'issued'
+        and p ->> 'componentId' = c ->> 'componentId'
+    ) t
+    where (c ->> 'amount')::bigint <> r.amount + t.amount
+    union all
+    select 'tax of a credit is no more than the tax it took', concat('credit note line ', l.id),
+      l.tax_amount::text, coalesce(sum((p ->> 'amount')::bigint), 0)::text
+    from credit_note_line l left join lateral jsonb_array_elements(l.taken_components) p on true
+    group by l.id having l.tax_amount > coalesce(sum((p ->> 'amount')::bigint), 0)
+    union all
+    select 'credited of an invoice is its credit notes', concat_ws(' ', 'invoice', i.id, i.number),
+      i.credited::text, n.total::text
+    from sales_invoice i cross join lateral (
+      select coalesce(sum(total), 0) as total from credit_note
+      where invoice_id = i.id and status = 'issued'
+    ) n where i.credited <> n.total
+    union all
+    select 'credited of an order is its credit notes', concat('order ', o.id),
+      o.credited_value::text, n.total::text
+    from sales_order o cross join lateral (
+      select coalesce(sum(total), 0) as total from credit_note
+      where order_id = o.id and status = 'issued' and reason_kind <> 'cancelled'
+    ) n where o.credited_value <> n.total
+    union all
+    select 'a credit note is its lines', concat_ws(' ', 'credit note', n.id, n.number),
+      concat_ws(' ', n.goods_net, n.charges, n.kept, n.taxable, n.tax_amount),
+      concat_ws(' ', l.goods, l.charges, l.kept, l.taxable, l.tax)
+    from credit_note n cross join lateral (
+      select coalesce(sum(net) filter (where kind = 'goods'), 0) as goods,
+        coalesce(sum(net) filter (where kind = 'charge'), 0) as charges,
+        coalesce(sum(kept), 0) as kept, coalesce(sum(taxable), 0) as taxable,
+        coalesce(sum(tax_amount), 0) as tax
+      from credit_note_line where credit_note_id = n.id
+    ) l
+    where n.number is null or (n.goods_net, n.charges, n.kept, n.taxable, n.tax_amount)
+      <> (l.goods, l.charges, l.kept, l.taxable, l.tax)
+    union all
+    select 'a credit note is what the house owes for it in the books',
+      concat_ws(' ', 'credit note', n.id, n.number), n.total::text, b.owed::text
+    from credit_note n cross join lateral (
+      select coalesce(sum(l.credit - l.debit), 0) as owed
+      from journal_entry e join journal_line l on l.entry_id = e.id
+        join ledger_account a on a.id = l.account_id and a.type = 'receivable'
+      where e.source_kind = 'credit_note' and e.source_id = n.id
+    ) b where case n.status when 'issued' then n.total else 0 end <> b.owed
+    union all
+    select 'what is left of a credit note is its open item', concat_ws(' ', 'credit note', n.id, n.number),
+      n.rest::text, o.outstanding::text
+    from credit_note n cross join lateral (
+      select coalesce(sum(outstanding), 0) as outstanding from open_item
+      where source_kind = 'credit_note' and source_id = n.id and side = 'credit'
+    ) o where n.rest <> o.outstanding`;
 
 /** A wallet holds what its entries say, what is left of them, and what the books say that we owe its owner. */
 const ofWallets = sql`
@@ -277,5 +365,6 @@ const everyLaw: SQL = sql`
       select batch_id, tray_id, sku_id, store_id, sum(qty) as qty
       from reservation group by batch_id, tray_id, sku_id, store_id
     )
-    ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofWallets}
+    ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofCredits}
+    union all ${ofWallets}
     limit 50`;

@@ -64,6 +64,8 @@ type OfEvent = {
   readonly dueDate?: string | undefined;
   /** The order that the open item belongs to. */
   readonly orderId?: number | undefined;
+  /** The document that its open item settles before any other: the invoice of a credit note. */
+  readonly settlesFirst?: Pick<Source, 'kind' | 'id'> | undefined;
   /** Why something is posted into a month on hold. */
   readonly reason?: string | undefined;
 };

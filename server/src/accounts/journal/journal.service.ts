@@ -59,6 +59,7 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
     centreId: first.centreId,
     lines: netted,
     items: itemsOf(event, netted, found),
+    settlesFirst: event.settlesFirst,
   });
   return entry.id;
 }
@@ -129,6 +130,7 @@ type NewEntry = {
   readonly lines: readonly AccountLine[];
   /** What somebody owes by it. */
   readonly items?: readonly NewItem[];
+  readonly settlesFirst?: PostedEvent['settlesFirst'];
 };
 
 async function insertEntry(ctx: WriteContext, entry: NewEntry): Promise<Entry> {
@@ -167,7 +169,7 @@ async function insertEntry(ctx: WriteContext, entry: NewEntry): Promise<Entry> {
     insertPart(journalLines, 'entryId', lines, { isNoted: false }),
     insertPart(openItems, 'entryId', items),
   ]);
-  for (const item of written.parts[1]) await settleItem(ctx, item);
+  for (const item of written.parts[1]) await settleItem(ctx, item, entry.settlesFirst);
   return written.row;
 }
 

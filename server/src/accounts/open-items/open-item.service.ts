@@ -45,9 +45,19 @@ export function newItem({ entryDate, source }: OfEntry, { party, dueDate, ...val
  * order whatever the party has, when that is switched on. The rest stays open.
  *
  * Locks the items that it may settle, by id.
+ *
+ * @param first the document that comes before all others.
  */
-export async function settleItem(ctx: WriteContext, item: Item): Promise<void> {
-  const others = await lockOthers(ctx, item);
+export async function settleItem(
+  ctx: WriteContext,
+  item: Item,
+  first?: { readonly kind: string; readonly id: number },
+): Promise<void> {
+  const isFirst = ({ sourceKind, sourceId }: Item) =>
+    sourceKind === first?.kind && sourceId === first.id;
+  const others = (await lockOthers(ctx, item)).toSorted(
+    (a, b) => Number(isFirst(b)) - Number(isFirst(a)),
+  );
   const parts = share(item.outstanding, others);
   await insertRows(
     ctx,

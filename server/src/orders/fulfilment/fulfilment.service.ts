@@ -207,6 +207,53 @@ export async function setInvoiced(
 }
 
 /**
+ * Takes back what an invoice covered: it is to be invoiced again, or cancelled. The caller has locked the
+ * order, and read it and its lines behind the lock.
+ *
+ * @param open `total` of what is taken back, paise; `charges` when those of the order are open again.
+ */
+export async function setUninvoiced(
+  ctx: WriteContext,
+  open: {
+    readonly order: OrderRecord;
+    readonly lines: readonly { readonly line: LineRecord; readonly qty: number }[];
+    readonly total: number;
+    readonly chargeIds: readonly number[];
+  },
+): Promise<OrderRecord> {
+  const { order } = open;
+  for (const { line, qty } of open.lines) {
+    await changeRow(ctx, orderLines, line, { qtyInvoiced: line.qtyInvoiced - qty });
+  }
+  if (open.chargeIds.length > 0) {
+    await ctx.tx
+      .update(orderCharges)
+      .set({ isInvoiced: false })
+      .where(inArray(orderCharges.id, [...open.chargeIds]));
+  }
+  const invoicedValue = order.invoicedValue - open.total;
+  const after = await changeRow(ctx, salesOrders, order, { invoicedValue });
+  await refreshBuyer(ctx, buyerRefOf(order));
+  return after;
+}
+
+/**
+ * Notes what credit notes took off an order, or gave back to it; the caller has locked it.
+ *
+ * @param by paise; below zero when a credit note is cancelled.
+ */
+export async function setCredited(
+  ctx: WriteContext,
+  order: OrderRecord,
+  by: number,
+): Promise<OrderRecord> {
+  const creditedValue = order.creditedValue + by;
+  const after = await changeRow(ctx, salesOrders, order, { creditedValue });
+  await refreshBuyer(ctx, buyerRefOf(order));
+  return after;
+}
+
+/**
  * Marks by hand what was shipped as delivered; cash on delivery of our own people stays to be
  * collected.
  *
