@@ -62,7 +62,14 @@ export const logistics = operations('logistics', {
     ],
     input: PackingUpdate,
     output: PackingAnswer,
-    problems: ['basket.claimed', 'basket.state', 'basket.missing', 'order.not_ready'],
+    problems: [
+      'basket.claimed',
+      'basket.state',
+      'basket.missing',
+      'order.not_ready',
+      'scan.unknown',
+      'scan.no_order',
+    ],
   }),
 
   clearBasket: write({

@@ -36,6 +36,8 @@ export const logisticsProblems = problems({
   'basket.exists': { says: 'This order is already in a basket.', status: 409 },
   'basket.tote_taken': { says: 'This tote carries another order.', status: 409 },
   'basket.too_many': { says: 'More was scanned than is wanted.', status: 409 },
+  'scan.unknown': { says: 'Nothing is known under this code.', status: 422 },
+  'scan.no_order': { says: 'What was scanned carries no order.', status: 422 },
   'waybill.used': {
     says: 'This waybill is already on another parcel.',
     status: 409,

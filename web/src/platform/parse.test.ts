@@ -24,6 +24,8 @@ describe('a quantity as people write it', () => {
   test.each([
     { typed: '2.5', thousandths: 2500 },
     { typed: '2.500 kg', thousandths: 2500 },
+    { typed: '5l', thousandths: 5000 },
+    { typed: '1o', thousandths: 'unreadable' },
     { typed: '1,000', thousandths: 1_000_000 },
     { typed: '12 sq ft', thousandths: 12_000 },
     { typed: '2 cm²', thousandths: 2000 },

@@ -16,6 +16,7 @@ export function parseMoney(text: string): Typed {
  * @returns thousandths.
  */
 export function parseQty(text: string): Typed {
+  if (/\do/iu.test(text)) return 'unreadable'; // A nought that was typed as a letter, and no unit.
   return decimal(text.replace(/\p{L}[\p{L}².\s]*$/u, ''), 3);
 }
 
