@@ -2,7 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { useSearch } from '../platform/address.ts';
-import { count, moment as momentWords } from '../platform/format.ts';
+import { count, dayWords, time } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { moment, state, text } from '../ui/list/columns.tsx';
 import { exactly, period, picker } from '../ui/list/filters.tsx';
@@ -55,7 +55,7 @@ type Column = Entries['columns'][number];
 /** The moment of an act opens what it changed. */
 const at: Column = {
   ...moment('at', 'Time', { sorted: true }),
-  cell: (row) => <RecordLink id={row.id}>{momentWords(row.at)}</RecordLink>,
+  cell: (row) => <RecordLink id={row.id}>{time(row.at)}</RecordLink>,
 };
 
 const what: Column = {
@@ -97,6 +97,7 @@ const entries = (
     exactly('address', 'Address'),
     exactly('requestId', 'Reference'),
   ],
+  headingOf: ({ at: moment }) => dayWords(moment),
   panel: AuditPanel,
   empty: 'No entries match.',
 });

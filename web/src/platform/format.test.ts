@@ -3,6 +3,7 @@ import {
   ago,
   amount,
   date,
+  dayWords,
   moment,
   money,
   percent,
@@ -77,6 +78,14 @@ describe('time', () => {
   test('leaves out the year of today, and no other', () => {
     expect(shortDate('2026-11-23', now)).toBe('23 Nov');
     expect(shortDate('2025-11-23', now)).toBe('23 Nov 2025');
+  });
+
+  test('the day of a moment is named where it is near', () => {
+    const now = new Date('2026-11-22T04:00:00Z');
+
+    expect(dayWords('2026-11-21T20:00:00Z', now)).toBe('Today, 22 Nov 2026');
+    expect(dayWords('2026-11-21T10:00:00Z', now)).toBe('Yesterday, 21 Nov 2026');
+    expect(dayWords('2026-11-20T10:00:00Z', now)).toBe('20 Nov 2026');
   });
 
   test('a moment is told in the time zone of the business', () => {

@@ -197,6 +197,14 @@ function clockAt(at: Date): Clock {
   return { date: day, time: `${part('hour')}:${part('minute')}`, seconds: part('second') };
 }
 
+/** The day of a moment: `Today, 22 Nov 2026`, `Yesterday, 21 Nov 2026`, `20 Nov 2026`. */
+export function dayWords(at: string, now = new Date()): string {
+  const day = today(new Date(at));
+  const yesterday = today(new Date(now.getTime() - 86_400_000));
+  const said = day === today(now) ? 'Today, ' : day === yesterday ? 'Yesterday, ' : '';
+  return `${said}${date(day)}`;
+}
+
 /** Today's business date, `2026-04-05`. */
 export function today(now = new Date()): string {
   return clockAt(now).date;

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import css from './data-table.module.css';
 import { EditCell } from './edit-cell.tsx';
 import { HeadCell } from './head-cell.tsx';
@@ -7,7 +7,7 @@ import { RowCards } from './row-cards.tsx';
 import { ListedRowMenu } from './row-menu.tsx';
 import { nameOf } from './row-name.ts';
 import { SelectAll, SelectRow } from './row-select.tsx';
-import type { ColumnWidths, Row, TableProps } from './table-props.ts';
+import { type ColumnWidths, type Row, startsHeading, type TableProps } from './table-props.ts';
 
 /** Rows under a sticky head; cards below 640 px. */
 export function DataTable<R extends Row>(props: TableProps<R>) {
@@ -49,17 +49,25 @@ function Table<R extends Row>(props: TableProps<R>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              columns={columns}
-              actions={actions}
-              selection={selection}
-              drawn={drawn}
-              isAt={row.id === at}
-              isOpened={row.id === opened}
-            />
+          {rows.map((row, i) => (
+            <Fragment key={row.id}>
+              {startsHeading(props, i) && (
+                <tr>
+                  <th scope="rowgroup" className={css.heading} colSpan={columns.length + 2}>
+                    {props.headingOf?.(row)}
+                  </th>
+                </tr>
+              )}
+              <TableRow
+                row={row}
+                columns={columns}
+                actions={actions}
+                selection={selection}
+                drawn={drawn}
+                isAt={row.id === at}
+                isOpened={row.id === opened}
+              />
+            </Fragment>
           ))}
           {total && (
             <tr className={css.final}>

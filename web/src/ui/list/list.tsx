@@ -57,6 +57,8 @@ export type ListProps<O extends ListOperation> = {
   readonly rowActions?: readonly RowAction<RowOf<O>>[];
   /** What opens at `?open={id}`. */
   readonly panel?: ComponentType<{ id: number }>;
+  /** What stands over a row wherever it differs from the row before, such as its day. */
+  readonly headingOf?: (row: RowOf<O>) => string;
   /** Asks for what that panel shows, while somebody rests on its row. */
   readonly ahead?: (id: number) => void;
   /** What opens at `?open=new`. */
@@ -160,6 +162,7 @@ function ListOf<O extends ListOperation>({ views, ...props }: ListProps<O> & { v
                 caption={things}
                 columns={columns}
                 rows={pages.rows}
+                headingOf={props.headingOf}
                 actions={actions.length > 0 ? actions : undefined}
                 selection={ticks}
                 sorting={sorting}

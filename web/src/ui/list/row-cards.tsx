@@ -1,9 +1,10 @@
+import { Fragment } from 'react';
 import { type Column, isSilent } from './columns.tsx';
 import { nameOf } from './row-name.ts';
 import css from './data-table.module.css';
 import { ListedRowMenu } from './row-menu.tsx';
 import { SelectRow } from './row-select.tsx';
-import type { TableProps } from './table-props.ts';
+import { startsHeading, type TableProps } from './table-props.ts';
 
 /** A card holds this many facts beside its title, amount and badges. */
 const facts = 2;
@@ -21,41 +22,43 @@ export function RowCards<R extends { readonly id: number }>(props: TableProps<R>
   const said = chosen.length > 0 ? chosen : rest.filter(({ part }) => !part).slice(0, facts);
   return (
     <ul className={css.cards} aria-label={caption}>
-      {rows.map((row) => (
-        <li
-          key={row.id}
-          className={css.card}
-          data-row={row.id}
-          data-plain={!selection || undefined}
-          data-selected={selection?.ids.has(row.id) || row.id === opened || undefined}
-        >
-          {selection && <SelectRow selection={selection} row={row} columns={columns} />}
-          <div className={css.cardTitle}>{title.cell(row)}</div>
-          <div className={css.cardAmount}>
-            {amount && !isSilent(amount, row) && (
-              <span className={css.cardLabel}>{amount.label}</span>
-            )}
-            {amount?.cell(row)}
-          </div>
-          <div className={css.cardBody}>
-            {said
-              .filter((column) => !isSilent(column, row))
-              .map((column) => (
-                <CardFact key={column.key} column={column} row={row} />
-              ))}
-            <div className={css.cardBadges}>
-              {badges.map((column) => (
+      {rows.map((row, i) => (
+        <Fragment key={row.id}>
+          {startsHeading(props, i) && <li className={css.heading}>{props.headingOf?.(row)}</li>}
+          <li
+            className={css.card}
+            data-row={row.id}
+            data-plain={!selection || undefined}
+            data-selected={selection?.ids.has(row.id) || row.id === opened || undefined}
+          >
+            {selection && <SelectRow selection={selection} row={row} columns={columns} />}
+            <div className={css.cardTitle}>{title.cell(row)}</div>
+            <div className={css.cardAmount}>
+              {amount && !isSilent(amount, row) && (
+                <span className={css.cardLabel}>{amount.label}</span>
+              )}
+              {amount?.cell(row)}
+            </div>
+            <div className={css.cardBody}>
+              {said
+                .filter((column) => !isSilent(column, row))
+                .map((column) => (
+                  <CardFact key={column.key} column={column} row={row} />
+                ))}
+              <div className={css.cardBadges}>
+                {badges.map((column) => (
+                  <span key={column.key}>{column.cell(row)}</span>
+                ))}
+              </div>
+            </div>
+            <div className={css.cardActs}>
+              {steps.map((column) => (
                 <span key={column.key}>{column.cell(row)}</span>
               ))}
+              {actions && <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />}
             </div>
-          </div>
-          <div className={css.cardActs}>
-            {steps.map((column) => (
-              <span key={column.key}>{column.cell(row)}</span>
-            ))}
-            {actions && <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />}
-          </div>
-        </li>
+          </li>
+        </Fragment>
       ))}
       {total && (
         <li className={css.cardTotal}>

@@ -31,6 +31,18 @@ export type TableProps<R extends Row> = {
   readonly at?: number | undefined;
   /** The row whose panel is open. */
   readonly opened?: number | undefined;
+  /** What stands over a row wherever it differs from the row before: its day. */
+  readonly headingOf?: ((row: R) => string) | undefined;
   /** A last row on the double rule: one cell per column. */
   readonly total?: readonly ReactNode[] | undefined;
 };
+
+/** Whether the row at this place is the first under its heading. */
+export function startsHeading<R extends Row>(
+  { headingOf, rows }: Pick<TableProps<R>, 'headingOf' | 'rows'>,
+  at: number,
+): boolean {
+  const [row, before] = [rows[at], rows[at - 1]];
+  if (!headingOf || !row) return false;
+  return !before || headingOf(row) !== headingOf(before);
+}
