@@ -1,12 +1,20 @@
 import type { MailConnection } from '@counting-house/contract/integrations/connection.ts';
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
-import { NumberInput, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Choice } from '../ui/form/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { begunWith, RateInput } from './channel-form.tsx';
+import {
+  type MailProvider,
+  placeOf,
+  providerHints,
+  providerOf,
+  providerWords,
+} from './mail-providers.ts';
 import { SecretInput } from './secret-input.tsx';
 
 const securityWords = {
@@ -18,7 +26,7 @@ const securityWords = {
 /** Where servers usually listen; the port follows the encryption as long as it is one of these. */
 const usualPorts = { starttls: 587, tls: 465, none: 25 } as const;
 
-const usual = { host: '', port: 587, security: 'starttls' } as const;
+const usual = placeOf('google') ?? {};
 
 /** Sets mail up. */
 export function MailPanel({ mail }: { mail: MailConnection }) {
@@ -30,6 +38,8 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
   });
   const password = { ...form.field('password'), isGiven: form.values.password !== undefined };
   const security = form.field('security');
+  const [isOther, setOther] = useState(false);
+  const provider = isOther ? 'other' : providerOf(form.values.host);
 
   function takeSecurity(next: unknown) {
     security.onChange(next);
@@ -37,29 +47,52 @@ export function MailPanel({ mail }: { mail: MailConnection }) {
     if (isUsual) form.set('port', usualPorts[next as keyof typeof usualPorts]);
   }
 
+  function takeProvider(next: MailProvider) {
+    setOther(next === 'other');
+    const place = placeOf(next);
+    if (place) form.change(place);
+  }
+
   return (
     <FormPanel title="Mail" form={form}>
       <Switch label="Send mail" {...form.check('isOn')} />
-      <Pair>
-        <TextInput
-          label="Server"
-          description="As your provider names it."
-          placeholder="smtp.example.in"
-          spellCheck={false}
-          {...form.field('host')}
-        />
-        <NumberInput
-          label="Port"
-          description="587, 465 or 25."
-          min={1}
-          max={65_535}
-          allowDecimal={false}
-          hideControls
-          {...form.field('port')}
-        />
-      </Pair>
-      <Choice label="Encryption" of={securityWords} {...security} onChange={takeSecurity} />
-      <TextInput label="User" autoComplete="off" spellCheck={false} {...form.field('user')} />
+      <Select
+        label="Your mail is with"
+        description={providerHints[provider]}
+        allowDeselect={false}
+        data={Object.entries(providerWords).map(([value, label]) => ({ value, label }))}
+        value={provider}
+        onChange={(next) => takeProvider(next as MailProvider)}
+      />
+      {provider === 'other' && (
+        <>
+          <Pair>
+            <TextInput
+              label="Server"
+              description="As your provider names it."
+              placeholder="smtp.example.in"
+              spellCheck={false}
+              {...form.field('host')}
+            />
+            <NumberInput
+              label="Port"
+              description="587, 465 or 25."
+              min={1}
+              max={65_535}
+              allowDecimal={false}
+              hideControls
+              {...form.field('port')}
+            />
+          </Pair>
+          <Choice label="Encryption" of={securityWords} {...security} onChange={takeSecurity} />
+        </>
+      )}
+      <TextInput
+        label="Mail address or user name"
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('user')}
+      />
       <SecretInput label="Password" kept={mail.secret} field={password} />
       <TextInput label="Sender name" {...form.field('fromName')} />
       <TextInput label="Sender address" type="email" {...form.field('fromAddress')} />
