@@ -306,7 +306,7 @@ CREATE TABLE "order_event" (
 	"by_name" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
-	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'payment', 'invoice', 'credit_note', 'message', 'note', 'print'))
+	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'cancelled', 'line_cancelled', 'payment', 'refund', 'invoice', 'credit_note', 'message', 'note', 'print'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_line" (
@@ -389,16 +389,22 @@ CREATE TABLE "sales_order" (
 	"tax_amount" bigint DEFAULT 0 NOT NULL,
 	"round_off" bigint DEFAULT 0 NOT NULL,
 	"grand_total" bigint DEFAULT 0 NOT NULL,
+	"cancelled_value" bigint DEFAULT 0 NOT NULL,
 	"credited_value" bigint DEFAULT 0 NOT NULL,
 	"invoiced_value" bigint DEFAULT 0 NOT NULL,
 	"paid_in" bigint DEFAULT 0 NOT NULL,
+	"paid_out" bigint DEFAULT 0 NOT NULL,
 	"pending_cod" bigint DEFAULT 0 NOT NULL,
-	"balance" bigint GENERATED ALWAYS AS (grand_total - credited_value - paid_in) STORED NOT NULL,
+	"pending_refund" bigint DEFAULT 0 NOT NULL,
+	"balance" bigint GENERATED ALWAYS AS (grand_total - cancelled_value - credited_value - (paid_in - paid_out)) STORED NOT NULL,
 	"placed_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"packed_at" timestamp (3) with time zone,
 	"shipped_at" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
+	"cancelled_at" timestamp (3) with time zone,
+	"cancel_reason_id" bigint,
+	"cancel_note" text,
 	"search_text" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -407,13 +413,20 @@ CREATE TABLE "sales_order" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "order.number_taken" UNIQUE("order_no"),
 	CONSTRAINT "sales_order_with_buyer" UNIQUE("id","buyer_kind","buyer_id"),
-	CONSTRAINT "order.totals_disagree" CHECK ("sales_order"."grand_total" = "sales_order"."taxable" + "sales_order"."tax_amount" + "sales_order"."round_off"),
-	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" = 'draft' or ("sales_order"."order_no" is not null and "sales_order"."buyer_id" is not null)),
+	CONSTRAINT "order.totals_disagree" CHECK ("sales_order"."grand_total" - "sales_order"."cancelled_value" = "sales_order"."taxable" + "sales_order"."tax_amount" + "sales_order"."round_off"),
+	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" in ('draft', 'cancelled') or ("sales_order"."order_no" is not null and "sales_order"."buyer_id" is not null)),
+	CONSTRAINT "order.cancelled_half" CHECK (("sales_order"."status" = 'cancelled') = ("sales_order"."cancelled_at" is not null)
+        and ("sales_order"."status" <> 'cancelled'
+          or ("sales_order"."grand_total" = "sales_order"."cancelled_value" and "sales_order"."holds" = '[]'::jsonb))),
 	CONSTRAINT "order.buyer_half" CHECK (num_nulls("sales_order"."buyer_kind", "sales_order"."buyer_id") in (0, 2)),
 	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0),
+	CONSTRAINT "order.taken_off_wrong" CHECK ("sales_order"."cancelled_value" between 0 and "sales_order"."grand_total"
+        and "sales_order"."credited_value" between 0 and "sales_order"."grand_total" - "sales_order"."cancelled_value"),
+	CONSTRAINT "order.refunded_beyond_paid" CHECK ("sales_order"."paid_out" >= 0 and "sales_order"."pending_refund" >= 0
+        and "sales_order"."paid_out" + "sales_order"."pending_refund" <= "sales_order"."paid_in"),
 	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c')),
 	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual')),
-	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered')),
+	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled')),
 	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
 	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
@@ -430,7 +443,7 @@ CREATE TABLE "reason" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('discount', 'price_override'))
+	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('order_cancel', 'discount', 'price_override'))
 );
 --> statement-breakpoint
 CREATE TABLE "tax_component" (
@@ -1411,9 +1424,12 @@ CREATE TABLE "tote" (
 CREATE TABLE "order_payment" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_payment_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"order_id" bigint NOT NULL,
+	"direction" text DEFAULT 'in' NOT NULL,
 	"method" text NOT NULL,
 	"amount" bigint NOT NULL,
 	"status" text NOT NULL,
+	"refund_of_id" bigint,
+	"refunded" bigint DEFAULT 0 NOT NULL,
 	"tendered" bigint,
 	"reference" text,
 	"bank_account_id" bigint,
@@ -1427,13 +1443,18 @@ CREATE TABLE "order_payment" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "order_payment_of_order" UNIQUE("id","order_id"),
+	CONSTRAINT "payment.refund_of_nothing" CHECK (("order_payment"."direction" = 'out') = ("order_payment"."refund_of_id" is not null)),
+	CONSTRAINT "payment.refunded_beyond_paid" CHECK ("order_payment"."refunded" between 0 and "order_payment"."amount"
+        and ("order_payment"."refunded" = 0 or ("order_payment"."direction" = 'in' and "order_payment"."status" = 'done'))),
 	CONSTRAINT "payment.not_in_the_wallet" CHECK (("order_payment"."method" = 'wallet') = ("order_payment"."wallet_entry_id" is not null)),
 	CONSTRAINT "payment.amount_wrong" CHECK ("order_payment"."amount" > 0),
 	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."status" = 'done') = ("order_payment"."entry_id" is not null)
         and ("order_payment"."status" = 'done') = ("order_payment"."received_on" is not null)),
 	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount")),
+	CONSTRAINT "order_payment_direction_known" CHECK ("order_payment"."direction" in ('in', 'out')),
 	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod', 'wallet')),
-	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'void'))
+	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'failed', 'void'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_charge" (
@@ -1449,11 +1470,13 @@ CREATE TABLE "order_charge" (
 	"total" bigint NOT NULL,
 	"is_auto" boolean NOT NULL,
 	"is_invoiced" boolean DEFAULT false NOT NULL,
+	"is_cancelled" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "order_charge.cancelled_invoiced" CHECK (not ("order_charge"."is_cancelled" and "order_charge"."is_invoiced")),
 	CONSTRAINT "order_charge.amounts_disagree" CHECK ("order_charge"."total" = "order_charge"."taxable" + "order_charge"."tax_amount" and "order_charge"."amount" >= 0),
 	CONSTRAINT "order_charge_kind_known" CHECK ("order_charge"."kind" in ('shipping', 'cod_fee', 'packing', 'other'))
 );
@@ -2015,6 +2038,7 @@ ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_i
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_cancel_reason_id_reason_id_fk" FOREIGN KEY ("cancel_reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2082,6 +2106,7 @@ ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOR
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY ("refund_of_id","order_id") REFERENCES "public"."order_payment"("id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_approver_id_management_user_id_fk" FOREIGN KEY ("approver_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2183,6 +2208,7 @@ CREATE INDEX "sales_order_new" ON "sales_order" USING btree ("placed_at") WHERE 
 CREATE INDEX "sales_order_owed" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."balance" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE "sales_order"."balance" < 0;--> statement-breakpoint
 CREATE INDEX "sales_order_by_assignee" ON "sales_order" USING btree ("assignee_id","placed_at","id") WHERE "sales_order"."assignee_id" is not null;--> statement-breakpoint
+CREATE INDEX "sales_order_refund_pending" ON "sales_order" USING btree ("id") WHERE "sales_order"."pending_refund" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint
@@ -2263,8 +2289,10 @@ CREATE UNIQUE INDEX "basket.tote_taken" ON "basket" USING btree ("tote_id") WHER
 CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE "basket"."state" in ('picked', 'packing', 'hold');--> statement-breakpoint
 CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id","method",upper("reference")) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod' and "order_payment"."status" <> 'void';--> statement-breakpoint
+CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id","method",upper("reference")) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod'
+          and "order_payment"."direction" = 'in' and "order_payment"."status" in ('pending', 'done');--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.wallet_entry_taken" ON "order_payment" USING btree ("wallet_entry_id");--> statement-breakpoint
 CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint

@@ -18,3 +18,33 @@ values
   ('price_override', 'Price agreed earlier', 1, now(), 0, now(), 0),
   ('price_override', 'Matched another shop', 2, now(), 0, now(), 0),
   ('price_override', 'Wrong price on the website', 3, now(), 0, now(), 0);
+
+insert into reason (kind, name, sort_order, created_at, created_by, updated_at, updated_by)
+values
+  ('order_cancel', 'Customer changed mind', 1, now(), 0, now(), 0),
+  ('order_cancel', 'Out of stock', 2, now(), 0, now(), 0),
+  ('order_cancel', 'Wrong price', 3, now(), 0, now(), 0),
+  ('order_cancel', 'Duplicate order', 4, now(), 0, now(), 0),
+  ('order_cancel', 'Payment not received', 5, now(), 0, now(), 0),
+  ('order_cancel', 'Address not serviceable', 6, now(), 0, now(), 0),
+  ('order_cancel', 'Suspected fraud', 7, now(), 0, now(), 0),
+  ('order_cancel', 'Other', 8, now(), 0, now(), 0);
+
+-- What of a payment went back or is about to is the sum of the money out that names it, so that its check
+-- refuses more than was paid, whoever writes.
+create function keep_payment_refunded() returns trigger language plpgsql as $$
+begin
+  update order_payment
+    set refunded = refunded
+      + case when new.status in ('pending', 'done') then new.amount else 0 end
+      - case when tg_op = 'UPDATE' and old.status in ('pending', 'done') then old.amount else 0 end
+    where id = new.refund_of_id;
+  return null;
+end
+$$;
+
+create trigger order_payment_keeps_refunded after insert on order_payment
+  for each row when (new.direction = 'out') execute function keep_payment_refunded();
+create trigger order_payment_changes_refunded after update of status, amount on order_payment
+  for each row when (new.direction = 'out' and (new.status, new.amount) is distinct from (old.status, old.amount))
+  execute function keep_payment_refunded();

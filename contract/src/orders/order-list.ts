@@ -15,8 +15,11 @@ export const OrderStage = z.enum([
   'packed',
   'shipped',
   'delivered',
+  'cancelled',
   'refund_due',
   'draft',
+  /** Drafts that were given up. */
+  'discarded',
   'all',
 ]);
 export type OrderStage = z.output<typeof OrderStage>;
@@ -79,6 +82,8 @@ export const OrderRow = z.object({
   qty: qtyOrZero,
   grandTotal: money,
   balance: signedMoney,
+  /** On its way back to the buyer. */
+  pendingRefund: money,
   paymentState: PaymentState,
   pendingCod: money,
   progress: Progress,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../kit/shapes.ts';
 
-/** The states of an order; delivered is final. */
+/** The states of an order; delivered and cancelled are final. */
 export const OrderStatus = z.enum([
   'draft',
   'placed',
@@ -9,6 +9,7 @@ export const OrderStatus = z.enum([
   'packed',
   'shipped',
   'delivered',
+  'cancelled',
 ]);
 export type OrderStatus = z.output<typeof OrderStatus>;
 

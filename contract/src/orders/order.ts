@@ -73,6 +73,14 @@ export const PricedCharge = z.object({
 });
 export type PricedCharge = z.output<typeof PricedCharge>;
 
+/** A charge of an order that stands. */
+export const OrderCharge = PricedCharge.extend({
+  /** An invoice covers it: it stays as it is. */
+  isInvoiced: z.boolean(),
+  isCancelled: z.boolean(),
+});
+export type OrderCharge = z.output<typeof OrderCharge>;
+
 /** Sums of an order. Goods and charges are as shown to the buyer. */
 export const Totals = z.object({
   goodsList: money,
@@ -164,19 +172,20 @@ export const Order = z.object({
   /** Who looks after it; null when nobody was named. */
   assignee: Assignee.nullable(),
   lines: z.array(OrderLine),
-  charges: z.array(
-    PricedCharge.extend({
-      /** An invoice covers it: it stays as it is. */
-      isInvoiced: z.boolean(),
-    }),
-  ),
+  charges: z.array(OrderCharge),
   /** Of what bears tax, the lowest rate first. */
   taxesByRate: z.array(TaxByRate),
   ...Totals.shape,
   /** What the total is by the rates of today, when it is another one than the buyer was told. */
   newTotal: money.nullable(),
+  /** Of the total what was cancelled, and what credit notes took off beside that. */
+  cancelledValue: money,
+  creditedValue: money,
   invoicedValue: money,
   paidIn: money,
+  paidOut: money,
+  /** On its way back to the buyer. */
+  pendingRefund: money,
   pendingCod: money,
   balance: signedMoney,
   paymentState: PaymentState,
@@ -188,6 +197,9 @@ export const Order = z.object({
   packedAt: ts.nullable(),
   shippedAt: ts.nullable(),
   deliveredAt: ts.nullable(),
+  cancelledAt: ts.nullable(),
+  cancelReason: z.string().nullable(),
+  cancelNote: z.string().nullable(),
   createdAt: ts,
   createdByName: z.string(),
   updatedAt: ts,

@@ -17,8 +17,15 @@ export type PaymentMethod = z.output<typeof PaymentMethod>;
 /** As in 'Enter the reference of the UPI payment'. */
 export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = moneyMethodNames;
 
-/** Cash on delivery is pending until it is collected; everything else is done at once. */
-export const PaymentStatus = z.enum(['pending', 'done', 'void']);
+/** Money in comes from the buyer; money out goes back to them. */
+export const PaymentDirection = z.enum(['in', 'out']);
+export type PaymentDirection = z.output<typeof PaymentDirection>;
+
+/**
+ * Cash on delivery is pending until it is collected, and money that goes back through a bank until it is
+ * paid; everything else is done at once. Void never came about; failed was sent and came back.
+ */
+export const PaymentStatus = z.enum(['pending', 'done', 'failed', 'void']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 export const NewPayment = z.strictObject({
@@ -36,14 +43,36 @@ export const NewPayment = z.strictObject({
 export type NewPayment = z.output<typeof NewPayment>;
 
 /** What an order is owed, in one word. */
-export const PaymentState = z.enum(['unpaid', 'part_paid', 'paid', 'refund_due']);
+export const PaymentState = z.enum([
+  'unpaid',
+  'part_paid',
+  'paid',
+  'refund_due',
+  'refunded',
+  'nothing_due',
+]);
 export type PaymentState = z.output<typeof PaymentState>;
 
-/** The payment state of an order that is not a draft. */
-export function paymentStateOf(order: { balance: number; paidIn: number }): PaymentState {
-  if (order.balance < 0) return 'refund_due';
-  if (order.balance === 0) return 'paid';
-  return order.paidIn > 0 ? 'part_paid' : 'unpaid';
+/** What of an order says how it is paid, in paise. */
+type PaidOrder = { readonly balance: number; readonly paidIn: number; readonly paidOut: number };
+
+/**
+ * The payment state of an order that is not a draft. One of which nothing is left, because it was
+ * cancelled or credited, is refunded if money came in for it.
+ */
+export function paymentStateOf(
+  order: PaidOrder & {
+    readonly grandTotal: number;
+    readonly cancelledValue: number;
+    readonly creditedValue: number;
+  },
+): PaymentState {
+  const { balance, paidIn, paidOut, grandTotal } = order;
+  if (balance < 0) return 'refund_due';
+  if (balance > 0) return paidIn > paidOut ? 'part_paid' : 'unpaid';
+  const isLeft = grandTotal === 0 || grandTotal > order.cancelledValue + order.creditedValue;
+  if (isLeft) return 'paid';
+  return paidIn > 0 ? 'refunded' : 'nothing_due';
 }
 
 /** What is to be collected at the door, or open without being promised there. */
@@ -61,9 +90,9 @@ export type Pay = z.output<typeof Pay>;
 export type OpenPay = Pay & { readonly unpaid: number };
 
 /** How an order is paid, as everybody who packs, sends and delivers it must know. */
-export function payOf(order: { balance: number; paidIn: number; pendingCod: number }): OpenPay {
+export function payOf(order: PaidOrder & { readonly pendingCod: number }): OpenPay {
   const unpaid = Math.max(0, order.balance - order.pendingCod);
-  const owed = order.paidIn > 0 ? 'part_paid' : 'unpaid';
+  const owed = order.paidIn > order.paidOut ? 'part_paid' : 'unpaid';
   return {
     payMode: order.pendingCod > 0 ? 'cod' : unpaid > 0 ? owed : 'paid',
     codDue: order.pendingCod,
@@ -87,9 +116,14 @@ export function payWords({ payMode, codDue, unpaid }: Pay, rupees: (paise: numbe
 
 export const Payment = z.object({
   id,
+  direction: PaymentDirection,
   method: PaymentMethod,
   amount: money,
   status: PaymentStatus,
+  /** The payment that money out gives back. */
+  refundOfId: id.nullable(),
+  /** What of money in was given back, or is about to be. */
+  refunded: money,
   tendered: money.nullable(),
   reference: z.string().nullable(),
   bankAccountName: z.string().nullable(),

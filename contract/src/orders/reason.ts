@@ -3,7 +3,7 @@ import { changeOf } from '../kit/change.ts';
 import { flag } from '../kit/list.ts';
 import { id, requiredText, version } from '../kit/shapes.ts';
 
-export const ReasonKind = z.enum(['discount', 'price_override']);
+export const ReasonKind = z.enum(['order_cancel', 'discount', 'price_override']);
 export type ReasonKind = z.output<typeof ReasonKind>;
 
 export const Reason = z.object({

@@ -24,7 +24,9 @@ const refreshed = hot((tx) => {
       lastOrderAt: sql`max(${salesOrders.placedAt})`.as('last'),
     })
     .from(salesOrders)
-    .where(sql`${salesOrders.customerId} = ${id} and ${salesOrders.status} <> 'draft'`)
+    .where(
+      sql`${salesOrders.customerId} = ${id} and ${salesOrders.status} <> 'draft' and ${salesOrders.orderNo} is not null`,
+    )
     .as('figures');
   return tx
     .update(customers)

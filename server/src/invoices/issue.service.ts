@@ -136,7 +136,7 @@ function takeOf(
   const taken = goods.length > 0 ? [...goods, ...others] : [];
   const roundOff = roundOffNow({
     left: order.roundOff - roundedOff,
-    open: order.grandTotal - order.invoicedValue,
+    open: order.grandTotal - order.cancelledValue - order.invoicedValue,
     now: taken.reduce((sum, { total }) => sum + total, 0),
     leavesNothing,
   });

@@ -19,6 +19,7 @@ import {
   inArray,
   lte,
   ne,
+  not,
   or,
   sql,
   type SQL,
@@ -161,6 +162,8 @@ function filtersOf(ctx: ReadContext, input: OrderListInput): (SQL | undefined)[]
   ];
 }
 
+/** Drafts that were given up keep no number. */
+const isDiscarded = sql`(${salesOrders.status} = 'cancelled' and ${salesOrders.orderNo} is null)`;
 const isHeld = sql`${salesOrders.holds} <> '[]'::jsonb`;
 /** As the index demand_short has it: few among all orders. */
 const waiting = sql`${salesOrders.id} in (select d.ref_id from demand d where d.purpose = 'order'
@@ -172,6 +175,8 @@ export const late = (today: string) =>
   sql`${salesOrders.promisedOn} < ${today} and ${salesOrders.status} in ('placed', 'confirmed', 'packed', 'shipped')`;
 const isOwed = sql`${salesOrders.balance} > 0`;
 const isRefundDue = sql`${salesOrders.balance} < 0`;
+const isLeft = sql`(${salesOrders.grandTotal} = 0
+  or ${salesOrders.grandTotal} > ${salesOrders.cancelledValue} + ${salesOrders.creditedValue})`;
 
 const withLine = (matches: SQL) =>
   sql`exists (select 1 from order_line l where l.order_id = ${salesOrders.id} and l.qty > l.qty_cancelled and ${matches})`;
@@ -186,7 +191,11 @@ export function inStage(stage: OrderStage): SQL | undefined {
     case 'refund_due':
       return isRefundDue;
     case 'all':
-      return ne(salesOrders.status, 'draft');
+      return and(ne(salesOrders.status, 'draft'), not(isDiscarded));
+    case 'cancelled':
+      return and(eq(salesOrders.status, 'cancelled'), not(isDiscarded));
+    case 'discarded':
+      return isDiscarded;
     case 'draft':
     case 'confirmed':
     case 'packed':
@@ -201,11 +210,15 @@ function paidAs(state: PaymentState): SQL | undefined {
     case 'refund_due':
       return isRefundDue;
     case 'paid':
-      return eq(salesOrders.balance, 0);
+      return and(eq(salesOrders.balance, 0), isLeft);
     case 'part_paid':
-      return and(isOwed, gt(salesOrders.paidIn, 0));
+      return and(isOwed, gt(salesOrders.paidIn, salesOrders.paidOut));
     case 'unpaid':
-      return and(isOwed, eq(salesOrders.paidIn, 0));
+      return and(isOwed, eq(salesOrders.paidIn, salesOrders.paidOut));
+    case 'refunded':
+      return and(eq(salesOrders.balance, 0), not(isLeft), gt(salesOrders.paidIn, 0));
+    case 'nothing_due':
+      return and(eq(salesOrders.balance, 0), not(isLeft), eq(salesOrders.paidIn, 0));
   }
 }
 
@@ -223,7 +236,8 @@ function isLate(row: { promisedOn: string | null; status: OrderStatus }, today: 
     row.promisedOn !== null &&
     row.promisedOn < today &&
     row.status !== 'draft' &&
-    row.status !== 'delivered'
+    row.status !== 'delivered' &&
+    row.status !== 'cancelled'
   );
 }
 
@@ -258,8 +272,12 @@ const rowFields = {
   city: sql<string | null>`${salesOrders.shippingAddress} ->> 'city'`,
   lines: linesOfRow,
   grandTotal: salesOrders.grandTotal,
+  cancelledValue: salesOrders.cancelledValue,
+  creditedValue: salesOrders.creditedValue,
   balance: salesOrders.balance,
   paidIn: salesOrders.paidIn,
+  paidOut: salesOrders.paidOut,
+  pendingRefund: salesOrders.pendingRefund,
   pendingCod: salesOrders.pendingCod,
   holds: salesOrders.holds,
   promisedOn: salesOrders.promisedOn,

@@ -26,6 +26,12 @@ type LineQuantities = {
 export const openQty = ({ qty, qtyCancelled }: Pick<LineQuantities, 'qty' | 'qtyCancelled'>) =>
   qty - qtyCancelled;
 
+/** What an order costs without what was cancelled, in paise. */
+export const openTotal = (order: {
+  readonly grandTotal: number;
+  readonly cancelledValue: number;
+}): number => order.grandTotal - order.cancelledValue;
+
 /** Whether the goods travel to the buyer. */
 export const isSent = (method: DeliveryMethod) => method !== 'pickup';
 
@@ -74,6 +80,7 @@ export function confirmRefusal(
   if (order.status === 'draft') {
     return { code: 'order.not_open', text: 'Place the order first' };
   }
+  if (order.status === 'cancelled') return { code: 'order.cancelled', text: cancelledText };
   if (order.holds.length > 0) {
     return { code: 'order.on_hold', text: `On hold: ${order.holds.map(holdText).join(', ')}` };
   }
@@ -118,11 +125,13 @@ export function actionsOf(
   }: { needsPayment: boolean; may: (right: `orders.${string}.${string}`) => boolean },
 ): AllowedAction[] {
   const refusals: Readonly<Record<OrderAction, string | null>> = {
-    place: order.status === 'draft' ? null : 'This order is placed already',
+    place: placeRefusal(order.status),
     confirm:
       order.status === 'placed' || order.status === 'draft'
         ? (confirmRefusal(order, { needsPayment })?.text ?? null)
-        : 'This order is confirmed already',
+        : order.status === 'cancelled'
+          ? cancelledText
+          : 'This order is confirmed already',
     take_payment: takeRefusal(order),
     collect: order.pendingCod > 0 ? null : 'Nothing to collect',
     edit: canEdit(order.status) ? null : 'This order can no longer be changed',
@@ -143,7 +152,15 @@ export const canEdit = (status: OrderStatus) =>
   status === 'draft' || status === 'placed' || status === 'confirmed';
 
 /** Placed, and not yet with the buyer. */
-export const isLive = (status: OrderStatus) => status !== 'draft' && status !== 'delivered';
+export const isLive = (status: OrderStatus) =>
+  status !== 'draft' && status !== 'delivered' && status !== 'cancelled';
+
+const cancelledText = 'This order is cancelled';
+
+function placeRefusal(status: OrderStatus): string | null {
+  if (status === 'draft') return null;
+  return status === 'cancelled' ? cancelledText : 'This order is placed already';
+}
 
 function takeRefusal({ status, balance }: OrderToConfirm): string | null {
   if (status === 'draft') return 'Place the order first';

@@ -19,6 +19,7 @@ import { orderCharges } from './placing/charge.table.ts';
 import { orderLines } from './line.table.ts';
 import { actionsOf, openQty, progressOf } from './order.rules.ts';
 import { salesOrders } from './order.table.ts';
+import { reasons } from './reason.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 import { bearsTax } from './placing/price.rules.ts';
 import { taxesByRate } from '../tax/tax.service.ts';
@@ -141,7 +142,12 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, newTota
         ? { id: order.assigneeId, name: head.assigneeName }
         : null,
     charges: [...charges],
-    taxesByRate: taxesByRate([...live.map(({ line }) => line), ...charges].filter(bearsTax)),
+    cancelReason: head.cancelReason,
+    taxesByRate: taxesByRate(
+      [...live.map(({ line }) => line), ...charges.filter((charge) => !charge.isCancelled)].filter(
+        bearsTax,
+      ),
+    ),
     paymentState: paymentStateOf(order),
     payments: payments.map(({ payment, bankAccountName }) => ({ ...payment, bankAccountName })),
     progress,
@@ -177,11 +183,13 @@ const headOf = hot((tx) =>
       buyer: shownBuyer,
       createdByName: users.name,
       assigneeName: assignees.name,
+      cancelReason: reasons.name,
     })
     .from(salesOrders)
     .leftJoin(buyers, isBuyer)
     .leftJoin(users, eq(users.id, salesOrders.createdBy))
     .leftJoin(assignees, eq(assignees.id, salesOrders.assigneeId))
+    .leftJoin(reasons, eq(reasons.id, salesOrders.cancelReasonId))
     .where(eq(salesOrders.id, sql.placeholder('id')))
     .prepare('order_head'),
 );

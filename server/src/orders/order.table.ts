@@ -30,12 +30,15 @@ import {
   stamps,
 } from '../platform/database/columns.ts';
 import { users } from '../session/people/user.table.ts';
+import { reasons } from './reason.table.ts';
 
 /**
  * An order: one state, any number of holds, and a balance. Whatever else people call its status is
  * worked out from the quantities of its lines.
  *
- * Amounts are paise and written by pricing.service.ts; `paidIn` and `pendingCod` by payment.service.ts.
+ * Amounts are paise. What the goods, charges, taxes and round-off come to is of what is still ordered;
+ * `grandTotal` is that and what was cancelled since. `paidIn`, `paidOut` and what is pending are written
+ * by payment.service.ts.
  */
 export const salesOrders = pgTable(
   'sales_order',
@@ -82,15 +85,22 @@ export const salesOrders = pgTable(
     taxAmount: money().notNull().default(0),
     roundOff: money().notNull().default(0),
     grandTotal: money().notNull().default(0),
+    /** Of the total what was cancelled: goods, charges and round-off. */
+    cancelledValue: money().notNull().default(0),
     /** What credit notes took off what is still ordered: goods that came back, prices. */
     creditedValue: money().notNull().default(0),
     invoicedValue: money().notNull().default(0),
     paidIn: money().notNull().default(0),
+    paidOut: money().notNull().default(0),
     pendingCod: money().notNull().default(0),
+    /** Money that is on its way back to the buyer. */
+    pendingRefund: money().notNull().default(0),
     /** Above zero the customer owes, below zero the house does. */
     balance: money()
       .notNull()
-      .generatedAlwaysAs(sql`grand_total - credited_value - paid_in`),
+      .generatedAlwaysAs(
+        sql`grand_total - cancelled_value - credited_value - (paid_in - paid_out)`,
+      ),
 
     /** When it was placed; of a draft, when it was begun. Lists run by it. */
     placedAt: moment().notNull(),
@@ -98,6 +108,9 @@ export const salesOrders = pgTable(
     packedAt: moment(),
     shippedAt: moment(),
     deliveredAt: moment(),
+    cancelledAt: moment(),
+    cancelReasonId: optionalReference().references(() => reasons.id),
+    cancelNote: text(),
     /** What the search reads: numbers, buyer, receiver and items in one text. */
     searchText: text().notNull().default(''),
     ...stamps(),
@@ -108,16 +121,32 @@ export const salesOrders = pgTable(
       .where(sql`${order.externalRef} is not null`),
     check(
       'order.totals_disagree',
-      sql`${order.grandTotal} = ${order.taxable} + ${order.taxAmount} + ${order.roundOff}`,
+      sql`${order.grandTotal} - ${order.cancelledValue} = ${order.taxable} + ${order.taxAmount} + ${order.roundOff}`,
     ),
     check(
       'order.placed_without_number',
-      sql`${order.status} = 'draft' or (${order.orderNo} is not null and ${order.buyerId} is not null)`,
+      sql`${order.status} in ('draft', 'cancelled') or (${order.orderNo} is not null and ${order.buyerId} is not null)`,
+    ),
+    check(
+      'order.cancelled_half',
+      sql`(${order.status} = 'cancelled') = (${order.cancelledAt} is not null)
+        and (${order.status} <> 'cancelled'
+          or (${order.grandTotal} = ${order.cancelledValue} and ${order.holds} = '[]'::jsonb))`,
     ),
     check('order.buyer_half', sql`num_nulls(${order.buyerKind}, ${order.buyerId}) in (0, 2)`),
     // What invoices and parcels point at, so that theirs is the buyer of their order.
     unique('sales_order_with_buyer').on(order.id, order.buyerKind, order.buyerId),
     check('order.total_negative', sql`${order.grandTotal} >= 0 and ${order.paidIn} >= 0`),
+    check(
+      'order.taken_off_wrong',
+      sql`${order.cancelledValue} between 0 and ${order.grandTotal}
+        and ${order.creditedValue} between 0 and ${order.grandTotal} - ${order.cancelledValue}`,
+    ),
+    check(
+      'order.refunded_beyond_paid',
+      sql`${order.paidOut} >= 0 and ${order.pendingRefund} >= 0
+        and ${order.paidOut} + ${order.pendingRefund} <= ${order.paidIn}`,
+    ),
     index('sales_order_by_placing').on(order.placedAt, order.id),
     index('sales_order_by_status').on(order.status, order.placedAt, order.id),
     index('sales_order_by_state').on(order.placeOfSupply, order.placedAt, order.id),
@@ -153,6 +182,9 @@ export const salesOrders = pgTable(
     index('sales_order_by_assignee')
       .on(order.assigneeId, order.placedAt, order.id)
       .where(sql`${order.assigneeId} is not null`),
+    index('sales_order_refund_pending')
+      .on(order.id)
+      .where(sql`${order.pendingRefund} > 0`),
     index('sales_order_on_hold')
       .on(order.id)
       .where(sql`${order.holds} <> '[]'::jsonb`),

@@ -136,17 +136,42 @@ const ofStock = sql`
 
 /** Sums that are kept beside what they are sums of. */
 const ofOrders = sql`
-    select 'paid in is the payments that are done', concat('order ', o.id), o.paid_in::text, p.done::text
+    select 'paid is the payments that are done', concat('order ', o.id),
+      concat_ws(' ', o.paid_in, o.paid_out), concat_ws(' ', p.came, p.went)
     from sales_order o cross join lateral (
-      select coalesce(sum(amount) filter (where status = 'done'), 0) as done
-      from order_payment where order_id = o.id
-    ) p where o.paid_in <> p.done
+      select coalesce(sum(amount) filter (where direction = 'in'), 0) as came,
+        coalesce(sum(amount) filter (where direction = 'out'), 0) as went
+      from order_payment where order_id = o.id and status = 'done'
+    ) p where (o.paid_in, o.paid_out) <> (p.came, p.went)
+    union all
+    select 'what goes back is the refunds that are pending', concat('order ', o.id),
+      o.pending_refund::text, p.pending::text
+    from sales_order o cross join lateral (
+      select coalesce(sum(amount), 0) as pending from order_payment
+      where order_id = o.id and direction = 'out' and status = 'pending'
+    ) p where o.pending_refund <> p.pending
+    union all
+    select 'refunded of a payment is its refunds', concat('payment ', p.id), p.refunded::text, r.out::text
+    from order_payment p cross join lateral (
+      select coalesce(sum(amount), 0) as out from order_payment
+      where refund_of_id = p.id and status in ('pending', 'done')
+    ) r where p.refunded <> r.out
+    union all
+    select 'an order owes what is left of it and not paid', concat('order ', o.id), o.balance::text,
+      (o.taxable + o.tax_amount + o.round_off - o.credited_value - o.paid_in + o.paid_out)::text
+    from sales_order o
+    where o.balance <> o.taxable + o.tax_amount + o.round_off - o.credited_value - o.paid_in + o.paid_out
+    union all
+    select 'a cancelled order has nothing left', concat('order ', o.id), o.status, concat(l.lines, ' open lines')
+    from sales_order o cross join lateral (
+      select count(*) as lines from order_line where order_id = o.id and qty > qty_cancelled
+    ) l where (o.status = 'cancelled') <> (l.lines = 0) and o.status <> 'draft'
     union all
     select 'cash on delivery is the payments that are pending', concat('order ', o.id),
       o.pending_cod::text, p.pending::text
     from sales_order o cross join lateral (
-      select coalesce(sum(amount) filter (where status = 'pending'), 0) as pending
-      from order_payment where order_id = o.id
+      select coalesce(sum(amount), 0) as pending from order_payment
+      where order_id = o.id and direction = 'in' and status = 'pending'
     ) p where o.pending_cod <> p.pending
     union all
     select 'a payment stands in the books', concat('payment ', p.id), p.amount::text, e.total::text
@@ -165,7 +190,7 @@ const ofOrders = sql`
     cross join lateral (
       select coalesce(sum(amount), 0) as amount, coalesce(sum(taxable), 0) as taxable,
         coalesce(sum(tax_amount), 0) as tax
-      from order_charge where order_id = o.id
+      from order_charge where order_id = o.id and not is_cancelled
     ) c
     where (o.goods_list, o.goods_net, o.charges_amount, o.taxable, o.tax_amount)
       <> (l.list, l.net, c.amount, l.taxable + c.taxable, l.tax + c.tax)

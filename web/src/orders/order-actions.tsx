@@ -41,7 +41,8 @@ type Actable = {
 type Taxable = Actable & { readonly grandTotal: number; readonly newTotal: number | null };
 
 const isHeld = ({ holds }: Actable) => holds.length > 0;
-const isLive = ({ status }: Actable) => status !== 'draft' && status !== 'delivered';
+const isLive = ({ status }: Actable) =>
+  status !== 'draft' && status !== 'delivered' && status !== 'cancelled';
 const stateOf = (order: Actable) =>
   isHeld(order) ? 'on hold' : orderStates[order.status].label.toLowerCase();
 const unpaidOf = ({ balance, pendingCod }: Actable) => Math.max(0, balance - pendingCod);

@@ -108,7 +108,9 @@ function useActs(order: Order, takePayment: () => void): readonly Act[] {
   const edit = () => go(ordersScreens.newB2C, undefined, { order: String(order.id) });
 
   async function collectCod() {
-    const pending = order.payments.find(({ status }) => status === 'pending');
+    const pending = order.payments.find(
+      ({ status, direction }) => status === 'pending' && direction === 'in',
+    );
     if (!pending) return;
     const reply = await collect.run({ payments: [{ paymentId: pending.id }] });
     const [row] = reply.success === 200 ? reply.data.rows : [];
@@ -130,6 +132,7 @@ function useActs(order: Order, takePayment: () => void): readonly Act[] {
     ];
   }
   const isHeld = order.holds.length > 0;
+  const isCancelled = order.status === 'cancelled';
   const parcel =
     parcels.find(({ state }) => state === 'packed') ??
     parcels.find(({ state }) => state === 'booked');
@@ -189,8 +192,14 @@ function useActs(order: Order, takePayment: () => void): readonly Act[] {
         whyNot: is('collect').whyNot,
         run: () => void collectCod(),
       },
-    { label: 'Edit', icon: IconPencil, key: 'e', whyNot: is('edit').whyNot, run: edit },
-    {
+    !isCancelled && {
+      label: 'Edit',
+      icon: IconPencil,
+      key: 'e',
+      whyNot: is('edit').whyNot,
+      run: edit,
+    },
+    !isCancelled && {
       label: 'Take payment',
       icon: IconCash,
       key: 'p',
@@ -199,6 +208,7 @@ function useActs(order: Order, takePayment: () => void): readonly Act[] {
       run: takePayment,
     },
     !isHeld &&
+      !isCancelled &&
       order.status !== 'delivered' && {
         label: 'Hold',
         icon: IconHandStop,

@@ -71,7 +71,7 @@ function GoodsRow({ line, isDraft }: { line: OrderLine; isDraft: boolean }) {
 
 /** How far a line has come, in words; nothing while all of it waits with its goods promised. */
 function Marks({ line, open }: { line: OrderLine; open: number }) {
-  if (open === 0) return <span> · taken off</span>;
+  if (open === 0) return <span> · cancelled</span>;
   const part = (done: number, word: string) =>
     done > 0 ? ` · ${done < open ? `${qty(done)} of ${qty(open)} ` : ''}${word}` : '';
   const furthest =
@@ -80,6 +80,7 @@ function Marks({ line, open }: { line: OrderLine; open: number }) {
     part(line.qtyPacked, 'packed');
   return (
     <>
+      {line.qtyCancelled > 0 && ` · ${qty(line.qtyCancelled)} of ${qty(line.qty)} cancelled`}
       {furthest}
       {line.qtyShort > 0 && <b className={css.short}> · waits for {qty(line.qtyShort)}</b>}
     </>
@@ -127,28 +128,41 @@ function TaxTable({ order }: { order: Order }) {
 function totalRows(order: Order): TotalRow[] {
   const isInclusive = order.priceMode === 'inclusive';
   const paid = order.payments.filter(({ status }) => status === 'done');
+  const { cancelledValue, creditedValue } = order;
   return [
     { label: 'Goods', value: <Money of={order.goodsList} /> },
     ...(order.staffDiscountAmount > 0
       ? [{ label: 'Discount', value: <Money of={-order.staffDiscountAmount} /> }]
       : []),
-    ...order.charges.map(({ label, amount: charged }) => ({
-      label,
-      value: <Money of={charged} />,
-    })),
+    ...order.charges.flatMap(({ label, amount: charged, isCancelled }) =>
+      isCancelled
+        ? []
+        : [
+            {
+              label,
+              value: <Money of={charged} />,
+            },
+          ],
+    ),
     ...(isInclusive ? [] : [{ label: 'GST', value: <Money of={order.taxAmount} /> }]),
     ...(order.roundOff === 0 ? [] : [{ label: 'Round off', value: <Money of={order.roundOff} /> }]),
     {
       label: isInclusive ? 'Total, GST included' : 'Total',
-      value: <Money of={order.grandTotal} />,
+      value: <Money of={order.grandTotal - cancelledValue} />,
       weight: 'final' as const,
     },
     ...(order.status === 'draft'
       ? []
       : [
-          ...paid.map(({ method, amount: given }) => ({
-            label: `Paid by ${paymentMethodNames[method]}`,
-            value: <Money of={-given} />,
+          ...(cancelledValue > 0
+            ? [{ label: `Cancelled of ${money(order.grandTotal)}`, value: money(cancelledValue) }]
+            : []),
+          ...(creditedValue > 0
+            ? [{ label: 'Credit notes', value: <Money of={-creditedValue} /> }]
+            : []),
+          ...paid.map(({ direction, method, amount: moved }) => ({
+            label: `${direction === 'in' ? 'Paid' : 'Refunded'} by ${paymentMethodNames[method]}`,
+            value: <Money of={direction === 'in' ? -moved : moved} />,
           })),
           { label: 'Balance', value: money(order.balance), weight: 'sum' as const },
         ]),

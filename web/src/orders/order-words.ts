@@ -5,7 +5,11 @@ import type {
   OrderSource,
   OrderStatus,
 } from '@counting-house/contract/orders/order-words.ts';
-import type { PaymentMethod, PaymentState } from '@counting-house/contract/orders/payment.ts';
+import type {
+  PaymentMethod,
+  PaymentState,
+  PaymentStatus,
+} from '@counting-house/contract/orders/payment.ts';
 import {
   IconCash,
   IconCashBanknote,
@@ -22,6 +26,7 @@ export const orderStates: States<OrderStatus> = {
   packed: { label: 'Packed', tone: 'moving' },
   shipped: { label: 'Shipped', tone: 'moving', icon: IconTruckDelivery },
   delivered: { label: 'Delivered', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'stopped' },
 };
 
 export const paymentStates: States<PaymentState> = {
@@ -29,6 +34,8 @@ export const paymentStates: States<PaymentState> = {
   part_paid: { label: 'Part paid', tone: 'waiting', icon: IconChartPie2 },
   paid: { label: 'Paid', tone: 'done' },
   refund_due: { label: 'Refund due', tone: 'back' },
+  refunded: { label: 'Refunded', tone: 'idle' },
+  nothing_due: { label: 'Nothing due', tone: 'idle' },
 };
 
 /** Nothing is paid yet, because the courier or our own people will collect it. */
@@ -57,19 +64,31 @@ export const heldState: States<'held'> = {
 };
 
 /** A payment of an order. */
-export const paymentRowStates: States<'pending' | 'done' | 'void'> = {
+export const paymentRowStates: States<PaymentStatus> = {
   pending: { label: 'To collect', tone: 'waiting', icon: IconCash },
   done: { label: 'Received', tone: 'done' },
+  failed: { label: 'Failed', tone: 'stopped' },
   void: { label: 'Void', tone: 'idle' },
 };
 
-export const stageWords: Readonly<Record<Exclude<OrderStage, 'draft' | 'all'>, string>> = {
+/** Money of an order that goes back to its buyer. */
+export const refundRowStates: States<PaymentStatus> = {
+  pending: { label: 'To pay out', tone: 'waiting', icon: IconCash },
+  done: { label: 'Refunded', tone: 'back' },
+  failed: { label: 'Failed', tone: 'stopped' },
+  void: { label: 'Void', tone: 'idle' },
+};
+
+export const stageWords: Readonly<
+  Record<Exclude<OrderStage, 'draft' | 'discarded' | 'all'>, string>
+> = {
   new: 'New',
   on_hold: 'On hold',
   confirmed: 'Confirmed',
   packed: 'Packed',
   shipped: 'Shipped',
   delivered: 'Delivered',
+  cancelled: 'Cancelled',
   refund_due: 'Refund due',
 };
 

@@ -24,7 +24,13 @@ import { OrderDocuments } from './order-documents.tsx';
 import { OrderGoods } from './order-goods.tsx';
 import css from './order-panel.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
-import { deliveryWords, methodWords, paymentRowStates, sourceWords } from './order-words.ts';
+import {
+  deliveryWords,
+  methodWords,
+  paymentRowStates,
+  refundRowStates,
+  sourceWords,
+} from './order-words.ts';
 
 /** An order over its list: what to do next, what is in it, who pays what, what happened. */
 export function OrderPanel({ id }: { id: number }) {
@@ -121,10 +127,13 @@ function Payments({ order }: { order: Order }) {
               <td>{payment.reference && `Ref ${payment.reference}`}</td>
               <td>{payment.receivedOn && date(payment.receivedOn)}</td>
               <td>
-                <State of={paymentRowStates} is={payment.status} />
+                <State
+                  of={payment.direction === 'in' ? paymentRowStates : refundRowStates}
+                  is={payment.status}
+                />
               </td>
               <td>
-                <b>{money(payment.amount)}</b>
+                <b>{money(payment.direction === 'in' ? payment.amount : -payment.amount)}</b>
               </td>
             </tr>
           ))}
@@ -255,6 +264,7 @@ function stagesOf(order: Order): Stage[] {
   const next = when.findIndex((at) => at === null);
   return stageNames.map((label, index): Stage => {
     const at = when[index] ?? null;
+    if (at === null && order.cancelledAt !== null) return { label, is: 'later', when: '–' };
     if (at !== null) return { label, is: 'done', when: moment(at).replace(/ \d{4},/u, ',') };
     if (index === next) return { label, is: 'next', when: partWords(order, label) ?? 'next step' };
     const promised = label === 'Delivered' && order.promisedOn;

@@ -5,7 +5,10 @@ import css from './entry.module.css';
 import { ReasonInput } from './reason-input.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 
-const words: Readonly<Record<ReasonKind, { title: string; label: string; missing: string }>> = {
+/** What is asked while an order is typed. */
+type Asked = Extract<ReasonKind, 'discount' | 'price_override'>;
+
+const words: Readonly<Record<Asked, { title: string; label: string; missing: string }>> = {
   discount: { title: 'Why this discount?', label: 'Reason', missing: 'Reason is required' },
   price_override: {
     title: 'Why another price?',
@@ -20,7 +23,7 @@ export function ReasonDialog({
   take,
   drop,
 }: {
-  kind: ReasonKind;
+  kind: Asked;
   take: (reason: string) => void;
   /** Goes back to the price or discount that was. */
   drop: () => void;

@@ -137,6 +137,7 @@ const parcelsWith = (ctx: ReadContext) =>
       order: {
         balance: salesOrders.balance,
         paidIn: salesOrders.paidIn,
+        paidOut: salesOrders.paidOut,
         pendingCod: salesOrders.pendingCod,
       },
       courier: couriers.name,

@@ -15,11 +15,14 @@ import { parcels, liveStates, type ParcelRecord } from './parcel.table.ts';
 /** How an order is paid, in a query; as `payOf` tells it. */
 export const payModeOf = sql<PayMode>`case
   when ${salesOrders.pendingCod} > 0 then 'cod' when ${salesOrders.balance} <= 0 then 'paid'
-  when ${salesOrders.paidIn} > 0 then 'part_paid' else 'unpaid' end`;
+  when ${salesOrders.paidIn} > ${salesOrders.paidOut} then 'part_paid' else 'unpaid' end`;
 /** What an order owes beside its cash on delivery, in a query. */
 export const unpaidOf = sql<number>`greatest(0, ${salesOrders.balance} - ${salesOrders.pendingCod})::float8`;
 
-type PaidOrder = Pick<typeof salesOrders.$inferSelect, 'balance' | 'paidIn' | 'pendingCod'>;
+type PaidOrder = Pick<
+  typeof salesOrders.$inferSelect,
+  'balance' | 'paidIn' | 'paidOut' | 'pendingCod'
+>;
 
 /**
  * How a parcel is paid: nothing is to be collected with one whose order pays with another parcel.
@@ -77,7 +80,7 @@ async function laterOf(ctx: ReadContext, orderIds: readonly number[]) {
   const rows = await ctx.tx
     .select({
       orderId: orderLines.orderId,
-      value: sql<number>`sum(round(${orderLines.total} * ${left} / ${orderLines.qty}::numeric))::float8`,
+      value: sql<number>`sum(round(${orderLines.total} * ${left} / (${orderLines.qty} - ${orderLines.qtyCancelled})::numeric))::float8`,
     })
     .from(orderLines)
     .where(

@@ -89,6 +89,7 @@ async function headOf(ctx: ReadContext, basketId: number) {
         order: {
           balance: salesOrders.balance,
           paidIn: salesOrders.paidIn,
+          paidOut: salesOrders.paidOut,
           pendingCod: salesOrders.pendingCod,
         },
         shipping: shippingData,

@@ -74,6 +74,26 @@ export async function releaseGoods(
   }
 }
 
+/** Lowers what lines of an order want; what they no longer need goes to whoever waits for it. */
+export async function lowerGoods(
+  ctx: WriteContext,
+  order: OrderRecord,
+  lowered: readonly { readonly line: LineRecord; readonly wanted: number }[],
+): Promise<void> {
+  const lines = lowered.flatMap(({ line, wanted }) =>
+    line.skuId === null ? [] : [{ refLineId: line.id, skuId: line.skuId, wanted }],
+  );
+  if (lines.length === 0) return;
+  const needDate = order.promisedOn ?? undefined;
+  await reserve(ctx, {
+    purpose: 'order',
+    refId: order.id,
+    refNumber: orderName(order),
+    onShort: 'partial',
+    lines: lines.map((line) => ({ ...line, needDate })),
+  });
+}
+
 /** Says which lines of the order are short, by the numbers that the person at the screen sees. */
 function withLines(error: unknown, lines: readonly LineRecord[]): unknown {
   if (!(error instanceof Problem) || error.code !== 'stock.short') return error;

@@ -10,7 +10,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { componentsOf } from '../../tax/tax.service.ts';
 import { orderCharges } from '../placing/charge.table.ts';
 import type { orderLines } from '../line.table.ts';
-import { openQty } from '../order.rules.ts';
+import { openQty, openTotal } from '../order.rules.ts';
 import type { salesOrders } from '../order.table.ts';
 import type { TaxedAmount } from '../placing/price.rules.ts';
 import { componentsOfCharges } from '../placing/pricing.service.ts';
@@ -42,7 +42,7 @@ export type TaxDue = {
  */
 export async function newTotalOf(ctx: ReadContext, whole: WholeOrder): Promise<number | null> {
   const { order } = whole;
-  if (order.priceMode === 'inclusive' || order.status === 'draft') return null;
+  if (order.priceMode === 'inclusive' || isEnded(order)) return null;
   try {
     const due = await taxDue(ctx, await billedOrder(ctx, whole));
     return due && due.totals.grandTotal !== order.grandTotal ? due.totals.grandTotal : null;
@@ -52,11 +52,13 @@ export async function newTotalOf(ctx: ReadContext, whole: WholeOrder): Promise<n
   }
 }
 
+const isEnded = ({ status }: OrderRecord) => status === 'draft' || status === 'cancelled';
+
 /** An order with what its invoices bear of it. */
 export async function billedOrder(ctx: ReadContext, whole: WholeOrder): Promise<BilledOrder> {
   const orderId = whole.order.id;
   const [charges, invoiced] = await Promise.all([
-    readRows(ctx, orderCharges, { orderId }, { orderBy: ['id'] }),
+    readRows(ctx, orderCharges, { orderId, isCancelled: false }, { orderBy: ['id'] }),
     invoicedOf(ctx, orderId),
   ]);
   return { ...whole, charges, invoiced };
@@ -119,8 +121,16 @@ const replaced = <T extends TaxedAmount & { readonly id: number }>(
 function totalsOf(all: readonly TaxedAmount[], order: OrderRecord): TaxDue['totals'] {
   const taxable = all.reduce((sum, one) => sum + one.taxable, 0);
   const taxAmount = all.reduce((sum, one) => sum + one.taxAmount, 0);
-  const grandTotal = Math.max(roundTo(taxable + taxAmount, order.roundTo), order.invoicedValue);
-  return { taxable, taxAmount, grandTotal, roundOff: grandTotal - taxable - taxAmount };
+  const isSame = taxable + taxAmount === order.taxable + order.taxAmount;
+  const open = isSame
+    ? openTotal(order)
+    : Math.max(roundTo(taxable + taxAmount, order.roundTo), order.invoicedValue);
+  return {
+    taxable,
+    taxAmount,
+    grandTotal: open + order.cancelledValue,
+    roundOff: open - taxable - taxAmount,
+  };
 }
 
 /** What the invoices of an order took of its lines and charges. */

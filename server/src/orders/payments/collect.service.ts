@@ -126,7 +126,9 @@ async function collectOne(
     .from(orderPayments)
     .where(eq(orderPayments.id, asked.paymentId));
   invariant(payment, 'a payment stays once it is written');
-  if (payment.status !== 'pending') return { ok: false, text: 'This payment is not open any more' };
+  if (payment.status !== 'pending' || payment.direction === 'out') {
+    return { ok: false, text: 'This payment is not open any more' };
+  }
   const amount = asked.amount ?? payment.amount;
   if (amount > payment.amount) {
     return { ok: false, text: `Only ${rupees(payment.amount)} is to be collected` };

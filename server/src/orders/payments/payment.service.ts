@@ -3,9 +3,11 @@ import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import {
   paymentMethodNames,
   type NewPayment,
+  type PaymentDirection,
   type PaymentMethod,
+  type PaymentStatus,
 } from '@counting-house/contract/orders/payment.ts';
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import { spendFromWallet } from '../../customers/wallet-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -37,7 +39,13 @@ export async function recordedBefore(
   const rows = await ctx.tx
     .select()
     .from(orderPayments)
-    .where(and(eq(orderPayments.orderId, orderId), ne(orderPayments.status, 'void')));
+    .where(
+      and(
+        eq(orderPayments.orderId, orderId),
+        eq(orderPayments.direction, 'in'),
+        inArray(orderPayments.status, ['pending', 'done']),
+      ),
+    );
   const known = new Map(rows.map((row) => [paymentKey(row), row]));
   return payments.map((payment) => {
     const key = paymentKey(payment);
@@ -203,27 +211,33 @@ export async function setPendingCod(
 export async function followCod(
   ctx: WriteContext,
   { before, after }: { before: OrderRecord; after: OrderRecord },
-): Promise<void> {
+): Promise<OrderRecord> {
   const pending = await pendingCodOf(ctx, after.id);
-  if (!pending) return;
-  const balance = Math.max(0, after.grandTotal - after.paidIn);
+  if (!pending) return after;
+  const balance = Math.max(0, after.balance);
   const covered = pending.amount === before.balance;
   await setPendingCod(ctx, pending, covered ? balance : Math.min(pending.amount, balance));
-  await refreshPaid(ctx, after.id);
+  return refreshPaid(ctx, after.id);
 }
 
 /** Brings what an order says of its payments up to date with their rows. */
 export async function refreshPaid(ctx: WriteContext, orderId: number): Promise<OrderRecord> {
   const [sums] = await ctx.tx
     .select({
-      paidIn: sql<number>`coalesce(sum(${orderPayments.amount}) filter (where ${orderPayments.status} = 'done'), 0)::float8`,
-      pendingCod: sql<number>`coalesce(sum(${orderPayments.amount}) filter (where ${orderPayments.status} = 'pending'), 0)::float8`,
+      paidIn: sumAs('in', 'done'),
+      paidOut: sumAs('out', 'done'),
+      pendingCod: sumAs('in', 'pending'),
+      pendingRefund: sumAs('out', 'pending'),
     })
     .from(orderPayments)
     .where(eq(orderPayments.orderId, orderId));
   invariant(sums, 'a sum is one row');
   return updateRow(ctx, salesOrders, { id: orderId }, sums);
 }
+
+const sumAs = (direction: PaymentDirection, status: PaymentStatus) =>
+  sql<number>`coalesce(sum(${orderPayments.amount})
+    filter (where ${orderPayments.direction} = ${direction} and ${orderPayments.status} = ${status}), 0)::float8`;
 
 /** Sentences about references that were used before; a warning, since one transfer may pay two orders. */
 export async function usedReferences(
@@ -257,6 +271,7 @@ const bearing = hot((tx) =>
         isOneOf(orderPayments.reference, 'references'),
         isNotNull(orderPayments.reference),
         eq(orderPayments.status, 'done'),
+        eq(orderPayments.direction, 'in'),
         ne(orderPayments.orderId, sql.placeholder('except')),
       ),
     )

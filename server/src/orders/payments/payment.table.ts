@@ -1,6 +1,10 @@
-import { PaymentMethod, PaymentStatus } from '@counting-house/contract/orders/payment.ts';
+import {
+  PaymentDirection,
+  PaymentMethod,
+  PaymentStatus,
+} from '@counting-house/contract/orders/payment.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import {
   date,
   money,
@@ -14,15 +18,24 @@ import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
 import { walletEntries } from '../../customers/wallet.table.ts';
 import { salesOrders } from '../order.table.ts';
 
-/** Money that a buyer gave or will give on delivery. A row that is done stands in the books. */
+/**
+ * Money that a buyer gave or will give on delivery, and money that goes back to them. A row that is done
+ * stands in the books. Money out gives back one payment of the same order, and all of it together never
+ * more than that: `refunded` is kept by the database (9300_orders.sql).
+ */
 export const orderPayments = pgTable(
   'order_payment',
   {
     id: rowId(),
     orderId: reference().references(() => salesOrders.id),
+    direction: oneOf(PaymentDirection).notNull().default('in'),
     method: oneOf(PaymentMethod).notNull(),
     amount: money().notNull(),
     status: oneOf(PaymentStatus).notNull(),
+    /** The payment that money out gives back. */
+    refundOfId: optionalReference(),
+    /** What of money in was given back or is about to be. */
+    refunded: money().notNull().default(0),
     /** Cash that was handed over; the change is the rest. */
     tendered: money(),
     /** UTR, approval code, cheque number. */
@@ -41,6 +54,24 @@ export const orderPayments = pgTable(
   },
   (payment) => [
     index('order_payment_by_order').on(payment.orderId),
+    index('order_payment_by_refunded')
+      .on(payment.refundOfId)
+      .where(sql`${payment.refundOfId} is not null`),
+    unique('order_payment_of_order').on(payment.id, payment.orderId),
+    foreignKey({
+      name: 'order_payment_refund_fk',
+      columns: [payment.refundOfId, payment.orderId],
+      foreignColumns: [payment.id, payment.orderId],
+    }),
+    check(
+      'payment.refund_of_nothing',
+      sql`(${payment.direction} = 'out') = (${payment.refundOfId} is not null)`,
+    ),
+    check(
+      'payment.refunded_beyond_paid',
+      sql`${payment.refunded} between 0 and ${payment.amount}
+        and (${payment.refunded} = 0 or (${payment.direction} = 'in' and ${payment.status} = 'done'))`,
+    ),
     index('order_payment_by_reference')
       .on(payment.method, payment.reference)
       .where(sql`${payment.reference} is not null`),
@@ -48,7 +79,8 @@ export const orderPayments = pgTable(
     uniqueIndex('payment.reference_taken')
       .on(payment.orderId, payment.method, sql`upper(${payment.reference})`)
       .where(
-        sql`${payment.reference} is not null and ${payment.method} <> 'cod' and ${payment.status} <> 'void'`,
+        sql`${payment.reference} is not null and ${payment.method} <> 'cod'
+          and ${payment.direction} = 'in' and ${payment.status} in ('pending', 'done')`,
       ),
     uniqueIndex('payment.cod_twice')
       .on(payment.orderId)

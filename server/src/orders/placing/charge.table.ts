@@ -25,10 +25,16 @@ export const orderCharges = pgTable(
     isAuto: boolean().notNull(),
     /** An invoice covers it: it stays as it is. */
     isInvoiced: boolean().notNull().default(false),
+    /** Taken off after placing; its amounts count no more. */
+    isCancelled: boolean().notNull().default(false),
     ...stamps(),
   },
   (charge) => [
     index('order_charge_by_order').on(charge.orderId),
+    check(
+      'order_charge.cancelled_invoiced',
+      sql`not (${charge.isCancelled} and ${charge.isInvoiced})`,
+    ),
     check(
       'order_charge.amounts_disagree',
       sql`${charge.total} = ${charge.taxable} + ${charge.taxAmount} and ${charge.amount} >= 0`,

@@ -8,7 +8,7 @@ import { rupees } from '../../platform/money.ts';
 import { invariant, notFound } from '../../platform/problem.ts';
 import { addressOf, isSameBuyer, refOf, usualAddressOf, type Buyer } from '../buyer.service.ts';
 import { chargesBeside, closedRefusals, closedTerms, isClosed, shrunk } from './closed.rules.ts';
-import { isSent } from '../order.rules.ts';
+import { isSent, openQty, openTotal } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
 import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
@@ -57,7 +57,10 @@ export async function intakeOf(
   const shippingAddress = await shippingOf(ctx, ask, { buyer, saved, deliveryMethod });
   const billingAddress = ask.billingAddress ?? order?.billingAddress ?? null;
   const payments = ask.payments ?? [];
-  const asked = ask.lines ?? saved?.lines.map(({ id, qty }): LineChange => ({ id, qty })) ?? [];
+  const asked =
+    ask.lines ??
+    saved?.lines.map((line): LineChange => ({ id: line.id, qty: openQty(line) })) ??
+    [];
   const lines = asked.map((line) => basketLine(line, { saved, reprice: ask.reprice }));
   const priceMode =
     order?.priceMode ?? (ctx.settings['catalogue.pricesIncludeTax'] ? 'inclusive' : 'exclusive');
@@ -80,7 +83,10 @@ export async function intakeOf(
         )
       : staffDiscount,
     charges,
-    agreed: isNew ? null : givenOn(saved?.lines.filter((line) => !isClosed(line)) ?? []),
+    settledKinds: saved?.cancelledKinds ?? new Set(),
+    agreed: isNew
+      ? null
+      : givenOn(saved?.lines.filter((line) => !isClosed(line)).map(pricedOf) ?? []),
     hasCod: (order?.pendingCod ?? 0) > 0 || payments.some(({ method }) => method === 'cod'),
     roundTo,
     invoiced: saved?.isInvoiced
@@ -94,7 +100,7 @@ export async function intakeOf(
   });
   const promisedOn = ask.promisedOn === undefined ? (order?.promisedOn ?? null) : ask.promisedOn;
   const isNewPromise = promisedOn !== null && promisedOn !== order?.promisedOn;
-  const toPay = priced.totals.grandTotal - (order?.paidIn ?? 0) - (order?.pendingCod ?? 0);
+  const toPay = priced.totals.grandTotal - settledOf(order) - (order?.pendingCod ?? 0);
   const recorded = order ? await recordedBefore(ctx, order.id, payments) : [];
   return {
     buyer,
@@ -138,6 +144,10 @@ export async function intakeOf(
     },
   };
 }
+
+/** What of an order is paid, or taken off by credit notes, in paise; none of a new one. */
+export const settledOf = (order: OrderRecord | undefined): number =>
+  order ? order.paidIn - order.paidOut + order.creditedValue : 0;
 
 /** Refusals that even a draft cannot keep: prices and discounts that the person may not give. */
 export function draftRefusals(fields: Readonly<Record<string, string>>): Record<string, string> {
@@ -226,15 +236,16 @@ function closedLine(known: LineRecord, qty: number, { order, taken }: Saved) {
 /** What cash on delivery, promised before, stands against: path → text. */
 function codRefusals(
   ctx: ReadContext,
-  { pendingCod, balance, paidIn, grandTotal: before }: OrderRecord,
+  order: OrderRecord,
   now: { deliveryMethod: DeliveryMethod; grandTotal: number },
 ): Record<string, string> {
+  const { pendingCod } = order;
   if (pendingCod === 0) return {};
   const most = ctx.settings['orders.codMax'];
-  const follows = pendingCod === balance && now.grandTotal > before;
+  const follows = pendingCod === order.balance && now.grandTotal > openTotal(order);
   return {
     ...(isSent(now.deliveryMethod) ? {} : { deliveryMethod: 'Cash on delivery needs a delivery' }),
-    ...(follows && now.grandTotal - paidIn > most
+    ...(follows && now.grandTotal - settledOf(order) > most
       ? { lines: `At most ${rupees(most)} may be paid on delivery. Take a payment first.` }
       : {}),
   };

@@ -6,6 +6,7 @@ import { conflict, invalid, invariant } from '../../platform/problem.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
 import { keepAddress, refreshBuyer, type Buyer } from '../buyer.service.ts';
 import { afterConfirming, confirmedEvent, isConfirmedAtOnce } from '../confirm.service.ts';
+import { openTotal } from '../order.rules.ts';
 import { followProgress, renderServices } from '../fulfilment/progress.service.ts';
 import { releaseGoods, reserveGoods } from '../fulfilment/stock.service.ts';
 import {
@@ -196,7 +197,7 @@ async function change(
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'edited',
-    text: editText('Order changed', saved.order.grandTotal, order.grandTotal),
+    text: editText('Order changed', openTotal(saved.order), openTotal(order)),
     before: saved.lines.map(lineWords),
     after: after.map(lineWords),
   });

@@ -10,7 +10,8 @@ import { readRow } from '../../platform/rows/rows.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
 import { buyerOf, refOf, type Buyer } from '../buyer.service.ts';
-import { intakeOf, type Intake } from './intake.service.ts';
+import { openTotal } from '../order.rules.ts';
+import { intakeOf, settledOf, type Intake } from './intake.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { usedReferences } from '../payments/payment.service.ts';
 import { savedOrder, type Saved } from './saved.service.ts';
@@ -34,7 +35,7 @@ export async function previewOrder(
 
   const paidNow = sum(payments.filter(({ method }) => method !== 'cod'));
   const codNow = sum(payments.filter(({ method }) => method === 'cod'));
-  const paid = (saved?.order.paidIn ?? 0) + paidNow;
+  const paid = settledOf(saved?.order) + paidNow;
   const pendingCod = (saved?.order.pendingCod ?? 0) + codNow;
   return {
     priceMode: intake.priceMode,
@@ -50,7 +51,7 @@ export async function previewOrder(
     paid,
     pendingCod,
     balance: priced.totals.grandTotal - paid,
-    difference: priced.totals.grandTotal - (saved?.order.grandTotal ?? 0),
+    difference: priced.totals.grandTotal - (saved ? openTotal(saved.order) : 0),
     fields: { ...intake.short, ...intake.fields },
     warnings: await usedReferences(ctx, payments, saved?.order.id ?? 0),
   };

@@ -56,6 +56,8 @@ type Basket = {
   readonly charges: readonly AskedCharge[];
   /** What was given up on the lines of an order that stands; as much again needs no new right. */
   readonly agreed: Given | null;
+  /** Charges by rule that were taken off: they are not added again. */
+  readonly settledKinds: ReadonlySet<PricedCharge['kind']>;
   /** Whether cash on delivery is part of the order. */
   readonly hasCod: boolean;
   readonly roundTo: number;
@@ -299,7 +301,8 @@ function chargesOf(
     fields,
   }: { goodsNet: number; travels: boolean; fields: Record<string, string> },
 ): Pick<PricedCharge, 'kind' | 'label' | 'amount' | 'isAuto'>[] {
-  const auto = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels });
+  const byRule = basket.invoiced ? [] : chargesByRule(ctx, basket, { goodsNet, travels });
+  const auto = byRule.filter(({ kind }) => !basket.settledKinds.has(kind));
   const set = basket.charges;
   for (const { kind, label, amount, at, isKept } of set) {
     const isSame = isKept || auto.some((one) => one.kind === kind && one.amount === amount);

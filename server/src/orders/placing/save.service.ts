@@ -88,6 +88,7 @@ export async function updateOrder(
   const order = await changeRow(ctx, salesOrders, before, {
     ...fields,
     ...headOf(intake),
+    grandTotal: intake.priced.totals.grandTotal + before.cancelledValue,
     ...placing,
     searchText: searchTextOf({
       orderNo: placing?.orderNo ?? before.orderNo,
@@ -104,7 +105,13 @@ export async function updateOrder(
   await insertLines(ctx, order.id, intake, { from: last + 1 });
   await ctx.tx
     .delete(orderCharges)
-    .where(and(eq(orderCharges.orderId, order.id), eq(orderCharges.isInvoiced, false)));
+    .where(
+      and(
+        eq(orderCharges.orderId, order.id),
+        eq(orderCharges.isInvoiced, false),
+        eq(orderCharges.isCancelled, false),
+      ),
+    );
   await writeCharges(ctx, order.id, intake);
   const lines = await ctx.tx
     .select()
@@ -183,7 +190,8 @@ async function changeLines(
     const priced = intake.priced.lines[index];
     const before = saved.lines.find((line) => line.id === id);
     if (!before || !priced) continue;
-    await updateRow(ctx, orderLines, { id: before.id }, { ...priced, qtyCancelled: 0 });
+    const qty = priced.qty + before.qtyCancelled;
+    await updateRow(ctx, orderLines, { id: before.id }, { ...priced, qty });
   }
 }
 

@@ -17,6 +17,8 @@ export type Saved = {
   /** Whether an invoice bears part of it; with the first one the charges by rule are settled. */
   readonly isInvoiced: boolean;
   readonly closedCharges: readonly PricedCharge[];
+  /** Kinds of charges that were taken off after placing: the rules do not add them again. */
+  readonly cancelledKinds: ReadonlySet<PricedCharge['kind']>;
   /** What invoices took of lines, by the line's id. */
   readonly taken: ReadonlyMap<number, TakenOfLine>;
 };
@@ -34,10 +36,13 @@ export async function savedOrder(ctx: ReadContext, order: OrderRecord): Promise<
     order,
     lines,
     charges: charges
-      .filter((charge) => !charge.isAuto && !charge.isInvoiced)
+      .filter((charge) => !charge.isAuto && !charge.isInvoiced && !charge.isCancelled)
       .map(({ kind, label, amount }) => ({ kind, label, amount })),
     isInvoiced,
     closedCharges: charges.filter((charge) => charge.isInvoiced),
+    cancelledKinds: new Set(
+      charges.filter(({ isCancelled }) => isCancelled).map(({ kind }) => kind),
+    ),
     taken: isInvoiced ? await takenOf(ctx, lines) : new Map(),
   };
 }

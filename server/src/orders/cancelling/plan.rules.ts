@@ -1,0 +1,118 @@
+import { plainQty } from '../../platform/money.ts';
+import type { BilledOrder } from '../fulfilment/tax-due.service.ts';
+import { openQty, openTotal } from '../order.rules.ts';
+import type { LineRecord } from '../order.service.ts';
+import { isClosed, shrunk, type TakenOfLine } from '../placing/closed.rules.ts';
+import { pricedOf } from '../placing/saved.service.ts';
+
+type ChargeRecord = BilledOrder['charges'][number];
+
+/** What of a placed order is to be cancelled. */
+export type CancelAsk = {
+  /** Thousandths by line; everything that is open when left out. */
+  readonly lines?: readonly { readonly lineId: number; readonly qty: number }[] | undefined;
+  /** Also what shipping cost, if goods stay. */
+  readonly refundShipping?: boolean | undefined;
+};
+
+/** What cancelling takes off an order. Amounts are paise, quantities thousandths. */
+export type CancelPlan = {
+  readonly lines: readonly {
+    readonly line: LineRecord;
+    readonly qty: number;
+    /** The line as it stands afterwards. */
+    readonly left: ReturnType<typeof shrunk>;
+    /** What the quantity cost, tax included. */
+    readonly value: number;
+  }[];
+  readonly charges: readonly ChargeRecord[];
+  /** Its part of the order's round-off: all that is left when nothing remains to be invoiced. */
+  readonly roundOff: number;
+  readonly value: number;
+  /** Nothing is left of the order. */
+  readonly isWhole: boolean;
+};
+
+/**
+ * Works out what cancelling takes off an order: of each line its share of what no invoice has, so that
+ * lines, charges and round-off always come to what the order costs.
+ *
+ * @see selling rules 3.6.
+ */
+export function planOf(billed: BilledOrder, ask: CancelAsk): CancelPlan {
+  const { order, lines, charges } = billed;
+  const asked = ask.lines ?? lines.map((line) => ({ lineId: line.id, qty: openQty(line) }));
+  const wanted = new Map(asked.map(({ lineId, qty }) => [lineId, qty]));
+  const off = lines.flatMap((line) => {
+    const qty = wanted.get(line.id) ?? 0;
+    if (qty === 0) return [];
+    const stands = pricedOf(line);
+    const taken = takenOf(billed, line.id);
+    const left = shrunk(stands, { qty: stands.qty - qty, taken, priceMode: order.priceMode });
+    return [{ line, qty, left, value: line.total - left.total }];
+  });
+
+  const openAfter = (line: LineRecord) => openQty(line) - (wanted.get(line.id) ?? 0);
+  const isWhole = lines.every((line) => openAfter(line) === 0);
+  const goesToo = ({ kind }: ChargeRecord) =>
+    isWhole || (ask.refundShipping && kind === 'shipping');
+  const chargesOff = charges.filter((charge) => !charge.isInvoiced && goesToo(charge));
+  const now = sum(off.map(({ value }) => value)) + sum(chargesOff.map(({ total }) => total));
+  const leavesNothing = lines.every((line) => openAfter(line) === line.qtyInvoiced);
+  const open = openTotal(order) - order.invoicedValue;
+  const roundOff = leavesNothing ? order.roundOff - roundedOff(billed) : Math.min(0, open - now);
+  return { lines: off, charges: chargesOff, roundOff, value: now + roundOff, isWhole };
+}
+
+/** What of a line can still be cancelled: what is neither packed nor invoiced. */
+export function cancellable(line: LineRecord): number {
+  const packed = line.kind === 'service' ? 0 : line.qtyPacked;
+  return openQty(line) - Math.max(packed, line.qtyInvoiced);
+}
+
+/** Why a quantity of a line cannot be cancelled, or null. */
+export function lineRefusal(line: LineRecord, qty: number): string | null {
+  if (qty <= cancellable(line)) return null;
+  const { title, qtyPacked, qtyShipped, qtyInvoiced, kind } = line;
+  const open = openQty(line);
+  if (open === 0) return `${title} is cancelled already`;
+  if (qty > open) return `Only ${plainQty(open)} of ${title} is left to cancel`;
+  if (kind !== 'service') {
+    if (qtyShipped > 0 && qty > open - qtyShipped) return sentText;
+    if (qty > open - qtyPacked) {
+      return `${plainQty(qtyPacked - qtyShipped)} of ${title} is packed. Unpack it first.`;
+    }
+  }
+  return qtyInvoiced > 0 ? `${title} is already invoiced. Use a credit note.` : null;
+}
+
+export const sentText = 'Goods have been sent. Use a return.';
+
+/** Why no part, or not all, of an order can be cancelled; null when its lines decide. */
+export function wholeRefusal(lines: readonly LineRecord[]): { code: string; text: string } | null {
+  const goods = lines.filter(({ kind }) => kind !== 'service');
+  if (goods.some(({ qtyShipped }) => qtyShipped > 0)) return { code: 'order.sent', text: sentText };
+  if (goods.some(({ qtyPacked }) => qtyPacked > 0)) {
+    return { code: 'order.packed', text: 'Unpack the parcel first' };
+  }
+  const billed = lines.find(isClosed);
+  const text = billed && `${billed.title} is already invoiced. Use a credit note.`;
+  return text ? { code: 'order.invoiced', text } : null;
+}
+
+function takenOf({ invoiced }: BilledOrder, lineId: number): TakenOfLine {
+  const parts = invoiced.filter(({ orderLineId }) => orderLineId === lineId);
+  return {
+    net: sum(parts.map(({ net }) => net)),
+    discount: sum(parts.map(({ discount }) => discount)),
+    taxComponents: parts.flatMap(({ taxComponents }) => taxComponents),
+  };
+}
+
+/** What invoices took of the order's round-off. */
+function roundedOff({ invoiced }: BilledOrder): number {
+  const byInvoice = new Map(invoiced.map(({ invoiceId, roundOff }) => [invoiceId, roundOff]));
+  return sum([...byInvoice.values()]);
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

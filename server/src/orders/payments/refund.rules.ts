@@ -1,0 +1,83 @@
+import { paymentMethodNames, type PaymentMethod } from '@counting-house/contract/orders/payment.ts';
+import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refund.ts';
+import { allocate, rupees } from '../../platform/money.ts';
+
+/** Money in, as far as giving it back needs to know it. Amounts are paise. */
+export type PaidPart = {
+  readonly id: number;
+  readonly method: PaymentMethod;
+  readonly amount: number;
+  /** What of it went back or is about to. */
+  readonly refunded: number;
+  /** Who collected it on delivery; null when our own people did. */
+  readonly courierId: number | null;
+};
+
+/** What of a payment can still be given back. */
+export const restOf = ({ amount, refunded }: PaidPart): number => amount - refunded;
+
+/** What an order owes its buyer beyond what is on its way to them, in paise. */
+export const owedTo = (order: {
+  readonly balance: number;
+  readonly pendingRefund: number;
+}): number => Math.max(0, -order.balance - order.pendingRefund);
+
+/**
+ * Spreads money that goes back over the payments it came with, by what of each is not given back yet.
+ *
+ * @param amount paise, at most the sum of all rests.
+ * @see selling rules 3.7.
+ */
+export function spreadOf(amount: number, paid: readonly PaidPart[], to: RefundTo): RefundPart[] {
+  const shares = allocate(amount, paid.map(restOf));
+  return paid.flatMap(({ id }, index) => {
+    const share = shares[index] ?? 0;
+    return share > 0 ? [{ paymentId: id, amount: share, to }] : [];
+  });
+}
+
+/** What is wrong with how money is given back, by path; nothing when it can be. */
+export function refundRefusals(
+  parts: readonly RefundPart[],
+  { paid, owed }: { readonly paid: readonly PaidPart[]; readonly owed: number },
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const given = new Map<number, number>();
+  for (const [index, part] of parts.entries()) {
+    const source = paid.find(({ id }) => id === part.paymentId);
+    const before = given.get(part.paymentId) ?? 0;
+    const rest = source ? restOf(source) - before : 0;
+    given.set(part.paymentId, before + part.amount);
+    if (!source) fields[`spread.${index}.paymentId`] = 'This payment is not one of the order';
+    else if (part.amount > rest) {
+      fields[`spread.${index}.amount`] =
+        `Only ${rupees(rest)} of this payment is left to give back`;
+    }
+  }
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0);
+  if (total > owed) fields['amount'] = `We owe only ${rupees(owed)}`;
+  return fields;
+}
+
+/**
+ * How money goes back: the way it came, or as somebody chose. Cash that a courier collected never lay in
+ * our till, so it goes back through the bank.
+ */
+export function wayBack({ method, courierId }: PaidPart, to: RefundTo): PaymentMethod {
+  if (to !== 'source') return to;
+  if (method !== 'cod') return method;
+  return courierId === null ? 'cash' : 'bank_transfer';
+}
+
+/** Cash is given at once; what goes through a bank is pending until accounts has paid it. */
+export const isGivenAtOnce = (method: PaymentMethod): boolean => method === 'cash';
+
+/** `₹106.53 by UPI, to be paid`: what happens to the money, for the timeline. */
+export function refundWords(parts: readonly { method: PaymentMethod; amount: number }[]): string {
+  return parts
+    .map(({ method, amount }) => {
+      const later = isGivenAtOnce(method) ? '' : ', to be paid';
+      return `${rupees(amount)} by ${paymentMethodNames[method]}${later}`;
+    })
+    .join('; ');
+}

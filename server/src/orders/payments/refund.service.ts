@@ -1,0 +1,141 @@
+import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refund.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { recordMoney } from '../../accounts/open-items/money.service.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { invalid, invariant } from '../../platform/problem.ts';
+import { insertRow, changeRow } from '../../platform/rows/rows.ts';
+import { buyerOf, buyerRefOf, refreshBuyer, type Buyer } from '../buyer.service.ts';
+import type { OrderRecord } from '../order.service.ts';
+import { noteEvent } from '../timeline.service.ts';
+import { refreshPaid, type PaymentRecord } from './payment.service.ts';
+import {
+  isGivenAtOnce,
+  owedTo,
+  refundRefusals,
+  refundWords,
+  restOf,
+  spreadOf,
+  wayBack,
+} from './refund.rules.ts';
+import { orderPayments } from './payment.table.ts';
+
+/** Money to be given back for an order, in paise. */
+type GiveBack = {
+  readonly amount: number;
+  /** The way it came when left out. */
+  readonly to?: RefundTo | undefined;
+  /** Which payment gives how much; by what is left of each when left out. Adds up to the amount. */
+  readonly spread?: readonly RefundPart[] | undefined;
+  readonly reason: string;
+};
+
+type GivenBack = { readonly order: OrderRecord; readonly refunds: readonly PaymentRecord[] };
+
+/**
+ * Gives money back to the buyer of an order: never more than the order owes, and of no payment more than
+ * is left of it. Cash is paid and posted now; what goes through a bank is pending until `payRefund`. The
+ * caller has locked the order.
+ *
+ * @throws {Problem} `invalid` (422) by field; `cash.short` (422).
+ */
+export async function giveBack(
+  ctx: WriteContext,
+  order: OrderRecord,
+  { amount, to = 'source', spread, reason }: GiveBack,
+): Promise<GivenBack> {
+  if (amount === 0) return { order, refunds: [] };
+  const paid = await refundable(ctx, order.id);
+  const parts = spread ?? spreadOf(amount, paid, to);
+  const fields = refundRefusals(parts, { paid, owed: owedTo(order) });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+
+  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const refunds: PaymentRecord[] = [];
+  for (const part of parts) {
+    const source = paid.find(({ id }) => id === part.paymentId);
+    invariant(source, 'a part names a payment of the order');
+    refunds.push(await refundPart(ctx, { order, buyer, source, part, reason }));
+  }
+  await noteEvent(ctx, {
+    orderId: order.id,
+    kind: 'refund',
+    text: `Refund ${refundWords(refunds)}: ${reason}`,
+  });
+  const after = await refreshPaid(ctx, order.id);
+  await refreshBuyer(ctx, buyer);
+  return { order: after, refunds };
+}
+
+/** Payments of an order that can still be given back, oldest first. */
+export async function refundable(ctx: ReadContext, orderId: number): Promise<PaymentRecord[]> {
+  const rows = await ctx.tx
+    .select()
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.orderId, orderId),
+        eq(orderPayments.direction, 'in'),
+        eq(orderPayments.status, 'done'),
+      ),
+    )
+    .orderBy(asc(orderPayments.id));
+  return rows.filter((payment) => restOf(payment) > 0);
+}
+
+type Refund = {
+  readonly order: OrderRecord;
+  readonly buyer: Buyer;
+  readonly refund: PaymentRecord;
+};
+
+/**
+ * Marks money that goes back as paid, and posts it. The caller has locked the order, and read the refund
+ * behind the lock.
+ *
+ * @param how `paidOn` today when left out.
+ */
+export async function payRefund(
+  ctx: WriteContext,
+  { order, buyer, refund }: Refund,
+  how: { readonly paidOn?: string | undefined } = {},
+): Promise<PaymentRecord> {
+  invariant(order.orderNo, 'money goes back for orders that were placed');
+  const receivedOn = how.paidOn ?? ctx.today;
+  const entryId = await recordMoney(ctx, {
+    direction: 'out',
+    method: refund.method,
+    amount: refund.amount,
+    party: { kind: buyer.kind, id: buyer.id, name: buyer.name },
+    date: receivedOn,
+    source: { kind: 'order_payment', id: refund.id, no: order.orderNo },
+    bankAccountId: refund.bankAccountId ?? undefined,
+    reference: refund.reference ?? undefined,
+    orderId: order.id,
+  });
+  return changeRow(ctx, orderPayments, refund, { status: 'done', receivedOn, entryId });
+}
+
+async function refundPart(
+  ctx: WriteContext,
+  given: {
+    readonly order: OrderRecord;
+    readonly buyer: Buyer;
+    readonly source: PaymentRecord;
+    readonly part: RefundPart;
+    readonly reason: string;
+  },
+): Promise<PaymentRecord> {
+  const { order, buyer, source, part, reason } = given;
+  const method = wayBack(source, part.to);
+  const refund = await insertRow(ctx, orderPayments, {
+    orderId: order.id,
+    direction: 'out',
+    method,
+    amount: part.amount,
+    status: 'pending',
+    refundOfId: source.id,
+    bankAccountId: method === source.method ? source.bankAccountId : null,
+    note: reason,
+  });
+  return isGivenAtOnce(method) ? payRefund(ctx, { order, buyer, refund }) : refund;
+}
