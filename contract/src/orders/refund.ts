@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, money } from '../kit/shapes.ts';
 
 /** Where money goes that is given back: the way it came, or another one. */
-export const RefundTo = z.enum(['source', 'bank_transfer', 'cash']);
+export const RefundTo = z.enum(['source', 'bank_transfer', 'cash', 'wallet']);
 export type RefundTo = z.output<typeof RefundTo>;
 
 /** Part of what is given back: how much of which payment, in paise. */

@@ -349,7 +349,7 @@ const ofWallets = sql`
       c.remaining::text, (greatest(c.amount, 0) - u.taken)::text
     from wallet_entry c cross join lateral (
       select coalesce(sum(amount), 0) as taken from wallet_use where credit_id = c.id
-    ) u where c.remaining <> greatest(c.amount, 0) - u.taken
+    ) u where c.remaining <> case c.kind when 'order_payment_back' then 0 else greatest(c.amount, 0) end - u.taken
     union all
     select 'money that left a wallet is money that came in', concat('wallet entry ', d.id),
       (-d.amount)::text, u.taken::text

@@ -23,23 +23,30 @@ export const owedTo = (order: {
 }): number => Math.max(0, -order.balance - order.pendingRefund);
 
 /**
- * Spreads money that goes back over the payments it came with, by what of each is not given back yet.
+ * Spreads money that goes back over the payments it came with, by what of each is not given back yet;
+ * what came out of the wallet goes back into it, wherever the rest goes.
  *
  * @param amount paise, at most the sum of all rests.
  * @see selling rules 3.7.
  */
 export function spreadOf(amount: number, paid: readonly PaidPart[], to: RefundTo): RefundPart[] {
   const shares = allocate(amount, paid.map(restOf));
-  return paid.flatMap(({ id }, index) => {
+  return paid.flatMap(({ id, method }, index) => {
     const share = shares[index] ?? 0;
-    return share > 0 ? [{ paymentId: id, amount: share, to }] : [];
+    return share > 0
+      ? [{ paymentId: id, amount: share, to: isCredit(method) ? ('source' as const) : to }]
+      : [];
   });
 }
 
 /** What is wrong with how money is given back, by path; nothing when it can be. */
 export function refundRefusals(
   parts: readonly RefundPart[],
-  { paid, owed }: { readonly paid: readonly PaidPart[]; readonly owed: number },
+  {
+    amount,
+    paid,
+    owed,
+  }: { readonly amount: number; readonly paid: readonly PaidPart[]; readonly owed: number },
 ): Record<string, string> {
   const fields: Record<string, string> = {};
   const given = new Map<number, number>();
@@ -49,13 +56,19 @@ export function refundRefusals(
     const rest = source ? restOf(source) - before : 0;
     given.set(part.paymentId, before + part.amount);
     if (!source) fields[`spread.${index}.paymentId`] = 'This payment is not one of the order';
-    else if (part.amount > rest) {
+    else if (isCredit(source.method) && !isCredit(wayBack(source, part.to))) {
+      fields[`spread.${index}.to`] =
+        `Money from the ${paymentMethodNames[source.method]} goes back there`;
+    } else if (part.amount > rest) {
       fields[`spread.${index}.amount`] =
         `Only ${rupees(rest)} of this payment is left to give back`;
     }
   }
-  const total = parts.reduce((sum, { amount }) => sum + amount, 0);
-  if (total > owed) fields['amount'] = `We owe only ${rupees(owed)}`;
+  const total = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (amount > owed) fields['amount'] = `We owe only ${rupees(owed)}`;
+  else if (total !== amount) {
+    fields['spread'] = `The parts come to ${rupees(total)}, not to ${rupees(amount)}`;
+  }
   return fields;
 }
 
@@ -69,8 +82,14 @@ export function wayBack({ method, courierId }: PaidPart, to: RefundTo): PaymentM
   return courierId === null ? 'cash' : 'bank_transfer';
 }
 
-/** Cash is given at once; what goes through a bank is pending until accounts has paid it. */
-export const isGivenAtOnce = (method: PaymentMethod): boolean => method === 'cash';
+/** Credit that we hold for the buyer: it cannot be drawn as money. */
+const isCredit = (method: PaymentMethod): boolean => method === 'wallet';
+
+/**
+ * Cash and wallet money is given at once; what goes through a bank is pending until accounts has paid it.
+ */
+export const isGivenAtOnce = (method: PaymentMethod): boolean =>
+  method === 'cash' || isCredit(method);
 
 /** `₹106.53 by UPI, to be paid`: what happens to the money, for the timeline. */
 export function refundWords(parts: readonly { method: PaymentMethod; amount: number }[]): string {

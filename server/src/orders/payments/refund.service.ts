@@ -1,9 +1,10 @@
 import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refund.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
+import { payBackToWallet } from '../../customers/wallet-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
-import { insertRow, changeRow } from '../../platform/rows/rows.ts';
+import { changeRow, insertRows, nextIds } from '../../platform/rows/rows.ts';
 import { buyerOf, buyerRefOf, refreshBuyer, type Buyer } from '../buyer.service.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { noteEvent } from '../timeline.service.ts';
@@ -46,7 +47,7 @@ export async function giveBack(
   if (amount === 0) return { order, refunds: [] };
   const paid = await refundable(ctx, order.id);
   const parts = spread ?? spreadOf(amount, paid, to);
-  const fields = refundRefusals(parts, { paid, owed: owedTo(order) });
+  const fields = refundRefusals(parts, { amount, paid, owed: owedTo(order) });
   if (Object.keys(fields).length > 0) throw invalid(fields);
 
   const buyer = await buyerOf(ctx, buyerRefOf(order));
@@ -85,34 +86,47 @@ export async function refundable(ctx: ReadContext, orderId: number): Promise<Pay
 type Refund = {
   readonly order: OrderRecord;
   readonly buyer: Buyer;
-  readonly refund: PaymentRecord;
+  readonly refund: Pick<PaymentRecord, 'id' | 'method' | 'amount' | 'bankAccountId' | 'reference'>;
 };
 
 /**
- * Marks money that goes back as paid, and posts it. The caller has locked the order, and read the refund
- * behind the lock.
+ * Marks money that goes back through a bank as paid, and posts it. The caller has locked the order, and
+ * read the refund behind the lock.
  *
- * @param how `paidOn` today when left out.
+ * @param how `paidOn` today when left out; `reference` of the bank.
  */
 export async function payRefund(
   ctx: WriteContext,
-  { order, buyer, refund }: Refund,
-  how: { readonly paidOn?: string | undefined } = {},
+  { order, buyer, refund }: Refund & { readonly refund: PaymentRecord },
+  how: {
+    readonly paidOn?: string | undefined;
+    readonly reference?: string | undefined;
+    readonly bankAccountId?: number | undefined;
+  } = {},
 ): Promise<PaymentRecord> {
+  const paid = await changeRow(ctx, orderPayments, refund, {
+    reference: how.reference || undefined,
+    bankAccountId: how.bankAccountId,
+  });
+  const posted = await postRefund(ctx, { order, buyer, refund: paid }, how.paidOn ?? ctx.today);
+  return changeRow(ctx, orderPayments, paid, posted);
+}
+
+/** Posts money that goes back; answers what its row then says. */
+async function postRefund(ctx: WriteContext, { order, buyer, refund }: Refund, paidOn: string) {
   invariant(order.orderNo, 'money goes back for orders that were placed');
-  const receivedOn = how.paidOn ?? ctx.today;
   const entryId = await recordMoney(ctx, {
     direction: 'out',
     method: refund.method,
     amount: refund.amount,
     party: { kind: buyer.kind, id: buyer.id, name: buyer.name },
-    date: receivedOn,
-    source: { kind: 'order_payment', id: refund.id, no: order.orderNo },
+    date: paidOn,
+    source: { kind: 'order_payment', id: refund.id, no: order.orderNo, seq: 1 },
     bankAccountId: refund.bankAccountId ?? undefined,
     reference: refund.reference ?? undefined,
     orderId: order.id,
   });
-  return changeRow(ctx, orderPayments, refund, { status: 'done', receivedOn, entryId });
+  return { status: 'done' as const, receivedOn: paidOn, entryId };
 }
 
 async function refundPart(
@@ -127,15 +141,37 @@ async function refundPart(
 ): Promise<PaymentRecord> {
   const { order, buyer, source, part, reason } = given;
   const method = wayBack(source, part.to);
-  const refund = await insertRow(ctx, orderPayments, {
+  const [id] = await nextIds(ctx, orderPayments, 1);
+  invariant(id, 'a sequence gives an id');
+  const values = {
+    id,
     orderId: order.id,
-    direction: 'out',
+    direction: 'out' as const,
     method,
     amount: part.amount,
-    status: 'pending',
     refundOfId: source.id,
+    reference: null,
     bankAccountId: method === source.method ? source.bankAccountId : null,
     note: reason,
-  });
-  return isGivenAtOnce(method) ? payRefund(ctx, { order, buyer, refund }) : refund;
+  };
+  const settled = isGivenAtOnce(method)
+    ? await givenNow(ctx, { order, buyer, refund: values, source })
+    : { status: 'pending' as const };
+  const [refund] = await insertRows(ctx, orderPayments, [{ ...values, ...settled }]);
+  invariant(refund, 'an insert answers its row');
+  return refund;
+}
+
+/** Posts what is given at once, and puts it into the wallet when it goes there. */
+async function givenNow(
+  ctx: WriteContext,
+  { source, ...given }: Refund & { readonly source: PaymentRecord },
+) {
+  const { order, buyer, refund } = given;
+  const posted = await postRefund(ctx, given, ctx.today);
+  if (refund.method !== 'wallet') return posted;
+  const { amount } = refund;
+  const back = { owner: buyer, orderId: order.id, amount, entryId: posted.entryId };
+  const walletEntryId = await payBackToWallet(ctx, { ...back, spentId: source.walletEntryId });
+  return { ...posted, walletEntryId };
 }
