@@ -417,7 +417,8 @@ CREATE TABLE "sales_order" (
 	CONSTRAINT "order.placed_without_number" CHECK ("sales_order"."status" in ('draft', 'cancelled') or ("sales_order"."order_no" is not null and "sales_order"."buyer_id" is not null)),
 	CONSTRAINT "order.cancelled_half" CHECK (("sales_order"."status" = 'cancelled') = ("sales_order"."cancelled_at" is not null)
         and ("sales_order"."status" <> 'cancelled'
-          or ("sales_order"."grand_total" = "sales_order"."cancelled_value" and "sales_order"."holds" = '[]'::jsonb))),
+          or ("sales_order"."grand_total" = "sales_order"."cancelled_value" + "sales_order"."credited_value"
+            and "sales_order"."holds" = '[]'::jsonb))),
 	CONSTRAINT "order.buyer_half" CHECK (num_nulls("sales_order"."buyer_kind", "sales_order"."buyer_id") in (0, 2)),
 	CONSTRAINT "order.total_negative" CHECK ("sales_order"."grand_total" >= 0 and "sales_order"."paid_in" >= 0),
 	CONSTRAINT "order.taken_off_wrong" CHECK ("sales_order"."cancelled_value" between 0 and "sales_order"."grand_total"

@@ -131,7 +131,8 @@ export const salesOrders = pgTable(
       'order.cancelled_half',
       sql`(${order.status} = 'cancelled') = (${order.cancelledAt} is not null)
         and (${order.status} <> 'cancelled'
-          or (${order.grandTotal} = ${order.cancelledValue} and ${order.holds} = '[]'::jsonb))`,
+          or (${order.grandTotal} = ${order.cancelledValue} + ${order.creditedValue}
+            and ${order.holds} = '[]'::jsonb))`,
     ),
     check('order.buyer_half', sql`num_nulls(${order.buyerKind}, ${order.buyerId}) in (0, 2)`),
     // What invoices and parcels point at, so that theirs is the buyer of their order.

@@ -150,7 +150,13 @@ async function writeLines(
       qtyPacked: most(line.qtyPacked),
       qtyShipped: most(line.qtyShipped),
       qtyDelivered: most(line.qtyDelivered),
-      ...{ listAmount, staffDiscount, netAmount, taxComponents, taxable, taxAmount, total },
+      listAmount,
+      staffDiscount,
+      netAmount,
+      taxComponents,
+      taxable,
+      taxAmount,
+      total,
     });
     after.set(line.id, written);
   }
