@@ -74,12 +74,11 @@ export const PricedCharge = z.object({
 export type PricedCharge = z.output<typeof PricedCharge>;
 
 /** A charge of an order that stands. */
-export const OrderCharge = PricedCharge.extend({
+const OrderCharge = PricedCharge.extend({
   /** An invoice covers it: it stays as it is. */
   isInvoiced: z.boolean(),
   isCancelled: z.boolean(),
 });
-export type OrderCharge = z.output<typeof OrderCharge>;
 
 /** Sums of an order. Goods and charges are as shown to the buyer. */
 export const Totals = z.object({

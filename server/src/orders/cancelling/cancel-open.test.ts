@@ -2,7 +2,10 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refund.ts';
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { giveBack } from '../payments/refund.service.ts';
+import { and, eq } from 'drizzle-orm';
+import { buyerOf, buyerRefOf } from '../buyer.service.ts';
+import { refreshPaid } from '../payments/payment.service.ts';
+import { giveBack, payRefund } from '../payments/refund.service.ts';
 import { orderPayments } from '../payments/payment.table.ts';
 import { lockOrder } from '../order.service.ts';
 import { cancelOpen } from './cancel-open.service.ts';
@@ -203,6 +206,37 @@ describe('giving money back', () => {
     expect(rows[0]).toMatchObject({ balance: 9_143 });
     const entry = await owner.call(accounts.getEntry, { id: out[0]?.entryId ?? 0 });
     expect(entry).toMatchObject({ event: 'payment.refunded' });
+  });
+
+  test('through a bank it is posted when it is paid', async ({ house }) => {
+    const { order, owner } = await paidThreeWays(house);
+    await cancel(house, order);
+    await back(house, order, { amount: 70_000 });
+
+    const paid = await atWork(house, async (ctx) => {
+      const held = await lockOrder(ctx, order.id);
+      const [refund] = await ctx.tx
+        .select()
+        .from(orderPayments)
+        .where(and(eq(orderPayments.direction, 'out'), eq(orderPayments.status, 'pending')));
+      const buyer = await buyerOf(ctx, buyerRefOf(held));
+      if (!refund) throw new Error('a refund waits');
+      const row = await payRefund(ctx, { order: held, buyer, refund }, { reference: 'UTR 7' });
+      await refreshPaid(ctx, order.id);
+      return row;
+    });
+
+    expect(paid).toMatchObject({ status: 'done', amount: 40_000, reference: 'UTR 7' });
+    const entry = await owner.call(accounts.getEntry, { id: paid.entryId ?? 0 });
+    expect(entry.lines.map((line) => [line.accountCode, line.debit, line.credit])).toEqual([
+      ['1141', 40_000, 0],
+      ['1121', 0, 40_000],
+    ]);
+    expect(await seen(house, order)).toMatchObject({
+      balance: 0,
+      pendingRefund: 0,
+      paymentState: 'refunded',
+    });
   });
 
   test('gives no more than the order owes, nor more than a payment holds', async ({ house }) => {

@@ -65,7 +65,7 @@ export function planOf(billed: BilledOrder, ask: CancelAsk): CancelPlan {
 }
 
 /** What of a line can still be cancelled: what is neither packed nor invoiced. */
-export function cancellable(line: LineRecord): number {
+function cancellable(line: LineRecord): number {
   const packed = line.kind === 'service' ? 0 : line.qtyPacked;
   return openQty(line) - Math.max(packed, line.qtyInvoiced);
 }
@@ -86,7 +86,7 @@ export function lineRefusal(line: LineRecord, qty: number): string | null {
   return qtyInvoiced > 0 ? `${title} is already invoiced. Use a credit note.` : null;
 }
 
-export const sentText = 'Goods have been sent. Use a return.';
+const sentText = 'Goods have been sent. Use a return.';
 
 /** Why no part, or not all, of an order can be cancelled; null when its lines decide. */
 export function wholeRefusal(lines: readonly LineRecord[]): { code: string; text: string } | null {

@@ -3,7 +3,7 @@ import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refun
 import { allocate, rupees } from '../../platform/money.ts';
 
 /** Money in, as far as giving it back needs to know it. Amounts are paise. */
-export type PaidPart = {
+type PaidPart = {
   readonly id: number;
   readonly method: PaymentMethod;
   readonly amount: number;

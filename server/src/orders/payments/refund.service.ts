@@ -68,7 +68,7 @@ export async function giveBack(
 }
 
 /** Payments of an order that can still be given back, oldest first. */
-export async function refundable(ctx: ReadContext, orderId: number): Promise<PaymentRecord[]> {
+async function refundable(ctx: ReadContext, orderId: number): Promise<PaymentRecord[]> {
   const rows = await ctx.tx
     .select()
     .from(orderPayments)

@@ -1,0 +1,69 @@
+import { fitsUnit } from '../../catalogue/variants/sellable.service.ts';
+import { momentWords } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { conflict, invalid, notFound, ruleBroken, type Problem } from '../../platform/problem.ts';
+import { billedOrder, type BilledOrder } from '../fulfilment/tax-due.service.ts';
+import { linesOf, orderName, type LineRecord, type OrderRecord } from '../order.service.ts';
+import { getTimeline } from '../timeline.service.ts';
+import {
+  lineRefusal,
+  planOf,
+  wholeRefusal,
+  type CancelAsk,
+  type CancelPlan,
+} from './plan.rules.ts';
+
+/**
+ * What cancelling would take off an order, with every refusal of `cancelOpen`; nothing is written.
+ *
+ * @throws {Problem} those of `cancelOpen`.
+ */
+export async function planCancel(
+  ctx: ReadContext,
+  order: OrderRecord,
+  ask: CancelAsk,
+): Promise<{ billed: BilledOrder; plan: CancelPlan }> {
+  if (order.status === 'cancelled') throw await cancelledBefore(ctx, order);
+  const lines = await linesOf(ctx, order.id);
+  refuse(lines, ask);
+  const billed = await billedOrder(ctx, { order, lines });
+  return { billed, plan: planOf(billed, ask) };
+}
+
+/** 409: who cancelled the order, and when. */
+async function cancelledBefore(ctx: ReadContext, order: OrderRecord): Promise<Problem> {
+  const { rows } = await getTimeline(ctx, { id: order.id, kind: 'cancelled' });
+  const [event] = rows;
+  const at = event && momentWords(ctx.settings['business.timeZone'], event.at);
+  const says = event
+    ? `${event.byName} cancelled ${orderName(order)} on ${at}.`
+    : `${orderName(order)} is cancelled already.`;
+  return conflict('order.cancelled', says);
+}
+
+function refuse(lines: readonly LineRecord[], { lines: asked }: CancelAsk): void {
+  if (!asked) {
+    const refusal = wholeRefusal(lines);
+    if (refusal) throw ruleBroken(refusal.code, refusal.text);
+    return;
+  }
+  const fields: Record<string, string> = {};
+  const seen = new Set<number>();
+  for (const [index, { lineId, qty }] of asked.entries()) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line) throw notFound('Order line');
+    const text = seen.has(lineId)
+      ? `${line.title} is listed twice`
+      : (lineRefusal(line, qty) ?? unitRefusal(line, qty));
+    if (text) fields[`lines.${index}.qty`] = text;
+    seen.add(lineId);
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+function unitRefusal(line: LineRecord, qty: number): string | null {
+  if (fitsUnit(line, qty)) return null;
+  return line.unitDecimals === 0
+    ? `${line.unitCode} cannot be split`
+    : `${line.unitCode} allows ${line.unitDecimals} decimals.`;
+}
