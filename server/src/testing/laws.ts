@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 
 /**
  * What is always true of the books, of stock, of orders and their invoices, and of wallets. The fixtures ask it
  * after each test; a test asks it by itself only before it goes on.
  */
 export async function expectLaws(house: { readonly database: Database }): Promise<void> {
-  expect(await brokenLaws(house), 'laws of books, stock and orders').toEqual([]);
+  expect(await lawsBroken(house.database.direct), 'laws of books, stock and orders').toEqual([]);
 }
 
 /**
@@ -16,8 +16,8 @@ export async function expectLaws(house: { readonly database: Database }): Promis
  *
  * @returns a sentence for each row that breaks a law, at most 50.
  */
-async function brokenLaws({ database }: { readonly database: Database }): Promise<string[]> {
-  const { rows } = await database.direct.execute<Broken>(everyLaw);
+export async function lawsBroken(within: Pick<Tx, 'execute'>): Promise<string[]> {
+  const { rows } = await within.execute<Broken>(everyLaw);
   return rows.map(({ law, at, is, should }) => `${law}: ${at} has ${is}, not ${should}`);
 }
 

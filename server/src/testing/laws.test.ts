@@ -1,0 +1,144 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { contract } from '@counting-house/contract/contract.ts';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { dayTotalsJob } from '../accounts/journal/day-totals.job.ts';
+import { creditLines } from '../invoices/credit/credit.service.ts';
+import { startJob } from '../platform/jobs/jobs.ts';
+import { test, type TestHouse } from './house.ts';
+import { lawsBroken } from './laws.ts';
+import { aPackedOrder } from './logistics.ts';
+import { anOrder, byUpi } from './orders.ts';
+import { pieces } from './stock.ts';
+import { atWork } from './work.ts';
+
+const { customers, orders } = contract;
+
+/**
+ * Law → what a fault in the program could leave behind, past all rules of the database. The first row that the
+ * story below has is taken.
+ */
+const faults: Readonly<Record<string, string>> = {
+  'an entry balances': `update journal_line set debit = debit + 1 where id = (select min(id) from journal_line where debit > 0)`,
+  'what a party owes by document stands on its account': `update open_item set outstanding = outstanding + 1, amount = amount + 1`,
+  'what is left of a document is what nothing has settled': `update open_item set outstanding = outstanding + 1`,
+  'a party on an account is its lines': `update ledger_party set balance = balance + 1`,
+  'a day of an account is its lines up to the mark': `update ledger_day set debit = debit + 1`,
+  'balance is its movements': `update stock_balance set on_hand = on_hand + 1`,
+  'reserved is its reservations': `update stock_balance set reserved = reserved + 1`,
+  'batch in the store is its movements': `update batch_store set on_hand = on_hand + 1`,
+  'value of the batch is its movements': `update batch_store set value = value + 1`,
+  'position is its movements': `update stock_position set on_hand = on_hand + 1`,
+  'value of the position is its movements': `update stock_position set value = value + 1`,
+  'reserved of the position is its reservations': `update stock_position set reserved = reserved + 1`,
+  'reserved of the demand is its reservations': `update demand set reserved = reserved + 1`,
+  'an empty batch is worth nothing': `update batch_store set on_hand = 0, value = 1`,
+  'the last movement says what is left': `update stock_movement set position_after = position_after + 1`,
+  'paid in is the payments that are done': `update sales_order set paid_in = paid_in + 1`,
+  'cash on delivery is the payments that are pending': `update sales_order set pending_cod = pending_cod + 1`,
+  'a payment stands in the books': `update order_payment set amount = amount + 1 where status = 'done'`,
+  'an order is its lines and charges': `update sales_order set goods_net = goods_net + 1`,
+  'invoiced of an order is its invoices': `update sales_order set invoiced_value = invoiced_value + 1`,
+  'invoiced of a line is its invoices': `update order_line set qty_invoiced = qty_invoiced + 1`,
+  'an invoice is its lines': `update sales_invoice set taxable = taxable + 1`,
+  'what is left of an invoice is its open item': `update sales_invoice set rest = rest + 1`,
+  'an invoice is what somebody owes for it in the books': `update sales_invoice set total = total + 1`,
+  'a payment stands in the books once': `update journal_entry set source_id = -1 where source_kind = 'order_payment'`,
+  'what is held for an order is what its line still orders': `update demand set wanted = wanted + 1 where state = 'open'`,
+  'what is left of an invoice line is what no credit note took': `update sales_invoice_line set rest_net = rest_net + 1`,
+  'tax that is left of an invoice line is what no credit note took': `update sales_invoice_line set rest_components = '[]'`,
+  'tax of a credit is no more than the tax it took': `update credit_note_line set taken_components = '[]'`,
+  'credited of an invoice is its credit notes': `update sales_invoice set credited = credited + 1`,
+  'credited of an order is its credit notes': `update sales_order set credited_value = credited_value + 1`,
+  'a credit note is its lines': `update credit_note set taxable = taxable + 1`,
+  'a credit note is what the house owes for it in the books': `update credit_note set total = total + 1`,
+  'what is left of a credit note is its open item': `update credit_note set rest = rest + 1`,
+  'a wallet is its entries': `update wallet set balance = balance + 1`,
+  'what is left of money in a wallet is what nothing has taken': `update wallet_entry set remaining = remaining + 1`,
+  'money that left a wallet is money that came in': `update wallet_use set amount = amount + 1`,
+  'no more comes back to a wallet than was taken': `update wallet_entry set back_of_id = (select min(id) from wallet_entry where kind = 'order_payment'), amount = 900000 where kind = 'top_up'`,
+  'an order is paid from the wallet with what left it': `update order_payment set wallet_entry_id = (select min(id) from wallet_entry where kind = 'top_up') where wallet_entry_id is not null`,
+  'what left a wallet for an order paid it': `update order_payment set wallet_entry_id = null`,
+  'a wallet stands on its account': `update journal_line set credit = credit + 1 where account_id in (select id from ledger_account where type = 'wallet')`,
+};
+
+test('each law names the row of a fault that it is there for', async ({ house }) => {
+  await aStory(house);
+  expect(await lawsBroken(house.database.direct)).toEqual([]);
+
+  const found = new Map<string, string[]>();
+  for (const [law, fault] of Object.entries(faults)) found.set(law, await brokenBy(house, fault));
+
+  const unseen = [...found].filter(([law, broken]) => !broken.some((one) => one.startsWith(law)));
+  expect(unseen).toEqual([]);
+});
+
+test('no law goes without a fault that breaks it', () => {
+  const text = fs.readFileSync(path.join(import.meta.dirname, 'laws.ts'), 'utf8');
+  const laws = [...text.matchAll(/^    select '(?<law>[^']+)'/gmu)].map(
+    ({ groups }) => groups?.['law'],
+  );
+
+  expect(new Set(Object.keys(faults))).toEqual(new Set(laws));
+});
+
+/** An order that was packed, invoiced, paid in two ways and credited in part, and one that waits. */
+async function aStory(house: TestHouse): Promise<void> {
+  const owner = await house.as('owner');
+  const { order, variantId } = await aPackedOrder(house, { qty: 3 });
+  await owner.call(customers.postWallet, {
+    ownerType: 'customer',
+    ownerId: order.buyer?.id ?? 0,
+    kind: 'top_up',
+    method: 'cash',
+    amount: 50_000,
+  });
+  const payments = [{ method: 'wallet' as const, amount: 20_000 }, byUpi(30_000)];
+  await owner.call(orders.recordPayment, { orderId: order.id, payments });
+  const [line] = order.lines;
+  await atWork(house, (ctx) =>
+    creditLines(ctx, {
+      orderId: order.id,
+      reasonKind: 'return',
+      reason: 'Came back',
+      lines: [{ orderLineId: line?.id ?? 0, qty: pieces(1) }],
+    }),
+  );
+  await anOrder(house, { lines: [{ variantId, qty: pieces(3) }], confirm: true });
+  await atWork(house, (ctx) => startJob(ctx, dayTotalsJob, {}));
+  await house.runJobs();
+}
+
+/** The laws that are broken once this was done; afterwards it was never done. */
+async function brokenBy(house: TestHouse, fault: string): Promise<string[]> {
+  let broken: string[] = [];
+  const done = house.database.write(async (tx) => {
+    await tx.execute(sql.raw(withoutRules));
+    const { rowCount } = await tx.execute(sql.raw(fault));
+    if (rowCount) broken = await lawsBroken(tx);
+    throw undone;
+  });
+  await expect(done).rejects.toBe(undone);
+  return broken;
+}
+
+const undone = new Error('undone');
+
+/** Takes the triggers, checks and keys off all tables, within the transaction. */
+const withoutRules = `do $$
+  declare one record;
+  begin
+    for one in select c.oid::regclass as place from pg_class c
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and not c.relispartition
+    loop
+      execute format('alter table %s disable trigger user', one.place);
+    end loop;
+    for one in select c.conrelid::regclass as place, c.conname as name from pg_constraint c
+      join pg_class t on t.oid = c.conrelid
+      where c.contype = 'c' and c.conislocal and c.connamespace = current_schema()::regnamespace
+        and t.relkind = 'r' and not t.relispartition
+    loop
+      execute format('alter table %s drop constraint %I', one.place, one.name);
+    end loop;
+  end $$`;
