@@ -16,14 +16,17 @@ select o.id, i.number, 'invoice_b2c', 'b2c', o.id, o.number, o.id, invoiced_on, 
   packed_at, 1, packed_at, 1
 from facts.orders o join facts.invoice i on i.id = o.id, facts.house order by o.id;
 insert into sales_invoice_line (invoice_id, line_no, kind, order_line_id, order_charge_id, sku, title, hsn, unit_code,
-  qty, unit_price, discount, net, tax_id, tax_rate, tax_components, taxable, tax_amount, total)
-select l.order_id as invoice_id, l.line_no, 'goods', l.id, null::bigint, l.sku, l.title, '2106', 'NOS', l.qty, l.price, 0,
-  l.net, gst18, 1800, facts.tax_parts(house, l.is_intra, l.tax), l.net, l.tax, l.net + l.tax
+  qty, unit_price, discount, net, tax_id, tax_rate, tax_components, taxable, tax_amount, total,
+  rest_qty, rest_net, rest_components)
+select *, qty, net, components from (
+select l.order_id as invoice_id, l.line_no, 'goods', l.id, null::bigint, l.sku, l.title, '2106', 'NOS', l.qty as qty, l.price, 0,
+  l.net as net, gst18, 1800, facts.tax_parts(house, l.is_intra, l.tax) as components, l.net as taxable, l.tax, l.net + l.tax
 from facts.line l join facts.orders o on o.id = l.order_id, facts.house where step >= 3
 union all
 select id, 4, 'charge', null, id, '', 'Shipping', '9968', '', null, shipping, 0, shipping, null, 1800,
   facts.tax_parts(house, is_intra, shipping_tax), shipping, shipping_tax, shipping + shipping_tax
 from facts.orders, facts.house where step >= 3
+) line
 order by 1, 2;
 insert into series_counter (series_key, span, last)
 select 'invoice_b2c', '20' || left(year, 2) || '-' || right(year, 2), max(count) from facts.invoice group by year;
