@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { flag, listInput, queryId, several } from '../kit/list.ts';
 import { date, id, ts } from '../kit/shapes.ts';
 
-const AuditCategory = z.enum(['data', 'sign_in', 'access', 'settings', 'system']);
-const AuditResult = z.enum(['ok', 'denied', 'failed']);
+export const AuditCategory = z.enum(['data', 'sign_in', 'access', 'settings', 'system']);
+export const AuditResult = z.enum(['ok', 'denied', 'failed']);
 
 export const AuditRow = z.object({
   id,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queryNumber } from '../kit/list.ts';
 import { requiredText, ts, version } from '../kit/shapes.ts';
 
-const SeriesReset = z.enum(['never', 'year', 'fiscal_year', 'month']);
+export const SeriesReset = z.enum(['never', 'year', 'fiscal_year', 'month']);
 
 /** How the numbers of one kind of document look, and which comes next. */
 export const NumberSeries = z.object({

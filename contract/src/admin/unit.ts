@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { listInput, several } from '../kit/list.ts';
 import { clearable, code, id, requiredText, version } from '../kit/shapes.ts';
 
-const UnitKind = z.enum(['count', 'mass', 'volume', 'length', 'area', 'pack']);
-const UnitStatus = z.enum(['active', 'inactive']);
+export const UnitKind = z.enum(['count', 'mass', 'volume', 'length', 'area', 'pack']);
 
 /** What one of each kind is counted in; packs have none, what one holds is said per SKU. */
 export const baseUnits = {
@@ -78,7 +78,7 @@ const fields = {
   ratioDen: clearable(ratio),
   decimals: z.int('Enter 0 to 3').min(0, 'Enter 0 to 3').max(3, 'Enter 0 to 3'),
   gstUqc: clearable(z.enum(gstQuantityCodes)),
-  status: UnitStatus.optional(),
+  status: ActiveStatus.optional(),
 };
 
 export const NewUnit = z.strictObject(fields);
@@ -97,7 +97,7 @@ export const Unit = z.object({
   decimals: z.int(),
   gstUqc: z.string().nullable(),
   isSystem: z.boolean(),
-  status: UnitStatus,
+  status: ActiveStatus,
   /** Products and SKUs that are counted in it; while there are any, code, kind and ratio stay. */
   usedBy: z.int(),
   version,
@@ -106,5 +106,5 @@ export type Unit = z.output<typeof Unit>;
 
 export const UnitsInput = listInput({
   kind: several(UnitKind).optional(),
-  status: several(UnitStatus).optional(),
+  status: several(ActiveStatus).optional(),
 });

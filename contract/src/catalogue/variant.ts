@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { ActiveStatus } from '../kit/active.ts';
 import { partsOf } from '../kit/change.ts';
 import { flag, listInput, queryId } from '../kit/list.ts';
 import { clearable, code, id, money, qty, qtyOrZero, signedQty, version } from '../kit/shapes.ts';
 import { barcode, mrp, optionName, optionValue, price } from './field.ts';
 import { Image, wantedImages } from './image.ts';
 import { PriceRow } from './price.ts';
-
-export const VariantStatus = z.enum(['active', 'inactive']);
 
 /** Variants of one product. */
 export const mostVariants = 200;
@@ -31,7 +30,7 @@ const variantFields = {
   allowBackorder: z.boolean().optional(),
   isDefault: z.boolean().optional(),
   position: z.int().min(0).max(10_000).optional(),
-  status: VariantStatus.optional(),
+  status: ActiveStatus.optional(),
 };
 
 export const VariantValues = z.strictObject(variantFields);
@@ -83,7 +82,7 @@ export const VariantRow = z.object({
   unitCode: z.string(),
   /** Null where stock is not tracked. */
   available: signedQty.nullable(),
-  status: VariantStatus,
+  status: ActiveStatus,
   version,
 });
 export type VariantRow = z.output<typeof VariantRow>;
@@ -91,7 +90,7 @@ export type VariantRow = z.output<typeof VariantRow>;
 export const VariantsInput = listInput({
   productId: queryId.optional(),
   categoryId: queryId.optional(),
-  status: VariantStatus.optional(),
+  status: ActiveStatus.optional(),
   /** Only what can be ordered now. */
   orderable: flag.optional(),
 });
@@ -116,7 +115,7 @@ export const ProductVariant = z.object({
   allowBackorder: z.boolean(),
   isDefault: z.boolean(),
   position: z.int(),
-  status: VariantStatus,
+  status: ActiveStatus,
   /** Its main picture, small, or its product's. */
   thumb: z.string().nullable(),
   /** Null where stock is not tracked. */
@@ -193,7 +192,7 @@ export const BulkVariants = z.strictObject({
           minQty: qty.optional(),
           maxQty: clearable(qty),
           qtyStep: qty.optional(),
-          status: VariantStatus.optional(),
+          status: ActiveStatus.optional(),
         }),
       }),
     )

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { id, requiredText, version } from '../kit/shapes.ts';
-import { RowStatus } from './courier.ts';
 
 export const sizeText = 'Length, width and height must be 10 to 2000 mm.';
 export const sideMm = z.int(sizeText).min(10, sizeText).max(2_000, sizeText);
@@ -18,7 +18,7 @@ const fields = {
   tareGrams: z.int('Enter grams').min(0).max(50_000),
   maxGrams: z.int('Enter grams').min(1).max(100_000),
   isEnvelope: z.boolean(),
-  status: RowStatus,
+  status: ActiveStatus,
 } as const;
 
 export const NewBoxType = z.strictObject({
@@ -35,7 +35,7 @@ export const BoxType = z.object({ id, labelCode: z.string(), ...fields, version 
 export type BoxType = z.output<typeof BoxType>;
 
 export const BoxTypeList = listOf(BoxType);
-export const BoxTypeListInput = listInput({ status: several(RowStatus).optional() });
+export const BoxTypeListInput = listInput({ status: several(ActiveStatus).optional() });
 export type BoxTypeListInput = z.output<typeof BoxTypeListInput>;
 
 export const GetById = z.strictObject({ id: queryId });

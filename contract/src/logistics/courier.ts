@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, several } from '../kit/list.ts';
 import { isLink } from './link.ts';
 import { code, id, requiredText, text, version } from '../kit/shapes.ts';
 
-const CourierMode = z.enum(['manual', 'own']);
-export const RowStatus = z.enum(['active', 'inactive']);
+export const CourierMode = z.enum(['manual', 'own']);
 
 const optionalPhone = z
   .string()
@@ -26,7 +26,7 @@ export const NewCourier = z.strictObject({
   phone: optionalPhone.default(''),
   email: optionalEmail.default(''),
   supportUrl: optionalUrl.default(''),
-  status: RowStatus.default('active'),
+  status: ActiveStatus.default('active'),
 });
 export type NewCourier = z.output<typeof NewCourier>;
 
@@ -42,7 +42,7 @@ export const Courier = z.object({
   phone: z.string(),
   email: z.string(),
   supportUrl: z.string(),
-  status: RowStatus,
+  status: ActiveStatus,
   version,
 });
 export type Courier = z.output<typeof Courier>;
@@ -54,7 +54,7 @@ const CourierRow = Courier.extend({
 });
 export const CourierList = listOf(CourierRow);
 export const CourierListInput = listInput({
-  status: several(RowStatus).optional(),
+  status: several(ActiveStatus).optional(),
   mode: CourierMode.optional(),
 });
 export type CourierListInput = z.output<typeof CourierListInput>;

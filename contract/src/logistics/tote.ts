@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, several } from '../kit/list.ts';
 import { id, requiredText, version } from '../kit/shapes.ts';
-import { RowStatus } from './courier.ts';
 
 export const NewTote = z.strictObject({
   name: requiredText(40, 'Name'),
-  status: RowStatus.default('active'),
+  status: ActiveStatus.default('active'),
 });
 export type NewTote = z.output<typeof NewTote>;
 
@@ -17,7 +17,7 @@ export const Tote = z.object({
   id,
   labelCode: z.string(),
   name: z.string(),
-  status: RowStatus,
+  status: ActiveStatus,
   version,
 });
 export type Tote = z.output<typeof Tote>;
@@ -28,5 +28,5 @@ const ToteRow = Tote.extend({
   orderNo: z.string().nullable(),
 });
 export const ToteList = listOf(ToteRow);
-export const ToteListInput = listInput({ status: several(RowStatus).optional() });
+export const ToteListInput = listInput({ status: several(ActiveStatus).optional() });
 export type ToteListInput = z.output<typeof ToteListInput>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { ActiveStatus } from '../kit/active.ts';
 import { changeOf } from '../kit/change.ts';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { clearable, code, id, money, requiredText, text, version } from '../kit/shapes.ts';
-import { RowStatus } from './courier.ts';
 
 export const WaybillSource = z.enum(['block', 'typed', 'none']);
 export type WaybillSource = z.output<typeof WaybillSource>;
@@ -38,7 +38,7 @@ const fields = {
   codAllowed: z.boolean(),
   maxCod: money.default(0),
   priority: z.int().min(0).max(9).default(5),
-  status: RowStatus.default('active'),
+  status: ActiveStatus.default('active'),
 } as const;
 
 export const NewTrack = z.strictObject(fields);
@@ -74,7 +74,7 @@ export const Track = z.object({
   codAllowed: z.boolean(),
   maxCod: money,
   priority: z.int(),
-  status: RowStatus,
+  status: ActiveStatus,
   version,
 });
 export type Track = z.output<typeof Track>;
@@ -82,7 +82,7 @@ export type Track = z.output<typeof Track>;
 export const TrackList = listOf(Track);
 export const TrackListInput = listInput({
   courierId: queryId.optional(),
-  status: several(RowStatus).optional(),
+  status: several(ActiveStatus).optional(),
   waybillSource: several(WaybillSource).optional(),
 });
 export type TrackListInput = z.output<typeof TrackListInput>;

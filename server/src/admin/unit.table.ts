@@ -1,6 +1,8 @@
+import { UnitKind } from '@counting-house/contract/admin/unit.ts';
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../platform/database/columns.ts';
+import { oneOf, rowId, stamps } from '../platform/database/columns.ts';
 
 /** What quantities are counted in. One of a unit is `ratioNum / ratioDen` of its kind's base unit. */
 export const units = pgTable(
@@ -9,7 +11,7 @@ export const units = pgTable(
     id: rowId(),
     code: text().notNull().unique('unit.code_taken'),
     name: text().notNull(),
-    kind: text({ enum: ['count', 'mass', 'volume', 'length', 'area', 'pack'] }).notNull(),
+    kind: oneOf(UnitKind).notNull(),
     /** Null for packs: what one holds is said per SKU. */
     ratioNum: bigint({ mode: 'number' }),
     ratioDen: bigint({ mode: 'number' }),
@@ -19,9 +21,7 @@ export const units = pgTable(
     gstUqc: text(),
     /** Came with the house. */
     isSystem: boolean().notNull().default(false),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },
   (unit) => [

@@ -1,8 +1,8 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { CategoryStatus } from '@counting-house/contract/catalogue/category.ts';
 import { barcode } from '@counting-house/contract/catalogue/field.ts';
 import { imageWords } from '@counting-house/contract/catalogue/image.ts';
 import { ProductStatus } from '@counting-house/contract/catalogue/product.ts';
-import { VariantStatus } from '@counting-house/contract/catalogue/variant.ts';
 import { flag } from '@counting-house/contract/kit/list.ts';
 import { z } from 'zod';
 import { field, status, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
@@ -104,7 +104,7 @@ export const catalogueRows: readonly RegisterRow[] = [
     fields: {
       status: field({
         permission: ofProduct,
-        of: VariantStatus,
+        of: ActiveStatus,
         set: (ctx, at, to) => changeVariant(ctx, { ...at, status: to }),
       }),
       isDefault: field({

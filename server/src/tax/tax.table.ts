@@ -1,3 +1,4 @@
+import { TaxScope, TaxTreatment } from '@counting-house/contract/tax/tax.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -9,7 +10,14 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { date, optionalReference, reference, rowId, stamps } from '../platform/database/columns.ts';
+import {
+  date,
+  oneOf,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../platform/database/columns.ts';
 import { taxComponents } from './tax-component.table.ts';
 
 /** A tax as products name it. A new rate is a new row: this one ends and names its successor. */
@@ -19,7 +27,7 @@ export const taxes = pgTable(
     id: rowId(),
     name: text().notNull(),
     code: text().notNull().unique('tax.code_taken'),
-    treatment: text({ enum: ['taxable', 'nil', 'exempt', 'non_gst', 'zero_rated'] }).notNull(),
+    treatment: oneOf(TaxTreatment).notNull(),
     rate: integer().notNull(), // thousandths of a percent
     validFrom: date().notNull(),
     validTo: date(),
@@ -49,7 +57,7 @@ export const taxParts = pgTable(
     id: rowId(),
     taxId: reference().references(() => taxes.id),
     componentId: reference().references(() => taxComponents.id),
-    scope: text({ enum: ['intra', 'inter', 'any'] }).notNull(),
+    scope: oneOf(TaxScope).notNull(),
     rate: integer().notNull(), // thousandths of a percent
   },
   (part) => [

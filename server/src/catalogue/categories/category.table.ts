@@ -1,7 +1,9 @@
+import { Returnable } from '@counting-house/contract/catalogue/field.ts';
+import { CategoryStatus } from '@counting-house/contract/catalogue/category.ts';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { files } from '../../admin/files/file.table.ts';
-import { optionalReference, rowId, stamps } from '../../platform/database/columns.ts';
+import { oneOf, optionalReference, rowId, stamps } from '../../platform/database/columns.ts';
 import { taxes } from '../../tax/tax.table.ts';
 
 /** The tree in which products stand. What a category says of tax, HSN and returns holds below it too. */
@@ -18,13 +20,9 @@ export const categories = pgTable(
     sortOrder: integer().notNull(),
     defaultTaxId: optionalReference(),
     defaultHsn: text(),
-    returnable: text({ enum: ['inherit', 'yes', 'no'] })
-      .notNull()
-      .default('inherit'),
+    returnable: oneOf(Returnable).notNull().default('inherit'),
     returnWindowDays: integer(),
-    status: text({ enum: ['active', 'hidden'] })
-      .notNull()
-      .default('active'),
+    status: oneOf(CategoryStatus).notNull().default('active'),
     /** Ids from the root, `/3/14/`: this and everything below begin alike. Written by category.service.ts. */
     path: text().notNull(),
     ...stamps(),

@@ -1,3 +1,5 @@
+import { ProductKind, ProductStatus } from '@counting-house/contract/catalogue/product.ts';
+import { Returnable } from '@counting-house/contract/catalogue/field.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,6 +15,7 @@ import {
 import { units } from '../../admin/unit.table.ts';
 import {
   moment,
+  oneOf,
   optionalReference,
   reference,
   rowId,
@@ -33,9 +36,7 @@ export const products = pgTable(
     name: text().notNull(),
     slug: text().notNull(),
     /** A service holds no stock. */
-    kind: text({ enum: ['goods', 'service'] })
-      .notNull()
-      .default('goods'),
+    kind: oneOf(ProductKind).notNull().default('goods'),
     categoryId: reference(),
     brand: text(),
     unitId: reference(),
@@ -48,18 +49,14 @@ export const products = pgTable(
     /** Null: from the category. */
     taxId: optionalReference(),
     hsn: text(),
-    returnable: text({ enum: ['inherit', 'yes', 'no'] })
-      .notNull()
-      .default('inherit'),
+    returnable: oneOf(Returnable).notNull().default('inherit'),
     returnWindowDays: integer(),
     shippable: boolean().notNull(),
     seoTitle: text(),
     seoDescription: text(),
     featured: boolean().notNull().default(false),
     sortOrder: integer().notNull().default(0),
-    status: text({ enum: ['draft', 'active', 'archived'] })
-      .notNull()
-      .default('draft'),
+    status: oneOf(ProductStatus).notNull().default('draft'),
     ...stamps(),
   },
   (product) => [

@@ -1,6 +1,7 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { qty, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import { oneOf, qty, reference, rowId, stamps } from '../../platform/database/columns.ts';
 import { products } from '../products/product.table.ts';
 
 /** One thing that can be ordered. Its prices stand in `variant_price`, its stock with its SKU. */
@@ -28,9 +29,7 @@ export const variants = pgTable(
     /** Shown first. */
     isDefault: boolean().notNull(),
     position: integer().notNull(),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },
   (variant) => [

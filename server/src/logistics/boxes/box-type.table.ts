@@ -1,6 +1,7 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../../platform/database/columns.ts';
+import { oneOf, rowId, stamps } from '../../platform/database/columns.ts';
 import { labelCode } from '../labels/label-code.ts';
 
 /** A kind of box or envelope that parcels are packed in. Sizes in mm, weights in grams. */
@@ -19,9 +20,7 @@ export const boxTypes = pgTable(
     tareGrams: integer().notNull(),
     maxGrams: integer().notNull(),
     isEnvelope: boolean().notNull().default(false),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },
   (box) => [

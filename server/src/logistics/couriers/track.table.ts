@@ -1,6 +1,8 @@
+import { CheckRule, WaybillSource } from '@counting-house/contract/logistics/track.ts';
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { money, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import { money, oneOf, reference, rowId, stamps } from '../../platform/database/columns.ts';
 import { couriers } from './courier.table.ts';
 
 /**
@@ -17,7 +19,7 @@ export const tracks = pgTable(
     name: text().notNull(),
     /** `{waybill}` once; empty only for our own delivery. */
     trackingUrlTemplate: text().notNull().default(''),
-    waybillSource: text({ enum: ['block', 'typed', 'none'] }).notNull(),
+    waybillSource: oneOf(WaybillSource).notNull(),
     /** A regular expression of digits and letters that a typed number fits; empty: any. */
     waybillPattern: text().notNull().default(''),
     blockPrefix: text().notNull().default(''),
@@ -26,9 +28,7 @@ export const tracks = pgTable(
     blockNext: bigint({ mode: 'number' }),
     /** How many digits a number of the block has, without prefix and check digit. */
     blockDigits: integer().notNull().default(0),
-    checkRule: text({ enum: ['none', 'mod7', 'mod10', 'mod11'] })
-      .notNull()
-      .default('none'),
+    checkRule: oneOf(CheckRule).notNull().default('none'),
     minGrams: integer().notNull().default(0),
     maxGrams: integer().notNull(),
     maxSideMm: integer(),
@@ -39,9 +39,7 @@ export const tracks = pgTable(
     codAllowed: boolean().notNull(),
     maxCod: money().notNull().default(0),
     priority: integer().notNull().default(5),
-    status: text({ enum: ['active', 'inactive'] })
-      .notNull()
-      .default('active'),
+    status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
   },
   (track) => [

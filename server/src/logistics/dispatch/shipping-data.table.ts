@@ -1,8 +1,10 @@
+import { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import {
   date,
   money,
+  oneOf,
   optionalReference,
   reference,
   rowId,
@@ -22,7 +24,7 @@ export const shippingData = pgTable(
       .unique(),
     orderNumber: text().notNull(),
     channel: text({ enum: ['b2c', 'b2b'] }).notNull(),
-    deliveryMethod: text({ enum: ['courier', 'own_delivery', 'pickup'] }).notNull(),
+    deliveryMethod: oneOf(DeliveryMethod).notNull(),
     shipName: text().notNull(),
     shipPhone: text().notNull(),
     altPhone: text().notNull().default(''),

@@ -1,4 +1,4 @@
-import type { Verdict } from '@counting-house/contract/logistics/packing.ts';
+import { BasketState, type Verdict } from '@counting-house/contract/logistics/packing.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -15,6 +15,7 @@ import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import {
   moment,
+  oneOf,
   optionalReference,
   qty,
   reference,
@@ -47,7 +48,7 @@ export const baskets = pgTable(
     toteId: optionalReference().references(() => totes.id),
     /** The same for all baskets that were made together. */
     wave: text().notNull().default(''),
-    state: text({ enum: ['picked', 'packing', 'hold', 'packed', 'cleared'] }).notNull(),
+    state: oneOf(BasketState).notNull(),
     /** What the order looked like when the basket was made; another mark means it was changed. */
     orderMark: text().notNull(),
     packerId: optionalReference().references(() => users.id),

@@ -1,5 +1,6 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../../platform/database/columns.ts';
+import { oneOf, rowId, stamps } from '../../platform/database/columns.ts';
 import { labelCode } from '../labels/label-code.ts';
 
 /** A physical basket with a barcode, in which the goods of one order wait for the packer. */
@@ -7,8 +8,6 @@ export const totes = pgTable('tote', {
   id: rowId(),
   name: text().notNull().unique('tote.name_taken'),
   labelCode: labelCode('K', 5),
-  status: text({ enum: ['active', 'inactive'] })
-    .notNull()
-    .default('active'),
+  status: oneOf(ActiveStatus).notNull().default('active'),
   ...stamps(),
 });

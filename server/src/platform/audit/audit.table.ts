@@ -1,6 +1,7 @@
+import { AuditCategory, AuditResult } from '@counting-house/contract/admin/audit.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, optionalReference, reference } from '../database/columns.ts';
+import { moment, oneOf, optionalReference, reference } from '../database/columns.ts';
 
 /** One field that changed; before is null when the row is new. */
 export type FieldChange = { field: string; before: unknown; after: unknown };
@@ -25,7 +26,7 @@ export const auditLog = pgTable(
   {
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     at: moment().notNull(),
-    category: text({ enum: ['data', 'sign_in', 'access', 'settings', 'system'] }).notNull(),
+    category: oneOf(AuditCategory).notNull(),
     actorKind: text({ enum: ['user', 'token', 'public', 'house', 'job'] }).notNull(),
     actorId: reference(),
     actorName: text().notNull(),
@@ -36,7 +37,7 @@ export const auditLog = pgTable(
     userAgent: text().notNull(),
     requestId: text().notNull(),
     call: text().notNull(),
-    result: text({ enum: ['ok', 'denied', 'failed'] }).notNull(),
+    result: oneOf(AuditResult).notNull(),
     entity: text(),
     entityId: bigint({ mode: 'number' }),
     entityNo: text(),

@@ -1,5 +1,6 @@
+import { SealKind } from '@counting-house/contract/accounts/seal.ts';
 import { index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { bytes, moment, reference, rowId } from '../database/columns.ts';
+import { bytes, moment, oneOf, reference, rowId } from '../database/columns.ts';
 
 /**
  * A run of rows that are written down for good, sealed by a hash over them and the seal before, so
@@ -9,7 +10,7 @@ export const seals = pgTable(
   'seal',
   {
     id: rowId(),
-    kind: text({ enum: ['audit', 'ledger'] }).notNull(),
+    kind: oneOf(SealKind).notNull(),
     /** The ids that it covers, both included; each seal begins where the one before ended. */
     fromId: reference(),
     toId: reference(),

@@ -1,5 +1,6 @@
+import { SeriesReset } from '@counting-house/contract/admin/series.ts';
 import { bigint, boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { rowId, stamps } from '../database/columns.ts';
+import { oneOf, rowId, stamps } from '../database/columns.ts';
 
 /** How the numbers of one kind of document look and when they start again. */
 export const numberSeries = pgTable('number_series', {
@@ -7,7 +8,7 @@ export const numberSeries = pgTable('number_series', {
   key: text().notNull().unique('series.key_taken'),
   label: text().notNull(),
   pattern: text().notNull(),
-  reset: text({ enum: ['never', 'year', 'fiscal_year', 'month'] }).notNull(),
+  reset: oneOf(SeriesReset).notNull(),
   nextStart: integer().notNull().default(1),
   gapless: boolean().notNull(),
   maxLength: integer().notNull(),

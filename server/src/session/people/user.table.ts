@@ -1,3 +1,4 @@
+import { UserStatus } from '@counting-house/contract/admin/user.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -13,6 +14,7 @@ import { files } from '../../admin/files/file.table.ts';
 import { roles } from '../../admin/users/role.table.ts';
 import {
   moment,
+  oneOf,
   optionalReference,
   reference,
   rowId,
@@ -30,7 +32,7 @@ export const users = pgTable(
     email: text(),
     photoFileId: optionalReference(),
     roleId: reference().references(() => roles.id),
-    status: text({ enum: ['invited', 'active', 'disabled'] }).notNull(),
+    status: oneOf(UserStatus).notNull(),
     /** argon2id as a PHC string; null until the first password. */
     passwordHash: text(),
     passwordChangedAt: moment(),
