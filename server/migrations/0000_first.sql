@@ -184,11 +184,11 @@ CREATE TABLE "sales_invoice_line" (
 	"taxable" bigint NOT NULL,
 	"tax_amount" bigint NOT NULL,
 	"total" bigint NOT NULL,
+	"is_cancelled" boolean DEFAULT false NOT NULL,
 	"rest_qty" bigint,
 	"rest_net" bigint NOT NULL,
 	"rest_components" jsonb NOT NULL,
 	CONSTRAINT "sales_invoice_line_no" UNIQUE("invoice_id","line_no"),
-	CONSTRAINT "invoice.charge_once" UNIQUE("order_charge_id"),
 	CONSTRAINT "credit.above_rest" CHECK ("sales_invoice_line"."rest_net" between 0 and "sales_invoice_line"."net"
         and ("sales_invoice_line"."rest_qty" is null or "sales_invoice_line"."rest_qty" between 0 and "sales_invoice_line"."qty")
         and not jsonb_path_exists("sales_invoice_line"."rest_components", '$[*].amount ? (@ < 0)')),
@@ -587,7 +587,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -2176,11 +2176,14 @@ CREATE INDEX "wallet_by_balance" ON "wallet" USING btree ("balance","id");--> st
 CREATE INDEX "wallet_by_last_entry" ON "wallet" USING btree ("last_entry_at","id");--> statement-breakpoint
 CREATE INDEX "wallet_by_customer" ON "wallet" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_line_order_line" ON "sales_invoice_line" USING btree ("order_line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice.charge_once" ON "sales_invoice_line" USING btree ("order_charge_id") WHERE not "sales_invoice_line"."is_cancelled";--> statement-breakpoint
 CREATE INDEX "sales_invoice_date" ON "sales_invoice" USING btree ("issue_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_due" ON "sales_invoice" USING btree ("due_date","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_total" ON "sales_invoice" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_rest" ON "sales_invoice" USING btree ("rest","id");--> statement-breakpoint
 CREATE INDEX "sales_invoice_open" ON "sales_invoice" USING btree ("issue_date","id") WHERE "sales_invoice"."rest" > 0;--> statement-breakpoint
+CREATE INDEX "sales_invoice_credited" ON "sales_invoice" USING btree ("issue_date","id") WHERE "sales_invoice"."credited" > 0;--> statement-breakpoint
+CREATE INDEX "sales_invoice_cancelled" ON "sales_invoice" USING btree ("issue_date","id") WHERE "sales_invoice"."status" = 'cancelled';--> statement-breakpoint
 CREATE INDEX "sales_invoice_latest_number" ON "sales_invoice" USING btree ("number" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "sales_invoice_by_buyer" ON "sales_invoice" USING btree ("buyer_id","buyer_kind","issue_date");--> statement-breakpoint
 CREATE INDEX "sales_invoice_series" ON "sales_invoice" USING btree ("series","issue_date");--> statement-breakpoint

@@ -39,3 +39,8 @@ create trigger open_item_changes_credit_note_rest after update of outstanding on
   for each row when (new.source_kind = 'credit_note' and new.side = 'credit'
     and new.outstanding <> old.outstanding)
   execute function keep_credit_note_rest();
+
+create index credit_note_words on credit_note using gin (
+  (coalesce(number, '') || ' ' || invoice_no || ' ' || order_no || ' ' || coalesce(buyer ->> 'name', '') || ' '
+    || coalesce(buyer ->> 'phone', '') || ' ' || coalesce(buyer ->> 'gstin', '')) gin_trgm_ops
+);

@@ -138,6 +138,18 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'orders.recordPayment order_line',
     'orders.recordPayment sales_order',
   ],
+  'the order follows its invoices and credit notes, each by its own right': [
+    'invoices.cancelCreditNote customer',
+    'invoices.cancelCreditNote sales_order',
+    'invoices.cancelInvoice customer',
+    'invoices.cancelInvoice order_charge',
+    'invoices.cancelInvoice order_line',
+    'invoices.cancelInvoice sales_order',
+    'invoices.creditPrice customer',
+    'invoices.creditPrice order_charge',
+    'invoices.creditPrice order_line',
+    'invoices.creditPrice sales_order',
+  ],
   'an order is paid with what its buyer has with us, by the right to record payments': [
     'orders.createB2C wallet',
     'orders.createB2C wallet_entry',

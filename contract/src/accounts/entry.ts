@@ -20,6 +20,7 @@ export const ledgerEvents = {
   'sales.invoiceIssued': 'Invoice issued',
   'sales.invoiceCancelled': 'Invoice cancelled',
   'sales.creditNoteIssued': 'Credit note issued',
+  'sales.creditNoteCancelled': 'Credit note cancelled',
   'payment.received': 'Payment received',
   'payment.refunded': 'Money given back',
   'payment.made': 'Payment made',

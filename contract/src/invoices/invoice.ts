@@ -9,6 +9,7 @@ import {
   money,
   moneySum,
   qty,
+  qtyOrZero,
   signedMoney,
   taxRate,
   ts,
@@ -16,7 +17,14 @@ import {
 } from '../kit/shapes.ts';
 
 /** What people read beside an invoice; worked out from what is still to pay. */
-export const InvoiceStatus = z.enum(['unpaid', 'part_paid', 'paid', 'overdue']);
+export const InvoiceStatus = z.enum([
+  'unpaid',
+  'part_paid',
+  'paid',
+  'overdue',
+  'credited',
+  'cancelled',
+]);
 export type InvoiceStatus = z.output<typeof InvoiceStatus>;
 
 export const InvoiceSeries = z.enum(['invoice_b2c', 'invoice_b2b', 'bill_of_supply']);
@@ -83,6 +91,10 @@ export const InvoiceLine = z.object({
   taxable: money,
   taxAmount: money,
   total: money,
+  /** What no credit note took back; null for a charge. */
+  restQty: qtyOrZero.nullable(),
+  /** As shown. */
+  restNet: money,
 });
 export type InvoiceLine = z.output<typeof InvoiceLine>;
 
@@ -94,6 +106,15 @@ export const InvoicePayment = z.object({
   entryId: id.nullable(),
 });
 export type InvoicePayment = z.output<typeof InvoicePayment>;
+
+/** A credit note against an invoice. */
+const InvoiceCredit = z.object({
+  id,
+  number: z.string(),
+  issueDate: date,
+  total: money,
+  isCancelled: z.boolean(),
+});
 
 const head = {
   id,
@@ -111,7 +132,10 @@ const head = {
   taxable: money,
   taxAmount: money,
   total: money,
+  /** What payments and credit notes settled. */
   paid: money,
+  /** What its credit notes come to. */
+  credited: money,
   rest: money,
   status: InvoiceStatus,
   prints: z.int(),
@@ -162,6 +186,9 @@ export const Invoice = z.object({
   orderDate: date,
   lines: z.array(InvoiceLine),
   payments: z.array(InvoicePayment),
+  creditNotes: z.array(InvoiceCredit),
+  cancelReason: z.string().nullable(),
+  cancelledOn: date.nullable(),
   /** Its entry in the books. */
   entryId: id.nullable(),
   createdAt: ts,

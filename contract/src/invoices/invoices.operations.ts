@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { queryId, several } from '../kit/list.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
+import {
+  CancelDocument,
+  CreditNote,
+  CreditNoteList,
+  CreditNoteListInput,
+  CreditPreview,
+  NewPriceCredit,
+  PriceCreditInput,
+} from './credit-note.ts';
 import { Invoice, InvoiceList, InvoiceListInput } from './invoice.ts';
 
 export const invoices = operations('invoices', {
@@ -31,5 +40,75 @@ export const invoices = operations('invoices', {
       orderIds: several(queryId).optional(),
     }),
     output: FileAnswer,
+  }),
+
+  cancelInvoice: write({
+    says: 'Cancel an invoice whose goods are still here.',
+    wire: 'POST SupplyChainManagement/InvoiceCancel?ID={id}',
+    permission: 'invoices.invoice.cancel',
+    input: CancelDocument,
+    output: Invoice,
+    problems: ['invoice.goods_left', 'invoice.has_credit', 'invoice.cancelled_already'],
+  }),
+
+  listCreditNotes: read({
+    says: 'List credit notes.',
+    wire: 'GET SupplyChainManagement/CreditNotes',
+    permission: 'invoices.invoice.read',
+    input: CreditNoteListInput,
+    output: CreditNoteList,
+  }),
+
+  getCreditNote: read({
+    says: 'See a credit note with its lines, tax and what it settled.',
+    wire: 'GET SupplyChainManagement/CreditNote?ID={id}',
+    permission: 'invoices.invoice.read',
+    input: z.strictObject({ id: queryId }),
+    output: CreditNote,
+  }),
+
+  printCreditNotes: write({
+    says: 'Print credit notes as one PDF.',
+    wire: 'GET SupplyChainManagement/CreditNotePrint?ID={id}',
+    permission: 'invoices.invoice.read',
+    input: z.strictObject({ id: queryId.optional(), ids: several(queryId).optional() }),
+    output: FileAnswer,
+  }),
+
+  previewPriceCredit: read({
+    says: 'See what a credit note would come to, without writing it.',
+    wire: 'POST SupplyChainManagement/CreditNotePreview',
+    permission: 'invoices.invoice.credit',
+    input: PriceCreditInput,
+    output: CreditPreview,
+    problems: ['credit.above_rest', 'credit.price_higher', 'invoice.cancelled_already'],
+  }),
+
+  creditPrice: write({
+    says: 'Credit a wrong price or quantity of an invoice.',
+    wire: 'POST SupplyChainManagement/CreditNoteCreate',
+    permission: 'invoices.invoice.credit',
+    input: NewPriceCredit,
+    output: CreditNote,
+    problems: [
+      'credit.above_rest',
+      'credit.price_higher',
+      'credit.changed',
+      'invoice.cancelled_already',
+    ],
+  }),
+
+  cancelCreditNote: write({
+    says: 'Cancel a credit note on its day.',
+    wire: 'POST SupplyChainManagement/CreditNoteCancel?ID={id}',
+    permission: 'invoices.invoice.cancel',
+    input: CancelDocument,
+    output: CreditNote,
+    problems: [
+      'credit_note.of_return',
+      'credit_note.not_today',
+      'credit_note.given_back',
+      'credit_note.cancelled_already',
+    ],
   }),
 });

@@ -1,13 +1,9 @@
-import type {
-  Invoice,
-  InvoiceBatch,
-  InvoiceLine,
-} from '@counting-house/contract/invoices/invoice.ts';
+import type { InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
 import { dateWords } from '../platform/clock.ts';
 import { plainQty } from '../platform/money.ts';
 import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
-import { isTaxed } from './invoice-tax.ts';
 import { label, percent, plain, sheet } from './invoice-sheet.ts';
+import type { Paper, PaperLine } from './paper.ts';
 
 const { left, right } = sheet;
 const rowGap = 8;
@@ -22,20 +18,20 @@ type Column = {
   readonly align: 'left' | 'right';
   /** A money column: a hairline stands before it. */
   readonly isRuled: boolean;
-  cell(line: InvoiceLine): string;
-  note?(line: InvoiceLine): string;
-  sum?(lines: readonly InvoiceLine[]): string;
+  cell(line: PaperLine): string;
+  note?(line: PaperLine): string;
+  sum?(lines: readonly PaperLine[]): string;
 };
 
 /** Tax stands in a column per component, so that CGST and SGST, or IGST, can be added up by eye. */
-export function columnsOf(invoice: Invoice): Column[] {
+export function columnsOf(paper: Paper): Column[] {
   const codes = [
-    ...new Set(invoice.lines.flatMap((line) => line.taxComponents.map(({ code }) => code))),
+    ...new Set(paper.lines.flatMap((line) => line.taxComponents.map(({ code }) => code))),
   ];
   const orDash = (amount: number) => (amount === 0 ? '–' : plain(amount));
-  const sumOf = (lines: readonly InvoiceLine[], of: (line: InvoiceLine) => number) =>
+  const sumOf = (lines: readonly PaperLine[], of: (line: PaperLine) => number) =>
     lines.reduce((sum, line) => sum + of(line), 0);
-  const component = (line: InvoiceLine, code: string) =>
+  const component = (line: PaperLine, code: string) =>
     line.taxComponents.find((part) => part.code === code);
   const taxWidth = codes.length === 1 ? 52 : 40;
 
@@ -56,7 +52,7 @@ export function columnsOf(invoice: Invoice): Column[] {
       sum: (lines) => orDash(sumOf(lines, ({ discount }) => discount)),
     },
     {
-      head: isTaxed(invoice) ? 'Taxable ₹' : 'Value ₹',
+      head: paper.isTaxed ? 'Taxable ₹' : 'Value ₹',
       width: 54,
       align: 'right',
       isRuled: true,
@@ -68,9 +64,9 @@ export function columnsOf(invoice: Invoice): Column[] {
       width: taxWidth,
       align: 'right' as const,
       isRuled: true,
-      cell: (line: InvoiceLine) => orDash(component(line, code)?.amount ?? 0),
-      note: (line: InvoiceLine) => percent(component(line, code)?.rate ?? 0),
-      sum: (lines: readonly InvoiceLine[]) =>
+      cell: (line: PaperLine) => orDash(component(line, code)?.amount ?? 0),
+      note: (line: PaperLine) => percent(component(line, code)?.rate ?? 0),
+      sum: (lines: readonly PaperLine[]) =>
         plain(sumOf(lines, (line) => component(line, code)?.amount ?? 0)),
     })),
     {
@@ -137,7 +133,7 @@ export function drawHeads(page: PdfPage, columns: readonly Column[], y: number):
   return y + 20;
 }
 
-export function rowHeight(page: PdfPage, columns: readonly Column[], line: InvoiceLine): number {
+export function rowHeight(page: PdfPage, columns: readonly Column[], line: PaperLine): number {
   const [, item] = columns;
   const title = item
     ? heightOf(page, line.title, { width: item.width - 9, leading: 12, lines: titleLines })
@@ -151,7 +147,7 @@ export function rowHeight(page: PdfPage, columns: readonly Column[], line: Invoi
 export function drawRow(
   page: PdfPage,
   columns: readonly Column[],
-  line: InvoiceLine,
+  line: PaperLine,
   y: number,
   height: number,
 ): void {
@@ -192,11 +188,11 @@ function fitting(page: PdfPage, text: string, width: number, column: Column): nu
 export function drawSums(
   page: PdfPage,
   columns: readonly Column[],
-  invoice: Invoice,
+  paper: Paper,
   y: number,
 ): number {
   for (const column of columns) {
-    const text = column.sum?.(invoice.lines) ?? '';
+    const text = column.sum?.(paper.lines) ?? '';
     const at = inside(column);
     const size = fitting(page, text, at.width, column);
     write(page, text, { ...at, y: y + 6, face: 'semibold', size, lines: 1 });

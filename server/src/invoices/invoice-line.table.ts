@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { InvoiceBatch } from '@counting-house/contract/invoices/invoice.ts';
 import type { TaxLine } from '@counting-house/contract/tax/tax.ts';
 import { orderCharges } from '../orders/placing/charge.table.ts';
@@ -34,6 +44,8 @@ export const salesInvoiceLines = pgTable(
     taxable: money().notNull(),
     taxAmount: money().notNull(),
     total: money().notNull(),
+    /** Its invoice was cancelled: the order has it back. */
+    isCancelled: boolean().notNull().default(false),
     /** What no credit note took back; null for a charge. */
     restQty: qty(),
     restNet: money().notNull(),
@@ -42,7 +54,9 @@ export const salesInvoiceLines = pgTable(
   (line) => [
     unique('sales_invoice_line_no').on(line.invoiceId, line.lineNo),
     index('sales_invoice_line_order_line').on(line.orderLineId),
-    unique('invoice.charge_once').on(line.orderChargeId),
+    uniqueIndex('invoice.charge_once')
+      .on(line.orderChargeId)
+      .where(sql`not ${line.isCancelled}`),
     check(
       'credit.above_rest',
       sql`${line.restNet} between 0 and ${line.net}

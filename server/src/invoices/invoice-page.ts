@@ -1,11 +1,17 @@
 import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { PrintedAddress } from '@counting-house/contract/customers/address.ts';
-import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
-import { dateWords } from '../platform/clock.ts';
-import { ink, newPage, paper, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
+import {
+  ink,
+  newPage,
+  paper as papers,
+  rule,
+  write,
+  type PdfPage,
+} from '../platform/papers/pdf.ts';
 import { columnsOf, drawHeads, drawRow, drawSums, rowHeight } from './invoice-columns.ts';
 import { label, sheet } from './invoice-sheet.ts';
+import type { Paper } from './paper.ts';
 import { drawTotals, totalsHeight } from './invoice-totals.ts';
 import { drawSums as drawTaxSums, hsnRows, hsnTitle, isLongHsn } from './invoice-tax.ts';
 
@@ -14,69 +20,69 @@ const { left, right, top, bottom, foot } = sheet;
 const frame = 43.5;
 
 /**
- * Draws an invoice on A4 pages of its own.
+ * Draws an invoice or a credit note on A4 pages of its own.
  *
  * @param copy what stands under the title: the original, or a duplicate.
  * @param logo PNG of the seller; null draws the initials.
  */
-export function drawInvoice(
+export function drawPaper(
   page: PdfPage,
-  invoice: Invoice,
+  paper: Paper,
   { copy, logo }: { readonly copy: string; readonly logo: Uint8Array | null },
 ): void {
   const first = page.bufferedPageRange().count;
-  newPage(page, paper.a4);
-  let y = drawParties(page, invoice, drawSeller(page, invoice, { copy, logo }));
-  const columns = columnsOf(invoice);
+  newPage(page, papers.a4);
+  let y = drawParties(page, paper, drawSeller(page, paper, { copy, logo }));
+  if (paper.reason) {
+    const at = { x: left, y: y - 6, width: right - left, leading: 12.75, lines: 3 };
+    y += write(page, `Reason: ${paper.reason}`, at) + 4;
+  }
+  const columns = columnsOf(paper);
   y = drawHeads(page, columns, y);
-  for (const line of invoice.lines) {
+  for (const line of paper.lines) {
     const height = rowHeight(page, columns, line);
     if (y + height > bottom) y = drawHeads(page, columns, nextPage(page));
     drawRow(page, columns, line, y, height);
     y += height;
   }
-  y = drawSums(page, columns, invoice, y);
+  y = drawSums(page, columns, paper, y);
   // The totals are not torn apart.
-  if (y + 14 + totalsHeight(page, invoice) > bottom) y = nextPage(page) - 14;
-  drawTotals(page, invoice, y + 14);
-  drawHsnPages(page, invoice);
-  drawFeet(page, invoice, first);
+  if (y + 14 + totalsHeight(page, paper) > bottom) y = nextPage(page) - 14;
+  drawTotals(page, paper, y + 14);
+  drawHsnPages(page, paper);
+  drawFeet(page, paper, first);
 }
-
-/** The name of the document, as the law calls it. */
-const titleOf = (invoice: Pick<Invoice, 'series'>) =>
-  invoice.series === 'bill_of_supply' ? 'Bill of supply' : 'Tax invoice';
 
 /** @see CGST Rules 2017, rule 5(1)(f). */
 const compositionWords = 'Composition taxable person, not eligible to collect tax on supplies';
 
 /** A summary by HSN that is too long for its place beside the totals has pages of its own. */
-function drawHsnPages(page: PdfPage, invoice: Invoice): void {
-  if (!isLongHsn(invoice)) return;
+function drawHsnPages(page: PdfPage, paper: Paper): void {
+  if (!isLongHsn(paper)) return;
   const most = 40;
-  const rows = hsnRows(invoice);
+  const rows = hsnRows(paper);
   for (let from = 0; from < rows.length; from += most) {
     const at = { x: left, y: nextPage(page), width: right - left };
-    drawTaxSums(page, invoice, {
+    drawTaxSums(page, paper, {
       ...at,
-      title: hsnTitle(invoice),
+      title: hsnTitle(paper),
       rows: rows.slice(from, from + most),
     });
   }
 }
 
 function nextPage(page: PdfPage): number {
-  newPage(page, paper.a4);
+  newPage(page, papers.a4);
   return top;
 }
 
 /** Who sells, with logo or monogram, and what this paper is. */
 function drawSeller(
   page: PdfPage,
-  invoice: Invoice,
+  paper: Paper,
   { copy, logo }: { copy: string; logo: Uint8Array | null },
 ): number {
-  const { seller } = invoice;
+  const { seller } = paper;
   const marked = logo ? drawLogo(page, logo) : drawMonogram(page, seller.name);
   const x = left + marked + 12;
   const width = 313.5 - marked;
@@ -94,8 +100,11 @@ function drawSeller(
     y += write(page, fact, { x, y, width, leading: 12.75, colour: ink.muted });
 
   const aside = { x: right - 170, width: 170, align: 'right' } as const;
-  write(page, titleOf(invoice), { ...aside, y: top - 1, size: 15, face: 'semibold' });
+  write(page, paper.title, { ...aside, y: top - 1, size: 15, face: 'semibold' });
   let below = top + 19 + write(page, copy, { ...aside, y: top + 19, colour: ink.muted });
+  if (paper.isCancelled) {
+    below += 3 + write(page, 'Cancelled', { ...aside, y: below + 3, size: 13, face: 'semibold' });
+  }
   if (seller.scheme === 'composition') {
     below += 3 + write(page, compositionWords, { ...aside, y: below + 3, leading: 12 });
   }
@@ -131,13 +140,13 @@ function drawMonogram(page: PdfPage, name: string): number {
   return frame;
 }
 
-function drawParties(page: PdfPage, invoice: Invoice, y: number): number {
-  const billing = { ...invoice.billingAddress, name: invoice.buyer.name };
-  const bill = drawAddress(page, 'Bill to', billing, { x: left, y, gstin: invoice.buyer.gstin });
+function drawParties(page: PdfPage, paper: Paper, y: number): number {
+  const billing = { ...paper.billingAddress, name: paper.buyer.name };
+  const bill = drawAddress(page, 'Bill to', billing, { x: left, y, gstin: paper.buyer.gstin });
   const x = left + 188;
   let ship = y;
-  if (invoice.shippingAddress)
-    ship = drawAddress(page, 'Ship to', invoice.shippingAddress, { x, y, gstin: '' });
+  if (paper.shippingAddress)
+    ship = drawAddress(page, 'Ship to', paper.shippingAddress, { x, y, gstin: '' });
   else {
     ship += write(page, 'Ship to', {
       x,
@@ -154,17 +163,10 @@ function drawParties(page: PdfPage, invoice: Invoice, y: number): number {
     ...label,
     leading: 12,
   });
-  ship += write(page, stateLine(invoice.placeOfSupply), { x, y: ship, width: 140, leading: 12.75 });
+  ship += write(page, stateLine(paper.placeOfSupply), { x, y: ship, width: 140, leading: 12.75 });
 
-  const facts = [
-    ['Invoice number', invoice.number],
-    ['Invoice date', dateWords(invoice.issueDate)],
-    ['Order', invoice.orderNo],
-    ['Order date', dateWords(invoice.orderDate)],
-    ['Reverse charge', 'No'],
-  ] as const;
   let at = y;
-  for (const [index, [name, value]] of facts.entries()) {
+  for (const [index, [name, value]] of paper.facts.entries()) {
     write(page, name, { x: right - 174, y: at, width: 80, colour: ink.muted });
     const face = index === 0 ? 'semibold' : 'regular';
     write(page, value, { x: right - 110, y: at, width: 110, align: 'right', face });
@@ -193,12 +195,12 @@ function drawAddress(
   return at;
 }
 
-function drawFeet(page: PdfPage, invoice: Invoice, first: number): void {
+function drawFeet(page: PdfPage, paper: Paper, first: number): void {
   const { count } = page.bufferedPageRange();
   for (let index = first; index < count; index += 1) {
     page.switchToPage(index);
     rule(page, [left, foot, right, foot], { width: 0.75 });
-    const text = `${invoice.number} · page ${index - first + 1} of ${count - first}`;
+    const text = `${paper.number} · page ${index - first + 1} of ${count - first}`;
     write(page, text, {
       x: right - 250,
       y: foot + 11,

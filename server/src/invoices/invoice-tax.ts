@@ -1,8 +1,8 @@
-import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import type { TaxByRate } from '@counting-house/contract/tax/tax.ts';
 import { ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { taxByHsn } from './hsn.rules.ts';
 import { label, percent, plain } from './invoice-sheet.ts';
+import type { Paper } from './paper.ts';
 
 /** So many codes stand beside the totals; more have a page of their own. */
 const mostBeside = 8;
@@ -11,18 +11,15 @@ const headHeight = 16;
 
 type Row = { readonly words: readonly string[]; readonly sum: TaxByRate };
 
-/** A bill of supply has values, and no tax. */
-export const isTaxed = ({ series }: Pick<Invoice, 'series'>) => series !== 'bill_of_supply';
+export const hsnTitle = (paper: Paper) => (paper.isTaxed ? 'Tax by HSN' : 'Value by HSN');
 
-export const hsnTitle = (invoice: Invoice) => (isTaxed(invoice) ? 'Tax by HSN' : 'Value by HSN');
+export const rateRows = (paper: Paper): Row[] =>
+  paper.isTaxed ? paper.taxesByRate.map((sum) => ({ words: [percent(sum.rate)], sum })) : [];
 
-export const rateRows = (invoice: Invoice): Row[] =>
-  isTaxed(invoice) ? invoice.taxesByRate.map((sum) => ({ words: [percent(sum.rate)], sum })) : [];
+export const hsnRows = (paper: Paper): Row[] =>
+  taxByHsn(paper.lines).map((sum) => ({ words: [percent(sum.rate), sum.hsn || '–'], sum }));
 
-export const hsnRows = (invoice: Invoice): Row[] =>
-  taxByHsn(invoice.lines).map((sum) => ({ words: [percent(sum.rate), sum.hsn || '–'], sum }));
-
-export const isLongHsn = (invoice: Invoice) => hsnRows(invoice).length > mostBeside;
+export const isLongHsn = (paper: Paper) => hsnRows(paper).length > mostBeside;
 
 /** The height of a table with so many rows, the gap below it included. */
 export const sumsHeight = (rows: readonly Row[]) =>
@@ -31,15 +28,15 @@ export const sumsHeight = (rows: readonly Row[]) =>
 /** Draws tax in sums, by rate or by HSN code; answers where it ends. */
 export function drawSums(
   page: PdfPage,
-  invoice: Invoice,
+  paper: Paper,
   at: { x: number; y: number; width: number; title: string; rows: readonly Row[] },
 ): number {
   if (at.rows.length === 0) return at.y;
   const codes = [
-    ...new Set(invoice.taxesByRate.flatMap(({ components }) => components.map(({ code }) => code))),
+    ...new Set(paper.taxesByRate.flatMap(({ components }) => components.map(({ code }) => code))),
   ];
   const isByHsn = at.rows[0]?.words.length === 2;
-  const hasTax = isTaxed(invoice);
+  const hasTax = paper.isTaxed;
   const heads = [
     'Rate',
     ...(isByHsn ? ['HSN'] : []),

@@ -1,32 +1,24 @@
-import type { Invoice, InvoiceBank } from '@counting-house/contract/invoices/invoice.ts';
-import { dateWords } from '../platform/clock.ts';
+import type { InvoiceBank } from '@counting-house/contract/invoices/invoice.ts';
 import { rupees } from '../platform/money.ts';
 import { drawQr } from '../platform/papers/barcode.ts';
 import { heightOf, ink, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
 import { amountInWords } from '../platform/papers/words.ts';
 import { label, plain, sheet } from './invoice-sheet.ts';
-import {
-  drawSums,
-  hsnRows,
-  hsnTitle,
-  isLongHsn,
-  isTaxed,
-  rateRows,
-  sumsHeight,
-} from './invoice-tax.ts';
+import type { Paper } from './paper.ts';
+import { drawSums, hsnRows, hsnTitle, isLongHsn, rateRows, sumsHeight } from './invoice-tax.ts';
 
 const { left, right } = sheet;
 
-export function drawTotals(page: PdfPage, invoice: Invoice, y: number): void {
-  const words = drawLeft(page, invoice, y);
+export function drawTotals(page: PdfPage, paper: Paper, y: number): void {
+  const lefts = drawLeft(page, paper, y);
   const x = right - 201;
   const codes = new Map<string, number>();
-  for (const { components } of invoice.taxesByRate)
+  for (const { components } of paper.taxesByRate)
     for (const { code, amount } of components) codes.set(code, (codes.get(code) ?? 0) + amount);
   const rows: [string, string][] = [
-    [isTaxed(invoice) ? 'Taxable value' : 'Value', plain(invoice.taxable)],
+    [paper.isTaxed ? 'Taxable value' : 'Value', plain(paper.taxable)],
     ...[...codes].map(([code, amount]): [string, string] => [code, plain(amount)]),
-    ['Round off', plain(invoice.roundOff)],
+    ['Round off', plain(paper.roundOff)],
   ];
   let at = y + 3;
   for (const [label, value] of rows) {
@@ -36,7 +28,7 @@ export function drawTotals(page: PdfPage, invoice: Invoice, y: number): void {
   }
   rule(page, [x, at - 1, right, at - 1], { width: 0.8, colour: ink.text });
   write(page, 'Total', { x, y: at + 4, width: 90, size: 11.5, face: 'semibold' });
-  write(page, rupees(invoice.total), {
+  write(page, rupees(paper.total), {
     x: x + 61,
     y: at + 4,
     width: 140,
@@ -48,49 +40,51 @@ export function drawTotals(page: PdfPage, invoice: Invoice, y: number): void {
   rule(page, [x, at, right, at], { width: 0.8, colour: ink.text });
   rule(page, [x, at + 2, right, at + 2], { width: 0.8, colour: ink.text });
   at += 9;
-  for (const payment of invoice.payments) {
-    write(page, `${payment.label}, ${dateWords(payment.date)}`, {
+  for (const { label: words, amount } of paper.settled) {
+    write(page, words, {
       x,
       y: at,
       width: 140,
       colour: ink.muted,
       lines: 1,
     });
-    write(page, plain(payment.amount), { x: x + 131, y: at, width: 70, align: 'right' });
+    write(page, plain(amount), { x: x + 131, y: at, width: 70, align: 'right' });
     at += 15;
   }
-  write(page, 'To pay', { x, y: at, width: 90, face: 'semibold' });
-  write(page, rupees(invoice.rest), {
-    x: x + 61,
-    y: at,
-    width: 140,
-    align: 'right',
-    face: 'semibold',
-  });
-  const end = drawBank(page, invoice, at + 30);
-  drawClosing(page, invoice, Math.max(words, end) + closingGap);
+  if (paper.toPay !== null) {
+    write(page, 'To pay', { x, y: at, width: 90, face: 'semibold' });
+    write(page, rupees(paper.toPay), {
+      x: x + 61,
+      y: at,
+      width: 140,
+      align: 'right',
+      face: 'semibold',
+    });
+  }
+  const end = drawBank(page, paper, at + 30);
+  drawClosing(page, paper, Math.max(lefts, end) + closingGap);
 }
 
 /** Tax by rate and by HSN, and the amount in words, at the left of the totals; answers where they end. */
-function drawLeft(page: PdfPage, invoice: Invoice, y: number): number {
+function drawLeft(page: PdfPage, paper: Paper, y: number): number {
   const place = { x: left, width: leftWidth };
-  let at = drawSums(page, invoice, { ...place, y, title: 'Tax by rate', rows: rateRows(invoice) });
-  const rows = besideRows(invoice);
-  at = drawSums(page, invoice, { ...place, y: at, title: hsnTitle(invoice), rows });
+  let at = drawSums(page, paper, { ...place, y, title: 'Tax by rate', rows: rateRows(paper) });
+  const rows = besideRows(paper);
+  at = drawSums(page, paper, { ...place, y: at, title: hsnTitle(paper), rows });
   at += write(page, 'Amount in words', { x: left, y: at, ...label }) + 4;
-  return at + write(page, amountInWords(invoice.total), { x: left, y: at, ...wordsStyle });
+  return at + write(page, amountInWords(paper.total), { x: left, y: at, ...wordsStyle });
 }
 
 const leftWidth = 285;
 const wordsStyle = { width: leftWidth, leading: 12.75 };
-const besideRows = (invoice: Invoice) => (isLongHsn(invoice) ? [] : hsnRows(invoice));
+const besideRows = (paper: Paper) => (isLongHsn(paper) ? [] : hsnRows(paper));
 
 /** Where to pay, and a code for what is still to pay; answers where it ends. */
-function drawBank(page: PdfPage, invoice: Invoice, y: number): number {
-  const { bank } = invoice;
+function drawBank(page: PdfPage, paper: Paper, y: number): number {
+  const { bank } = paper;
   if (!bank) return y;
   const x = right - 201;
-  const code = invoice.rest > 0 && bank.upiId ? upiOf(invoice, bank) : null;
+  const code = paper.toPay && bank.upiId ? upiOf(paper, paper.toPay, bank) : null;
   const isDrawn =
     code !== null && drawQr(page, code, { x: right - qr, y: y + 2, width: qr, height: qr });
   page.fillColor(ink.text);
@@ -113,13 +107,13 @@ const bankLines = (bank: InvoiceBank) =>
   ].filter(Boolean);
 
 /** @see UPI linking specifications, NPCI. */
-function upiOf(invoice: Invoice, bank: InvoiceBank): string {
+function upiOf(paper: Paper, amount: number, bank: InvoiceBank): string {
   const parts = {
     pa: bank.upiId,
-    pn: bank.holderName || invoice.seller.name,
-    am: (invoice.rest / 100).toFixed(2),
+    pn: bank.holderName || paper.seller.name,
+    am: (amount / 100).toFixed(2),
     cu: 'INR',
-    tn: invoice.number,
+    tn: paper.number,
   };
   const words = Object.entries(parts).map(
     ([key, value]) => `${key}=${encodeURIComponent(value).replaceAll('%40', '@')}`,
@@ -128,25 +122,20 @@ function upiOf(invoice: Invoice, bank: InvoiceBank): string {
 }
 
 /** The height of totals, tax, payments, bank and closing together. */
-export function totalsHeight(page: PdfPage, invoice: Invoice): number {
-  const words = heightOf(page, amountInWords(invoice.total), wordsStyle);
-  const lefts = sumsHeight(rateRows(invoice)) + sumsHeight(besideRows(invoice)) + 16 + words;
+export function totalsHeight(page: PdfPage, paper: Paper): number {
+  const words = heightOf(page, amountInWords(paper.total), wordsStyle);
+  const lefts = sumsHeight(rateRows(paper)) + sumsHeight(besideRows(paper)) + 16 + words;
   const codes = new Set(
-    invoice.taxesByRate.flatMap(({ components }) => components.map(({ code }) => code)),
+    paper.taxesByRate.flatMap(({ components }) => components.map(({ code }) => code)),
   );
   const rights =
-    3 +
-    (2 + codes.size) * 17.25 +
-    33 +
-    invoice.payments.length * 15 +
-    30 +
-    bankHeight(page, invoice);
-  return Math.max(lefts, rights) + closingGap + closingHeight(page, invoice);
+    3 + (2 + codes.size) * 17.25 + 33 + paper.settled.length * 15 + 30 + bankHeight(page, paper);
+  return Math.max(lefts, rights) + closingGap + closingHeight(page, paper);
 }
 
-function bankHeight(page: PdfPage, { bank, rest }: Invoice): number {
+function bankHeight(page: PdfPage, { bank, toPay }: Paper): number {
   if (!bank) return 0;
-  const isCoded = rest > 0 && bank.upiId !== '';
+  const isCoded = toPay !== null && toPay > 0 && bank.upiId !== '';
   const width = isCoded ? 201 - qr - 6 : 201;
   const words = bankLines(bank).map((line) => heightOf(page, line, { ...bankStyle, width }));
   const text = words.reduce((sum, height) => sum + height, 16);
@@ -156,13 +145,13 @@ function bankHeight(page: PdfPage, { bank, rest }: Invoice): number {
 const closingGap = 24;
 const termsStyle = { width: 280, leading: 12.75, lines: 5 };
 
-const closingHeight = (page: PdfPage, { terms }: Invoice) =>
+const closingHeight = (page: PdfPage, { terms }: Paper) =>
   Math.max(52, terms ? 14 + heightOf(page, terms, termsStyle) : 0);
 
-function drawClosing(page: PdfPage, invoice: Invoice, at: number): void {
-  if (invoice.terms) {
+function drawClosing(page: PdfPage, paper: Paper, at: number): void {
+  if (paper.terms) {
     write(page, 'Terms', { x: left, y: at, ...label });
-    write(page, invoice.terms, {
+    write(page, paper.terms, {
       x: left,
       y: at + 14,
       ...termsStyle,
@@ -171,7 +160,7 @@ function drawClosing(page: PdfPage, invoice: Invoice, at: number): void {
   }
   const x = right - 201;
   rule(page, [x, at + 17, right, at + 17], { width: 0.8, colour: ink.text });
-  write(page, `For ${invoice.seller.name}`, { x, y: at + 23, width: 201, align: 'center' });
+  write(page, `For ${paper.seller.name}`, { x, y: at + 23, width: 201, align: 'center' });
   write(page, 'Authorised signatory', {
     x,
     y: at + 36,

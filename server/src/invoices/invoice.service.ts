@@ -13,9 +13,11 @@ import { salesOrders } from '../orders/order.table.ts';
 import { orderPayments } from '../orders/payments/payment.table.ts';
 import { dateIn } from '../platform/clock.ts';
 import type { ReadContext } from '../platform/context.ts';
+import { readRows } from '../platform/rows/read.ts';
 import { pageOf } from '../platform/rows/list.ts';
 import { searchOf } from '../platform/rows/words.ts';
 import { oneOf } from '../platform/rows/rows.ts';
+import { creditNotes } from './credit/credit-note.table.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { invoiceWords } from './invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
@@ -28,7 +30,12 @@ const itemOf = and(
   isNull(openItems.voidedOn),
 );
 const { rest } = salesInvoices;
-const paid = sql<number>`${salesInvoices.total} - ${rest}`.mapWith(Number);
+const { credited } = salesInvoices;
+const isIssued = sql`${salesInvoices.status} = 'issued'`;
+const paid =
+  sql<number>`case when ${isIssued} then ${salesInvoices.total} - ${rest} - ${credited} else 0 end`.mapWith(
+    Number,
+  );
 const buyerName = sql<string>`${salesInvoices.buyer} ->> 'name'`;
 const gstin = sql<string>`${salesInvoices.buyer} ->> 'gstin'`;
 const number = sql<string>`coalesce(${salesInvoices.number}, '')`;
@@ -78,7 +85,9 @@ const rowFields = {
   taxAmount: salesInvoices.taxAmount,
   total: salesInvoices.total,
   paid,
+  credited,
   rest,
+  isCancelled: sql<boolean>`${salesInvoices.status} = 'cancelled'`,
   prints: salesInvoices.prints,
   version: salesInvoices.version,
 };
@@ -86,7 +95,9 @@ const rowFields = {
 function conditionsOf(ctx: ReadContext, input: InvoiceListInput): (SQL | undefined)[] {
   const isOverdue = sql`${rest} > 0 and ${salesInvoices.dueDate} < ${ctx.today}`;
   const states: Readonly<Record<InvoiceStatus, SQL>> = {
-    paid: sql`${rest} = 0`,
+    cancelled: sql`${salesInvoices.status} = 'cancelled'`,
+    credited: sql`${credited} > 0 and ${credited} = ${salesInvoices.total} and ${rest} = 0`,
+    paid: sql`${isIssued} and ${rest} = 0 and (${credited} = 0 or ${credited} < ${salesInvoices.total})`,
     overdue: isOverdue,
     part_paid: sql`${rest} > 0 and ${paid} > 0 and ${salesInvoices.dueDate} >= ${ctx.today}`,
     unpaid: sql`${rest} > 0 and ${paid} = 0 and ${salesInvoices.dueDate} >= ${ctx.today}`,
@@ -114,9 +125,9 @@ async function sumsOf(
   const sum = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number);
   const matches = and(...where, ...(await searchOf(ctx, input.q, search)));
   const [all] = await ctx.tx
-    .select({ total: sum(sql`${salesInvoices.total}`) })
+    .select({ total: sum(sql`${salesInvoices.total}`), credited: sum(sql`${credited}`) })
     .from(salesInvoices)
-    .where(matches);
+    .where(and(isIssued, matches));
   const [left] = await ctx.tx
     .select({
       open: sum(sql`${rest}`),
@@ -125,8 +136,8 @@ async function sumsOf(
     .from(salesInvoices)
     .where(and(sql`${rest} > 0`, matches));
   const { open, overdue } = left ?? { open: 0, overdue: 0 };
-  const total = all?.total ?? 0;
-  return { total, received: total - open, open, overdue };
+  const { total, credited: back } = all ?? { total: 0, credited: 0 };
+  return { total, received: total - back - open, open, overdue };
 }
 
 /** @throws {Problem} `not_found`. */
@@ -146,6 +157,7 @@ export async function getInvoice(ctx: ReadContext, { id }: { id: number }): Prom
       .where(eq(salesInvoices.id, id)),
   );
   const { invoice, itemId, placedAt, ...row } = found;
+  const notes = await readRows(ctx, creditNotes, { invoiceId: id }, { orderBy: ['id'] });
   const lines = await ctx.tx
     .select()
     .from(salesInvoiceLines)
@@ -163,6 +175,13 @@ export async function getInvoice(ctx: ReadContext, { id }: { id: number }): Prom
     orderDate: dateIn(ctx.settings['business.timeZone'], new Date(placedAt ?? invoice.createdAt)),
     lines,
     payments: itemId === null ? [] : await paymentsOf(ctx, itemId),
+    creditNotes: notes.map((note) => ({
+      id: note.id,
+      number: note.number ?? '',
+      issueDate: note.issueDate,
+      total: note.total,
+      isCancelled: note.status === 'cancelled',
+    })),
     entryId: entry?.id ?? null,
   };
 }
@@ -192,10 +211,18 @@ async function paymentsOf(ctx: ReadContext, itemId: number): Promise<InvoicePaym
   }));
 }
 
-type Owed = { readonly paid: number; readonly rest: number; readonly dueDate: string };
+type Owed = {
+  readonly total: number;
+  readonly paid: number;
+  readonly credited: number;
+  readonly rest: number;
+  readonly dueDate: string;
+  readonly isCancelled: boolean;
+};
 
-function statusOf(ctx: ReadContext, { paid: done, rest: open, dueDate }: Owed): InvoiceStatus {
-  if (open === 0) return 'paid';
-  if (dueDate < ctx.today) return 'overdue';
-  return done > 0 ? 'part_paid' : 'unpaid';
+function statusOf(ctx: ReadContext, of: Owed): InvoiceStatus {
+  if (of.isCancelled) return 'cancelled';
+  if (of.rest === 0) return of.credited > 0 && of.credited === of.total ? 'credited' : 'paid';
+  if (of.dueDate < ctx.today) return 'overdue';
+  return of.paid > 0 ? 'part_paid' : 'unpaid';
 }

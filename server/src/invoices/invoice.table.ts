@@ -86,6 +86,13 @@ export const salesInvoices = pgTable(
     index('sales_invoice_open')
       .on(invoice.issueDate, invoice.id)
       .where(sql`${invoice.rest} > 0`),
+    // Few among all invoices, too.
+    index('sales_invoice_credited')
+      .on(invoice.issueDate, invoice.id)
+      .where(sql`${invoice.credited} > 0`),
+    index('sales_invoice_cancelled')
+      .on(invoice.issueDate, invoice.id)
+      .where(sql`${invoice.status} = 'cancelled'`),
     index('sales_invoice_latest_number').on(
       invoice.number.desc().nullsLast(),
       invoice.id.desc().nullsFirst(),

@@ -1,6 +1,21 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
+import { cancelInvoice } from './cancel.service.ts';
+import { cancelCreditNote } from './credit/cancel-credit.service.ts';
+import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts';
+import { creditPrice, previewPriceCredit } from './credit/price-credit.service.ts';
 import { getInvoice, listInvoices } from './invoice.service.ts';
-import { print } from './print.service.ts';
+import { print, printCreditNotes } from './print.service.ts';
 
-export const invoicesHandlers = handlersFor(invoices, { listInvoices, getInvoice, print });
+export const invoicesHandlers = handlersFor(invoices, {
+  listInvoices,
+  getInvoice,
+  print,
+  cancelInvoice,
+  listCreditNotes,
+  getCreditNote,
+  printCreditNotes,
+  previewPriceCredit,
+  creditPrice,
+  cancelCreditNote,
+});

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SearchKind } from '../platform/rows/search.ts';
+import { creditNoteWords } from './credit/credit-note-words.ts';
+import { creditNotes } from './credit/credit-note.table.ts';
 import { invoiceWords } from './invoice-words.ts';
 import { salesInvoices } from './invoice.table.ts';
 
@@ -24,5 +26,25 @@ export const invoicesSearch: readonly SearchKind[] = [
     words: [invoiceWords],
     numbers: [salesInvoices.number, salesInvoices.orderNo],
     exact: [salesInvoices.number],
+  },
+  {
+    kind: 'credit_note',
+    label: 'Credit notes',
+    permission: 'invoices.invoice.read',
+    by: 'number',
+    rank: 13,
+    rows: (tx) =>
+      tx
+        .select({
+          id: creditNotes.id,
+          title: creditNotes.number,
+          under: sql<string>`${creditNotes.buyer} ->> 'name'`,
+        })
+        .from(creditNotes)
+        .$dynamic(),
+    id: creditNotes.id,
+    words: [creditNoteWords],
+    numbers: [creditNotes.number, creditNotes.invoiceNo, creditNotes.orderNo],
+    exact: [creditNotes.number],
   },
 ];

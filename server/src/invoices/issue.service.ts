@@ -131,8 +131,8 @@ function takeOf(
     .map((charge) => chargeLine(charge, order));
   const takenQty = new Map(goods.map(({ orderLineId, qty }) => [orderLineId, qty ?? 0]));
   const leavesNothing = lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0));
-  const invoices = new Map(before.map(({ invoiceId, roundOff }) => [invoiceId, roundOff]));
-  const roundedOff = [...invoices.values()].reduce((sum, part) => sum + part, 0);
+  const documents = new Map(before.map(({ document, roundOff }) => [document, roundOff]));
+  const roundedOff = [...documents.values()].reduce((sum, part) => sum + part, 0);
   const taken = goods.length > 0 ? [...goods, ...others] : [];
   const roundOff = roundOffNow({
     left: order.roundOff - roundedOff,

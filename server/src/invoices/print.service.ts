@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { printedLogo } from '../admin/files/file-view.service.ts';
 import { noteEvent } from '../orders/timeline.service.ts';
@@ -6,9 +6,12 @@ import type { WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { bytesOf, openPdf, paper, type PdfPage } from '../platform/papers/pdf.ts';
 import { updateRow } from '../platform/rows/rows.ts';
-import { drawInvoice } from './invoice-page.ts';
+import { getCreditNote } from './credit/credit-note.service.ts';
+import { creditNotes } from './credit/credit-note.table.ts';
+import { drawPaper } from './invoice-page.ts';
 import { getInvoice } from './invoice.service.ts';
 import { salesInvoices } from './invoice.table.ts';
+import { creditNotePaper, invoicePaper } from './paper.ts';
 
 type Wanted = {
   readonly id?: number | undefined;
@@ -30,9 +33,7 @@ export async function print(ctx: WriteContext, { id, ids, orderIds }: Wanted): P
   if (wanted.length === 0) throw invalid({ id: 'Choose an invoice' });
   const page = openPdf(paper.a4, 'Invoice');
   const numbers = await printOn(ctx, page, wanted);
-  const [only] = numbers;
-  const name = numbers.length === 1 && only ? only.replaceAll('/', '-') : `invoices-${ctx.today}`;
-  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+  return fileOf(page, numbers, `invoices-${ctx.today}`);
 }
 
 /** Prints invoices on pages of a file that is open; answers their numbers. */
@@ -45,8 +46,8 @@ export async function printOn(
   const logo = await printedLogo(ctx);
   for (const id of ids) {
     const invoice = await getInvoice(ctx, { id });
-    const copy = invoice.prints === 0 ? 'Original for recipient' : 'Duplicate';
-    drawInvoice(page, invoice, { copy, logo });
+    const copy = copyOf(invoice);
+    drawPaper(page, invoicePaper(invoice), { copy, logo });
     await updateRow(
       ctx,
       salesInvoices,
@@ -66,6 +67,49 @@ export async function printOn(
   return numbers;
 }
 
+/**
+ * Prints credit notes into one file; from its second print on a credit note carries "Duplicate".
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function printCreditNotes(
+  ctx: WriteContext,
+  { id, ids }: Pick<Wanted, 'id' | 'ids'>,
+): Promise<FileAnswer> {
+  const wanted = [...new Set([...(id === undefined ? [] : [id]), ...(ids ?? [])])];
+  if (wanted.length === 0) throw invalid({ id: 'Choose a credit note' });
+  const page = openPdf(paper.a4, 'Credit note');
+  const logo = await printedLogo(ctx);
+  const numbers: string[] = [];
+  for (const one of wanted) {
+    const note = await getCreditNote(ctx, { id: one });
+    const copy = copyOf(note);
+    drawPaper(page, creditNotePaper(note), { copy, logo });
+    const printed = { prints: note.prints + 1, lastPrintedAt: ctx.now };
+    await updateRow(ctx, creditNotes, { id: one }, printed);
+    await noteEvent(ctx, {
+      orderId: note.orderId,
+      kind: 'print',
+      text: `Credit note ${note.number} printed (${copy.toLowerCase()})`,
+    });
+    numbers.push(note.number);
+  }
+  return fileOf(page, numbers, `credit-notes-${ctx.today}`);
+}
+
+const copyOf = ({ prints }: { readonly prints: number }) =>
+  prints === 0 ? 'Original for recipient' : 'Duplicate';
+
+async function fileOf(
+  page: PdfPage,
+  numbers: readonly string[],
+  ofMany: string,
+): Promise<FileAnswer> {
+  const [only] = numbers;
+  const name = numbers.length === 1 && only ? only.replaceAll('/', '-') : ofMany;
+  return { fileName: `${name}.pdf`, mime: 'application/pdf', bytes: await bytesOf(page) };
+}
+
 /** The invoices that were issued for orders, order after order. */
 export async function invoiceIdsOf(
   ctx: WriteContext,
@@ -74,7 +118,7 @@ export async function invoiceIdsOf(
   const rows = await ctx.tx
     .select({ id: salesInvoices.id })
     .from(salesInvoices)
-    .where(inArray(salesInvoices.orderId, [...orderIds]))
+    .where(and(inArray(salesInvoices.orderId, [...orderIds]), eq(salesInvoices.status, 'issued')))
     .orderBy(salesInvoices.orderId, salesInvoices.id);
   return rows.map(({ id }) => id);
 }

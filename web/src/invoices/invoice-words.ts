@@ -1,5 +1,5 @@
 import type { InvoiceSeries, InvoiceStatus } from '@counting-house/contract/invoices/invoice.ts';
-import { IconAlertTriangle, IconChartPie2 } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowBackUp, IconChartPie2 } from '@tabler/icons-react';
 import type { States } from '../ui/parts/badge.tsx';
 
 export const invoiceStates: States<InvoiceStatus> = {
@@ -7,6 +7,8 @@ export const invoiceStates: States<InvoiceStatus> = {
   part_paid: { label: 'Part paid', tone: 'waiting', icon: IconChartPie2 },
   paid: { label: 'Paid', tone: 'done' },
   overdue: { label: 'Overdue', tone: 'stopped', icon: IconAlertTriangle },
+  credited: { label: 'Credited', tone: 'back', icon: IconArrowBackUp },
+  cancelled: { label: 'Cancelled', tone: 'idle' },
 };
 
 export const seriesWords: Readonly<Record<InvoiceSeries, string>> = {

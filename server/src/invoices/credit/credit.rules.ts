@@ -61,6 +61,16 @@ export const restAfter = (rest: LineRest, taken: TakenBack) => ({
   })),
 });
 
+/** The rest of a line as it was before it. */
+export const restBefore = (rest: LineRest, taken: TakenBack) => ({
+  restQty: rest.restQty === null ? null : rest.restQty + (taken.qty ?? 0),
+  restNet: rest.restNet + taken.goods,
+  restComponents: rest.restComponents.map((component) => ({
+    ...component,
+    amount: component.amount + amountOf(taken.components, component.componentId),
+  })),
+});
+
 /**
  * What is credited of what was taken back, when some of it is held back. Tax falls in the same
  * proportion; a credit that comes too late to change the tax has none, and only what is owed falls.

@@ -161,7 +161,7 @@ async function issueNote(
 }
 
 /** Writes what is left of invoice lines, in one statement. */
-async function setRests(ctx: WriteContext, rests: PlannedNote['rests']): Promise<void> {
+export async function setRests(ctx: WriteContext, rests: PlannedNote['rests']): Promise<void> {
   const list = (of: readonly (number | string | null)[], type: string) =>
     sql`${sql.param(of)}::${sql.raw(type)}[]`;
   await ctx.tx.execute(sql`

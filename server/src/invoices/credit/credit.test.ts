@@ -1,14 +1,14 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { listEntriesOf } from '../../accounts/journal/entry.service.ts';
+import { cancelOpen } from '../../orders/cancelling/cancel-open.service.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { issueInvoice } from '../../testing/invoices.ts';
-import { anOrder, byUpi, goods } from '../../testing/orders.ts';
+import { anInvoice, invoiceLinesOf, issueInvoice } from '../../testing/invoices.ts';
+import { anOrder, goods } from '../../testing/orders.ts';
 import { pieces } from '../../testing/stock.ts';
 import { atWork } from '../../testing/work.ts';
-import { salesInvoiceLines } from '../invoice-line.table.ts';
 import { salesInvoices } from '../invoice.table.ts';
 import { creditNoteLines } from './credit-note-line.table.ts';
 import type { Credit } from './credit-plan.rules.ts';
@@ -23,35 +23,6 @@ const credit = (house: TestHouse, asked: Omit<Credit, 'reasonKind' | 'reason'>) 
 
 const invoiceOf = (house: TestHouse, id: number) =>
   atWork(house, (ctx) => readRow(ctx, salesInvoices, id));
-
-const linesOf = (house: TestHouse, invoiceId: number) =>
-  atWork(house, (ctx) => readRows(ctx, salesInvoiceLines, { invoiceId }));
-
-/** An order of two lines, four and three pieces, with shipping, all of it on one invoice. */
-async function anInvoice(house: TestHouse, { paid = false } = {}) {
-  const [jar, tin] = [
-    await goods(house, { price: 34_977, percent: 18 }),
-    await goods(house, { price: 10_000 }),
-  ];
-  const ordered = [
-    { variantId: jar.variantId, qty: pieces(4) },
-    { variantId: tin.variantId, qty: pieces(3) },
-  ];
-  const order = await anOrder(house, { lines: ordered, confirm: true });
-  if (paid) {
-    const owner = await house.as('owner');
-    await owner.call(orders.recordPayment, {
-      orderId: order.id,
-      payments: [byUpi(order.grandTotal)],
-    });
-  }
-  const invoice = await issueInvoice(house, order);
-  if (!invoice) throw new Error('all of it is open');
-  const lines = await linesOf(house, invoice.id);
-  const charges = lines.flatMap(({ orderChargeId }) => orderChargeId ?? []);
-  const [jarLine, tinLine] = order.lines;
-  return { order, invoice, charges, jar: jarLine?.id ?? 0, tin: tinLine?.id ?? 0 };
-}
 
 describe('a credit note', () => {
   test('has a number of its own, and lowers what is left of its invoice', async ({ house }) => {
@@ -142,7 +113,7 @@ describe('a credit note', () => {
 
     expect(total).toBe(invoice.total);
     expect(await invoiceOf(house, invoice.id)).toMatchObject({ rest: 0, credited: total });
-    const lines = await linesOf(house, invoice.id);
+    const lines = await invoiceLinesOf(house, invoice.id);
     expect(lines.every(({ restNet, restQty }) => restNet === 0 && !restQty)).toBe(true);
   });
 
@@ -259,19 +230,29 @@ test('goods that are cancelled after their invoice are not invoiced any more', a
 }) => {
   const { order, jar, invoice } = await anInvoice(house);
 
-  const { order: after, notes } = await atWork(house, (ctx) =>
-    creditForCancelled(ctx, {
+  const { notes } = await atWork(house, async (ctx) => {
+    const lines = [{ orderLineId: jar, qty: pieces(2) }];
+    const credited = await creditForCancelled(ctx, {
       orderId: order.id,
-      lines: [{ orderLineId: jar, qty: pieces(2) }],
-      reason: 'Customer changed mind',
-    }),
-  );
+      lines,
+      reason: 'Too many',
+    });
+    const reason = { id: null, name: 'Too many', note: '' };
+    const asked = { lines: [{ lineId: jar, qty: pieces(2) }], reason };
+    await cancelOpen(ctx, credited.order, asked);
+    return credited;
+  });
 
-  expect(after).toMatchObject({ creditedValue: 0, invoicedValue: invoice.total - 69_954 });
-  expect(notes[0]?.reasonKind).toBe('cancelled');
   const owner = await house.as('owner');
-  const { lines } = await owner.call(orders.getOrder, { id: order.id });
-  expect(lines.find(({ id }) => id === jar)?.qtyInvoiced).toBe(pieces(2));
+  const after = await owner.call(orders.getOrder, { id: order.id });
+  const line = after.lines.find(({ id }) => id === jar);
+  expect(notes[0]).toMatchObject({ reasonKind: 'cancelled', total: 69_954 });
+  expect(line).toMatchObject({ qtyInvoiced: pieces(2), qtyCancelled: pieces(2), total: 69_954 });
+  expect(after).toMatchObject({
+    invoicedValue: invoice.total - 69_954,
+    balance: order.grandTotal - 69_954,
+  });
+  expect(await issueInvoice(house, order)).toBeNull();
 });
 
 test('a preview says what a credit comes to, and writes nothing', async ({ house }) => {

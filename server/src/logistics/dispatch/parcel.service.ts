@@ -5,7 +5,7 @@ import type {
   ParcelRow,
   ParcelState,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
@@ -246,7 +246,7 @@ async function invoicesOf(ctx: ReadContext, orderId: number) {
   const rows = await ctx.tx
     .select({ id: salesInvoices.id, number: salesInvoices.number })
     .from(salesInvoices)
-    .where(eq(salesInvoices.orderId, orderId))
+    .where(and(eq(salesInvoices.orderId, orderId), eq(salesInvoices.status, 'issued')))
     .orderBy(asc(salesInvoices.id));
   return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
 }

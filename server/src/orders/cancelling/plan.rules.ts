@@ -109,10 +109,10 @@ function takenOf({ invoiced }: BilledOrder, lineId: number): TakenOfLine {
   };
 }
 
-/** What invoices took of the order's round-off. */
+/** What invoices took of the order's round-off, less what was credited of it. */
 function roundedOff({ invoiced }: BilledOrder): number {
-  const byInvoice = new Map(invoiced.map(({ invoiceId, roundOff }) => [invoiceId, roundOff]));
-  return sum([...byInvoice.values()]);
+  const byDocument = new Map(invoiced.map(({ document, roundOff }) => [document, roundOff]));
+  return sum([...byDocument.values()]);
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

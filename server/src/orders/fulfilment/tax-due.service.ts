@@ -1,5 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { sellableVariants } from '../../catalogue/variants/sellable.service.ts';
+import { creditNoteLines } from '../../invoices/credit/credit-note-line.table.ts';
+import { creditNotes } from '../../invoices/credit/credit-note.table.ts';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
@@ -133,23 +136,63 @@ function totalsOf(all: readonly TaxedAmount[], order: OrderRecord): TaxDue['tota
   };
 }
 
-/** What the invoices of an order took of its lines and charges. */
-const invoicedOf = (ctx: ReadContext, orderId: number) =>
-  invoicedParts(ctx.tx).execute({ orderId });
+/**
+ * What the invoices of an order took of its lines and charges; below zero what credit notes gave back of
+ * it, because it was cancelled.
+ */
+async function invoicedOf(ctx: ReadContext, orderId: number) {
+  const parts = await invoicedParts(ctx.tx).execute({ orderId });
+  return parts.map(({ sign, ...part }) => ({
+    ...part,
+    roundOff: sign * part.roundOff,
+    net: sign * part.net,
+    discount: sign * part.discount,
+    taxComponents: part.taxComponents.map((one) => ({ ...one, amount: sign * one.amount })),
+  }));
+}
 
 const invoicedParts = hot((tx) =>
-  tx
-    .select({
-      invoiceId: salesInvoices.id,
-      roundOff: salesInvoices.roundOff,
-      orderLineId: salesInvoiceLines.orderLineId,
-      orderChargeId: salesInvoiceLines.orderChargeId,
-      net: salesInvoiceLines.net,
-      discount: salesInvoiceLines.discount,
-      taxComponents: salesInvoiceLines.taxComponents,
-    })
-    .from(salesInvoiceLines)
-    .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
-    .where(eq(salesInvoices.orderId, sql.placeholder('orderId')))
-    .prepare('invoiced_of_order'),
+  unionAll(
+    tx
+      .select({
+        document: sql<string>`'invoice ' || ${salesInvoices.id}`,
+        sign: sql<number>`1`.mapWith(Number),
+        roundOff: salesInvoices.roundOff,
+        orderLineId: salesInvoiceLines.orderLineId,
+        orderChargeId: salesInvoiceLines.orderChargeId,
+        net: salesInvoiceLines.net,
+        discount: salesInvoiceLines.discount,
+        taxComponents: salesInvoiceLines.taxComponents,
+      })
+      .from(salesInvoiceLines)
+      .innerJoin(salesInvoices, eq(salesInvoices.id, salesInvoiceLines.invoiceId))
+      .where(
+        and(
+          eq(salesInvoices.orderId, sql.placeholder('orderId')),
+          eq(salesInvoices.status, 'issued'),
+        ),
+      ),
+    tx
+      .select({
+        document: sql<string>`'credit note ' || ${creditNotes.id}`,
+        sign: sql<number>`-1`.mapWith(Number),
+        roundOff: creditNotes.roundOff,
+        orderLineId: creditNoteLines.orderLineId,
+        orderChargeId: creditNoteLines.orderChargeId,
+        net: creditNoteLines.net,
+        discount:
+          sql<number>`round(${creditNoteLines.unitPrice} * coalesce(${creditNoteLines.qty}, 1000) / 1000.0)
+          - ${creditNoteLines.net}`.mapWith(Number),
+        taxComponents: creditNoteLines.takenComponents,
+      })
+      .from(creditNoteLines)
+      .innerJoin(creditNotes, eq(creditNotes.id, creditNoteLines.creditNoteId))
+      .where(
+        and(
+          eq(creditNotes.orderId, sql.placeholder('orderId')),
+          eq(creditNotes.status, 'issued'),
+          eq(creditNotes.reasonKind, 'cancelled'),
+        ),
+      ),
+  ).prepare('invoiced_of_order'),
 );

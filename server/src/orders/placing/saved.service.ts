@@ -1,6 +1,6 @@
 import type { ChargeInput } from '@counting-house/contract/orders/order-entry.ts';
 import type { PricedCharge, PricedLine } from '@counting-house/contract/orders/order.ts';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { salesInvoiceLines } from '../../invoices/invoice-line.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { orderCharges } from './charge.table.ts';
@@ -91,7 +91,9 @@ async function takenOf(
       taxComponents: salesInvoiceLines.taxComponents,
     })
     .from(salesInvoiceLines)
-    .where(inArray(salesInvoiceLines.orderLineId, ids));
+    .where(
+      and(inArray(salesInvoiceLines.orderLineId, ids), eq(salesInvoiceLines.isCancelled, false)),
+    );
   return new Map(
     ids.map((id) => {
       const ofLine = rows.filter(({ orderLineId }) => orderLineId === id);

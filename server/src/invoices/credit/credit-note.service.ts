@@ -1,0 +1,145 @@
+import type {
+  CreditNote,
+  CreditNoteListInput,
+  CreditUse,
+} from '@counting-house/contract/invoices/credit-note.ts';
+import { and, asc, eq, gte, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import { allocations, openItems } from '../../accounts/open-items/open-item.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { readRow } from '../../platform/rows/rows.ts';
+import { searchOf } from '../../platform/rows/words.ts';
+import { creditNoteLines } from './credit-note-line.table.ts';
+import { creditNoteWords } from './credit-note-words.ts';
+import { creditNotes } from './credit-note.table.ts';
+
+const search = {
+  places: [creditNoteWords],
+  numbers: [creditNotes.number, creditNotes.invoiceNo, creditNotes.orderNo],
+};
+
+const rowFields = {
+  id: creditNotes.id,
+  number: sql<string>`coalesce(${creditNotes.number}, '')`,
+  status: creditNotes.status,
+  reasonKind: creditNotes.reasonKind,
+  reason: creditNotes.reason,
+  issueDate: creditNotes.issueDate,
+  buyerKind: creditNotes.buyerKind,
+  buyerId: creditNotes.buyerId,
+  buyerName: sql<string>`${creditNotes.buyer} ->> 'name'`,
+  gstin: sql<string>`${creditNotes.buyer} ->> 'gstin'`,
+  invoiceId: creditNotes.invoiceId,
+  invoiceNo: creditNotes.invoiceNo,
+  orderId: creditNotes.orderId,
+  orderNo: creditNotes.orderNo,
+  taxable: creditNotes.taxable,
+  taxAmount: creditNotes.taxAmount,
+  total: creditNotes.total,
+  taxEffect: creditNotes.taxEffect,
+  rest: creditNotes.rest,
+  prints: creditNotes.prints,
+  version: creditNotes.version,
+};
+
+/** Credit notes, the last one first; with the sums of everything that matches when they are asked for. */
+export async function listCreditNotes(ctx: ReadContext, input: CreditNoteListInput) {
+  const where = conditionsOf(input);
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx.select(rowFields).from(creditNotes).$dynamic(),
+    matching: ctx.tx.select({ id: creditNotes.id }).from(creditNotes).$dynamic(),
+    id: creditNotes.id,
+    where,
+    search: search.places,
+    numbers: search.numbers,
+    sorts: {
+      issueDate: creditNotes.issueDate,
+      number: creditNotes.number,
+      total: creditNotes.total,
+      rest: creditNotes.rest,
+    },
+    defaultSort: '-issueDate',
+  });
+  return { ...page, sums: input.sums ? await sumsOf(ctx, input, where) : null };
+}
+
+function conditionsOf(input: CreditNoteListInput): (SQL | undefined)[] {
+  const { customerId } = input;
+  return [
+    input.ids && inArray(creditNotes.id, input.ids),
+    input.status && inArray(creditNotes.status, input.status),
+    input.reasonKind && inArray(creditNotes.reasonKind, input.reasonKind),
+    customerId === undefined
+      ? undefined
+      : and(eq(creditNotes.buyerKind, 'customer'), eq(creditNotes.buyerId, customerId)),
+    input.orderId === undefined ? undefined : eq(creditNotes.orderId, input.orderId),
+    input.invoiceId === undefined ? undefined : eq(creditNotes.invoiceId, input.invoiceId),
+    input.issuedFrom === undefined ? undefined : gte(creditNotes.issueDate, input.issuedFrom),
+    input.issuedTo === undefined ? undefined : lte(creditNotes.issueDate, input.issuedTo),
+  ];
+}
+
+async function sumsOf(
+  ctx: ReadContext,
+  input: CreditNoteListInput,
+  where: readonly (SQL | undefined)[],
+) {
+  const sum = (of: SQL) => sql<number>`coalesce(sum(${of}), 0)`.mapWith(Number);
+  const [sums] = await ctx.tx
+    .select({
+      taxable: sum(sql`${creditNotes.taxable}`),
+      tax: sum(sql`${creditNotes.taxAmount}`),
+      total: sum(sql`${creditNotes.total}`),
+      open: sum(sql`${creditNotes.rest}`),
+    })
+    .from(creditNotes)
+    .where(
+      and(eq(creditNotes.status, 'issued'), ...where, ...(await searchOf(ctx, input.q, search))),
+    );
+  return sums ?? { taxable: 0, tax: 0, total: 0, open: 0 };
+}
+
+/** @throws {Problem} `not_found`. */
+export async function getCreditNote(ctx: ReadContext, { id }: { id: number }): Promise<CreditNote> {
+  const note = await readRow(ctx, creditNotes, id);
+  const [lines, uses, entries] = await Promise.all([
+    readRows(ctx, creditNoteLines, { creditNoteId: id }, { orderBy: ['lineNo'] }),
+    usesOf(ctx, id),
+    readRows(ctx, journalEntries, { sourceKind: 'credit_note', sourceId: id }, { orderBy: ['id'] }),
+  ]);
+  return {
+    ...note,
+    number: note.number ?? '',
+    buyerName: note.buyer.name,
+    gstin: note.buyer.gstin,
+    lines,
+    uses,
+    entryId: entries[0]?.id ?? null,
+  };
+}
+
+/** What a credit note settled and what was given back of it, oldest first. */
+function usesOf(ctx: ReadContext, id: number): Promise<CreditUse[]> {
+  const owed = alias(openItems, 'owed');
+  return ctx.tx
+    .select({
+      label: sql<string>`case ${owed.docKind} when 'refund' then 'Given back, ' || ${owed.docNo}
+        else 'Settled ' || ${owed.docNo} end`,
+      date: allocations.allocatedOn,
+      amount: allocations.amount,
+    })
+    .from(allocations)
+    .innerJoin(openItems, eq(openItems.id, allocations.creditItemId))
+    .innerJoin(owed, eq(owed.id, allocations.debitItemId))
+    .where(
+      and(
+        eq(openItems.sourceKind, 'credit_note'),
+        eq(openItems.sourceId, id),
+        isNull(allocations.reversedOn),
+      ),
+    )
+    .orderBy(asc(allocations.id));
+}
