@@ -9,9 +9,11 @@ export const ordersPermissions = permissions({
   'orders.order.hold': ['Hold and release orders', 'A S'],
   'orders.order.deliver': ['Mark delivered by hand', 'A S'],
   'orders.order.note': ['Write notes on orders', 'A S'],
+  'orders.order.cancel': ['Cancel orders and items', 'A'],
   'orders.order.price': ['Override prices and charges', 'A'],
   'orders.order.discountAny': ['Pass the discount limit', 'A'],
   'orders.payment.record': ['Record payments', 'A C S'],
   'orders.payment.collect': ['Mark cash on delivery as collected', 'A C S'],
+  'orders.payment.refund': ['Give back what is owed, void payments', 'A C'],
   'orders.reason.write': ['Change the lists of reasons', 'A'],
 });

@@ -1,3 +1,111 @@
-import { operations } from '../kit/operation.ts';
+import type { Also } from '../kit/also.ts';
+import { operations, read, write } from '../kit/operation.ts';
+import { ManyResults, RowResults } from '../orders/payment.ts';
+import {
+  CancelledByMail,
+  CancelledOrder,
+  CancelOrder,
+  CancelOrderLines,
+  CancelOrders,
+  CancelPreview,
+  CancelPreviewInput,
+  CancelWithMail,
+  type MoneyBack,
+} from './cancelling.ts';
+import {
+  PayRefunds,
+  Refunded,
+  RefundPayment,
+  RefundPreview,
+  RefundPreviewInput,
+} from './refunds.ts';
 
-export const returns = operations('returns', {});
+/** Money goes back the way it came with the right to cancel; another way is the choice of who gives it back. */
+const alsoOfMoney = {
+  field: 'money',
+  right: 'orders.payment.refund',
+  does: 'choose how money is given back',
+  when: ({ money }: { money?: MoneyBack | undefined }) =>
+    money !== undefined && (money.to !== 'source' || money.spread !== undefined),
+} as const satisfies Also<{ money?: MoneyBack | undefined }>;
+
+const cancelProblems = [
+  'order.cancelled',
+  'order.packed',
+  'order.sent',
+  'order.invoiced',
+  'cash.short',
+] as const;
+
+export const returns = operations('returns', {
+  previewCancel: read({
+    says: 'See what cancelling an order takes off and gives back.',
+    wire: 'POST OrderManagement/CancelPreview?ID={id}',
+    permission: 'orders.order.cancel',
+    input: CancelPreviewInput,
+    output: CancelPreview,
+    problems: cancelProblems,
+  }),
+
+  cancelOrder: write({
+    says: 'Cancel an order.',
+    wire: 'POST OrderManagement/CancelOrder?ID={id}',
+    permission: 'orders.order.cancel',
+    also: [alsoOfMoney],
+    input: CancelOrder,
+    output: CancelledOrder,
+    problems: cancelProblems,
+  }),
+
+  cancelOrderLines: write({
+    says: 'Cancel items of an order.',
+    wire: 'POST OrderManagement/CancelOrderLines?ID={id}',
+    permission: 'orders.order.cancel',
+    also: [alsoOfMoney],
+    input: CancelOrderLines,
+    output: CancelledOrder,
+    problems: cancelProblems,
+  }),
+
+  cancelOrderWithMail: write({
+    says: 'Cancel an order and tell the buyer, or tell them again.',
+    wire: 'GET OrderManagement/OrderCancelledMail?OrderID={id}',
+    permission: 'orders.order.cancel',
+    input: CancelWithMail,
+    output: CancelledByMail,
+    problems: [...cancelProblems, 'order.told_already'],
+  }),
+
+  cancelOrders: write({
+    says: 'Cancel several orders.',
+    wire: 'POST OrderManagement/BulkCancelOrders',
+    permission: 'orders.order.cancel',
+    input: CancelOrders,
+    output: ManyResults,
+  }),
+
+  previewRefund: read({
+    says: 'See what an order owes its buyer, and how it can be given back.',
+    wire: 'POST OrderManagement/RefundPreview?ID={id}',
+    permission: 'orders.payment.refund',
+    input: RefundPreviewInput,
+    output: RefundPreview,
+  }),
+
+  refund: write({
+    says: 'Give money of an order back.',
+    wire: 'POST OrderManagement/RefundPayment',
+    permission: 'orders.payment.refund',
+    input: RefundPayment,
+    output: Refunded,
+    problems: ['cash.short', 'wallet.full'],
+  }),
+
+  payRefunds: write({
+    says: 'Mark refunds as paid.',
+    wire: 'POST OrderManagement/RefundsPaid',
+    permission: 'orders.payment.refund',
+    input: PayRefunds,
+    output: RowResults,
+  }),
+});

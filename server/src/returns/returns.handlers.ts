@@ -1,4 +1,17 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
+import { cancelOrders } from './cancelling/cancel-many.service.ts';
+import { cancelOrderWithMail } from './cancelling/cancel-mail.service.ts';
+import { cancelOrder, cancelOrderLines, previewCancel } from './cancelling/cancel.service.ts';
+import { payRefunds, previewRefund, refund } from './refunds/refund.service.ts';
 
-export const returnsHandlers = handlersFor(returns, {});
+export const returnsHandlers = handlersFor(returns, {
+  previewCancel,
+  cancelOrder,
+  cancelOrderLines,
+  cancelOrderWithMail,
+  cancelOrders,
+  previewRefund,
+  refund,
+  payRefunds,
+});

@@ -1,3 +1,4 @@
 import type { AnyJob } from '../platform/jobs/jobs.ts';
+import { cancelOrdersJob } from './cancelling/cancel-many.job.ts';
 
-export const returnsJobs: readonly AnyJob[] = [];
+export const returnsJobs: readonly AnyJob[] = [cancelOrdersJob];

@@ -1,3 +1,59 @@
-import type { MessageTemplate } from '../integrations/templates/template.service.ts';
+import { messageTemplate } from '../integrations/templates/template.service.ts';
 
-export const returnsTemplates: readonly MessageTemplate[] = [];
+const soon = 5;
+const name = ['Who bought', 'Meera Rao'] as const;
+const order = ['The order’s number', 'ORD-2026-000412'] as const;
+const reason = ['Why', 'Out of stock'] as const;
+const refund = ['What becomes of the money', '₹1,220.00 goes back the way it was paid.'] as const;
+
+export const cancelledMessage = messageTemplate({
+  key: 'order_cancelled',
+  says: 'When an order is cancelled.',
+  variables: { name, order, reason, refund },
+  mail: {
+    subject: 'Order {order} is cancelled',
+    body: 'Dear {name},\n\nyour order **{order}** is cancelled. Reason: {reason}.\n\n{refund}',
+  },
+  sms: {
+    body: 'Dear {name}, your order {order} is cancelled. {refund} {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const itemsCancelledMessage = messageTemplate({
+  key: 'order_items_cancelled',
+  says: 'When items of an order are cancelled, and others stay.',
+  variables: { name, order, items: ['What is cancelled', '2 Mango pickle, 500 g'], reason, refund },
+  mail: {
+    subject: 'Items of order {order} are cancelled',
+    body: 'Dear {name},\n\nof your order **{order}** we had to cancel {items}. Reason: {reason}.\n\n{refund}',
+  },
+  sms: {
+    body: 'Dear {name}, of your order {order} we cancelled {items}. {refund} {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const refundMessage = messageTemplate({
+  key: 'refund_done',
+  says: 'When money of an order was given back.',
+  variables: {
+    name,
+    order,
+    amount: ['What was given back', '₹500.00'],
+    way: ['How', 'UPI'],
+  },
+  mail: {
+    subject: 'We gave back {amount} for order {order}',
+    body: 'Dear {name},\n\nwe gave back **{amount}** for your order {order} by {way}.',
+  },
+  sms: {
+    body: 'Dear {name}, we gave back {amount} for your order {order} by {way}. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const returnsTemplates = [cancelledMessage, itemsCancelledMessage, refundMessage];

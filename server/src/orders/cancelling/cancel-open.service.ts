@@ -22,7 +22,7 @@ type CancelReason = {
 };
 
 /** An order after part or all of it was cancelled, and what that took off. */
-type Cancelled = { readonly order: OrderRecord; readonly plan: CancelPlan };
+export type Cancelled = { readonly order: OrderRecord; readonly plan: CancelPlan };
 
 /**
  * Cancels what is open of an order, or quantities of its lines: their amounts shrink, promised goods are

@@ -13,6 +13,8 @@ import {
   type CancelPlan,
 } from './plan.rules.ts';
 
+export type { CancelAsk } from './plan.rules.ts';
+
 /**
  * What cancelling would take off an order, with every refusal of `cancelOpen`; nothing is written.
  *

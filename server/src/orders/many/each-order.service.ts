@@ -112,7 +112,7 @@ async function assigneeOf(ctx: ReadContext, userId: number): Promise<Assignee> {
 }
 
 /** Does the same to each order by itself, lowest id first, as everybody locks them. */
-async function eachOrder(
+export async function eachOrder(
   ctx: WriteContext,
   ids: readonly number[],
   done: string,

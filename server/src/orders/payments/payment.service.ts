@@ -214,10 +214,20 @@ export async function followCod(
 ): Promise<OrderRecord> {
   const pending = await pendingCodOf(ctx, after.id);
   if (!pending) return after;
-  const balance = Math.max(0, after.balance);
-  const covered = pending.amount === before.balance;
-  await setPendingCod(ctx, pending, covered ? balance : Math.min(pending.amount, balance));
+  await setPendingCod(ctx, pending, codAfter(before, after.balance));
   return refreshPaid(ctx, after.id);
+}
+
+/**
+ * What is to be collected on delivery once the order owes another balance: all of it when it covered the
+ * whole balance before, otherwise at most that. Amounts are paise.
+ */
+export function codAfter(
+  before: Pick<OrderRecord, 'balance' | 'pendingCod'>,
+  balance: number,
+): number {
+  const most = Math.max(0, balance);
+  return before.pendingCod === before.balance ? most : Math.min(before.pendingCod, most);
 }
 
 /** Brings what an order says of its payments up to date with their rows. */

@@ -91,6 +91,13 @@ const isCredit = (method: PaymentMethod): boolean => method === 'wallet';
 export const isGivenAtOnce = (method: PaymentMethod): boolean =>
   method === 'cash' || isCredit(method);
 
+/** The ways in which a payment can go back, its own first. */
+export function waysOf(payment: PaidPart): RefundTo[] {
+  if (isCredit(payment.method)) return ['source'];
+  const own = wayBack(payment, 'source');
+  return ['source', ...(['bank_transfer', 'cash', 'wallet'] as const).filter((to) => to !== own)];
+}
+
 /** `₹106.53 by UPI, to be paid`: what happens to the money, for the timeline. */
 export function refundWords(parts: readonly { method: PaymentMethod; amount: number }[]): string {
   return parts

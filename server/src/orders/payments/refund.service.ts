@@ -1,4 +1,8 @@
-import type { RefundPart, RefundTo } from '@counting-house/contract/orders/refund.ts';
+import type {
+  RefundablePayment,
+  RefundPart,
+  RefundTo,
+} from '@counting-house/contract/orders/refund.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import { payBackToWallet } from '../../customers/wallet-payment.service.ts';
@@ -17,8 +21,11 @@ import {
   restOf,
   spreadOf,
   wayBack,
+  waysOf,
 } from './refund.rules.ts';
 import { orderPayments } from './payment.table.ts';
+
+export { owedTo } from './refund.rules.ts';
 
 /** Money to be given back for an order, in paise. */
 type GiveBack = {
@@ -65,6 +72,28 @@ export async function giveBack(
   const after = await refreshPaid(ctx, order.id);
   await refreshBuyer(ctx, buyer);
   return { order: after, refunds };
+}
+
+/** The payments of an order, with how an amount that goes back spreads over them. */
+export async function refundPlan(
+  ctx: ReadContext,
+  orderId: number,
+  amount: number,
+): Promise<RefundablePayment[]> {
+  const paid = await refundable(ctx, orderId);
+  const shares = new Map(
+    spreadOf(amount, paid, 'source').map((part) => [part.paymentId, part.amount]),
+  );
+  return paid.map((payment) => ({
+    id: payment.id,
+    method: payment.method,
+    receivedOn: payment.receivedOn,
+    reference: payment.reference,
+    rest: restOf(payment),
+    share: shares.get(payment.id) ?? 0,
+    wayBack: wayBack(payment, 'source'),
+    ways: waysOf(payment),
+  }));
 }
 
 /** Payments of an order that can still be given back, oldest first. */
