@@ -18,6 +18,14 @@ const inputs: Readonly<Record<string, object>> = {
   'orders.createB2C confirm': { lines: [], confirm: true },
   'orders.updateB2C payments': { id: 1, version: 1, payments: [byUpi(100)] },
   'orders.updateB2C confirm': { id: 1, version: 1, confirm: true },
+  'returns.cancelOrder money': { id: 1, version: 1, reasonId: 1, money: { to: 'wallet' } },
+  'returns.cancelOrderLines money': {
+    id: 1,
+    version: 1,
+    reasonId: 1,
+    lines: [{ lineId: 1, qty: 1_000 }],
+    money: { to: 'keep' },
+  },
   'catalogue.createProduct': {
     name: 'Kokum',
     categoryId: 1,
