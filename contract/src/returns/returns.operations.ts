@@ -11,14 +11,14 @@ import {
   CancelPreviewInput,
   CancelWithMail,
   type MoneyBack,
-} from './cancelling.ts';
+} from './cancel.ts';
 import {
   PayRefunds,
   Refunded,
   RefundPayment,
   RefundPreview,
   RefundPreviewInput,
-} from './refunds.ts';
+} from './refund.ts';
 
 /** Money goes back the way it came with the right to cancel; another way is the choice of who gives it back. */
 const alsoOfMoney = {

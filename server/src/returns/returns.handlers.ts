@@ -3,7 +3,8 @@ import { handlersFor } from '../platform/http/handlers.ts';
 import { cancelOrders } from './cancelling/cancel-many.service.ts';
 import { cancelOrderWithMail } from './cancelling/cancel-mail.service.ts';
 import { cancelOrder, cancelOrderLines, previewCancel } from './cancelling/cancel.service.ts';
-import { payRefunds, previewRefund, refund } from './refunds/refund.service.ts';
+import { payRefunds } from './refunds/pay.service.ts';
+import { previewRefund, refund } from './refunds/refund.service.ts';
 
 export const returnsHandlers = handlersFor(returns, {
   previewCancel,

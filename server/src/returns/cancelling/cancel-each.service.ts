@@ -1,5 +1,5 @@
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
-import type { CancelOrders } from '@counting-house/contract/returns/cancelling.ts';
+import type { CancelOrders } from '@counting-house/contract/returns/cancel.ts';
 import { eachOrder } from '../../orders/many/each-order.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { cancel } from './cancel.service.ts';

@@ -1,7 +1,4 @@
-import type {
-  CancelledByMail,
-  CancelWithMail,
-} from '@counting-house/contract/returns/cancelling.ts';
+import type { CancelledByMail, CancelWithMail } from '@counting-house/contract/returns/cancel.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { getOrder, lockOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';

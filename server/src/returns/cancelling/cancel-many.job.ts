@@ -1,5 +1,5 @@
 import { atOnce, type RowResults } from '@counting-house/contract/orders/payment.ts';
-import { CancelOrders } from '@counting-house/contract/returns/cancelling.ts';
+import { CancelOrders } from '@counting-house/contract/returns/cancel.ts';
 import { needsRight } from '../../platform/context.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { cancelEach } from './cancel-each.service.ts';

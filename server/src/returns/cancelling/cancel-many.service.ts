@@ -1,5 +1,5 @@
 import { atOnce, type ManyResults } from '@counting-house/contract/orders/payment.ts';
-import type { CancelOrders } from '@counting-house/contract/returns/cancelling.ts';
+import type { CancelOrders } from '@counting-house/contract/returns/cancel.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { startJob } from '../../platform/jobs/jobs.ts';
 import { cancelEach } from './cancel-each.service.ts';

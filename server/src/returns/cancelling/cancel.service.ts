@@ -5,7 +5,7 @@ import type {
   CancelPreview,
   CancelPreviewInput,
   MoneyBack,
-} from '@counting-house/contract/returns/cancelling.ts';
+} from '@counting-house/contract/returns/cancel.ts';
 import { cancelOpen, type Cancelled } from '../../orders/cancelling/cancel-open.service.ts';
 import { planCancel, type CancelAsk } from '../../orders/cancelling/plan.service.ts';
 import { getOrder, lockOrder, type OrderRecord } from '../../orders/order.service.ts';
@@ -19,7 +19,7 @@ import { reasonOf, type CancelReason } from './reason.service.ts';
 import { tellCancelled } from './told.service.ts';
 
 /** What is cancelled, why, and what becomes of the money. */
-export type Cancelling = CancelAsk & {
+type Cancelling = CancelAsk & {
   readonly reason: CancelReason;
   readonly money?: MoneyBack | undefined;
   readonly mail: boolean;

@@ -1,5 +1,5 @@
 import { paymentMethodNames, type PaymentMethod } from '@counting-house/contract/orders/payment.ts';
-import type { MailOutcome } from '@counting-house/contract/returns/cancelling.ts';
+import type { MailOutcome } from '@counting-house/contract/returns/cancel.ts';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { outboxMessages } from '../../integrations/outbox/outbox.table.ts';
 import { buyerOf, buyerRefOf } from '../../orders/buyer.service.ts';

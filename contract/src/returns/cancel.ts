@@ -6,8 +6,7 @@ import { Payment } from '../orders/payment.ts';
 import { RefundablePayment, RefundPart } from '../orders/refund.ts';
 
 /** Where money goes that an order no longer costs: the way it came, into the wallet, or nowhere yet. */
-export const MoneyBackTo = z.enum(['source', 'wallet', 'keep']);
-export type MoneyBackTo = z.output<typeof MoneyBackTo>;
+const MoneyBackTo = z.enum(['source', 'wallet', 'keep']);
 
 /** What is done with what the buyer has paid too much then; the way it came when left out. */
 const MoneyBack = z.strictObject({

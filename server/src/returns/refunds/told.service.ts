@@ -1,0 +1,20 @@
+import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import { tellBuyer } from '../../orders/message.service.ts';
+import type { OrderRecord } from '../../orders/order.service.ts';
+import type { PaymentRecord } from '../../orders/payments/payment.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { refundMessage } from '../returns.templates.ts';
+
+/** Tells the buyer of money that is given back by now. */
+export async function tellRefunded(
+  ctx: WriteContext,
+  order: OrderRecord,
+  refunds: readonly PaymentRecord[],
+): Promise<void> {
+  for (const { amount, method, status } of refunds) {
+    if (status !== 'done') continue;
+    const values = { amount: rupees(amount), way: paymentMethodNames[method] };
+    await tellBuyer(ctx, order, refundMessage, { values });
+  }
+}
