@@ -587,7 +587,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1776,6 +1776,8 @@ CREATE TABLE "batch" (
 	"expiry_date" date,
 	"mrp" bigint,
 	"status" text DEFAULT 'available' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"is_expired" boolean DEFAULT false NOT NULL,
 	"status_reason" text DEFAULT '' NOT NULL,
 	"is_running" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -1788,7 +1790,7 @@ CREATE TABLE "batch" (
 	CONSTRAINT "batch.reason_missing" CHECK ("batch"."status" = 'available' or "batch"."status_reason" <> ''),
 	CONSTRAINT "batch.mrp_outside" CHECK ("batch"."mrp" between 0 and 1000000000000),
 	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found', 'return')),
-	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'quarantine', 'hold'))
+	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'quarantine', 'hold', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "demand" (
@@ -1812,7 +1814,7 @@ CREATE TABLE "demand" (
 	CONSTRAINT "stock.changed" CHECK ("demand"."reserved" >= 0 and "demand"."done" >= 0 and "demand"."reserved" + "demand"."done" <= "demand"."wanted"),
 	CONSTRAINT "demand.closed_reserved" CHECK ("demand"."state" = 'open' or "demand"."reserved" = 0),
 	CONSTRAINT "demand.priority_outside" CHECK ("demand"."priority" between 0 and 9),
-	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order')),
+	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order', 'scrap')),
 	CONSTRAINT "demand_state_known" CHECK ("demand"."state" in ('open', 'done', 'cancelled'))
 );
 --> statement-breakpoint
@@ -1850,6 +1852,8 @@ CREATE TABLE "stock_doc_line" (
 	"to_tray_id" bigint,
 	"qty" bigint NOT NULL,
 	"reason_code" text,
+	"note" text DEFAULT '' NOT NULL,
+	"estimate" bigint,
 	CONSTRAINT "stock_doc.line_taken" UNIQUE("doc_id","line_no"),
 	CONSTRAINT "stock_doc.line_empty" CHECK ("stock_doc_line"."qty" > 0),
 	CONSTRAINT "stock_doc.line_nowhere" CHECK ("stock_doc_line"."from_tray_id" is not null or "stock_doc_line"."to_tray_id" is not null)
@@ -1859,30 +1863,53 @@ CREATE TABLE "stock_doc" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_doc_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"number" text NOT NULL,
 	"kind" text NOT NULL,
+	"status" text DEFAULT 'posted' NOT NULL,
+	"purpose" text,
 	"store_id" bigint NOT NULL,
 	"business_date" date NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"decided_by" bigint,
+	"decided_at" timestamp (3) with time zone,
+	"decision_note" text DEFAULT '' NOT NULL,
+	"reversal_of_id" bigint,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "stock_doc.number_taken" UNIQUE("number"),
-	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear'))
+	CONSTRAINT "stock_doc.reversed_already" UNIQUE("reversal_of_id"),
+	CONSTRAINT "stock_doc.decided_by_nobody" CHECK (("stock_doc"."decided_by" is null) = ("stock_doc"."decided_at" is null) and ("stock_doc"."status" <> 'refused' or "stock_doc"."decided_by" is not null)),
+	CONSTRAINT "stock_doc.own_decision" CHECK ("stock_doc"."decided_by" <> "stock_doc"."created_by"),
+	CONSTRAINT "stock_doc.purpose_missing" CHECK (("stock_doc"."kind" = 'out') = ("stock_doc"."purpose" is not null)),
+	CONSTRAINT "stock_doc.pending_kind" CHECK ("stock_doc"."status" not in ('pending', 'refused') or "stock_doc"."kind" in ('scrap', 'expiry')),
+	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear', 'out', 'scrap', 'expiry', 'inspect')),
+	CONSTRAINT "stock_doc_status_known" CHECK ("stock_doc"."status" in ('pending', 'posted', 'refused', 'reversed')),
+	CONSTRAINT "stock_doc_purpose_known" CHECK ("stock_doc"."purpose" in ('internal_use', 'sample', 'other'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_reason" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
 	"name" text NOT NULL,
-	"for_gain" boolean NOT NULL,
-	"for_loss" boolean NOT NULL,
+	"uses" text[] NOT NULL,
+	"account" text NOT NULL,
+	"needs_note" boolean DEFAULT false NOT NULL,
+	"needs_photo" boolean DEFAULT false NOT NULL,
+	"approval_limit" bigint,
+	"is_built_in" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "stock_reason.code_taken" UNIQUE("code")
+	CONSTRAINT "stock_reason.code_taken" UNIQUE("code"),
+	CONSTRAINT "stock_reason.use_missing" CHECK (cardinality("stock_reason"."uses") between 1 and 5),
+	CONSTRAINT "stock_reason.limit_outside" CHECK ("stock_reason"."approval_limit" >= 0),
+	CONSTRAINT "stock_reason_uses_known" CHECK ("stock_reason"."uses" <@ ARRAY['scrap', 'out', 'adjust', 'expiry', 'inspect']::text[]),
+	CONSTRAINT "stock_reason_account_known" CHECK ("stock_reason"."account" in ('scrap_loss', 'stock_loss', 'stock_gain', 'stock_difference', 'expiry_loss', 'recall_loss', 'production_loss', 'sample_expense', 'internal_use')),
+	CONSTRAINT "stock_reason_status_known" CHECK ("stock_reason"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_balance" (
@@ -1912,16 +1939,18 @@ CREATE TABLE "stock_movement" (
 	"doc_line_id" bigint NOT NULL,
 	"doc_number" text NOT NULL,
 	"shipped_by_id" bigint,
+	"reverses_id" bigint,
 	"reason_code" text,
 	"note" text DEFAULT '' NOT NULL,
 	"tray_after" bigint NOT NULL,
 	"position_after" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
+	CONSTRAINT "stock_movement.reversed_already" UNIQUE("reverses_id"),
 	CONSTRAINT "stock.movement_empty" CHECK ("stock_movement"."qty" <> 0),
 	CONSTRAINT "stock.value_against_goods" CHECK ("stock_movement"."value" = 0 or sign("stock_movement"."value") = sign("stock_movement"."qty")),
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
 	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
-	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'adjust', 'move', 'ship', 'customer_return', 'scrap')),
+	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire')),
 	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return'))
 );
 --> statement-breakpoint
@@ -2139,6 +2168,7 @@ ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_batch_id_batch_id_fk
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_to_tray_id_tray_id_fk" FOREIGN KEY ("to_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_reversal_of_id_stock_doc_id_fk" FOREIGN KEY ("reversal_of_id") REFERENCES "public"."stock_doc"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2148,6 +2178,7 @@ ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_store_id_store_id_fk
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_shipped_by_id_stock_movement_id_fk" FOREIGN KEY ("shipped_by_id") REFERENCES "public"."stock_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_reverses_id_stock_movement_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."stock_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2325,6 +2356,7 @@ CREATE UNIQUE INDEX "batch.number_taken" ON "batch" USING btree ("sku_id",lower(
 CREATE UNIQUE INDEX "batch.second_running" ON "batch" USING btree ("sku_id") WHERE "batch"."is_running";--> statement-breakpoint
 CREATE INDEX "batch_expiry" ON "batch" USING btree ("sku_id","expiry_date");--> statement-breakpoint
 CREATE INDEX "batch_by_number" ON "batch" USING btree ("number","id");--> statement-breakpoint
+CREATE INDEX "batch_newly_expired" ON "batch" USING btree ("expiry_date") WHERE not "batch"."is_expired";--> statement-breakpoint
 CREATE INDEX "batch_by_expiry" ON "batch" USING btree ("expiry_date","id");--> statement-breakpoint
 CREATE INDEX "batch_by_last_expiry" ON "batch" USING btree ("expiry_date" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "batch_by_receipt" ON "batch" USING btree ("received_date","id");--> statement-breakpoint
@@ -2339,6 +2371,7 @@ CREATE INDEX "demand_short" ON "demand" USING btree ("sku_id","store_id") WHERE 
 CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tray_id");--> statement-breakpoint
 CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_file_doc" ON "stock_doc_file" USING btree ("doc_id");--> statement-breakpoint
+CREATE INDEX "stock_doc_pending" ON "stock_doc" USING btree ("id") WHERE "stock_doc"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "stock_doc_kind" ON "stock_doc" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "stock_doc_written" ON "stock_doc" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");--> statement-breakpoint

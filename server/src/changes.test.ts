@@ -28,6 +28,7 @@ const rows: Readonly<Record<string, string>> = {
   'logistics.updateTote': 'tote',
   'logistics.updateTrack': 'track',
   'orders.updateReason': 'reason',
+  'stock.updateReason': 'stock_reason',
   'stock.updateTray': 'tray',
   'tax.updateTax': 'tax',
 };
@@ -45,6 +46,8 @@ const others: Readonly<Record<string, string>> = {
   'logistics.parcelUpdate': 'parcels of an order leave',
   'logistics.shippingDataUpdate': 'how an order is to be packed: delivery-state.test.ts',
   'orders.updateB2C': 'an order with its lines: change.test.ts',
+  'stock.updateBatch': 'what is printed on goods: batch-facts.test.ts',
+  'stock.variantStockUpdate': 'a document that moves goods',
   'session.updateProfile': 'the asker’s own row, which nobody else writes',
 };
 

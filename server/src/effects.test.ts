@@ -31,6 +31,16 @@ const keepsUsers: readonly PermissionKey[] = [
   'admin.user.resetSecondFactor',
 ];
 
+const takesOut: readonly PermissionKey[] = [
+  'stock.adjustment.write',
+  'stock.tray.move',
+  'stock.scrap.write',
+  'stock.scrap.approve',
+  'stock.issue.write',
+  'stock.expiry.clear',
+  'stock.inspection.write',
+];
+
 /** Tables that have calls of their own, and the rights of these; one of them is asked for. */
 const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   sales_order: takes,
@@ -50,10 +60,17 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   product_variant_image: keepsProducts,
   variant_price: ['catalogue.product.price'],
   product_category: ['catalogue.category.write'],
-  stock_doc: ['stock.adjustment.write', 'stock.tray.move'],
-  stock_doc_line: ['stock.adjustment.write', 'stock.tray.move'],
-  stock_doc_file: ['stock.adjustment.write'],
-  batch: ['stock.adjustment.write', 'stock.batch.hold', 'stock.balance.rebuild'],
+  stock_doc: takesOut,
+  stock_doc_line: takesOut,
+  stock_doc_file: takesOut,
+  stock_reason: ['stock.store.write'],
+  batch: [
+    'stock.adjustment.write',
+    'stock.batch.hold',
+    'stock.batch.write',
+    'stock.inspection.write',
+    'stock.balance.rebuild',
+  ],
   tray: ['stock.tray.write'],
   basket: packs,
   basket_line: packs,
@@ -89,7 +106,7 @@ const follows: Readonly<Record<string, string>> = {
   'the books, posted by the document that is written':
     'allocation fiscal_year journal_entry journal_line open_item period',
   'the store’s figures and promises, moved by a document or an order':
-    'batch_store demand reservation sku stock_balance stock_movement stock_position stock_reason store',
+    'batch_store demand reservation sku stock_balance stock_movement stock_position store',
   'invoices, issued by packing or dispatch as the house is set':
     'sales_invoice sales_invoice_line credit_note credit_note_line',
   'numbers, taken by whatever is numbered': 'series_counter',

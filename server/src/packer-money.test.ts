@@ -26,6 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'null without the right to see orders, tested below': ['unpaid'],
   'null without the right to see values and costs': ['value', 'averageCost'],
+  'null without the right to change reasons': ['approvalLimit'],
   'null on tiles without money, and those with some have a right of their own': ['amount'],
 };
 const isAllowed = new Set(Object.values(allowed).flat());

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fileIds } from '../admin/file.ts';
-import { code, date, id, signedQty, text } from '../kit/shapes.ts';
+import { date, id, signedQty, text } from '../kit/shapes.ts';
 import { NewBatch } from './batch.ts';
+import { reasonCode } from './reason.ts';
 
 const line = z.strictObject({
   skuId: id,
@@ -20,19 +21,10 @@ const line = z.strictObject({
 export const AdjustStock = z.strictObject({
   storeId: id.optional(),
   businessDate: date.optional().describe('Today when left out.'),
-  reasonCode: code(20, 'Reason').refine((value) => value !== '', 'Please choose a reason.'),
+  reasonCode,
   note: text(500).pipe(z.string().min(1, 'Please write a note for this reason.')),
   /** Photos and papers, sent to Admin/FileUpload before. */
   fileIds: fileIds.optional(),
   lines: z.array(line).min(1, 'Add a line').max(200),
 });
 export type AdjustStock = z.output<typeof AdjustStock>;
-
-/** Why stock is put right by hand. */
-const StockReason = z.object({
-  code: z.string(),
-  name: z.string(),
-  forGain: z.boolean(),
-  forLoss: z.boolean(),
-});
-export const StockReasons = z.object({ rows: z.array(StockReason) });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
-import { date, id, money, moneySum, qtyOrZero, text, version } from '../kit/shapes.ts';
+import { clearable, date, id, money, moneySum, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { MovementRow } from './movement.ts';
 import { SkuName } from './sku.ts';
 
-const BatchStatus = z.enum(['available', 'quarantine', 'hold']);
+const BatchStatus = z.enum(['available', 'quarantine', 'hold', 'rejected']);
 const BatchOrigin = z.enum(['opening', 'found', 'return']);
 
 /** The facts of goods that come in without papers. */
@@ -33,6 +33,7 @@ export const BatchRow = SkuName.extend({
   /** 0 on the last day of use, negative after it. */
   daysLeft: z.int().nullable(),
   mrp: money.nullable(),
+  note: z.string(),
   onHand: qtyOrZero,
   reserved: qtyOrZero,
   free: qtyOrZero,
@@ -68,10 +69,13 @@ const BatchBalance = z.object({
   reserved: qtyOrZero,
 });
 
+/** An order's line, or a write-off that waits for approval. */
+export const DemandPurpose = z.enum(['order', 'scrap']);
+
 /** Goods promised to a line of a document. */
 export const ReservationRow = z.object({
   demandId: id,
-  purpose: z.enum(['order']),
+  purpose: DemandPurpose,
   refId: id,
   refNumber: z.string(),
   batchId: id,
@@ -86,6 +90,8 @@ export type ReservationRow = z.output<typeof ReservationRow>;
 
 export const BatchDetails = BatchRow.extend({
   balances: z.array(BatchBalance),
+  /** Goods of it were sent to customers; its number and dates are corrected with a reason. */
+  isLocked: z.boolean(),
   reservations: z.array(ReservationRow),
   /** The last fifty, newest first. */
   movements: z.array(MovementRow),
@@ -105,6 +111,20 @@ const setBatch = z.strictObject({
 });
 export const HoldBatch = setBatch;
 export const ReleaseBatch = setBatch.omit({ reason: true });
+
+/** Facts of a batch put right. What is left out stays. */
+export const ChangedBatch = z.strictObject({
+  id: queryId,
+  version,
+  number: text(40).pipe(z.string().min(1, 'Batch number is required')).optional(),
+  mfgDate: clearable(date),
+  expiryDate: clearable(date),
+  mrp: clearable(money),
+  note: text(500).optional(),
+  /** Needed for number and dates once goods of the batch were sent. */
+  reason: text(200).optional(),
+});
+export type ChangedBatch = z.output<typeof ChangedBatch>;
 
 /** The batch behind it, and the documents whose goods had to change. */
 export const BatchHeld = z.object({

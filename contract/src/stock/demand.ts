@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { date, id, qtyOrZero } from '../kit/shapes.ts';
+import { DemandPurpose } from './batch.ts';
 import { SkuName } from './sku.ts';
 
 const DemandState = z.enum(['open', 'done', 'cancelled']);
 
 export const DemandRow = SkuName.extend({
   id,
-  purpose: z.enum(['order']),
+  purpose: DemandPurpose,
   refId: id,
   refLineId: id,
   refNumber: z.string(),

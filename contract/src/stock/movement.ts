@@ -3,7 +3,16 @@ import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, qtyOrZero, signedMoneySum, signedQty, ts } from '../kit/shapes.ts';
 import { SkuName } from './sku.ts';
 
-const MovementKind = z.enum(['opening', 'adjust', 'move', 'ship', 'customer_return', 'scrap']);
+const MovementKind = z.enum([
+  'opening',
+  'adjust',
+  'move',
+  'ship',
+  'customer_return',
+  'stock_out',
+  'scrap',
+  'expire',
+]);
 const MovementDoc = z.enum(['stock_doc', 'parcel', 'order', 'return']);
 
 export const MovementRow = SkuName.extend({

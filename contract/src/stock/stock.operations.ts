@@ -1,24 +1,30 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
-import { AdjustStock, StockReasons } from './adjust.ts';
+import { AdjustStock } from './adjust.ts';
 import {
   BatchDetails,
   BatchHeld,
+  BatchRow,
   BatchRows,
+  ChangedBatch,
   FindBatch,
   HoldBatch,
   ListBatches,
   ReleaseBatch,
 } from './batch.ts';
 import { DemandRows, ListDemands } from './demand.ts';
+import { ClearExpired, ExpiredCleared } from './expired.ts';
+import { InspectBatch } from './inspection.ts';
 import { ListDocs, StockDocRows, StockDocument } from './document.ts';
 import { ClearTrays, MoveStock, TraysCleared } from './move.ts';
 import { ListMovements, MovementRows } from './movement.ts';
 import { OpeningStock } from './opening.ts';
 import { ListPositions, PositionRows, SkuDetails } from './position.ts';
+import { ChangedStockReason, NewStockReason, StockReason, StockReasons } from './reason.ts';
 import { Rebuilt, RebuildStock } from './rebuild.ts';
 import { Scanned, ScanText } from './scan.ts';
+import { DecideScrap, NewScrap, ReverseDoc, StockOut } from './scrap.ts';
 import {
   ListTrays,
   NewTraysAnswer,
@@ -28,6 +34,13 @@ import {
   TrayDetails,
   TrayRows,
 } from './tray.ts';
+import { VariantStockUpdate, VariantStockUpdated } from './variant-stock.ts';
+
+const leaveQuarantine = {
+  right: 'stock.inspection.write',
+  does: 'release goods from quarantine',
+  isJudged: true,
+} as const;
 
 export const stock = operations('stock', {
   opening: write({
@@ -49,17 +62,134 @@ export const stock = operations('stock', {
   }),
 
   listReasons: read({
-    says: 'List the reasons for stock adjustments.',
+    says: 'List the reasons of stock documents.',
     wire: 'GET Stock/Reasons',
     permission: 'stock.balance.read',
     input: z.strictObject({}),
     output: StockReasons,
   }),
 
+  createReason: write({
+    says: 'Add a reason.',
+    wire: 'POST Stock/ReasonCreate',
+    permission: 'stock.store.write',
+    input: NewStockReason,
+    output: StockReason,
+    problems: ['stock_reason.code_taken'],
+  }),
+
+  updateReason: write({
+    says: 'Change a reason.',
+    wire: 'POST Stock/ReasonUpdate?ID={id}',
+    permission: 'stock.store.write',
+    input: ChangedStockReason,
+    output: StockReason,
+  }),
+
+  scrap: write({
+    says: 'Write off goods that can no longer be sold or used.',
+    wire: 'POST OrderManagement/ScrabDataCreate',
+    permission: 'stock.scrap.write',
+    input: NewScrap,
+    output: StockDocument,
+    problems: ['stock.short', 'stock.reserved'],
+  }),
+
+  scrapApprove: write({
+    says: 'Approve a write-off.',
+    wire: 'POST Stock/ScrapApprove?ID={id}',
+    permission: 'stock.scrap.approve',
+    input: DecideScrap,
+    output: StockDocument,
+    problems: ['approve.own', 'stock_doc.decided'],
+  }),
+
+  scrapRefuse: write({
+    says: 'Refuse a write-off; its goods are free again.',
+    wire: 'POST Stock/ScrapRefuse?ID={id}',
+    permission: 'stock.scrap.approve',
+    input: DecideScrap,
+    output: StockDocument,
+    problems: ['approve.own', 'stock_doc.decided'],
+  }),
+
+  stockOut: write({
+    says: 'Issue goods from the store as samples or for own use.',
+    wire: 'POST OrderManagement/StockOut',
+    permission: 'stock.issue.write',
+    input: StockOut,
+    output: StockDocument,
+    problems: ['stock.short', 'batch.on_hold', 'batch.quarantine', 'batch.expired'],
+  }),
+
+  batchExpiredClear: write({
+    says: 'Take expired batches off the shelf.',
+    wire: 'POST OrderManagement/BatchExpiredClear',
+    permission: 'stock.expiry.clear',
+    input: ClearExpired,
+    output: ExpiredCleared,
+    problems: ['batch.not_expired', 'expiry.none'],
+  }),
+
+  inspect: write({
+    says: 'Accept or reject goods in quarantine.',
+    wire: 'POST Stock/Inspect',
+    permission: 'stock.inspection.write',
+    input: InspectBatch,
+    output: BatchRow,
+    problems: ['inspect.too_many', 'stock.reserved'],
+  }),
+
+  reverseDoc: write({
+    says: 'Reverse a stock document.',
+    wire: 'POST Stock/ReverseDoc?ID={id}',
+    permission: 'stock.adjustment.write',
+    input: ReverseDoc,
+    output: StockDocument,
+    problems: ['reverse.used', 'stock_doc.not_reversible', 'stock.reserved'],
+  }),
+
+  updateBatch: write({
+    says: 'Correct the facts of a batch.',
+    wire: 'POST Stock/UpdateBatch?ID={id}',
+    permission: 'stock.batch.write',
+    also: [
+      {
+        field: 'reason',
+        right: 'stock.batch.correct',
+        does: 'change batches that were sent to customers',
+        isJudged: true,
+      },
+    ],
+    input: ChangedBatch,
+    output: BatchHeld,
+    problems: ['batch.number_taken'],
+  }),
+
+  variantStockUpdate: write({
+    says: 'Update the stock of finished goods: opening, adjustment or move.',
+    wire: 'POST OrderManagement/VarientStockUpdate',
+    permission: 'stock.balance.read',
+    also: [
+      {
+        field: 'mode',
+        right: 'stock.adjustment.write',
+        does: 'adjust stock',
+        when: ({ mode }) => mode !== 'move',
+      },
+      { field: 'lines.fromTrayId', right: 'stock.tray.move', does: 'move goods' },
+      { field: 'lines.fromTrayId', ...leaveQuarantine },
+    ],
+    input: VariantStockUpdate,
+    output: VariantStockUpdated,
+    problems: ['stock.short', 'stock.reserved', 'batch.number_taken'],
+  }),
+
   move: write({
     says: 'Move goods from tray to tray.',
     wire: 'POST Stock/Move',
     permission: 'stock.tray.move',
+    also: [{ field: 'lines.fromTrayId', ...leaveQuarantine }],
     input: MoveStock,
     output: StockDocument,
     problems: ['stock.short', 'stock.reserved'],

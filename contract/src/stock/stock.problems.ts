@@ -22,5 +22,15 @@ export const stockProblems = problems({
     status: 422,
     field: 'fileIds',
   },
+  'stock_reason.code_taken': {
+    says: 'Another reason has this code.',
+    status: 422,
+    field: 'code',
+  },
+  'stock_doc.reversed_already': { says: 'This document is already reversed.', status: 409 },
+  'stock_movement.reversed_already': {
+    says: 'This movement is already reversed.',
+    status: 409,
+  },
   'demand.line_taken': { says: 'This line is being reserved already.', status: 409 },
 });

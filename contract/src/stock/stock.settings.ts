@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money } from '../kit/shapes.ts';
 import { setting, settings } from '../kit/setting.ts';
 
 const tab = 'Stock';
@@ -9,6 +10,14 @@ export const stockSettings = settings({
     default: 7,
     label: 'Stock documents may be dated back by',
     unit: 'days',
+    tab,
+    section: 'Documents',
+  }),
+  'stock.scrapApprovalValue': setting({
+    of: money,
+    default: 500_000,
+    label: 'Write-offs worth more need approval',
+    help: 'Somebody other than whoever wrote it off approves it. A reason may have a limit of its own.',
     tab,
     section: 'Documents',
   }),

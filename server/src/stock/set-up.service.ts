@@ -1,3 +1,4 @@
+import type { StockReason } from '@counting-house/contract/stock/reason.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { insertRow, insertRows } from '../platform/rows/rows.ts';
 import { takeLabels } from './scanning/label.service.ts';
@@ -14,22 +15,29 @@ const systemTrays = [
 ] as const;
 
 const reasons = [
-  { code: 'FOUND', name: 'Found', forGain: true, forLoss: false },
-  { code: 'LOST', name: 'Lost', forGain: false, forLoss: true },
-  { code: 'STOLEN', name: 'Stolen', forGain: false, forLoss: true },
-  {
-    code: 'DATA_ENTRY',
-    name: 'Typed wrong before',
-    forGain: true,
-    forLoss: true,
-  },
+  { code: 'DAMAGED', name: 'Damaged', uses: ['scrap'], account: 'scrap_loss' },
+  { code: 'EXPIRED', name: 'Expired', uses: ['expiry'], account: 'expiry_loss' },
+  { code: 'LOST', name: 'Lost', uses: ['scrap', 'adjust'], account: 'stock_loss' },
+  { code: 'STOLEN', name: 'Stolen', uses: ['scrap', 'adjust'], account: 'stock_loss' },
+  { code: 'FOUND', name: 'Found', uses: ['adjust'], account: 'stock_gain' },
+  { code: 'DATA_ENTRY', name: 'Typed wrong before', uses: ['adjust'], account: 'stock_difference' },
+  { code: 'SAMPLE', name: 'Sample', uses: ['out'], account: 'sample_expense' },
+  { code: 'INTERNAL_USE', name: 'Own use', uses: ['out'], account: 'internal_use' },
+  { code: 'QUALITY', name: 'Bad quality', uses: ['scrap', 'inspect'], account: 'scrap_loss' },
+  { code: 'RECALL', name: 'Recalled', uses: ['scrap'], account: 'recall_loss' },
   {
     code: 'RETURN_UNSALEABLE',
     name: 'Returned, cannot be sold',
-    forGain: false,
-    forLoss: false,
+    uses: ['scrap'],
+    account: 'scrap_loss',
   },
-] as const;
+  {
+    code: 'PROCESS_WASTE',
+    name: 'Waste of production',
+    uses: ['scrap'],
+    account: 'production_loss',
+  },
+] as const satisfies readonly Pick<StockReason, 'code' | 'name' | 'uses' | 'account'>[];
 
 /** Makes the first store with its trays and the reasons. */
 export async function setUpStore(ctx: WriteContext): Promise<void> {
@@ -47,5 +55,9 @@ export async function setUpStore(ctx: WriteContext): Promise<void> {
     labelCode: labels[index] ?? '',
   }));
   await insertRows(ctx, trays, rows);
-  await insertRows(ctx, stockReasons, [...reasons]);
+  await insertRows(
+    ctx,
+    stockReasons,
+    reasons.map((reason) => ({ ...reason, uses: [...reason.uses], isBuiltIn: true })),
+  );
 }

@@ -1,6 +1,15 @@
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
-import { adjust, listReasons } from './documents/adjust.service.ts';
+import { adjust } from './documents/adjust.service.ts';
+import { scrapApprove, scrapRefuse } from './documents/approval.service.ts';
+import { updateBatch } from './batches/batch-facts.service.ts';
+import { inspect } from './batches/inspection.service.ts';
+import { batchExpiredClear } from './documents/expired.service.ts';
+import { createReason, listReasons, updateReason } from './documents/reason.service.ts';
+import { reverseDoc } from './documents/reversal.service.ts';
+import { scrap } from './documents/scrap.service.ts';
+import { stockOut } from './documents/stock-out.service.ts';
+import { variantStockUpdate } from './documents/variant-stock.service.ts';
 import { batchHold, batchRelease } from './batches/batch-hold.service.ts';
 import { getBatch, listBatches } from './batches/batch-list.service.ts';
 import { listDemands } from './demand/demand-list.service.ts';
@@ -18,6 +27,17 @@ export const stockHandlers = handlersFor(stock, {
   opening,
   adjust,
   listReasons: single(listReasons),
+  createReason,
+  updateReason,
+  scrap,
+  scrapApprove,
+  scrapRefuse,
+  stockOut,
+  batchExpiredClear,
+  inspect,
+  reverseDoc,
+  updateBatch,
+  variantStockUpdate,
   move,
   trayClear,
   createTrays,

@@ -2,6 +2,8 @@ import { ChangedTray } from '@counting-house/contract/stock/tray.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { batches } from './batches/batch.table.ts';
 import { stockDocs } from './documents/document.table.ts';
+import { deleteReason, updateReason } from './documents/reason.service.ts';
+import { stockReasons } from './documents/reason.table.ts';
 import { skus } from './skus/sku.table.ts';
 import { deleteTray, updateTray } from './trays/tray.service.ts';
 import { trays } from './trays/tray.table.ts';
@@ -29,6 +31,14 @@ export const stockRows: readonly RegisterRow[] = [
         set: (ctx, at, to) => updateTray(ctx, { ...at, pickOrder: to }),
       }),
     },
+  },
+  {
+    table: stockReasons,
+    read: 'stock.balance.read',
+    softDelete: deletable(stockReasons, 'stock.store.write', deleteReason),
+    status: switchable('stock.store.write', 'status', (ctx, at, status) =>
+      updateReason(ctx, { ...at, status }),
+    ),
   },
   { table: skus, read: 'stock.balance.read' },
   { table: batches, read: 'stock.balance.read', guarded: { value: 'stock.value.read' } },

@@ -9,7 +9,7 @@ import { invited } from './people.ts';
 import { aPicture } from './pictures.ts';
 import { pieces, trayNamed } from './stock.ts';
 
-const { accounts, admin, catalogue, customers, logistics, orders, tax } = contract;
+const { accounts, admin, catalogue, customers, logistics, orders, stock, tax } = contract;
 
 /** A row of a table that nothing uses, and values that it may take. */
 type Specimen = {
@@ -79,6 +79,20 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     },
     status: 'inactive',
     fields: { label: 'Rent account', showOnInvoice: 'false', upiId: 'pantry@canara' },
+  },
+  stock_reason: {
+    make: async (house) => {
+      const made = await (
+        await house.as('owner')
+      ).call(stock.createReason, {
+        code: 'TASTING',
+        name: 'Tasting',
+        uses: ['out'],
+        account: 'sample_expense',
+      });
+      return made.id;
+    },
+    status: 'inactive',
   },
   tray: {
     make: async (house) => (await trayNamed(house, 'A-01')).id,

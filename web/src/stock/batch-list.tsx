@@ -48,6 +48,7 @@ export function BatchList() {
           available: batchStates.available,
           quarantine: batchStates.quarantine,
           hold: batchStates.hold,
+          rejected: batchStates.rejected,
         }),
         yesNo('expired', 'Expired'),
         period('expiry', 'Expiry date'),

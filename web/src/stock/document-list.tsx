@@ -4,7 +4,8 @@ import { ago, date, money, opens, stacked, text } from '../ui/list/columns.tsx';
 import { choice, period } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { DocumentPanel } from './document.panel.tsx';
-import { documentWords } from './stock-words.ts';
+import { State } from '../ui/parts/badge.tsx';
+import { documentStates, documentWords } from './stock-words.ts';
 
 /** The papers of the store, newest first. */
 export function DocumentList() {
@@ -25,13 +26,24 @@ export function DocumentList() {
           cell: (row) => documentWords[row.kind],
           words: (row) => documentWords[row.kind],
         },
+        {
+          key: 'status',
+          label: 'Status',
+          part: 'badge',
+          cell: (row) => <State of={documentStates} is={row.status} />,
+          words: (row) => documentStates[row.status].label,
+        },
         date('businessDate', 'Date', { sorted: true }),
         { key: 'lines', label: 'Lines', isRight: true, cell: (row) => row.lines },
         text('note', 'Note'),
         text('createdBy', 'By'),
         ...(seesValues ? [money('value', 'Value')] : []),
       ]}
-      filters={[choice('kind', 'What', documentWords), period('businessDate', 'Date')]}
+      filters={[
+        choice('kind', 'What', documentWords),
+        choice('status', 'Status', documentStates),
+        period('businessDate', 'Date'),
+      ]}
       panel={DocumentPanel}
       empty="Opening stock, adjustments and moves appear here."
     />

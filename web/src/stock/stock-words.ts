@@ -1,10 +1,11 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
-import type { StockDocKind } from '@counting-house/contract/stock/document.ts';
+import type { StockDocKind, StockDocStatus } from '@counting-house/contract/stock/document.ts';
 import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
 import type { TrayArea } from '@counting-house/contract/stock/tray.ts';
 import {
   IconAlertTriangle,
+  IconBan,
   IconClockExclamation,
   IconHandStop,
   IconHourglass,
@@ -48,6 +49,7 @@ export const batchStates: States<BatchState> = {
   available: { label: 'Available', tone: 'done' },
   quarantine: { label: 'Waits for inspection', tone: 'waiting', icon: IconZoomQuestion },
   hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
+  rejected: { label: 'Rejected', tone: 'stopped', icon: IconBan },
   expired: { label: 'Expired', tone: 'stopped', icon: IconAlertTriangle },
 };
 
@@ -73,7 +75,9 @@ export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   move: 'Moved',
   ship: 'Shipped',
   customer_return: 'Returned by a customer',
+  stock_out: 'Issued',
   scrap: 'Written off',
+  expire: 'Expired',
 };
 
 export const documentWords: Readonly<Record<StockDocKind, string>> = {
@@ -81,6 +85,17 @@ export const documentWords: Readonly<Record<StockDocKind, string>> = {
   adjust: 'Adjustment',
   move: 'Move',
   tray_clear: 'Trays cleared',
+  out: 'Goods issued',
+  scrap: 'Write-off',
+  expiry: 'Expired goods cleared',
+  inspect: 'Inspection',
+};
+
+export const documentStates: States<StockDocStatus> = {
+  pending: { label: 'Waits for approval', tone: 'waiting' },
+  posted: { label: 'Posted', tone: 'done' },
+  refused: { label: 'Refused', tone: 'stopped' },
+  reversed: { label: 'Reversed', tone: 'back' },
 };
 
 export const areaWords: Readonly<Record<TrayArea, string>> = {

@@ -169,9 +169,12 @@ async function countGoods(
   });
   if (!exchanged.done) {
     const { message } = exchanged.problem;
-    const isBlocked = ['batch.on_hold', 'batch.quarantine', 'batch.expired'].includes(
-      exchanged.problem.code,
-    );
+    const isBlocked = [
+      'batch.on_hold',
+      'batch.quarantine',
+      'batch.rejected',
+      'batch.expired',
+    ].includes(exchanged.problem.code);
     const verdict = isBlocked
       ? verdictOf(ctx, 'batch_blocked', message, item)
       : verdictOf(ctx, 'wrong_batch', `Wrong batch ${goods.batch}: ${message}`, item);

@@ -70,6 +70,11 @@ const inputs: Readonly<Record<string, object>> = {
     state: {},
     isShared: true,
   },
+  'stock.variantStockUpdate mode': { mode: 'opening', lines: [{ skuId: 1, qty: 1_000 }] },
+  'stock.variantStockUpdate lines.fromTrayId': {
+    mode: 'move',
+    lines: [{ batchId: 1, fromTrayId: 1, toTrayId: 2, qty: 1_000 }],
+  },
   'integrations.updateMail': {
     host: 'smtp.example.in',
     port: 587,
@@ -110,6 +115,9 @@ const judged = [
   'orders.updateB2C orders.order.discountAny',
   'orders.updateB2C orders.order.edit',
   'orders.updateB2C orders.order.price',
+  'stock.move stock.inspection.write',
+  'stock.updateBatch stock.batch.correct',
+  'stock.variantStockUpdate stock.inspection.write',
 ];
 
 const asked = allOperations.flatMap((operation: Operation) =>

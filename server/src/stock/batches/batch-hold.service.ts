@@ -1,5 +1,5 @@
 import type { BatchHeld, HoldBatch, ReleaseBatch } from '@counting-house/contract/stock/batch.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
@@ -7,11 +7,12 @@ import { lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { batchRow } from './batch-list.service.ts';
 import { checkAvailable } from './batch.service.ts';
 import { batches } from './batch.table.ts';
-import { demands, reservations } from '../demand/demand.table.ts';
+import { reservations } from '../demand/demand.table.ts';
+import { heldByOrders, waitingOf } from '../demand/given-way.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { unhold } from '../demand/reservation.service.ts';
 import { defaultStore } from '../trays/store.service.ts';
-import { shortOf, topUp } from '../demand/top-up.service.ts';
+import { topUp } from '../demand/top-up.service.ts';
 
 /**
  * Stops a batch: what orders hold of it is given back and exchanged for other batches. Packed parcels
@@ -34,10 +35,7 @@ export async function batchHold(
     { id: batch.id, version: input.version },
     { status: 'hold', statusReason: input.reason },
   );
-  const held = await ctx.tx
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.batchId, batch.id), eq(reservations.stage, 'held')));
+  const held = await heldByOrders(ctx, eq(reservations.batchId, batch.id));
   await unhold(
     ctx,
     store.id,
@@ -88,16 +86,4 @@ async function lockBatch(ctx: WriteContext, batchId: number) {
     .where(eq(batches.id, batchId));
   if (batch) await lockPositions(ctx, store.id, [batch.skuId]);
   return store;
-}
-
-async function waitingOf(ctx: WriteContext, demandIds: readonly number[]) {
-  if (demandIds.length === 0) return [];
-  const rows = await ctx.tx
-    .select()
-    .from(demands)
-    .where(and(inArray(demands.id, [...new Set(demandIds)]), eq(demands.state, 'open')))
-    .orderBy(demands.id);
-  return rows.flatMap((demand) =>
-    shortOf(demand) > 0 ? [{ refNumber: demand.refNumber, qty: shortOf(demand) }] : [],
-  );
 }

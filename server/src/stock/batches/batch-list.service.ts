@@ -12,6 +12,7 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { isUsable } from '../demand/availability.service.ts';
 import { balances } from '../ledger/balance.table.ts';
+import { isLocked } from './batch-lock.service.ts';
 import { batches, batchStores } from './batch.table.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { movementRows } from '../ledger/movement-list.service.ts';
@@ -90,6 +91,7 @@ export async function getBatch(
   return {
     ...row,
     balances: await balancesOf(ctx, [eq(balances.batchId, row.id), eq(balances.storeId, store.id)]),
+    isLocked: await isLocked(ctx, row.id),
     reservations: await reservationsOf(ctx, { batchId: row.id, storeId: store.id }),
     movements: await movementRows(ctx, {
       where: [eq(movements.batchId, row.id), eq(movements.storeId, store.id)],
@@ -200,6 +202,7 @@ function rowsOf(ctx: ReadContext, storeId: number) {
       expiryDate: batches.expiryDate,
       daysLeft: sql<number | null>`${batches.expiryDate} - ${ctx.today}::date`,
       mrp: batches.mrp,
+      note: batches.note,
       version: batches.version,
       ...figures,
     })

@@ -110,11 +110,14 @@ export function checkSellable(of: readonly Batch[], date: string): void {
 /**
  * Whether a batch is neither stopped nor waits for inspection.
  *
- * @throws {Problem} `batch.on_hold`, `batch.quarantine` (422).
+ * @throws {Problem} `batch.on_hold`, `batch.quarantine`, `batch.rejected` (422).
  */
 export function checkAvailable({ code, status, statusReason }: Batch): void {
   if (status === 'quarantine') {
     throw ruleBroken('batch.quarantine', `Batch ${code} waits for inspection.`);
+  }
+  if (status === 'rejected') {
+    throw ruleBroken('batch.rejected', `Batch ${code} was rejected: ${statusReason}.`);
   }
   if (status === 'hold') {
     throw ruleBroken('batch.on_hold', `Batch ${code} is on hold: ${statusReason}.`);

@@ -34,9 +34,12 @@ export const batches = pgTable(
     expiryDate: date(),
     /** Printed on the goods, paise. */
     mrp: money(),
-    status: text({ enum: ['available', 'quarantine', 'hold'] })
+    status: text({ enum: ['available', 'quarantine', 'hold', 'rejected'] })
       .notNull()
       .default('available'),
+    note: text().notNull().default(''),
+    /** The nightly job has seen that it expired, and told who must act. */
+    isExpired: boolean().notNull().default(false),
     statusReason: text().notNull().default(''),
     /** The one batch of a SKU that is not tracked: no number, no dates. */
     isRunning: boolean().notNull().default(false),
@@ -55,6 +58,9 @@ export const batches = pgTable(
     check('batch.mrp_outside', sql`${batch.mrp} between 0 and 1000000000000`),
     index('batch_expiry').on(batch.skuId, batch.expiryDate),
     index('batch_by_number').on(batch.number, batch.id),
+    index('batch_newly_expired')
+      .on(batch.expiryDate)
+      .where(sql`not ${batch.isExpired}`),
     index('batch_by_expiry').on(batch.expiryDate, batch.id),
     index('batch_by_last_expiry').on(
       batch.expiryDate.desc().nullsLast(),

@@ -1,18 +1,16 @@
 import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { AdjustStock } from '@counting-house/contract/stock/adjust.ts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { ownFiles } from '../../admin/files/file.service.ts';
-import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { batchesOf, makeBatches, type Batch } from '../batches/batch.service.ts';
 import { batchStores } from '../batches/batch.table.ts';
-import { checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
-import { stockDocFiles } from './document.table.ts';
+import { attachFiles, checkDate, openDocument, paperOf, writeLines } from './document.service.ts';
 import { getDoc } from './document-list.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions, type Position } from '../ledger/position.service.ts';
 import { postGoods } from '../ledger/posting.service.ts';
-import { stockReasons } from './reason.table.ts';
+import { explainsGain, explainsLoss, reasonsFor } from './reason.service.ts';
 import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { mixedTrays, traysOf, whyNotInto, type TrayRecord } from '../trays/target-tray.service.ts';
@@ -27,12 +25,6 @@ type Ready = {
   readonly tray: TrayRecord;
 };
 
-/** Why stock may be put right by hand. */
-export async function listReasons(ctx: ReadContext) {
-  const rows = await ctx.tx.select().from(stockReasons).orderBy(asc(stockReasons.name));
-  return { rows };
-}
-
 /**
  * Puts the books right where the shelf says otherwise, and posts the gain or the loss. Found goods are
  * worth what the rest of their batch is worth, else what the SKU is worth on average.
@@ -46,7 +38,7 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
   const store = await storeOf(ctx, input.storeId);
   const businessDate = input.businessDate ?? ctx.today;
   checkDate(ctx, businessDate);
-  await checkReason(ctx, input);
+  const role = await roleOf(ctx, input);
   const skus = await skusOf(
     ctx,
     input.lines.map(({ skuId }) => skuId),
@@ -96,29 +88,29 @@ export async function adjust(ctx: WriteContext, input: AdjustStock): Promise<Sto
     gains.map(({ skuId }) => skuId),
   );
   const source = { kind: 'stock_doc', id: doc.id, no: doc.number } as const;
-  const posting = { date: businessDate, source };
+  const posting = { date: businessDate, source, role };
   await postGoods(ctx, { ...posting, event: 'stock.countGain', moved: gains });
   await postGoods(ctx, { ...posting, event: 'stock.countLoss', moved: losses });
   return getDoc(ctx, doc);
 }
 
-async function attachFiles(ctx: WriteContext, docId: number, ids: readonly number[]) {
-  if (ids.length === 0) return;
-  const sent = await ownFiles(ctx, ids, ['attachment']);
-  if (sent.length < ids.length) throw invalid({ fileIds: 'Send the files again.' });
-  await ctx.tx.insert(stockDocFiles).values(ids.map((fileId) => ({ docId, fileId })));
-}
+type AdjustRole = 'stock_gain' | 'stock_loss' | 'stock_difference';
 
-async function checkReason(ctx: WriteContext, input: AdjustStock): Promise<void> {
-  const [reason] = await ctx.tx
-    .select()
-    .from(stockReasons)
-    .where(eq(stockReasons.code, input.reasonCode));
+/** The account of the reason, which explains what all lines say. */
+async function roleOf(ctx: WriteContext, input: AdjustStock): Promise<AdjustRole> {
+  const reason = (await reasonsFor(ctx, 'adjust', [input.reasonCode])).get(input.reasonCode);
   if (!reason) throw invalid({ reasonCode: 'Please choose a reason.' });
-  const explainsNot = input.lines.some(({ qty }) => !(qty > 0 ? reason.forGain : reason.forLoss));
-  if (!explainsNot) return;
+  if (reason.needsPhoto && !input.fileIds?.length) {
+    throw invalid({ fileIds: 'This reason needs a photo.' });
+  }
+  const { account } = reason;
+  const explainsNot = input.lines.some(({ qty }) =>
+    qty > 0 ? !explainsGain(reason) : !explainsLoss(reason),
+  );
+  if (!explainsNot && (account === 'stock_gain' || account === 'stock_loss')) return account;
+  if (!explainsNot) return 'stock_difference';
   throw invalid({
-    reasonCode: reason.forGain
+    reasonCode: explainsGain(reason)
       ? `'${reason.name}' explains goods that were found, not goods that are gone.`
       : `'${reason.name}' explains goods that are gone, not goods that were found.`,
   });

@@ -30,6 +30,7 @@ export async function listDocs(
     id: stockDocs.id,
     where: [
       input.kind && inArray(stockDocs.kind, input.kind),
+      input.status && inArray(stockDocs.status, input.status),
       input.userId === undefined ? undefined : eq(stockDocs.createdBy, input.userId),
       input.businessDateFrom === undefined
         ? undefined
@@ -74,6 +75,7 @@ export async function getDoc(ctx: ReadContext, input: { id: number }): Promise<S
       qty: stockDocLines.qty,
       value: valueOfLine.mapWith(Number),
       reason: stockReasons.name,
+      note: stockDocLines.note,
     })
     .from(stockDocLines)
     .innerJoin(skus, eq(skus.id, stockDocLines.skuId))
@@ -92,15 +94,40 @@ export async function getDoc(ctx: ReadContext, input: { id: number }): Promise<S
     .orderBy(asc(stockDocFiles.id));
   return {
     ...readable(ctx, head),
+    ...(await fateOf(ctx, input.id)),
     files: attached,
     lines: lines.map((line) => readable(ctx, line)),
   };
 }
 
-const valueOfLine = sql<number>`(
-  select coalesce(sum(${movements.value}), 0) from ${movements}
-  where ${movements.docKind} = 'stock_doc' and ${movements.docLineId} = ${stockDocLines.id}
-    and ${movements.docId} = ${stockDocLines.docId}
+/** Who decided on a document, and the documents that it took back or was taken back by. */
+async function fateOf(ctx: ReadContext, id: number) {
+  const [original, reversal] = [alias(stockDocs, 'original'), alias(stockDocs, 'reversal')];
+  const rows = await ctx.tx
+    .select({
+      purpose: stockDocs.purpose,
+      decidedBy: users.name,
+      decidedAt: stockDocs.decidedAt,
+      decisionNote: stockDocs.decisionNote,
+      reversalOf: { id: original.id, number: original.number },
+      reversedBy: { id: reversal.id, number: reversal.number },
+    })
+    .from(stockDocs)
+    .leftJoin(users, eq(users.id, stockDocs.decidedBy))
+    .leftJoin(original, eq(original.id, stockDocs.reversalOfId))
+    .leftJoin(reversal, eq(reversal.reversalOfId, stockDocs.id))
+    .where(eq(stockDocs.id, id));
+  return oneOf(stockDocs, rows);
+}
+
+/** What moved; of a document that waits, or was refused, what was to move. */
+const valueOfLine = sql<number>`coalesce(
+  (
+    select sum(${movements.value}) from ${movements}
+    where ${movements.docKind} = 'stock_doc' and ${movements.docLineId} = ${stockDocLines.id}
+      and ${movements.docId} = ${stockDocLines.docId}
+  ),
+  -${stockDocLines.estimate}, 0
 )`;
 
 function rowsOf(ctx: ReadContext) {
@@ -109,17 +136,27 @@ function rowsOf(ctx: ReadContext) {
       id: stockDocs.id,
       number: stockDocs.number,
       kind: stockDocs.kind,
+      status: stockDocs.status,
       businessDate: stockDocs.businessDate,
       note: stockDocs.note,
       lines: sql<number>`(
         select count(*) from ${stockDocLines} where ${stockDocLines.docId} = ${stockDocs.id}
       )`.mapWith(Number),
-      value: sql<number>`(
-        select coalesce(sum(${movements.value}), 0) from ${movements}
-        where ${movements.docKind} = 'stock_doc' and ${movements.docId} = ${stockDocs.id}
+      value: sql<number>`coalesce(
+        (
+          select sum(${movements.value}) from ${movements}
+          where ${movements.docKind} = 'stock_doc' and ${movements.docId} = ${stockDocs.id}
+        ),
+        (
+          select -sum(${stockDocLines.estimate}) from ${stockDocLines}
+          where ${stockDocLines.docId} = ${stockDocs.id}
+        ),
+        0
       )`.mapWith(Number),
       createdBy: sql<string>`coalesce(${users.name}, '')`,
+      createdById: stockDocs.createdBy,
       createdAt: stockDocs.createdAt,
+      version: stockDocs.version,
     })
     .from(stockDocs)
     .leftJoin(users, eq(users.id, stockDocs.createdBy));

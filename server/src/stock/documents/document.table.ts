@@ -1,8 +1,21 @@
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { OutPurpose } from '@counting-house/contract/stock/scrap.ts';
+import { StockDocKind, StockDocStatus } from '@counting-house/contract/stock/document.ts';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { files } from '../../admin/files/file.table.ts';
 import {
   date,
+  moment,
+  money,
+  oneOf,
   optionalReference,
   qty,
   reference,
@@ -20,13 +33,37 @@ export const stockDocs = pgTable(
   {
     id: rowId(),
     number: text().notNull().unique('stock_doc.number_taken'),
-    kind: text({ enum: ['opening', 'adjust', 'move', 'tray_clear'] }).notNull(),
+    kind: oneOf(StockDocKind).notNull(),
+    status: oneOf(StockDocStatus).notNull().default('posted'),
+    /** What goods that went out were for. */
+    purpose: oneOf(OutPurpose),
     storeId: reference().references(() => stores.id),
     businessDate: date().notNull(),
     note: text().notNull().default(''),
+    /** Who approved or refused it, when it was above the limit. */
+    decidedBy: optionalReference(),
+    decidedAt: moment(),
+    decisionNote: text().notNull().default(''),
+    /** The document that it takes back, once and whole. */
+    reversalOfId: optionalReference()
+      .references((): AnyPgColumn => stockDocs.id)
+      .unique('stock_doc.reversed_already'),
     ...stamps(),
   },
   (doc) => [
+    check(
+      'stock_doc.decided_by_nobody',
+      sql`(${doc.decidedBy} is null) = (${doc.decidedAt} is null) and (${doc.status} <> 'refused' or ${doc.decidedBy} is not null)`,
+    ),
+    check('stock_doc.own_decision', sql`${doc.decidedBy} <> ${doc.createdBy}`),
+    check('stock_doc.purpose_missing', sql`(${doc.kind} = 'out') = (${doc.purpose} is not null)`),
+    check(
+      'stock_doc.pending_kind',
+      sql`${doc.status} not in ('pending', 'refused') or ${doc.kind} in ('scrap', 'expiry')`,
+    ),
+    index('stock_doc_pending')
+      .on(doc.id)
+      .where(sql`${doc.status} = 'pending'`),
     index('stock_doc_kind').on(doc.kind, doc.id),
     index('stock_doc_written').on(doc.createdAt, doc.id),
     index('stock_doc_date').on(doc.businessDate, doc.id),
@@ -48,6 +85,9 @@ export const stockDocLines = pgTable(
     toTrayId: optionalReference().references(() => trays.id),
     qty: qty().notNull(),
     reasonCode: text(),
+    note: text().notNull().default(''),
+    /** What goods that wait for approval were worth when they were written down, paise. */
+    estimate: money(),
   },
   (line) => [
     unique('stock_doc.line_taken').on(line.docId, line.lineNo),

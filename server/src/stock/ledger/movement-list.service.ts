@@ -14,6 +14,14 @@ import { mostFound, ofSku } from '../skus/sku-words.ts';
 import { skus } from '../skus/sku.table.ts';
 import { trays } from '../trays/tray.table.ts';
 
+/** What only papers of the store do. */
+const byPaper: ReadonlySet<MovementRow['kind']> = new Set([
+  'opening',
+  'adjust',
+  'stock_out',
+  'expire',
+]);
+
 /** The ledger of goods, newest first. */
 export async function listMovements(
   ctx: ReadContext,
@@ -33,7 +41,7 @@ export async function listMovements(
       is(input.docId, () => eq(movements.docId, Number(input.docId))),
       is(input.userId, () => eq(movements.userId, Number(input.userId))),
       input.kind && inArray(movements.kind, input.kind),
-      input.kind?.every((kind) => kind === 'opening' || kind === 'adjust') ? isOfPaper : undefined,
+      input.kind?.every((kind) => byPaper.has(kind)) ? isOfPaper : undefined,
       input.docKind === 'stock_doc'
         ? isOfPaper
         : input.docKind && eq(movements.docKind, input.docKind),

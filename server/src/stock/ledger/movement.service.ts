@@ -35,6 +35,8 @@ export type Movement = {
   readonly reasonCode?: string;
   /** The movement by which goods left that come back. */
   readonly shippedById?: number;
+  /** The movement that is taken back. */
+  readonly reversesId?: number;
   /** The field to mark when the tray holds too little. */
   readonly field?: string;
 };
@@ -82,6 +84,7 @@ export async function moveGoods(
       docLineId: move.docLineId,
       docNumber: paper.docNumber,
       shippedById: move.shippedById ?? null,
+      reversesId: move.reversesId ?? null,
       reasonCode: move.reasonCode ?? null,
       note: paper.note ?? '',
       trayAfter: entry.balance.onHand,

@@ -23,7 +23,16 @@ export const movements = pgTable(
     at: moment().notNull(),
     businessDate: date().notNull(),
     kind: text({
-      enum: ['opening', 'adjust', 'move', 'ship', 'customer_return', 'scrap'],
+      enum: [
+        'opening',
+        'adjust',
+        'move',
+        'ship',
+        'customer_return',
+        'stock_out',
+        'scrap',
+        'expire',
+      ],
     }).notNull(),
     skuId: reference().references(() => skus.id),
     storeId: reference().references(() => stores.id),
@@ -40,6 +49,10 @@ export const movements = pgTable(
     docNumber: text().notNull(),
     /** Goods that a customer sent back: the movement by which they left. */
     shippedById: optionalReference().references((): AnyPgColumn => movements.id),
+    /** The movement that this one takes back. */
+    reversesId: optionalReference()
+      .references((): AnyPgColumn => movements.id)
+      .unique('stock_movement.reversed_already'),
     reasonCode: text(),
     note: text().notNull().default(''),
     /** On hand behind it. */

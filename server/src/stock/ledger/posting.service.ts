@@ -1,11 +1,12 @@
+import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
+import type { ReasonAccount } from '@counting-house/contract/stock/reason.ts';
 import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { Moved } from './movement.service.ts';
-import { skusOf } from '../skus/sku.service.ts';
+import { skusOf, type Sku } from '../skus/sku.service.ts';
 
-type Posting = {
-  readonly event: keyof typeof against;
+type Head = {
   readonly date: string;
   readonly source: {
     readonly kind: 'stock_doc' | 'parcel' | 'order' | 'return';
@@ -14,6 +15,12 @@ type Posting = {
     readonly seq?: number;
   };
   readonly centre?: 'B2C' | 'B2B';
+};
+
+type Posting = Head & {
+  readonly event: keyof typeof against;
+  /** The role of the reason, where there is one. */
+  readonly role?: 'stock_gain' | 'stock_loss' | 'stock_difference';
   readonly moved: readonly Moved[];
 };
 
@@ -26,6 +33,19 @@ const against = {
   'stock.returnedRestocked': { role: 'cost_of_goods_sold', comesIn: true },
 } as const;
 
+/** The event of goods that leave by hand, by the account of their reason. */
+const lossEvents = {
+  scrap_loss: 'stock.scrapped',
+  stock_loss: 'stock.scrapped',
+  production_loss: 'stock.scrapped',
+  expiry_loss: 'stock.expired',
+  recall_loss: 'stock.recalled',
+  sample_expense: 'stock.sampleIssued',
+  internal_use: 'stock.sampleIssued',
+} as const satisfies Partial<Record<ReasonAccount, LedgerEvent>>;
+
+type LossRole = keyof typeof lossEvents;
+
 const inventory = {
   raw: 'inventory.raw',
   packing: 'inventory.packing',
@@ -36,22 +56,55 @@ const inventory = {
 
 /** Posts what movements are worth, one entry with a line for each kind of goods. */
 export async function postGoods(ctx: WriteContext, posting: Posting): Promise<void> {
-  const { event, moved, ...head } = posting;
-  const skus = await skusOf(
-    ctx,
-    moved.map(({ skuId }) => skuId),
-  );
-  const byRole = Map.groupBy(moved, ({ skuId }) => {
-    const sku = skus.get(skuId);
-    invariant(sku, 'goods that move have a SKU');
-    return inventory[sku.kind];
-  });
-  const other = against[event];
-  const lines = [...byRole].flatMap(([role, goods]) => {
-    const value = Math.abs(goods.reduce((sum, part) => sum + part.value, 0));
-    return other.comesIn
-      ? [debit(role, value), credit(other.role, value)]
-      : [debit(other.role, value), credit(role, value)];
+  const { event, moved, role = against[event].role, ...head } = posting;
+  const skus = await skusOfMoved(ctx, moved);
+  const lines = [...Map.groupBy(moved, inventoryOf(skus))].flatMap(([goods, parts]) => {
+    const value = Math.abs(valueOf(parts));
+    return against[event].comesIn
+      ? [debit(goods, value), credit(role, value)]
+      : [debit(role, value), credit(goods, value)];
   });
   await post(ctx, { event, ...head, lines });
 }
+
+/** Posts goods that left by hand, each to the account of its reason: one entry for each event. */
+export async function postLosses(
+  ctx: WriteContext,
+  head: Head,
+  moved: readonly (Moved & { readonly account: ReasonAccount })[],
+): Promise<void> {
+  const skus = await skusOfMoved(ctx, moved);
+  const byEvent = Map.groupBy(moved, ({ account }) => lossEvents[lossRole(account)]);
+  for (const [event, ofEvent] of byEvent) {
+    const lost = [...Map.groupBy(ofEvent, ({ account }) => lossRole(account))];
+    const goods = [...Map.groupBy(ofEvent, inventoryOf(skus))];
+    await post(ctx, {
+      event,
+      ...head,
+      lines: [
+        ...lost.map(([role, parts]) => debit(role, -valueOf(parts))),
+        ...goods.map(([role, parts]) => credit(role, -valueOf(parts))),
+      ],
+    });
+  }
+}
+
+function lossRole(account: ReasonAccount): LossRole {
+  invariant(account in lossEvents, `goods leave by hand for no ${account}`);
+  return account as LossRole;
+}
+
+const skusOfMoved = (ctx: WriteContext, moved: readonly Moved[]) =>
+  skusOf(
+    ctx,
+    moved.map(({ skuId }) => skuId),
+  );
+
+const inventoryOf = (skus: ReadonlyMap<number, Sku>) => (moved: Moved) => {
+  const sku = skus.get(moved.skuId);
+  invariant(sku, 'goods that move have a SKU');
+  return inventory[sku.kind];
+};
+
+const valueOf = (parts: readonly Moved[]): number =>
+  parts.reduce((sum, { value }) => sum + value, 0);

@@ -1,7 +1,7 @@
 import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { ClearTrays, MoveStock, TraysCleared } from '@counting-house/contract/stock/move.ts';
-import { and, desc, eq, gt, inArray } from 'drizzle-orm';
-import type { WriteContext } from '../../platform/context.ts';
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { balances } from '../ledger/balance.table.ts';
@@ -19,7 +19,8 @@ import {
 import { getDoc } from '../documents/document-list.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
 import { lockPositions } from '../ledger/position.service.ts';
-import { relocate, unhold, type Reservation } from '../demand/reservation.service.ts';
+import { heldByOrders } from '../demand/given-way.service.ts';
+import { relocate, unhold } from '../demand/reservation.service.ts';
 import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
 import { defaultStore, storeOf } from './store.service.ts';
 import {
@@ -50,7 +51,7 @@ type Step = {
  * Locks the positions of all SKUs whose batches move.
  *
  * @throws {Problem} `invalid` (422) with a text for each field that is wrong; `stock.short`,
- *   `stock.reserved` (422).
+ *   `stock.reserved` (422); `right_missing` (403) for goods out of quarantine without the right to inspect.
  */
 export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDocument> {
   const store = await storeOf(ctx, input.storeId);
@@ -176,23 +177,19 @@ async function promisedPart(ctx: WriteContext, step: Step) {
   let rest = Math.min(step.qty - free, held?.reserved ?? 0);
   const mayGo = step.withReserved || step.from.area === step.to.area || !canBePromised(step);
   if (rest <= 0 || !mayGo) return [];
-  const promised = await ctx.tx
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.batchId, step.batch.id),
-        eq(reservations.trayId, step.from.id),
-        eq(reservations.stage, 'held'),
-      ),
-    )
-    .orderBy(desc(reservations.id));
-  return promised.flatMap((reservation: Reservation) => {
+  const promised = await heldByOrders(
+    ctx,
+    and(eq(reservations.batchId, step.batch.id), eq(reservations.trayId, step.from.id)),
+  );
+  return promised.flatMap((reservation) => {
     const qty = Math.min(reservation.qty, rest);
     rest -= qty;
     return qty > 0 ? [{ reservation, qty }] : [];
   });
 }
+
+/** Goods there are looked at, or rejected; whoever puts them among the others decides on them. */
+const isSetAside = ({ area }: TrayRecord) => area === 'quarantine' || area === 'reject';
 
 /** Whether goods can still be promised where they go. */
 const canBePromised = ({ to, sku, batch }: Step): boolean =>
@@ -232,6 +229,8 @@ async function readSteps(
     if (line.fromTrayId === line.toTrayId) fields[`${at}.toTrayId`] = 'Choose another tray.';
     if (sku && !isWhole(line.qty, sku)) fields[`${at}.qty`] = notWhole(sku);
     if (!batch || !sku || !from || !to) return [];
+    const leavesQuarantine = isSetAside(from) && !isSetAside(to);
+    if (leavesQuarantine) needsRight(ctx, 'stock.inspection.write', `${at}.fromTrayId`);
     const { qty, withReserved = false } = line;
     return [{ batch, sku, from, to, qty, withReserved, at }];
   });

@@ -36,12 +36,19 @@ export async function traysOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Why goods cannot be taken out of a tray by hand, or null when they can. */
+export function whyNotOutOf(tray: TrayRecord | undefined): string | null {
+  if (!tray) return 'Choose a tray of this store.';
+  return tray.area === 'packed' ? packedWords : null;
+}
+
+const packedWords = 'Packed goods are moved by packing or unpacking a parcel.';
+
 /** Why goods cannot be put into a tray by hand, or null when they can. */
 export function whyNotInto(tray: TrayRecord | undefined): string | null {
   if (!tray) return 'Choose a tray of this store.';
   if (tray.status === 'inactive') return `Tray ${tray.code} is not in use.`;
-  if (tray.area === 'packed') return 'Packed goods are moved by packing or unpacking a parcel.';
-  return null;
+  return whyNotOutOf(tray);
 }
 
 /**

@@ -1,0 +1,156 @@
+import type { BatchHeld, ChangedBatch } from '@counting-house/contract/stock/batch.ts';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { note } from '../../platform/audit/audit.ts';
+import { needsRight, type WriteContext } from '../../platform/context.ts';
+import { invalid, invariant } from '../../platform/problem.ts';
+import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { laterOf } from '../demand/availability.service.ts';
+import { demands, reservations } from '../demand/demand.table.ts';
+import { isGoodFor } from '../demand/fefo.rules.ts';
+import { waitingOf } from '../demand/given-way.service.ts';
+import { unhold } from '../demand/reservation.service.ts';
+import { topUp } from '../demand/top-up.service.ts';
+import { lockPositions } from '../ledger/position.service.ts';
+import { skusOf, type Sku } from '../skus/sku.service.ts';
+import { defaultStore } from '../trays/store.service.ts';
+import { batchRow } from './batch-list.service.ts';
+import { isLocked } from './batch-lock.service.ts';
+import type { Batch } from './batch.service.ts';
+import { batches } from './batch.table.ts';
+
+/**
+ * Puts the facts of a batch right. With another expiry date it is looked at anew who may have its goods: orders
+ * that it does not last for get others, and what waits gets what became good. Number and dates of a batch of which
+ * goods were sent ask for a right of their own and a reason.
+ *
+ * Locks the position of the SKU.
+ *
+ * @throws {Problem} `invalid` (422) with a text for each field that is wrong; `right_missing` (403);
+ *   `stale` (409).
+ */
+export async function updateBatch(
+  ctx: WriteContext,
+  { id, version, reason, ...changes }: ChangedBatch,
+): Promise<BatchHeld> {
+  const store = await defaultStore(ctx);
+  const [known] = await ctx.tx
+    .select({ skuId: batches.skuId })
+    .from(batches)
+    .where(eq(batches.id, id));
+  if (known) await lockPositions(ctx, store.id, [known.skuId]);
+  const batch = await lockRow(ctx, batches, id);
+  const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
+  invariant(sku, 'a batch has its SKU');
+  const after = {
+    number: changes.number ?? batch.number,
+    mfgDate: changes.mfgDate === undefined ? batch.mfgDate : changes.mfgDate,
+    expiryDate: changes.expiryDate === undefined ? batch.expiryDate : changes.expiryDate,
+  };
+  const isPrinted =
+    after.number !== batch.number ||
+    after.mfgDate !== batch.mfgDate ||
+    after.expiryDate !== batch.expiryDate;
+  if (isPrinted && (await isLocked(ctx, id))) {
+    needsRight(ctx, 'stock.batch.correct');
+    if (!reason) throw invalid({ reason: 'Goods of this batch were sent. Please write a reason.' });
+  }
+  await checkFacts(ctx, { batch, sku, after });
+  const hasExpired = after.expiryDate !== null && after.expiryDate < ctx.today;
+  await updateRow(
+    ctx,
+    batches,
+    { id, version },
+    { ...changes, isExpired: batch.isExpired && hasExpired },
+  );
+  if (reason) {
+    note(ctx, {
+      action: 'correct',
+      entity: 'batch',
+      entityId: id,
+      entityNo: batch.code,
+      fields: [],
+      reason,
+    });
+  }
+  const lost =
+    after.expiryDate === batch.expiryDate ? [] : await exchangeUnfit(ctx, batch, after.expiryDate);
+  await topUp(ctx, store.id, [batch.skuId]);
+  const short = await waitingOf(ctx, lost);
+  return {
+    batch: await batchRow(ctx, store.id, eq(batches.id, id)),
+    short: short.map(({ refNumber, qty }) => ({ refNumber, qty })),
+  };
+}
+
+type Facts = Pick<Batch, 'number' | 'mfgDate' | 'expiryDate'>;
+
+async function checkFacts(
+  ctx: WriteContext,
+  { batch, sku, after }: { batch: Batch; sku: Sku; after: Facts },
+): Promise<void> {
+  const fields: Record<string, string> = {};
+  const { number, mfgDate, expiryDate } = after;
+  if (batch.isRunning) {
+    const text = `'${sku.name}' is not kept by batch.`;
+    if (number !== batch.number) fields['number'] = text;
+    if (mfgDate) fields['mfgDate'] = text;
+    if (expiryDate) fields['expiryDate'] = text;
+  } else {
+    if (mfgDate && mfgDate > batch.receivedDate) {
+      fields['mfgDate'] = "The manufacturing date can't be in the future.";
+    }
+    if (expiryDate && sku.expiryPolicy === 'none') {
+      fields['expiryDate'] = `'${sku.name}' has no expiry date.`;
+    }
+    if (!expiryDate && sku.expiryPolicy === 'required') {
+      fields['expiryDate'] = 'Please enter the expiry date.';
+    }
+    if (expiryDate && mfgDate && expiryDate <= mfgDate) {
+      fields['expiryDate'] = 'The expiry date must be after the manufacturing date.';
+    }
+    const [other] = await ctx.tx
+      .select({ id: batches.id })
+      .from(batches)
+      .where(
+        and(
+          eq(batches.skuId, sku.id),
+          ne(batches.id, batch.id),
+          sql`lower(${batches.number}) = lower(${number})`,
+        ),
+      );
+    if (other) fields['number'] = `'${sku.name}' already has a batch '${number}'.`;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Orders give back what does not last for them any more; answers their demands. */
+async function exchangeUnfit(
+  ctx: WriteContext,
+  batch: Batch,
+  expiryDate: string | null,
+): Promise<number[]> {
+  const rows = await ctx.tx
+    .select({ reservation: reservations, demand: demands })
+    .from(reservations)
+    .innerJoin(demands, eq(demands.id, reservations.demandId))
+    .where(
+      and(
+        eq(reservations.batchId, batch.id),
+        eq(reservations.stage, 'held'),
+        eq(demands.purpose, 'order'),
+      ),
+    )
+    .orderBy(reservations.id);
+  const unfit = rows.filter(({ demand }) => {
+    const day = laterOf(ctx.today, demand.needDate);
+    return !isGoodFor(expiryDate, { day, minDaysLeft: demand.minDaysLeft });
+  });
+  for (const [storeId, parts] of Map.groupBy(unfit, ({ demand }) => demand.storeId)) {
+    await unhold(
+      ctx,
+      storeId,
+      parts.map(({ reservation }) => ({ reservation, qty: reservation.qty })),
+    );
+  }
+  return unfit.map(({ demand }) => demand.id);
+}

@@ -1,0 +1,147 @@
+import type { StockDocument } from '@counting-house/contract/stock/document.ts';
+import type { DecideScrap } from '@counting-house/contract/stock/scrap.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { notify } from '../../integrations/notices/notice.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { conflict, invariant, Problem } from '../../platform/problem.ts';
+import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { demands, reservations } from '../demand/demand.table.ts';
+import { changeDemands, shrink, unhold } from '../demand/reservation.service.ts';
+import { topUp } from '../demand/top-up.service.ts';
+import { lockPositions } from '../ledger/position.service.ts';
+import { getDoc } from './document-list.service.ts';
+import type { StockDoc } from './document.service.ts';
+import { stockDocLines, stockDocs } from './document.table.ts';
+import { stockReasons } from './reason.table.ts';
+import { linkOf, moveOut } from './write-off.service.ts';
+
+/**
+ * Approves a write-off that waits: its goods leave, and the loss is posted.
+ *
+ * Locks the document, then the positions of its SKUs.
+ *
+ * @throws {Problem} `approve.own` (403) for whoever wrote it; `stock_doc.decided` (409) when somebody decided
+ *   already; `stale` (409); what the books say to its date.
+ */
+export async function scrapApprove(ctx: WriteContext, input: DecideScrap): Promise<StockDocument> {
+  const { doc, held } = await lockPending(ctx, input);
+  await moveOut(
+    ctx,
+    doc,
+    held.map(({ line, reservation: { skuId, batchId, trayId, qty }, account }) => ({
+      docLineId: line.id,
+      skuId,
+      batchId,
+      trayId,
+      qty: -qty,
+      reserved: -qty,
+      reasonCode: line.reasonCode ?? '',
+      account,
+    })),
+  );
+  await shrink(
+    ctx,
+    held.map(({ reservation }) => ({ reservation, qty: reservation.qty })),
+  );
+  await changeDemands(
+    ctx,
+    held.map(({ reservation: { demandId, qty } }) => ({ demandId, reserved: -qty, done: qty })),
+  );
+  return decided(ctx, doc, { ...input, status: 'posted' });
+}
+
+/**
+ * Refuses a write-off that waits: nothing leaves, and its goods are offered to whoever waits for them.
+ *
+ * Locks the document, then the positions of its SKUs.
+ *
+ * @throws {Problem} as `scrapApprove`.
+ */
+export async function scrapRefuse(ctx: WriteContext, input: DecideScrap): Promise<StockDocument> {
+  const { doc, held } = await lockPending(ctx, input);
+  await unhold(
+    ctx,
+    doc.storeId,
+    held.map(({ reservation }) => ({ reservation, qty: reservation.qty })),
+  );
+  await ctx.tx
+    .update(demands)
+    .set({ state: 'cancelled' })
+    .where(and(eq(demands.purpose, 'scrap'), eq(demands.refId, doc.id)));
+  await topUp(
+    ctx,
+    doc.storeId,
+    held.map(({ reservation }) => reservation.skuId),
+  );
+  return decided(ctx, doc, { ...input, status: 'refused' });
+}
+
+/** The document with the goods that are held for it, their positions locked. */
+async function lockPending(ctx: WriteContext, { id }: DecideScrap) {
+  const doc = await lockRow(ctx, stockDocs, id);
+  if (doc.status !== 'pending') throw await decidedAlready(ctx, doc);
+  if (doc.createdBy === ctx.user.id) {
+    throw new Problem(403, 'approve.own', 'You made this write-off; someone else must approve it.');
+  }
+  const lines = await ctx.tx.select().from(stockDocLines).where(eq(stockDocLines.docId, doc.id));
+  await lockPositions(
+    ctx,
+    doc.storeId,
+    lines.map(({ skuId }) => skuId),
+  );
+  const rows = await ctx.tx
+    .select({
+      line: stockDocLines,
+      reservation: reservations,
+      account: stockReasons.account,
+    })
+    .from(reservations)
+    .innerJoin(demands, eq(demands.id, reservations.demandId))
+    .innerJoin(stockDocLines, eq(stockDocLines.id, demands.refLineId))
+    .innerJoin(stockReasons, eq(stockReasons.code, stockDocLines.reasonCode))
+    .where(
+      and(
+        eq(demands.purpose, 'scrap'),
+        inArray(
+          demands.refLineId,
+          lines.map((line) => line.id),
+        ),
+      ),
+    )
+    .orderBy(stockDocLines.lineNo, reservations.id);
+  invariant(rows.length > 0, 'goods of a document that waits are held');
+  return { doc, held: rows };
+}
+
+async function decidedAlready(ctx: WriteContext, doc: StockDoc): Promise<Problem> {
+  const [by] = await ctx.tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, doc.decidedBy ?? 0));
+  if (!by) return conflict('stock_doc.decided', `${doc.number} does not wait for approval.`);
+  const what = doc.status === 'refused' ? 'refused' : 'approved';
+  return conflict('stock_doc.decided', `${doc.number} was already ${what} by ${by.name}.`);
+}
+
+async function decided(
+  ctx: WriteContext,
+  doc: StockDoc,
+  { version, note = '', status }: DecideScrap & { status: 'posted' | 'refused' },
+): Promise<StockDocument> {
+  await updateRow(
+    ctx,
+    stockDocs,
+    { id: doc.id, version },
+    { status, decidedBy: ctx.user.id, decidedAt: ctx.now, decisionNote: note },
+  );
+  const what = status === 'posted' ? 'approved' : 'refused';
+  await notify(ctx, {
+    to: { userIds: [doc.createdBy] },
+    kind: 'scrap_decided',
+    text: `${ctx.user.name} ${what} ${doc.number}${note ? `: ${note}` : '.'}`,
+    link: linkOf(doc),
+    about: `stock_doc ${doc.id}`,
+  });
+  return getDoc(ctx, doc);
+}

@@ -1,0 +1,214 @@
+import type { StockDocument } from '@counting-house/contract/stock/document.ts';
+import type { ReverseDoc } from '@counting-house/contract/stock/scrap.ts';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { reverse } from '../../accounts/journal/journal.service.ts';
+import { journalEntries } from '../../accounts/journal/journal.table.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
+import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { batchesOf } from '../batches/batch.service.ts';
+import { batchStores } from '../batches/batch.table.ts';
+import { giveWay, lyingIn } from '../demand/given-way.service.ts';
+import { topUp } from '../demand/top-up.service.ts';
+import { moveGoods, type Movement } from '../ledger/movement.service.ts';
+import { movements } from '../ledger/movement.table.ts';
+import { lockPositions } from '../ledger/position.service.ts';
+import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { mixedTrays, traysOf, whyNotInto } from '../trays/target-tray.service.ts';
+import { getDoc } from './document-list.service.ts';
+import { openDocument, paperOf, writeLines, type StockDoc } from './document.service.ts';
+import { stockDocLines, stockDocs } from './document.table.ts';
+
+type MovementRow = typeof movements.$inferSelect;
+
+/**
+ * Takes a posted stock document back, once and whole: a document of its own with the opposite movements, newest
+ * first, at the values that moved, dated today; what the document posted is reversed. Orders that hold goods
+ * which leave again get others.
+ *
+ * Locks the document, then the positions of its SKUs.
+ *
+ * @throws {Problem} `reverse.used` (422) when goods are no longer there; `stock_doc.reversed_already` (409);
+ *   `stock_doc.not_reversible` (422); `tray.inactive`, `tray.mixed` (422); what the books say to the date.
+ */
+export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<StockDocument> {
+  const doc = await lockRow(ctx, stockDocs, input.id);
+  await checkReversible(ctx, doc);
+  const made = await ctx.tx
+    .select()
+    .from(movements)
+    .where(and(eq(movements.docKind, 'stock_doc'), eq(movements.docId, doc.id)))
+    .orderBy(desc(movements.id));
+  const skuIds = made.map(({ skuId }) => skuId);
+  await lockPositions(ctx, doc.storeId, skuIds);
+  await checkTrays(ctx, doc, made);
+  await checkStillThere(ctx, doc, made);
+
+  await updateRow(ctx, stockDocs, { id: doc.id, version: input.version }, { status: 'reversed' });
+  const reversal = await openDocument(ctx, {
+    kind: doc.kind,
+    purpose: doc.purpose,
+    storeId: doc.storeId,
+    businessDate: ctx.today,
+    note: input.note,
+    reversalOfId: doc.id,
+  });
+  const lineOf = await mirrorLines(ctx, doc, reversal);
+  await giveWay(ctx, doc.storeId, goodsThatLeave(made));
+  const [latest] = made;
+  invariant(latest, 'a posted document moved goods');
+  await moveGoods(
+    ctx,
+    paperOf(reversal, latest.kind),
+    made.map((row): Movement => ({
+      docLineId: lineOf.get(row.docLineId) ?? 0,
+      skuId: row.skuId,
+      batchId: row.batchId,
+      trayId: row.trayId,
+      qty: -row.qty,
+      value: -row.value,
+      reversesId: row.id,
+      ...(row.reasonCode === null ? {} : { reasonCode: row.reasonCode }),
+    })),
+  );
+  await topUp(ctx, doc.storeId, skuIds);
+  await reverseEntries(ctx, doc, input.note);
+  return getDoc(ctx, reversal);
+}
+
+async function checkReversible(ctx: WriteContext, doc: StockDoc): Promise<void> {
+  if (doc.status === 'reversed') {
+    const [by] = await ctx.tx
+      .select({ number: stockDocs.number })
+      .from(stockDocs)
+      .where(eq(stockDocs.reversalOfId, doc.id));
+    throw conflict(
+      'stock_doc.reversed_already',
+      `${doc.number} was already reversed by ${by?.number}.`,
+    );
+  }
+  const whyNot =
+    doc.status === 'pending'
+      ? `${doc.number} waits for approval. Refuse it instead.`
+      : doc.status === 'refused'
+        ? `${doc.number} was refused; nothing moved.`
+        : doc.reversalOfId !== null
+          ? `${doc.number} is a reversal itself. Enter the goods again instead.`
+          : doc.kind === 'inspect'
+            ? 'An inspection is not reversed. Move the goods to quarantine and inspect them again.'
+            : null;
+  if (whyNot) throw ruleBroken('stock_doc.not_reversible', whyNot);
+}
+
+/** Goods that came in by the document, and leave again. */
+const goodsThatLeave = (made: readonly MovementRow[]) => made.filter(({ qty }) => qty > 0);
+
+/** Whether the trays take back what left them. */
+async function checkTrays(
+  ctx: WriteContext,
+  doc: StockDoc,
+  made: readonly MovementRow[],
+): Promise<void> {
+  const back = made.filter(({ qty }) => qty < 0);
+  const places = await traysOf(
+    ctx,
+    doc.storeId,
+    back.map(({ trayId }) => trayId),
+  );
+  const goods = back.map(({ trayId, batchId, id }) => {
+    const tray = places.get(trayId);
+    invariant(tray, 'a movement has its tray');
+    const whyNot = whyNotInto(tray);
+    if (whyNot) throw ruleBroken('tray.inactive', whyNot);
+    return { batchId, tray, at: String(id) };
+  });
+  const [mixed] = Object.values(await mixedTrays(ctx, goods));
+  if (mixed) throw ruleBroken('tray.mixed', mixed);
+}
+
+/** Whether what came in lies where it was put, and is worth what it was. */
+async function checkStillThere(
+  ctx: WriteContext,
+  doc: StockDoc,
+  made: readonly MovementRow[],
+): Promise<void> {
+  const leaving = goodsThatLeave(made);
+  if (leaving.length === 0) return;
+  const lying = await lyingIn(ctx, leaving);
+  const worth = await valuesOf(ctx, doc, leaving);
+  for (const row of leaving) {
+    const { onHand = 0 } = lying.get(`${row.batchId} ${row.trayId}`) ?? {};
+    if (onHand < row.qty) throw await used(ctx, row, row.qty - onHand);
+    if (doc.kind === 'move' || doc.kind === 'tray_clear') continue;
+    const held = worth.get(row.batchId);
+    invariant(held, 'goods on hand are worth something or nothing');
+    held.qty -= row.qty;
+    held.value -= row.value;
+    if (held.value < 0 || (held.qty === 0 && held.value > 0)) throw await used(ctx, row, row.qty);
+  }
+}
+
+async function valuesOf(ctx: WriteContext, doc: StockDoc, of: readonly MovementRow[]) {
+  const rows = await ctx.tx
+    .select()
+    .from(batchStores)
+    .where(
+      and(
+        eq(batchStores.storeId, doc.storeId),
+        inArray(
+          batchStores.batchId,
+          of.map(({ batchId }) => batchId),
+        ),
+      ),
+    );
+  return new Map(rows.map(({ batchId, onHand, value }) => [batchId, { qty: onHand, value }]));
+}
+
+async function used(ctx: WriteContext, { skuId, batchId }: MovementRow, qty: number) {
+  const sku = (await skusOf(ctx, [skuId])).get(skuId);
+  const batch = (await batchesOf(ctx, [batchId])).get(batchId);
+  invariant(sku && batch, 'goods that move have a SKU and a batch');
+  return ruleBroken(
+    'reverse.used',
+    `${inUnit(qty, sku)} of batch ${batch.code} has been used since. Correct it with a count.`,
+  );
+}
+
+/** Each line the other way round; answers the new line of each. */
+async function mirrorLines(ctx: WriteContext, doc: StockDoc, reversal: StockDoc) {
+  const lines = await ctx.tx
+    .select()
+    .from(stockDocLines)
+    .where(eq(stockDocLines.docId, doc.id))
+    .orderBy(asc(stockDocLines.lineNo));
+  const mirrored = await writeLines(
+    ctx,
+    reversal,
+    lines.map(({ skuId, batchId, qty, reasonCode, fromTrayId, toTrayId }) => ({
+      skuId,
+      batchId,
+      qty,
+      reasonCode,
+      fromTrayId: toTrayId,
+      toTrayId: fromTrayId,
+    })),
+  );
+  return new Map(lines.map(({ id }, index) => [id, mirrored[index]?.id]));
+}
+
+async function reverseEntries(ctx: WriteContext, doc: StockDoc, reason: string): Promise<void> {
+  const source = { kind: 'stock_doc', id: doc.id } as const;
+  const posted = await ctx.tx
+    .select({ event: journalEntries.event })
+    .from(journalEntries)
+    .where(
+      and(
+        eq(journalEntries.sourceKind, source.kind),
+        eq(journalEntries.sourceId, source.id),
+        isNull(journalEntries.reversesId),
+      ),
+    )
+    .orderBy(journalEntries.id);
+  for (const { event } of posted)
+    await reverse(ctx, { source, event }, { reason, date: ctx.today });
+}
