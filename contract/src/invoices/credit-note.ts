@@ -21,7 +21,8 @@ import { InvoiceBuyer, InvoiceSeller } from './invoice.ts';
 export const CreditReason = z.enum(['return', 'rto', 'cancelled', 'price', 'keep_offer']);
 export type CreditReason = z.output<typeof CreditReason>;
 
-const CreditNoteStatus = z.enum(['issued', 'cancelled']);
+export const CreditNoteStatus = z.enum(['issued', 'cancelled']);
+export type CreditNoteStatus = z.output<typeof CreditNoteStatus>;
 
 export const CreditNoteLine = z.object({
   lineNo: z.int(),
@@ -79,7 +80,8 @@ const head = {
   version,
 };
 
-const CreditNoteRow = z.object(head);
+export const CreditNoteRow = z.object(head);
+export type CreditNoteRow = z.output<typeof CreditNoteRow>;
 
 export const CreditNoteList = listOf(CreditNoteRow).extend({
   /** Of all that match the search and filters, without the cancelled; null when they were not asked for. */

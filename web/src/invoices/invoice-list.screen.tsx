@@ -20,9 +20,11 @@ import { open, prints, type RowAction } from '../ui/list/actions.tsx';
 import { askedBy, choice, period, picker } from '../ui/list/filters.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { BusinessDate, Money } from '../ui/parts/value.tsx';
+import { CreditNoteList, creditNoteList } from './credit-note-list.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';
@@ -60,6 +62,7 @@ const list = {
     date('issueDate', 'Date', { sorted: true }),
     stacked(text('buyerName', 'Buyer'), text('gstin', 'GSTIN')),
     onCard('amount', money('total', 'Total', { sorted: true })),
+    money('credited', 'Credited'),
     money('rest', 'Balance', { sorted: true }),
     dueColumn,
     state('status', 'Status', invoiceStates),
@@ -72,13 +75,33 @@ const list = {
   empty: 'Invoices are issued when orders are packed.',
 };
 
-/** Invoices with what is still to pay. */
+const tabs = [
+  { value: 'invoices', label: 'Invoices', of: InvoiceList },
+  { value: 'credits', label: 'Credit notes', of: CreditNoteList },
+] as const;
+
+/** Invoices with what is still to pay, and the credit notes against them. */
 export function InvoiceListScreen() {
+  const { tab } = useSearch();
+  const acts =
+    tab === 'credits' ? (
+      <ListActs {...creditNoteList} more={[]} />
+    ) : (
+      <ListActs {...list} more={[]} />
+    );
   return (
-    <Page title="Invoices" acts={<ListActs {...list} more={[]} />}>
+    <Page title="Invoices" acts={acts}>
+      <PageTabs label="Invoices" tabs={tabs} />
+    </Page>
+  );
+}
+
+function InvoiceList() {
+  return (
+    <>
       <InvoiceSums />
       <List {...list} />
-    </Page>
+    </>
   );
 }
 

@@ -2,47 +2,30 @@ import { spacedPin } from '@counting-house/contract/customers/address.ts';
 import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
-import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { openFile } from '../platform/download.ts';
 import { amount, date, money, phone, qty, taxPercent } from '../platform/format.ts';
-import { useKeys } from '../platform/keys.ts';
-import { problemIn } from '../platform/problem.ts';
-import { toast } from '../platform/toasts.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
+import { Banner } from '../ui/parts/banner.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Totals } from '../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
+import { InvoiceActs } from './invoice-acts.tsx';
+import { invoicesScreens } from './invoices.routes.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';
 
 /** An invoice over its list, as it is printed. */
 export function InvoicePanel({ id }: { id: number }) {
   const invoice = useOperation(invoices.getInvoice, { id });
-  const print = () =>
-    void openFile(invoices.print, { id }).catch((cause: unknown) =>
-      toast.refused(problemIn(cause), 'Not printed'),
-    );
-  useKeys({ p: { does: 'Print the invoice', run: print } });
   return (
     <SidePanel
       title={invoice.number}
       record={{ table: 'sales_invoice', id: invoice.id }}
       badges={<State of={invoiceStates} is={invoice.status} />}
-      acts={
-        <Button
-          leftSection={<IconPrinter size={16} stroke={1.7} />}
-          rightSection={<KeyHint keys="p" filled />}
-          onClick={print}
-        >
-          {invoice.prints === 0 ? 'Print' : 'Print a duplicate'}
-        </Button>
-      }
+      acts={<InvoiceActs invoice={invoice} />}
       side={<InvoiceSide invoice={invoice} />}
     >
       <DataTable
@@ -76,6 +59,11 @@ export function InvoicePanel({ id }: { id: number }) {
         rows={invoice.lines}
       />
       <Totals rows={totalsOf(invoice)} />
+      {invoice.cancelledOn !== null && (
+        <Banner tone="quiet">
+          Cancelled {date(invoice.cancelledOn)}: {invoice.cancelReason}
+        </Banner>
+      )}
     </SidePanel>
   );
 }
@@ -128,6 +116,22 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </Block>
+      {invoice.creditNotes.length > 0 && (
+        <Block title="Credit notes">
+          <Facts
+            rows={invoice.creditNotes.map((note) => [
+              note.number,
+              <ScreenLink
+                key={note.id}
+                to={invoicesScreens.invoices}
+                search={{ tab: 'credits', open: String(note.id) }}
+              >
+                {note.isCancelled ? 'Cancelled' : money(note.total)}
+              </ScreenLink>,
+            ])}
+          />
+        </Block>
+      )}
     </>
   );
 }

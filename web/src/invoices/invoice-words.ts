@@ -1,4 +1,8 @@
 import type { InvoiceSeries, InvoiceStatus } from '@counting-house/contract/invoices/invoice.ts';
+import type {
+  CreditNoteStatus,
+  CreditReason,
+} from '@counting-house/contract/invoices/credit-note.ts';
 import { IconAlertTriangle, IconArrowBackUp, IconChartPie2 } from '@tabler/icons-react';
 import type { States } from '../ui/parts/badge.tsx';
 
@@ -15,4 +19,17 @@ export const seriesWords: Readonly<Record<InvoiceSeries, string>> = {
   invoice_b2c: 'Tax invoice, consumers',
   invoice_b2b: 'Tax invoice, businesses',
   bill_of_supply: 'Bill of supply',
+};
+
+export const creditNoteStates: States<CreditNoteStatus> = {
+  issued: { label: 'Issued', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'idle' },
+};
+
+export const creditReasonWords: Readonly<Record<CreditReason, string>> = {
+  return: 'Return',
+  rto: 'Came back undelivered',
+  cancelled: 'Cancelled goods',
+  price: 'Price or quantity',
+  keep_offer: 'Buyer keeps the goods',
 };

@@ -7,8 +7,8 @@ export const invoicesScreens = screens('invoices', {
     title: 'Invoices',
     icon: IconFileInvoice,
     permissions: ['invoices.invoice.read'],
-    words: 'tax gst bill of supply',
-    opens: { invoice: '?open={id}' },
+    words: 'tax gst bill of supply credit note',
+    opens: { invoice: '?open={id}', credit_note: '?tab=credits&open={id}' },
     component: async () => (await import('./invoice-list.screen.tsx')).InvoiceListScreen,
   }),
   newInvoice: screen({

@@ -17,6 +17,7 @@ type Document = {
 const places: Readonly<Record<string, { screen: Screen; tab?: string }>> = {
   order_payment: { screen: ordersScreens.allOrders },
   sales_invoice: { screen: invoicesScreens.invoices },
+  credit_note: { screen: invoicesScreens.invoices, tab: 'credits' },
   parcel: { screen: logisticsScreens.dispatch },
   stock_doc: { screen: stockScreens.finishedStock, tab: 'papers' },
   bank_account: { screen: accountsScreens.banking },

@@ -1,0 +1,165 @@
+import type { CreditNote } from '@counting-house/contract/invoices/credit-note.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { Button } from '@mantine/core';
+import { IconCancel, IconPrinter } from '@tabler/icons-react';
+import { openFile } from '../platform/download.ts';
+import { amount, date, money, qty, taxPercent, today } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import { problemIn } from '../platform/problem.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { askFor } from '../ui/dialog/ask.ts';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { Banner } from '../ui/parts/banner.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Facts, Totals } from '../ui/parts/sheet.tsx';
+import { invoicesScreens } from './invoices.routes.tsx';
+import { creditNoteStates, creditReasonWords } from './invoice-words.ts';
+
+/** A credit note over its list, as it is printed. */
+export function CreditNotePanel({ id }: { id: number }) {
+  const note = useOperation(invoices.getCreditNote, { id });
+  return (
+    <SidePanel
+      title={note.number}
+      record={{ table: 'credit_note', id: note.id }}
+      badges={<State of={creditNoteStates} is={note.status} />}
+      acts={<CreditNoteActs note={note} />}
+      side={<CreditNoteSide note={note} />}
+    >
+      <DataTable
+        caption="Lines of the credit note"
+        columns={[
+          { key: 'title', label: 'Item', cell: (row) => row.title },
+          {
+            key: 'qty',
+            label: 'Quantity',
+            isRight: true,
+            cell: (row) => (row.qty === null ? '–' : qty(row.qty, row.unitCode)),
+          },
+          { key: 'taxable', label: 'Taxable', isRight: true, cell: (row) => amount(row.taxable) },
+          { key: 'taxRate', label: 'GST', isRight: true, cell: (row) => taxPercent(row.taxRate) },
+          {
+            key: 'total',
+            label: 'Amount',
+            isRight: true,
+            part: 'amount',
+            cell: (row) => amount(row.total),
+          },
+        ]}
+        rows={note.lines.map((line) => ({ ...line, id: line.lineNo }))}
+      />
+      <Totals rows={totalsOf(note)} />
+      {!note.taxEffect && <Banner tone="quiet">Commercial credit note: no tax change</Banner>}
+      {note.cancelledOn !== null && (
+        <Banner tone="quiet">
+          Cancelled {date(note.cancelledOn)}: {note.cancelReason}
+        </Banner>
+      )}
+    </SidePanel>
+  );
+}
+
+function CreditNoteActs({ note }: { note: CreditNote }) {
+  const may = useMay();
+  const cancel = useWrite(invoices.cancelCreditNote);
+  const mayCancel =
+    note.status === 'issued' &&
+    note.reasonKind === 'price' &&
+    note.issueDate === today() &&
+    may(invoices.cancelCreditNote.permission);
+  const print = () =>
+    void openFile(invoices.printCreditNotes, { id: note.id }).catch((cause: unknown) =>
+      toast.refused(problemIn(cause), 'Not printed'),
+    );
+
+  async function cancelIt() {
+    const reason = await askFor({
+      title: `Cancel credit note ${note.number}`,
+      effect: 'The invoice has its amounts back, and its buyer owes them again.',
+      operation: invoices.cancelCreditNote,
+      field: 'reason',
+      act: 'Cancel the credit note',
+      isDangerous: true,
+    });
+    if (reason === null) return;
+    const { id, version } = note;
+    const reply = await cancel.run({ id, version, reason });
+    if (reply.success === 500) toast.refused(reply.error, 'Not cancelled');
+    else toast.success(`Credit note ${note.number} cancelled`);
+  }
+
+  useKeys({ p: { does: 'Print the credit note', run: print } });
+  return (
+    <>
+      <Button
+        leftSection={<IconPrinter size={16} stroke={1.7} />}
+        rightSection={<KeyHint keys="p" filled />}
+        onClick={print}
+      >
+        {note.prints === 0 ? 'Print' : 'Print a duplicate'}
+      </Button>
+      {mayCancel && (
+        <Button
+          variant="default"
+          leftSection={<IconCancel size={16} stroke={1.7} />}
+          loading={cancel.isSending}
+          onClick={() => void cancelIt()}
+        >
+          Cancel credit note
+        </Button>
+      )}
+    </>
+  );
+}
+
+function totalsOf(note: CreditNote) {
+  const codes = new Map<string, number>();
+  for (const { components } of note.taxesByRate)
+    for (const part of components) codes.set(part.code, (codes.get(part.code) ?? 0) + part.amount);
+  return [
+    { label: note.taxEffect ? 'Taxable value' : 'Value', value: money(note.taxable) },
+    ...[...codes].map(([label, value]) => ({ label, value: money(value) })),
+    { label: 'Round off', value: money(note.roundOff) },
+    { label: 'Total', value: money(note.total), weight: 'final' as const },
+    ...(note.kept > 0 ? [{ label: 'Held back, not credited', value: money(note.kept) }] : []),
+    ...note.uses.map((use) => ({
+      label: `${use.label}, ${date(use.date)}`,
+      value: money(-use.amount),
+    })),
+    { label: 'Open', value: money(note.rest) },
+  ];
+}
+
+function CreditNoteSide({ note }: { note: CreditNote }) {
+  return (
+    <Block title="Credit note">
+      <Facts
+        rows={[
+          ['Buyer', note.buyer.name],
+          ['Date', date(note.issueDate)],
+          [
+            'Invoice',
+            <ScreenLink
+              key="invoice"
+              to={invoicesScreens.invoices}
+              search={{ open: String(note.invoiceId) }}
+            >
+              {note.invoiceNo}
+            </ScreenLink>,
+          ],
+          ['Invoice date', date(note.invoiceDate)],
+          ['Order', note.orderNo],
+          ['Why', creditReasonWords[note.reasonKind]],
+          ['Reason', note.reason],
+          ['Printed', note.prints === 0 ? 'Not yet' : `${note.prints} times`],
+          ['Journal entry', note.entryId === null ? null : `#${note.entryId}`],
+        ]}
+      />
+    </Block>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconCancel, IconPrinter } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { openFile } from '../platform/download.ts';
+import { useKeys } from '../platform/keys.ts';
+import { problemIn } from '../platform/problem.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { askFor } from '../ui/dialog/ask.ts';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+
+const CreditDialog = lazy(async () => ({
+  default: (await import('./credit-dialog.tsx')).CreditDialog,
+}));
+
+/** What can be done with an invoice. */
+export function InvoiceActs({ invoice }: { invoice: Invoice }) {
+  const may = useMay();
+  const [isCrediting, setCrediting] = useState(false);
+  const cancel = useWrite(invoices.cancelInvoice);
+  const isInForce = invoice.status !== 'cancelled';
+  const left = invoice.lines.some(({ restNet, restQty }) => restNet > 0 || (restQty ?? 0) > 0);
+  const mayCredit = isInForce && left && may(invoices.creditPrice.permission);
+  const mayCancel = isInForce && invoice.credited === 0 && may(invoices.cancelInvoice.permission);
+  const print = () =>
+    void openFile(invoices.print, { id: invoice.id }).catch((cause: unknown) =>
+      toast.refused(problemIn(cause), 'Not printed'),
+    );
+
+  async function cancelIt() {
+    const reason = await askFor({
+      title: `Cancel invoice ${invoice.number}`,
+      effect:
+        'Its goods can be invoiced again, and payments stay with the buyer. The number stays used.',
+      operation: invoices.cancelInvoice,
+      field: 'reason',
+      act: 'Cancel the invoice',
+      isDangerous: true,
+    });
+    if (reason === null) return;
+    const { id, version } = invoice;
+    const reply = await cancel.run({ id, version, reason });
+    if (reply.success === 500) toast.refused(reply.error, 'Not cancelled');
+    else toast.success(`Invoice ${invoice.number} cancelled`);
+  }
+
+  useKeys({
+    p: { does: 'Print the invoice', run: print },
+    c: mayCredit ? { does: 'Write a credit note', run: () => setCrediting(true) } : undefined,
+  });
+  return (
+    <>
+      <Button
+        leftSection={<IconPrinter size={16} stroke={1.7} />}
+        rightSection={<KeyHint keys="p" filled />}
+        onClick={print}
+      >
+        {invoice.prints === 0 ? 'Print' : 'Print a duplicate'}
+      </Button>
+      {mayCredit && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} stroke={1.7} />}
+          rightSection={<KeyHint keys="c" />}
+          onClick={() => setCrediting(true)}
+        >
+          Credit note
+        </Button>
+      )}
+      {mayCancel && (
+        <Button
+          variant="default"
+          leftSection={<IconCancel size={16} stroke={1.7} />}
+          loading={cancel.isSending}
+          onClick={() => void cancelIt()}
+        >
+          Cancel invoice
+        </Button>
+      )}
+      {isCrediting && (
+        <Suspense fallback={null}>
+          <CreditDialog invoice={invoice} close={() => setCrediting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
