@@ -29,6 +29,9 @@ import { ordersProblems } from './orders/orders.problems.ts';
 import { invoices } from './invoices/invoices.operations.ts';
 import { invoicesPermissions } from './invoices/invoices.permissions.ts';
 import { invoicesProblems } from './invoices/invoices.problems.ts';
+import { offers } from './offers/offers.operations.ts';
+import { offersPermissions } from './offers/offers.permissions.ts';
+import { offersProblems } from './offers/offers.problems.ts';
 import { returns } from './returns/returns.operations.ts';
 import { returnsPermissions } from './returns/returns.permissions.ts';
 import { returnsProblems } from './returns/returns.problems.ts';
@@ -61,6 +64,7 @@ export const contract = {
   customers,
   orders,
   invoices,
+  offers,
   returns,
   logistics,
   data,
@@ -83,6 +87,7 @@ export const allPermissions: readonly Permission[] = [
   ...customersPermissions,
   ...ordersPermissions,
   ...invoicesPermissions,
+  ...offersPermissions,
   ...returnsPermissions,
   ...logisticsPermissions,
   ...dataPermissions,
@@ -102,6 +107,7 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...customersProblems,
   ...ordersProblems,
   ...invoicesProblems,
+  ...offersProblems,
   ...returnsProblems,
   ...logisticsProblems,
   ...dataProblems,

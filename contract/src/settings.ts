@@ -10,6 +10,7 @@ import { customersSettings } from './customers/customers.settings.ts';
 import { b2bSettings } from './b2b/b2b.settings.ts';
 import { ordersSettings } from './orders/orders.settings.ts';
 import { invoicesSettings } from './invoices/invoices.settings.ts';
+import { offersSettings } from './offers/offers.settings.ts';
 import { returnsSettings } from './returns/returns.settings.ts';
 import { logisticsSettings } from './logistics/logistics.settings.ts';
 import { dataSettings } from './data/data.settings.ts';
@@ -29,6 +30,7 @@ export const allSettings = {
   ...b2bSettings,
   ...ordersSettings,
   ...invoicesSettings,
+  ...offersSettings,
   ...returnsSettings,
   ...logisticsSettings,
   ...dataSettings,

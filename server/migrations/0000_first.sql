@@ -119,9 +119,9 @@ CREATE TABLE "wallet_entry" (
 	CONSTRAINT "wallet_entry.remaining_wrong" CHECK ("wallet_entry"."remaining" between 0 and greatest("wallet_entry"."amount", 0)),
 	CONSTRAINT "wallet_entry.method_wrong" CHECK (("wallet_entry"."kind" in ('top_up', 'withdraw')) = ("wallet_entry"."method" is not null)),
 	CONSTRAINT "wallet_entry.expiry_wrong" CHECK ("wallet_entry"."expires_on" is null or "wallet_entry"."kind" = 'promo'),
-	CONSTRAINT "wallet_entry.order_wrong" CHECK (("wallet_entry"."kind" in ('order_payment', 'order_payment_back', 'refund')) = ("wallet_entry"."order_id" is not null)
+	CONSTRAINT "wallet_entry.order_wrong" CHECK (("wallet_entry"."kind" in ('order_payment', 'order_payment_back', 'refund', 'gift_card')) = ("wallet_entry"."order_id" is not null)
         and ("wallet_entry"."kind" = 'order_payment_back') = ("wallet_entry"."back_of_id" is not null)),
-	CONSTRAINT "wallet_entry_kind_known" CHECK ("wallet_entry"."kind" in ('top_up', 'refund', 'promo', 'adjust', 'order_payment', 'order_payment_back', 'withdraw', 'expire')),
+	CONSTRAINT "wallet_entry_kind_known" CHECK ("wallet_entry"."kind" in ('top_up', 'refund', 'gift_card', 'promo', 'adjust', 'order_payment', 'order_payment_back', 'withdraw', 'expire')),
 	CONSTRAINT "wallet_entry_method_known" CHECK ("wallet_entry"."method" in ('cash', 'upi', 'card', 'bank_transfer', 'cheque'))
 );
 --> statement-breakpoint
@@ -294,6 +294,58 @@ CREATE TABLE "list_upload" (
 	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
 	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock')),
 	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
+);
+--> statement-breakpoint
+CREATE TABLE "gift_card_entry" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gift_card_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"gift_card_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"balance_after" bigint NOT NULL,
+	"business_date" date NOT NULL,
+	"order_id" bigint,
+	"reason" text DEFAULT '' NOT NULL,
+	"entry_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "gift_card_entry.amount_wrong" CHECK ("gift_card_entry"."amount" <> 0),
+	CONSTRAINT "gift_card_entry.balance_wrong" CHECK ("gift_card_entry"."balance_after" >= 0),
+	CONSTRAINT "gift_card_entry.order_wrong" CHECK ("gift_card_entry"."kind" not in ('redeem', 'refund_credit') or "gift_card_entry"."order_id" is not null),
+	CONSTRAINT "gift_card_entry.reason_missing" CHECK ("gift_card_entry"."kind" <> 'adjust' or "gift_card_entry"."reason" <> ''),
+	CONSTRAINT "gift_card_entry_kind_known" CHECK ("gift_card_entry"."kind" in ('issue', 'redeem', 'refund_credit', 'adjust', 'expire'))
+);
+--> statement-breakpoint
+CREATE TABLE "gift_card" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "gift_card_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code_hash" text NOT NULL,
+	"code_secret" text NOT NULL,
+	"last4" text NOT NULL,
+	"initial_value" bigint NOT NULL,
+	"balance" bigint NOT NULL,
+	"status" text NOT NULL,
+	"expires_on" date,
+	"customer_id" bigint,
+	"recipient_name" text DEFAULT '' NOT NULL,
+	"recipient_phone" text DEFAULT '' NOT NULL,
+	"recipient_email" text DEFAULT '' NOT NULL,
+	"source" text NOT NULL,
+	"issue_no" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "gift_card.code_taken" UNIQUE("code_hash"),
+	CONSTRAINT "gift_card.balance_negative" CHECK ("gift_card"."balance" >= 0),
+	CONSTRAINT "gift_card.status_wrong" CHECK (case "gift_card"."status" when 'blocked' then true when 'active' then "gift_card"."balance" > 0
+        else "gift_card"."balance" = 0 end),
+	CONSTRAINT "gift_card_status_known" CHECK ("gift_card"."status" in ('active', 'used', 'expired', 'blocked')),
+	CONSTRAINT "gift_card_source_known" CHECK ("gift_card"."source" in ('sold', 'issued', 'bulk', 'refund'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_event" (
@@ -587,7 +639,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'courier.costAccrued', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1437,6 +1489,7 @@ CREATE TABLE "order_payment" (
 	"received_on" date,
 	"courier_id" bigint,
 	"wallet_entry_id" bigint,
+	"gift_card_entry_id" bigint,
 	"entry_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -1449,12 +1502,13 @@ CREATE TABLE "order_payment" (
 	CONSTRAINT "payment.refunded_beyond_paid" CHECK ("order_payment"."refunded" between 0 and "order_payment"."amount"
         and ("order_payment"."refunded" = 0 or ("order_payment"."direction" = 'in' and "order_payment"."status" = 'done'))),
 	CONSTRAINT "payment.not_in_the_wallet" CHECK (("order_payment"."method" = 'wallet') = ("order_payment"."wallet_entry_id" is not null)),
+	CONSTRAINT "payment.not_on_the_gift_card" CHECK (("order_payment"."method" = 'gift_card') = ("order_payment"."gift_card_entry_id" is not null)),
 	CONSTRAINT "payment.amount_wrong" CHECK ("order_payment"."amount" > 0),
 	CONSTRAINT "payment.not_in_the_books" CHECK (("order_payment"."status" = 'done') = ("order_payment"."entry_id" is not null)
         and ("order_payment"."status" = 'done') = ("order_payment"."received_on" is not null)),
 	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount")),
 	CONSTRAINT "order_payment_direction_known" CHECK ("order_payment"."direction" in ('in', 'out')),
-	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod', 'wallet')),
+	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod', 'wallet', 'gift_card')),
 	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'failed', 'void'))
 );
 --> statement-breakpoint
@@ -2062,6 +2116,9 @@ ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_line_i
 ALTER TABLE "sales_invoice_line" ADD CONSTRAINT "sales_invoice_line_order_charge_id_order_charge_id_fk" FOREIGN KEY ("order_charge_id") REFERENCES "public"."order_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_invoice" ADD CONSTRAINT "sales_invoice_order_buyer_fk" FOREIGN KEY ("order_id","buyer_kind","buyer_id") REFERENCES "public"."sales_order"("id","buyer_kind","buyer_id") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "list_upload_row" ADD CONSTRAINT "list_upload_row_upload_id_list_upload_id_fk" FOREIGN KEY ("upload_id") REFERENCES "public"."list_upload"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_gift_card_id_gift_card_id_fk" FOREIGN KEY ("gift_card_id") REFERENCES "public"."gift_card"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card_entry" ADD CONSTRAINT "gift_card_entry_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gift_card" ADD CONSTRAINT "gift_card_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_event" ADD CONSTRAINT "order_event_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_line" ADD CONSTRAINT "order_line_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2136,6 +2193,7 @@ ALTER TABLE "basket" ADD CONSTRAINT "basket_packer_id_management_user_id_fk" FOR
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_account_id_fk" FOREIGN KEY ("bank_account_id") REFERENCES "public"."bank_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_gift_card_entry_id_gift_card_entry_id_fk" FOREIGN KEY ("gift_card_entry_id") REFERENCES "public"."gift_card_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY ("refund_of_id","order_id") REFERENCES "public"."order_payment"("id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2223,6 +2281,13 @@ CREATE INDEX "sales_invoice_order_no" ON "sales_invoice" USING btree ("order_no"
 CREATE INDEX "list_upload_row_action" ON "list_upload_row" USING btree ("upload_id","action","row_no");--> statement-breakpoint
 CREATE INDEX "list_upload_mapping" ON "list_upload" USING btree ("kind","header_hash","id");--> statement-breakpoint
 CREATE INDEX "list_upload_file" ON "list_upload" USING btree ("kind","file_hash");--> statement-breakpoint
+CREATE INDEX "gift_card_entry_by_card" ON "gift_card_entry" USING btree ("gift_card_id","id");--> statement-breakpoint
+CREATE INDEX "gift_card_entry_by_order" ON "gift_card_entry" USING btree ("order_id") WHERE "gift_card_entry"."order_id" is not null;--> statement-breakpoint
+CREATE INDEX "gift_card_by_balance" ON "gift_card" USING btree ("balance","id");--> statement-breakpoint
+CREATE INDEX "gift_card_by_expiry" ON "gift_card" USING btree ("expires_on","id");--> statement-breakpoint
+CREATE INDEX "gift_card_by_latest_expiry" ON "gift_card" USING btree ("expires_on" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "gift_card_by_customer" ON "gift_card" USING btree ("customer_id") WHERE "gift_card"."customer_id" is not null;--> statement-breakpoint
+CREATE INDEX "gift_card_active" ON "gift_card" USING btree ("expires_on","balance") WHERE "gift_card"."status" = 'active';--> statement-breakpoint
 CREATE INDEX "order_event_by_order" ON "order_event" USING btree ("order_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_line.number_taken" ON "order_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "order_line_by_variant" ON "order_line" USING btree ("variant_id");--> statement-breakpoint
@@ -2330,6 +2395,7 @@ CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("o
           and "order_payment"."direction" = 'in' and "order_payment"."status" in ('pending', 'done');--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.cod_twice" ON "order_payment" USING btree ("order_id") WHERE "order_payment"."method" = 'cod' and "order_payment"."status" = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.wallet_entry_taken" ON "order_payment" USING btree ("wallet_entry_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment.gift_card_entry_taken" ON "order_payment" USING btree ("gift_card_entry_id");--> statement-breakpoint
 CREATE INDEX "order_charge_by_order" ON "order_charge" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "audit_log_entity" ON "audit_log" USING btree ("entity","entity_id","id");--> statement-breakpoint

@@ -45,6 +45,7 @@ const others: Readonly<Record<string, string>> = {
   'logistics.packingUpdate': 'a step at the packing station',
   'logistics.parcelUpdate': 'parcels of an order leave',
   'logistics.shippingDataUpdate': 'how an order is to be packed: delivery-state.test.ts',
+  'offers.updateGiftCard': 'a card with its money: gift-card.test.ts',
   'orders.updateB2C': 'an order with its lines: change.test.ts',
   'stock.updateBatch': 'what is printed on goods: batch-facts.test.ts',
   'stock.variantStockUpdate': 'a document that moves goods',

@@ -9,6 +9,7 @@ import { catalogueHandlers } from './catalogue/catalogue.handlers.ts';
 import { customersHandlers } from './customers/customers.handlers.ts';
 import { ordersHandlers } from './orders/orders.handlers.ts';
 import { invoicesHandlers } from './invoices/invoices.handlers.ts';
+import { offersHandlers } from './offers/offers.handlers.ts';
 import { returnsHandlers } from './returns/returns.handlers.ts';
 import { logisticsHandlers } from './logistics/logistics.handlers.ts';
 import { dataHandlers } from './data/data.handlers.ts';
@@ -28,6 +29,7 @@ export const handlers = {
   customers: customersHandlers,
   orders: ordersHandlers,
   invoices: invoicesHandlers,
+  offers: offersHandlers,
   returns: returnsHandlers,
   logistics: logisticsHandlers,
   data: dataHandlers,

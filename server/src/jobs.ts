@@ -4,6 +4,7 @@ import { customersJobs } from './customers/customers.jobs.ts';
 import { integrationsJobs } from './integrations/integrations.jobs.ts';
 import { listsJobs } from './lists/lists.jobs.ts';
 import { invoicesJobs } from './invoices/invoices.jobs.ts';
+import { offersJobs } from './offers/offers.jobs.ts';
 import { returnsJobs } from './returns/returns.jobs.ts';
 import { logisticsJobs } from './logistics/logistics.jobs.ts';
 import { ordersJobs } from './orders/orders.jobs.ts';
@@ -22,6 +23,7 @@ export const allJobs: readonly AnyJob[] = [
   ...customersJobs,
   ...ordersJobs,
   ...invoicesJobs,
+  ...offersJobs,
   ...returnsJobs,
   ...logisticsJobs,
 ];

@@ -9,6 +9,7 @@ import { ownContext } from './platform/jobs/own-work.ts';
 import { changeOf, type SecretChange, secretsOf } from './platform/environment/secret-change.ts';
 import { emptyCache } from './platform/settings/settings.ts';
 import { cannotStart } from './platform/environment/start-failure.ts';
+import { resealGiftCards } from './offers/gift-card-code.service.ts';
 import { resealSecondFactors } from './session/second-factor/second-factor.service.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function rotateSecret(
     await resealSecrets(tx, change);
     await resealMessages(tx, change);
     await resealSecondFactors(tx, change);
+    await resealGiftCards(tx, change);
     const { anew, already, lost } = change.counts;
     if (lost > 0 && anew + already === 0) {
       secrets.giveUp();

@@ -5,6 +5,7 @@ import { catalogueSeries } from './catalogue/catalogue.series.ts';
 import { customersSeries } from './customers/customers.series.ts';
 import { ordersSeries } from './orders/orders.series.ts';
 import { invoicesSeries } from './invoices/invoices.series.ts';
+import { offersSeries } from './offers/offers.series.ts';
 import { returnsSeries } from './returns/returns.series.ts';
 import { logisticsSeries } from './logistics/logistics.series.ts';
 import type { SeriesRow } from './platform/settings/series.rules.ts';
@@ -18,6 +19,7 @@ export const allSeries: readonly SeriesRow[] = [
   ...customersSeries,
   ...ordersSeries,
   ...invoicesSeries,
+  ...offersSeries,
   ...returnsSeries,
   ...logisticsSeries,
 ];

@@ -1,6 +1,7 @@
 import { customersTemplates } from './customers/customers.templates.ts';
 import { integrationsTemplates } from './integrations/integrations.templates.ts';
 import type { MessageTemplate } from './integrations/templates/template.service.ts';
+import { offersTemplates } from './offers/offers.templates.ts';
 import { returnsTemplates } from './returns/returns.templates.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
 import { ordersTemplates } from './orders/orders.templates.ts';
@@ -12,6 +13,7 @@ export const allTemplates: readonly MessageTemplate[] = [
   ...sessionTemplates,
   ...customersTemplates,
   ...ordersTemplates,
+  ...offersTemplates,
   ...returnsTemplates,
   ...logisticsTemplates,
 ];

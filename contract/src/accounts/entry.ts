@@ -36,6 +36,10 @@ export const ledgerEvents = {
   'wallet.expired': 'Wallet credit expired',
   'wallet.adjusted': 'Wallet put right',
   'giftCard.sold': 'Gift card sold',
+  'giftCard.granted': 'Gift card given away',
+  'giftCard.redeemed': 'Paid with a gift card',
+  'giftCard.expired': 'Gift card expired',
+  'giftCard.adjusted': 'Gift card put right',
   'courier.costAccrued': 'Courier charge expected',
   'expense.recorded': 'Expense',
 } as const;

@@ -10,6 +10,7 @@ export const MoneyMethod = z.enum([
   'gateway',
   'cod',
   'wallet',
+  'gift_card',
 ]);
 export type MoneyMethod = z.output<typeof MoneyMethod>;
 
@@ -23,6 +24,7 @@ export const moneyMethodNames: Readonly<Record<MoneyMethod, string>> = {
   gateway: 'payment gateway',
   cod: 'cash on delivery',
   wallet: 'wallet',
+  gift_card: 'gift card',
 };
 
 /** Methods whose payment has a reference and lands in a bank account. */

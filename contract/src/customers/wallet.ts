@@ -24,6 +24,7 @@ export type WalletStatus = z.output<typeof WalletStatus>;
 export const WalletEntryKind = z.enum([
   'top_up',
   'refund',
+  'gift_card',
   'promo',
   'adjust',
   'order_payment',

@@ -87,6 +87,7 @@ export const orders = operations('orders', {
   previewOrder: read({
     says: 'Price an order without saving it.',
     wire: 'POST OrderManagement/OrderPreview',
+    secrets: ['giftCardCode'],
     permission: 'orders.order.create',
     input: OrderPreviewInput,
     output: OrderPreview,
@@ -103,6 +104,7 @@ export const orders = operations('orders', {
   createB2C: write({
     says: 'Take an order of a consumer.',
     wire: 'POST SupplyChainManagement/OrderCreateBtoC',
+    secrets: ['giftCardCode'],
     permission: 'orders.order.create',
     also: alsoOfOrder,
     input: NewOrder,
@@ -113,6 +115,7 @@ export const orders = operations('orders', {
   updateB2C: write({
     says: 'Change an order of a consumer, or place a draft.',
     wire: 'POST SupplyChainManagement/UpdateOrderBtoC?ID={id}',
+    secrets: ['giftCardCode'],
     permission: 'orders.order.create',
     also: [
       ...alsoOfOrder,
@@ -178,6 +181,7 @@ export const orders = operations('orders', {
   recordPayment: write({
     says: 'Record payments of an order.',
     wire: 'POST SupplyChainManagement/OrderPaymentBtoC',
+    secrets: ['giftCardCode'],
     permission: 'orders.payment.record',
     input: RecordPayment,
     output: z.object({

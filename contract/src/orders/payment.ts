@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MoneyMethod, moneyMethodNames } from '../accounts/money-method.ts';
+import { GiftCardCode } from '../offers/gift-card.ts';
 import { date, id, money, text, version } from '../kit/shapes.ts';
 
 /** How a buyer pays. */
@@ -11,6 +12,7 @@ export const PaymentMethod = MoneyMethod.extract([
   'cheque',
   'cod',
   'wallet',
+  'gift_card',
 ]);
 export type PaymentMethod = z.output<typeof PaymentMethod>;
 
@@ -38,6 +40,8 @@ export const NewPayment = z.strictObject({
   bankAccountId: id.optional(),
   /** Today when left out. */
   receivedOn: date.optional(),
+  /** Of a gift card, which pays at most what it holds. */
+  giftCardCode: GiftCardCode.optional(),
   note: text(200).optional(),
 });
 export type NewPayment = z.output<typeof NewPayment>;
@@ -127,6 +131,8 @@ export const Payment = z.object({
   tendered: money.nullable(),
   reference: z.string().nullable(),
   bankAccountName: z.string().nullable(),
+  /** The gift card that paid, by the last four of its code. */
+  giftCardLast4: z.string().nullable(),
   receivedOn: date.nullable(),
   /** The entry in the books. */
   entryId: id.nullable(),

@@ -132,7 +132,10 @@ export async function writeEntry(
 }
 
 /** The kinds that post themselves; the others are posted once, by the payment of their order. */
-type BookedKind = Exclude<WalletEntryKind, 'refund' | 'order_payment' | 'order_payment_back'>;
+type BookedKind = Exclude<
+  WalletEntryKind,
+  'refund' | 'gift_card' | 'order_payment' | 'order_payment_back'
+>;
 
 const eventOf = {
   top_up: 'wallet.toppedUp',

@@ -63,26 +63,28 @@ export async function spendFromWallet(ctx: WriteContext, spent: OfOrder): Promis
 
 /**
  * Gives money of an order back into the wallet of its buyer. What a payment took out of the wallet goes back
- * where it came from, so that promotional credit stays what it was; all other money can be paid out later. A
+ * where it came from, so that promotional credit stays what it was; other money that the buyer paid can be paid out later. A
  * frozen wallet takes it too.
  *
  * @param back `spentId`: the wallet's entry of the payment that is given back; null when that was no payment
- *   from the wallet. The caller keeps to what is left of it.
+ *   from the wallet. The caller keeps to what is left of it. `isOfCard`: it came from a gift card, and is never
+ *   paid out.
  * @returns the id of the wallet's entry.
  * @throws {Problem} `wallet.full` (422) of money that did not come out of the wallet.
  */
 export async function payBackToWallet(
   ctx: WriteContext,
-  back: OfOrder & { readonly spentId: number | null },
+  back: OfOrder & { readonly spentId: number | null; readonly isOfCard?: boolean },
 ): Promise<number> {
-  const { owner, orderId, amount, entryId, spentId } = back;
+  const { owner, orderId, amount, entryId, spentId, isOfCard = false } = back;
   const open = await openWallet(ctx, owner);
   if (spentId === null) {
     const most = ctx.settings['customers.walletMaxBalance'];
     if (open.wallet.balance + amount > most) {
       throw ruleBroken('wallet.full', `The wallet may hold at most ${rupees(most)}`);
     }
-    const { entry } = await writeEntry(ctx, open, { kind: 'refund', amount, orderId, entryId });
+    const kind = isOfCard ? 'gift_card' : 'refund';
+    const { entry } = await writeEntry(ctx, open, { kind, amount, orderId, entryId });
     return entry.id;
   }
   const returned = givenBackTo(await usesOf(ctx, spentId), amount);

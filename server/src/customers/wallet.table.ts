@@ -99,7 +99,7 @@ export const walletEntries = pgTable(
     check('wallet_entry.expiry_wrong', sql`${entry.expiresOn} is null or ${entry.kind} = 'promo'`),
     check(
       'wallet_entry.order_wrong',
-      sql`(${entry.kind} in ('order_payment', 'order_payment_back', 'refund')) = (${entry.orderId} is not null)
+      sql`(${entry.kind} in ('order_payment', 'order_payment_back', 'refund', 'gift_card')) = (${entry.orderId} is not null)
         and (${entry.kind} = 'order_payment_back') = (${entry.backOfId} is not null)`,
     ),
     index('wallet_entry_by_payment')

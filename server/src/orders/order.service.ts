@@ -20,6 +20,7 @@ import { orderLines } from './line.table.ts';
 import { actionsOf, openQty, progressOf } from './order.rules.ts';
 import { salesOrders } from './order.table.ts';
 import { reasons } from './reason.table.ts';
+import { giftCardEntries, giftCards } from '../offers/gift-card.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 import { bearsTax } from './placing/price.rules.ts';
 import { taxesByRate } from '../tax/tax.service.ts';
@@ -90,13 +91,15 @@ export async function getNewOrder(
   { id }: { id: number },
   { charges, payments }: { charges: Shown['charges']; payments: readonly PaymentRecord[] },
 ): Promise<Order> {
-  const hasBank = payments.some(({ bankAccountId }) => bankAccountId !== null);
+  const isOfMore = payments.some(
+    ({ bankAccountId, giftCardEntryId }) => bankAccountId !== null || giftCardEntryId !== null,
+  );
   const [heads, lines, shownPayments] = await Promise.all([
     headOf(ctx.tx).execute({ id }),
     fullLinesOf(ctx.tx).execute({ id }),
-    hasBank
+    isOfMore
       ? paymentsOf(ctx.tx).execute({ id })
-      : payments.map((payment) => ({ payment, bankAccountName: null })),
+      : payments.map((payment) => ({ payment, bankAccountName: null, giftCardLast4: null })),
   ]);
   return shown(ctx, oneOf(salesOrders, heads), {
     lines,
@@ -110,7 +113,11 @@ type Head = Awaited<ReturnType<ReturnType<typeof headOf>['execute']>>[number];
 type Shown = {
   readonly lines: Awaited<ReturnType<ReturnType<typeof fullLinesOf>['execute']>>;
   readonly charges: readonly (typeof orderCharges.$inferSelect)[];
-  readonly payments: readonly { payment: PaymentRecord; bankAccountName: string | null }[];
+  readonly payments: readonly {
+    payment: PaymentRecord;
+    bankAccountName: string | null;
+    giftCardLast4: string | null;
+  }[];
   readonly newTotal: number | null;
 };
 
@@ -149,7 +156,7 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, newTota
       ),
     ),
     paymentState: paymentStateOf(order),
-    payments: payments.map(({ payment, bankAccountName }) => ({ ...payment, bankAccountName })),
+    payments: payments.map(({ payment, ...beside }) => ({ ...payment, ...beside })),
     progress,
     actions: actionsOf(
       { ...order, progress },
@@ -212,9 +219,15 @@ const fullLinesOf = hot((tx) =>
 
 const paymentsOf = hot((tx) =>
   tx
-    .select({ payment: orderPayments, bankAccountName: bankAccounts.label })
+    .select({
+      payment: orderPayments,
+      bankAccountName: bankAccounts.label,
+      giftCardLast4: giftCards.last4,
+    })
     .from(orderPayments)
     .leftJoin(bankAccounts, eq(bankAccounts.id, orderPayments.bankAccountId))
+    .leftJoin(giftCardEntries, eq(giftCardEntries.id, orderPayments.giftCardEntryId))
+    .leftJoin(giftCards, eq(giftCards.id, giftCardEntries.giftCardId))
     .where(eq(orderPayments.orderId, sql.placeholder('id')))
     .orderBy(asc(orderPayments.id))
     .prepare('order_shown_payments'),

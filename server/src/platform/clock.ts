@@ -87,6 +87,14 @@ export function addDays(date: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
+/** The date so many months after another; the last day of a month that has no such day. */
+export function addMonths(date: string, count: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  const moment = new Date(Date.UTC(year, month - 1 + count, Math.min(day, lastDay)));
+  return moment.toISOString().slice(0, 10);
+}
+
 /** Days from one date to another; negative when `to` lies before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

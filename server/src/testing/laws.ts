@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { ofGiftCards, ofWallets } from './held-laws.ts';
 
 /**
- * What is always true of the books, of stock, of orders and their invoices, and of wallets. The fixtures ask it
+ * What is always true of the books, of stock, of orders and their invoices, of wallets and of gift cards. The fixtures ask it
  * after each test; a test asks it by itself only before it goes on.
  */
 export async function expectLaws(house: { readonly database: Database }): Promise<void> {
@@ -336,51 +337,6 @@ const ofCredits = sql`
       where source_kind = 'credit_note' and source_id = n.id and side = 'credit'
     ) o where n.rest <> o.outstanding`;
 
-/** A wallet holds what its entries say, what is left of them, and what the books say that we owe its owner. */
-const ofWallets = sql`
-    select 'a wallet is its entries' as law, concat('wallet ', w.id) as at, w.balance::text as is,
-      concat_ws(' and ', e.amount, e.remaining) as should
-    from wallet w cross join lateral (
-      select coalesce(sum(amount), 0) as amount, coalesce(sum(remaining), 0) as remaining
-      from wallet_entry where wallet_id = w.id
-    ) e where w.balance <> e.amount or w.balance <> e.remaining
-    union all
-    select 'what is left of money in a wallet is what nothing has taken', concat('wallet entry ', c.id),
-      c.remaining::text, (greatest(c.amount, 0) - u.taken)::text
-    from wallet_entry c cross join lateral (
-      select coalesce(sum(amount), 0) as taken from wallet_use where credit_id = c.id
-    ) u where c.remaining <> case c.kind when 'order_payment_back' then 0 else greatest(c.amount, 0) end - u.taken
-    union all
-    select 'money that left a wallet is money that came in', concat('wallet entry ', d.id),
-      (-d.amount)::text, u.taken::text
-    from wallet_entry d cross join lateral (
-      select coalesce(sum(amount), 0) as taken from wallet_use where debit_id = d.id
-    ) u where (d.amount < 0 or d.kind = 'order_payment_back') and u.taken <> -d.amount
-    union all
-    select 'no more comes back to a wallet than was taken', concat('wallet entry ', p.id),
-      back.given::text, (-p.amount)::text
-    from wallet_entry p cross join lateral (
-      select coalesce(sum(amount), 0) as given from wallet_entry where back_of_id = p.id
-    ) back where p.kind = 'order_payment' and back.given > -p.amount
-    union all
-    select 'an order is paid from the wallet with what left it', concat('order payment ', p.id),
-      concat_ws(' ', w.order_id, w.amount, w.entry_id),
-      concat_ws(' ', p.order_id, p.amount, p.entry_id)
-    from order_payment p join wallet_entry w on w.id = p.wallet_entry_id
-    where (w.order_id, abs(w.amount), w.entry_id) is distinct from (p.order_id, p.amount, p.entry_id)
-    union all
-    select 'what left a wallet for an order paid it', concat('wallet entry ', w.id), 'no payment', 'one'
-    from wallet_entry w
-    where w.kind in ('order_payment', 'order_payment_back', 'refund')
-      and not exists (select from order_payment where wallet_entry_id = w.id)
-    union all
-    select 'a wallet stands on its account', concat('wallet ', w.id), w.balance::text, l.balance::text
-    from wallet w cross join lateral (
-      select coalesce(sum(l.credit - l.debit), 0) as balance
-      from journal_line l join ledger_account a on a.id = l.account_id
-      where a.type = 'wallet' and l.party_kind = w.owner_type and l.party_id = w.owner_id
-    ) l where w.balance <> l.balance`;
-
 const everyLaw: SQL = sql`
     with moved as (
       select sku_id, store_id, batch_id, tray_id, sum(qty) as qty, sum(value) as value
@@ -391,5 +347,5 @@ const everyLaw: SQL = sql`
       from reservation group by batch_id, tray_id, sku_id, store_id
     )
     ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofCredits}
-    union all ${ofWallets}
+    union all ${ofWallets} union all ${ofGiftCards}
     limit 50`;

@@ -13,6 +13,7 @@ export const walletStates: States<WalletStatus> = {
 export const walletKindWords: Readonly<Record<WalletEntryKind, string>> = {
   top_up: 'Paid in',
   refund: 'Given back',
+  gift_card: 'From a gift card',
   promo: 'Given by us',
   adjust: 'Put right',
   order_payment: 'Paid an order',

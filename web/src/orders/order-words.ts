@@ -110,5 +110,6 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   bank_transfer: 'Bank',
   cheque: 'Cheque',
   wallet: 'Wallet',
+  gift_card: 'Gift card',
   cod: 'COD',
 };

@@ -77,7 +77,11 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   },
   'sales.creditNoteCancelled': { debit: [], credit: [] },
   'payment.received': { debit: money, credit: ['receivable'], item: 'receipt' },
-  'payment.refunded': { debit: ['receivable'], credit: [...money, 'wallet'], item: 'refund' },
+  'payment.refunded': {
+    debit: ['receivable'],
+    credit: [...money, 'wallet', 'gift_cards'],
+    item: 'refund',
+  },
   'payment.made': { debit: ['vendor_payable'], credit: money, item: 'payment' },
   'purchase.billEntered': {
     debit: ['goods_received_not_billed', 'purchase_price_variance', 'input_tax', 'round_off'],
@@ -95,6 +99,13 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'wallet.expired': { debit: ['wallet'], credit: ['credit_expired'] },
   'wallet.adjusted': { debit: ['wallet', 'other_expense'], credit: ['wallet', 'other_income'] },
   'giftCard.sold': { debit: [...money, 'discount_allowed'], credit: ['gift_cards'] },
+  'giftCard.granted': { debit: ['marketing'], credit: ['gift_cards'] },
+  'giftCard.redeemed': { debit: ['gift_cards'], credit: ['receivable'], item: 'receipt' },
+  'giftCard.expired': { debit: ['gift_cards'], credit: ['credit_expired'] },
+  'giftCard.adjusted': {
+    debit: ['gift_cards', 'other_expense'],
+    credit: ['gift_cards', 'other_income'],
+  },
   'courier.costAccrued': { debit: ['courier_expense'], credit: ['courier_accrued'] },
   'expense.recorded': { debit: ['expense', 'input_tax'], credit: money },
 };

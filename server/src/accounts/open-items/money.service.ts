@@ -62,8 +62,10 @@ export async function recordMoney(ctx: WriteContext, money: Money): Promise<numb
 }
 
 /** What money that comes in is called in the books. */
-const receivedAs = (method: MoneyMethod) =>
-  method === 'wallet' ? 'wallet.spent' : 'payment.received';
+function receivedAs(method: MoneyMethod) {
+  if (method === 'wallet') return 'wallet.spent';
+  return method === 'gift_card' ? 'giftCard.redeemed' : 'payment.received';
+}
 
 /**
  * The line of an entry on the account where the money lies afterwards, or lay before.
@@ -88,6 +90,8 @@ export async function moneyLine(ctx: WriteContext, money: MovedMoney): Promise<R
       return side('cod_receivable', money.amount, { ...beside, party: money.courier });
     case 'wallet':
       return side('wallet', money.amount);
+    case 'gift_card':
+      return side('gift_cards', money.amount);
     case 'cheque':
       return money.direction === 'in' ? side('cheques_in_hand', money.amount, beside) : inBank();
     case 'bank_transfer':

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
 import { and, asc, desc, eq, gte, lte, ne, sql } from 'drizzle-orm';
-import { addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
+import { addMonths, addDays, dateWords, fiscalYearOf } from '../../platform/clock.ts';
 import { may, type WriteContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
@@ -162,10 +162,4 @@ async function isOpeningDate(ctx: WriteContext, date: string): Promise<boolean> 
     .orderBy(asc(fiscalYears.startDate))
     .limit(1);
   return first !== undefined && date === addDays(first.startDate, -1);
-}
-
-function addMonths(date: string, months: number): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  moment.setUTCMonth(moment.getUTCMonth() + months);
-  return moment.toISOString().slice(0, 10);
 }

@@ -17,7 +17,7 @@ import { tellBuyer } from '../message.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { paymentMessage } from '../orders.templates.ts';
 import { orderPayments } from './payment.table.ts';
-import { heldRefusals, refuseShort } from './held.service.ts';
+import { heldRefusals, payingCards, refuseGuesses, refuseShort } from './held.service.ts';
 import { paymentRefusals } from './payment.rules.ts';
 import {
   pendingCodOf,
@@ -41,6 +41,7 @@ type Recorded = { order: Order; payments: Payment[]; change: number; warnings: s
  * @throws {Problem} `invalid` (422) by payment; `order.not_open` (422) for a draft.
  */
 export async function recordPayment(ctx: WriteContext, input: RecordPayment): Promise<Recorded> {
+  await refuseGuesses(ctx, input.payments);
   const order = await lockOrder(ctx, input.orderId);
   const recorded = await recordedBefore(ctx, order.id, input.payments);
   const payments = input.payments.filter((_, index) => !recorded[index]);
@@ -60,10 +61,16 @@ export async function recordPayment(ctx: WriteContext, input: RecordPayment): Pr
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
   refuseShort(await heldRefusals(ctx, buyer, { payments: input.payments, recorded }));
+  const cards = await payingCards(ctx, { payments: input.payments, recorded });
 
   const warnings = await usedReferences(ctx, input.payments, order.id);
   if (pending) await makeRoom(ctx, { order, pending, payments });
-  const taken = await takePayments(ctx, order, { buyer, payments: input.payments, recorded });
+  const taken = await takePayments(ctx, order, {
+    buyer,
+    payments: input.payments,
+    recorded,
+    cards,
+  });
   const rows = taken.payments;
   await noteEvents(ctx, taken.events);
   const told = new Set(recorded.map((row) => row?.id));

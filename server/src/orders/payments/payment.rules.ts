@@ -42,6 +42,11 @@ export function paymentRefusals(
     const key = paymentKey(payment);
     if (key && seen.has(key)) fields[`${at}.reference`] = 'This reference is entered twice';
     if (key) seen.add(key);
+    const { giftCardCode } = payment;
+    if (giftCardCode && seen.has(giftCardCode)) {
+      fields[`${at}.giftCardCode`] = 'This gift card is entered twice';
+    }
+    if (giftCardCode) seen.add(giftCardCode);
     const recorded = terms.recorded?.[index] ?? null;
     if (recorded !== null) {
       if (recorded !== payment.amount) fields[`${at}.reference`] = recordedText(payment, recorded);
@@ -78,11 +83,18 @@ function refusalOf(payment: NewPayment, terms: PaymentTerms, cods: number) {
   if (receivedOn !== undefined && receivedOn > terms.today) {
     return { field: 'receivedOn', text: 'The day of the payment cannot be in the future' };
   }
-  if (method === 'wallet' && receivedOn !== undefined && receivedOn < terms.today) {
-    return { field: 'receivedOn', text: 'Money from a wallet is taken today' };
+  if (isHeld(method) && receivedOn !== undefined && receivedOn < terms.today) {
+    const from = method === 'wallet' ? 'a wallet' : 'a gift card';
+    return { field: 'receivedOn', text: `Money from ${from} is taken today` };
+  }
+  if (method === 'gift_card' && !payment.giftCardCode) {
+    return { field: 'giftCardCode', text: 'Enter the code of the gift card' };
   }
   return method === 'cod' ? codRefusalOf(payment, terms, cods) : null;
 }
+
+/** Money that we hold already. */
+const isHeld = (method: NewPayment['method']) => method === 'wallet' || method === 'gift_card';
 
 function codRefusalOf({ amount }: NewPayment, terms: PaymentTerms, cods: number) {
   if (cods > 1) return { field: 'method', text: 'Cash on delivery can be used once' };

@@ -10,6 +10,7 @@ import {
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import { spendFromWallet } from '../../customers/wallet-payment.service.ts';
+import { redeemCard } from '../../offers/gift-card-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
 import { rupees } from '../../platform/money.ts';
@@ -17,6 +18,7 @@ import { invariant } from '../../platform/problem.ts';
 import { changeRow, insertRow, insertRows, nextIds, updateRow } from '../../platform/rows/rows.ts';
 import type { OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
+import type { PayingCards } from './held.service.ts';
 import { orderPayments } from './payment.table.ts';
 import { paymentKey } from './payment.rules.ts';
 import type { NewEvent } from '../timeline.service.ts';
@@ -58,7 +60,8 @@ export async function recordedBefore(
  * else as done and in the books; one that is recorded already is answered as it is. The caller has
  * checked them, and writes the events.
  *
- * @param taken `recorded`: the rows of `recordedBefore`; none for an order that had no payment.
+ * @param taken `recorded`: the rows of `recordedBefore`; none for an order that had no payment. `cards`: those
+ *   of `payingCards`.
  * @throws {Problem} those of `recordMoney`, such as a date in a locked month.
  */
 export async function takePayments(
@@ -68,10 +71,12 @@ export async function takePayments(
     buyer,
     payments,
     recorded,
+    cards,
   }: {
     buyer: Payer;
     payments: readonly NewPayment[];
     recorded: readonly (PaymentRecord | null)[];
+    cards: PayingCards;
   },
 ): Promise<{ payments: PaymentRecord[]; events: NewEvent[] }> {
   const asked = payments.filter((_, index) => !recorded[index]);
@@ -91,7 +96,8 @@ export async function takePayments(
   for (const [index, payment] of values.entries()) {
     const receivedOn = asked[index]?.receivedOn;
     const isCod = payment.method === 'cod';
-    const posted = { order, buyer, payment, receivedOn, isNew: true } as const;
+    const cardId = cards.get(asked[index]?.giftCardCode ?? '')?.id;
+    const posted = { order, buyer, payment, receivedOn, cardId, isNew: true } as const;
     written.push(isCod ? payment : { ...payment, ...(await takeMoney(ctx, posted)) });
   }
   const rows = await insertRows(ctx, orderPayments, written);
@@ -139,14 +145,20 @@ type Receipt = {
   readonly isNew?: true;
 };
 
-/** Posts a payment that is new, and takes it out of the buyer's wallet when it comes from there. */
-async function takeMoney(ctx: WriteContext, receipt: Receipt) {
-  const { order, buyer, payment } = receipt;
+/** Posts a payment that is new, and takes it out of the wallet or off the gift card that it comes from. */
+async function takeMoney(
+  ctx: WriteContext,
+  receipt: Receipt & { readonly cardId?: number | undefined },
+) {
+  const { order, buyer, payment, cardId } = receipt;
   const posted = await postPayment(ctx, receipt);
-  if (payment.method !== 'wallet') return posted;
-  const { entryId } = posted;
-  const spent = { owner: buyer, orderId: order.id, amount: payment.amount, entryId };
-  return { ...posted, walletEntryId: await spendFromWallet(ctx, spent) };
+  const spent = { orderId: order.id, amount: payment.amount, entryId: posted.entryId };
+  if (payment.method === 'wallet') {
+    return { ...posted, walletEntryId: await spendFromWallet(ctx, { ...spent, owner: buyer }) };
+  }
+  if (payment.method !== 'gift_card') return posted;
+  invariant(cardId !== undefined, 'a gift card that pays is open');
+  return { ...posted, giftCardEntryId: await redeemCard(ctx, { ...spent, cardId }) };
 }
 
 /** Posts a payment; answers what its row then says. */

@@ -16,6 +16,7 @@ import {
 } from '../../platform/database/columns.ts';
 import { bankAccounts } from '../../accounts/banks/bank-account.table.ts';
 import { walletEntries } from '../../customers/wallet.table.ts';
+import { giftCardEntries } from '../../offers/gift-card.table.ts';
 import { salesOrders } from '../order.table.ts';
 
 /**
@@ -47,6 +48,8 @@ export const orderPayments = pgTable(
     courierId: optionalReference(),
     /** Money out of the buyer's wallet, or back into it: what moved there. */
     walletEntryId: optionalReference().references(() => walletEntries.id),
+    /** Of a gift card: what moved on it. */
+    giftCardEntryId: optionalReference().references(() => giftCardEntries.id),
     /** Its entry in the books; null while it is pending. */
     entryId: optionalReference(),
     note: text().notNull().default(''),
@@ -89,6 +92,11 @@ export const orderPayments = pgTable(
     check(
       'payment.not_in_the_wallet',
       sql`(${payment.method} = 'wallet') = (${payment.walletEntryId} is not null)`,
+    ),
+    uniqueIndex('payment.gift_card_entry_taken').on(payment.giftCardEntryId),
+    check(
+      'payment.not_on_the_gift_card',
+      sql`(${payment.method} = 'gift_card') = (${payment.giftCardEntryId} is not null)`,
     ),
     check('payment.amount_wrong', sql`${payment.amount} > 0`),
     check(

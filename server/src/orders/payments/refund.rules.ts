@@ -83,7 +83,7 @@ export function wayBack({ method, courierId }: PaidPart, to: RefundTo): PaymentM
 }
 
 /** Credit that we hold for the buyer: it cannot be drawn as money. */
-const isCredit = (method: PaymentMethod): boolean => method === 'wallet';
+const isCredit = (method: PaymentMethod): boolean => method === 'wallet' || method === 'gift_card';
 
 /**
  * Cash and wallet money is given at once; what goes through a bank is pending until accounts has paid it.

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type {
   RefundablePayment,
   RefundPart,
@@ -6,6 +7,7 @@ import type {
 import { and, asc, eq } from 'drizzle-orm';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import { payBackToWallet } from '../../customers/wallet-payment.service.ts';
+import { canTakeBack, payBackToCard } from '../../offers/gift-card-payment.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
 import { changeRow, insertRows, nextIds } from '../../platform/rows/rows.ts';
@@ -169,7 +171,7 @@ async function refundPart(
   },
 ): Promise<PaymentRecord> {
   const { order, buyer, source, part, reason } = given;
-  const method = wayBack(source, part.to);
+  const method = await openWay(ctx, source, wayBack(source, part.to));
   const [id] = await nextIds(ctx, orderPayments, 1);
   invariant(id, 'a sequence gives an id');
   const values = {
@@ -191,16 +193,30 @@ async function refundPart(
   return refund;
 }
 
-/** Posts what is given at once, and puts it into the wallet when it goes there. */
+/** Posts what is given at once, and puts it into the wallet or onto the gift card when it goes there. */
 async function givenNow(
   ctx: WriteContext,
   { source, ...given }: Refund & { readonly source: PaymentRecord },
 ) {
   const { order, buyer, refund } = given;
   const posted = await postRefund(ctx, given, ctx.today);
-  if (refund.method !== 'wallet') return posted;
-  const { amount } = refund;
-  const back = { owner: buyer, orderId: order.id, amount, entryId: posted.entryId };
-  const walletEntryId = await payBackToWallet(ctx, { ...back, spentId: source.walletEntryId });
-  return { ...posted, walletEntryId };
+  const back = { orderId: order.id, amount: refund.amount, entryId: posted.entryId };
+  const { walletEntryId: spentId, giftCardEntryId: redeemedId } = source;
+  if (refund.method === 'wallet') {
+    const wallet = { ...back, owner: buyer, spentId, isOfCard: redeemedId !== null };
+    return { ...posted, walletEntryId: await payBackToWallet(ctx, wallet) };
+  }
+  if (refund.method !== 'gift_card') return posted;
+  invariant(redeemedId, 'a gift card that paid has an entry that says so');
+  return { ...posted, giftCardEntryId: await payBackToCard(ctx, { ...back, redeemedId }) };
+}
+
+/** Money for a gift card that is blocked goes into the buyer's wallet instead. */
+async function openWay(
+  ctx: ReadContext,
+  { giftCardEntryId }: PaymentRecord,
+  method: PaymentMethod,
+): Promise<PaymentMethod> {
+  if (method !== 'gift_card' || giftCardEntryId === null) return method;
+  return (await canTakeBack(ctx, { redeemedId: giftCardEntryId })) ? method : 'wallet';
 }

@@ -9,6 +9,7 @@ import { buyerOf, isSameBuyer, lockBuyer, refOf, type Buyer } from '../buyer.ser
 import { canEdit } from '../order.rules.ts';
 import { getOrder, linesOf, lockOrder, type OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
+import { refuseGuesses } from '../payments/held.service.ts';
 import { changeOrder, placeOrder } from './place.service.ts';
 import { removeDraft } from './save.service.ts';
 
@@ -19,6 +20,7 @@ import { removeDraft } from './save.service.ts';
  * @throws {Problem} those of `placeOrder`; `order.ref_reused` (409).
  */
 export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<SavedOrder> {
+  await refuseGuesses(ctx, input.payments);
   const source = sourceOf(ctx, input);
   const known = await sentBefore(ctx, source, input);
   if (known) return { ...(await getOrder(ctx, known)), warnings: [] };
@@ -48,6 +50,7 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
  * @throws {Problem} `stale` (409), `order.not_open` (422), and those of `placeOrder`.
  */
 export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise<SavedOrder> {
+  await refuseGuesses(ctx, input.payments);
   const order = await lockOrder(ctx, input.id);
   if (order.version !== input.version) throw await stale(ctx, salesOrders, order);
   const isDraft = order.status === 'draft';

@@ -17,7 +17,7 @@ import {
   type LineRecord,
   type OrderRecord,
 } from '../order.service.ts';
-import { refuseShort } from '../payments/held.service.ts';
+import { payingCards, refuseShort, type PayingCards } from '../payments/held.service.ts';
 import {
   followCod,
   paidBy,
@@ -67,12 +67,13 @@ export async function placeOrder(ctx: WriteContext, sale: NewSale): Promise<Save
   const { buyer, ask, fields } = sale;
   const intake = await intakeOf(ctx, ask, { buyer, saved: null });
   refuse(intake, sale);
+  const cards = await payingCards(ctx, intake);
   const placing = sale.place
     ? await placingOf(ctx, intake, { ...fields, holds: [], isAsked: sale.confirm })
     : null;
   const { order, lines, charges } = await insertOrder(ctx, intake, { fields, placing });
   const { payments, warnings } = placing
-    ? await place(ctx, { order, lines, intake })
+    ? await place(ctx, { order, lines, intake, cards })
     : { payments: [], warnings: [] };
   return { ...(await getNewOrder(ctx, order, { charges, payments })), warnings };
 }
@@ -91,16 +92,17 @@ export async function changeOrder(
   const saved = await savedOrder(ctx, order);
   const intake = await intakeOf(ctx, sale.ask, { buyer: sale.buyer, saved });
   refuse(intake, { ...sale, place: sale.place || !isDraft });
+  const cards = await payingCards(ctx, intake);
   const placing =
     isDraft && sale.place
       ? await placingOf(ctx, intake, { ...order, isAsked: sale.confirm })
       : null;
   const changed = await updateOrder(ctx, { intake, saved, fields: sale.fields, placing });
   const warnings = placing
-    ? (await place(ctx, { ...changed, intake })).warnings
+    ? (await place(ctx, { ...changed, intake, cards })).warnings
     : isDraft
       ? []
-      : await change(ctx, { ...changed, intake, saved });
+      : await change(ctx, { ...changed, intake, cards, saved });
   return { ...(await getOrder(ctx, order)), warnings };
 }
 
@@ -113,6 +115,7 @@ type Taken = {
   readonly order: OrderRecord;
   readonly lines: readonly LineRecord[];
   readonly intake: Intake;
+  readonly cards: PayingCards;
 };
 
 /** What placing makes of an order: its number, what is paid of it, and whether it is confirmed at once. */
@@ -141,7 +144,7 @@ async function placingOf(
 /** What hangs on an order that was just placed: its goods, its money, its timeline, its buyer. */
 async function place(
   ctx: WriteContext,
-  { order, lines, intake }: Taken,
+  { order, lines, intake, cards }: Taken,
 ): Promise<{ payments: PaymentRecord[]; warnings: string[] }> {
   const { buyer, payments, recorded } = intake;
   invariant(buyer, 'an order that is placed has a buyer');
@@ -149,7 +152,7 @@ async function place(
   const { variants } = intake.priced;
   const { short } = await reserveGoods(ctx, order, { lines, variants, isNew: true });
   const used = await usedReferences(ctx, payments, order.id);
-  const taken = await takePayments(ctx, order, { buyer, payments, recorded });
+  const taken = await takePayments(ctx, order, { buyer, payments, recorded, cards });
   await noteEvents(ctx, [
     { orderId: order.id, kind: 'placed', text: `Order placed for ${rupees(order.grandTotal)}` },
     ...taken.events,
@@ -172,7 +175,7 @@ function unpaidWarning(order: OrderRecord): string[] {
 /** After an order that stands was changed: goods promised anew, money to be collected set right. */
 async function change(
   ctx: WriteContext,
-  { order, lines, intake, saved }: Taken & { saved: Saved },
+  { order, lines, intake, cards, saved }: Taken & { saved: Saved },
 ): Promise<string[]> {
   const { buyer } = intake;
   invariant(buyer, 'an order that is placed has a buyer');
@@ -187,7 +190,7 @@ async function change(
   await followCod(ctx, { before: saved.order, after: order });
   const { payments, recorded } = intake;
   const warnings = await usedReferences(ctx, payments, order.id);
-  const taken = await takePayments(ctx, order, { buyer, payments, recorded });
+  const taken = await takePayments(ctx, order, { buyer, payments, recorded, cards });
   await noteEvents(ctx, taken.events);
   const stands = await refreshPaid(ctx, order.id);
   const after = await linesOf(ctx, order.id);

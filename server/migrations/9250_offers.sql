@@ -1,0 +1,8 @@
+-- What happened to a gift card is written down for good.
+create trigger gift_card_entry_stays before update or delete on gift_card_entry
+  for each row execute function refuse_change();
+create trigger gift_card_entry_stays_whole before truncate on gift_card_entry
+  for each statement execute function refuse_change();
+
+-- Searching gift cards by the last four of the code, a recipient or an issue.
+create index gift_card_search on gift_card using gin (search_text gin_trgm_ops);

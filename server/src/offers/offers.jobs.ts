@@ -1,0 +1,3 @@
+import { expireGiftCardsJob } from './gift-card.job.ts';
+
+export const offersJobs = [expireGiftCardsJob];
