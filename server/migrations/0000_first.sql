@@ -358,7 +358,7 @@ CREATE TABLE "order_event" (
 	"by_name" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
-	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'cancelled', 'line_cancelled', 'payment', 'refund', 'invoice', 'credit_note', 'message', 'note', 'print'))
+	CONSTRAINT "order_event_kind_known" CHECK ("order_event"."kind" in ('placed', 'edited', 'confirmed', 'hold_set', 'hold_cleared', 'packed', 'unpacked', 'shipped', 'delivered', 'cancelled', 'line_cancelled', 'rto', 'return', 'payment', 'refund', 'invoice', 'credit_note', 'message', 'note', 'print'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_line" (
@@ -379,6 +379,8 @@ CREATE TABLE "order_line" (
 	"qty_shipped" bigint DEFAULT 0 NOT NULL,
 	"qty_delivered" bigint DEFAULT 0 NOT NULL,
 	"qty_invoiced" bigint DEFAULT 0 NOT NULL,
+	"qty_rto" bigint DEFAULT 0 NOT NULL,
+	"qty_returned" bigint DEFAULT 0 NOT NULL,
 	"resolved_price" bigint NOT NULL,
 	"unit_price" bigint NOT NULL,
 	"price_source" text NOT NULL,
@@ -401,7 +403,8 @@ CREATE TABLE "order_line" (
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "order_line.quantity_wrong" CHECK ("order_line"."qty" > 0 and "order_line"."qty_cancelled" between 0 and "order_line"."qty"),
 	CONSTRAINT "order_line.more_than_ordered" CHECK ("order_line"."qty_packed" between "order_line"."qty_shipped" and "order_line"."qty" - "order_line"."qty_cancelled"
-        and "order_line"."qty_shipped" >= "order_line"."qty_delivered" and "order_line"."qty_delivered" >= 0
+        and "order_line"."qty_shipped" >= "order_line"."qty_delivered" + "order_line"."qty_rto" and "order_line"."qty_delivered" >= 0
+        and "order_line"."qty_rto" >= 0 and "order_line"."qty_returned" between 0 and "order_line"."qty_shipped"
         and "order_line"."qty_invoiced" between 0 and "order_line"."qty" - "order_line"."qty_cancelled"),
 	CONSTRAINT "order_line.amounts_disagree" CHECK ("order_line"."net_amount" = "order_line"."list_amount" - "order_line"."staff_discount" and "order_line"."net_amount" >= 0
         and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
@@ -489,6 +492,10 @@ CREATE TABLE "reason" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "reason_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
+	"is_customer_fault" boolean DEFAULT false NOT NULL,
+	"refunds_shipping" boolean DEFAULT false NOT NULL,
+	"needs_photo" boolean DEFAULT false NOT NULL,
+	"fee_rate" integer DEFAULT 0 NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"sort_order" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
@@ -496,7 +503,7 @@ CREATE TABLE "reason" (
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('order_cancel', 'discount', 'price_override'))
+	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('order_cancel', 'return', 'discount', 'price_override'))
 );
 --> statement-breakpoint
 CREATE TABLE "tax_component" (
@@ -639,7 +646,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -805,7 +812,7 @@ CREATE TABLE "file" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "file.key_taken" UNIQUE("storage_key"),
-	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'logo', 'user_photo', 'attachment')),
+	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'logo', 'user_photo', 'attachment', 'return_photo')),
 	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
 );
 --> statement-breakpoint
@@ -1314,8 +1321,14 @@ CREATE TABLE "parcel" (
 	"packed_at" timestamp (3) with time zone NOT NULL,
 	"dispatched_at" timestamp (3) with time zone,
 	"delivered_at" timestamp (3) with time zone,
+	"returned_at" timestamp (3) with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"failure_reason" text DEFAULT '' NOT NULL,
+	"next_attempt_on" date,
+	"is_pickup_failed" boolean DEFAULT false NOT NULL,
+	"is_at_door" boolean DEFAULT false NOT NULL,
+	"claim_state" text DEFAULT 'none' NOT NULL,
+	"claim_amount" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -1326,8 +1339,10 @@ CREATE TABLE "parcel" (
 	CONSTRAINT "parcel_seq_once" UNIQUE("order_id","seq"),
 	CONSTRAINT "parcel.eway" CHECK ("parcel"."eway_bill_no" ~ '^([0-9]{12})?$'),
 	CONSTRAINT "parcel.cod" CHECK ("parcel"."cod_amount" >= 0),
+	CONSTRAINT "parcel.claim" CHECK (("parcel"."claim_state" = 'none') = ("parcel"."claim_amount" = 0)),
 	CONSTRAINT "parcel_buyer_kind_known" CHECK ("parcel"."buyer_kind" in ('customer')),
-	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'cancelled'))
+	CONSTRAINT "parcel_state_known" CHECK ("parcel"."state" in ('packed', 'booked', 'dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'delivered', 'rto', 'returned', 'lost', 'damaged', 'cancelled')),
+	CONSTRAINT "parcel_claim_state_known" CHECK ("parcel"."claim_state" in ('none', 'open', 'paid', 'refused'))
 );
 --> statement-breakpoint
 CREATE TABLE "shipping_data" (
@@ -1378,9 +1393,10 @@ CREATE TABLE "tracking_event" (
 	"place" text DEFAULT '' NOT NULL,
 	"reason" text DEFAULT '' NOT NULL,
 	"source" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"voided_at" timestamp (3) with time zone,
 	"user_id" bigint NOT NULL,
-	CONSTRAINT "tracking_event_once" UNIQUE("parcel_id","at","status","place"),
-	CONSTRAINT "tracking_event_status_known" CHECK ("tracking_event"."status" in ('picked_up', 'in_transit', 'at_hub', 'delayed', 'out_for_delivery', 'ready_for_collection', 'attempt_failed', 'delivered')),
+	CONSTRAINT "tracking_event_status_known" CHECK ("tracking_event"."status" in ('pickup_scheduled', 'pickup_failed', 'picked_up', 'in_transit', 'at_hub', 'delayed', 'on_hold', 'out_for_delivery', 'ready_for_collection', 'attempt_failed', 'delivered', 'rto_started', 'rto_in_transit', 'rto_delivered', 'returned', 'lost', 'damaged')),
 	CONSTRAINT "tracking_event_source_known" CHECK ("tracking_event"."source" in ('typed', 'scan'))
 );
 --> statement-breakpoint
@@ -1684,6 +1700,94 @@ CREATE TABLE "setting" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "setting.key_taken" UNIQUE("key")
+);
+--> statement-breakpoint
+CREATE TABLE "return_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"return_id" bigint NOT NULL,
+	"order_line_id" bigint NOT NULL,
+	"qty_requested" bigint NOT NULL,
+	"qty_approved" bigint DEFAULT 0 NOT NULL,
+	"qty_received" bigint DEFAULT 0 NOT NULL,
+	"qty_missing" bigint DEFAULT 0 NOT NULL,
+	"reason_id" bigint NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"reject_reason" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "return.line_twice" UNIQUE("return_id","order_line_id"),
+	CONSTRAINT "return_line.quantities" CHECK ("return_line"."qty_requested" > 0 and "return_line"."qty_approved" between 0 and "return_line"."qty_requested"
+        and "return_line"."qty_received" >= 0 and "return_line"."qty_missing" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "return_order" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_order_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"type" text NOT NULL,
+	"source" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"visit_id" text,
+	"parcel_id" bigint,
+	"is_at_door" boolean DEFAULT false NOT NULL,
+	"status" text NOT NULL,
+	"wish" text NOT NULL,
+	"pickup" jsonb,
+	"requested_at" timestamp (3) with time zone NOT NULL,
+	"requested_by" bigint NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" bigint,
+	"received_at" timestamp (3) with time zone,
+	"received_by" bigint,
+	"closed_at" timestamp (3) with time zone,
+	"closed_by" bigint,
+	"cancel_reason" text DEFAULT '' NOT NULL,
+	"override_note" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "return_order_number_unique" UNIQUE("number"),
+	CONSTRAINT "return.rto_parcel" CHECK (("return_order"."type" = 'rto') = ("return_order"."parcel_id" is not null)),
+	CONSTRAINT "return.moments" CHECK (("return_order"."status" = 'requested' and "return_order"."decided_at" is null or "return_order"."status" in ('cancelled', 'rejected')
+        or "return_order"."decided_at" is not null)
+        and ("return_order"."status" not in ('received', 'closed') or "return_order"."received_at" is not null)
+        and (("return_order"."status" = 'closed') = ("return_order"."closed_at" is not null))),
+	CONSTRAINT "return_order_type_known" CHECK ("return_order"."type" in ('customer', 'counter', 'rto')),
+	CONSTRAINT "return_order_source_known" CHECK ("return_order"."source" in ('storefront', 'staff', 'logistics')),
+	CONSTRAINT "return_order_status_known" CHECK ("return_order"."status" in ('requested', 'approved', 'rejected', 'received', 'closed', 'cancelled')),
+	CONSTRAINT "return_order_wish_known" CHECK ("return_order"."wish" in ('refund', 'wallet', 'replacement', 'exchange'))
+);
+--> statement-breakpoint
+CREATE TABLE "return_photo" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_photo_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"return_line_id" bigint NOT NULL,
+	"piece_id" bigint,
+	"file_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "return.photo_once" UNIQUE("file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "return_piece" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_piece_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"return_id" bigint NOT NULL,
+	"return_line_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"condition" text NOT NULL,
+	"decision" text NOT NULL,
+	"batch_id" bigint,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "return_piece.qty" CHECK ("return_piece"."qty" > 0),
+	CONSTRAINT "return_piece.spoilt" CHECK (not ("return_piece"."decision" = 'restock' and "return_piece"."condition" in ('damaged', 'defective', 'expired'))),
+	CONSTRAINT "return_piece_condition_known" CHECK ("return_piece"."condition" in ('sealed', 'opened', 'damaged', 'defective', 'expired', 'wrong_item')),
+	CONSTRAINT "return_piece_decision_known" CHECK ("return_piece"."decision" in ('restock', 'quarantine', 'scrap', 'send_back'))
 );
 --> statement-breakpoint
 CREATE TABLE "approval" (
@@ -2196,6 +2300,16 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_gift_card_entry_id_gift_card_entry_id_fk" FOREIGN KEY ("gift_card_entry_id") REFERENCES "public"."gift_card_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY ("refund_of_id","order_id") REFERENCES "public"."order_payment"("id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_line" ADD CONSTRAINT "return_line_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_line" ADD CONSTRAINT "return_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_line" ADD CONSTRAINT "return_line_reason_id_reason_id_fk" FOREIGN KEY ("reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_order" ADD CONSTRAINT "return_order_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_return_line_id_return_line_id_fk" FOREIGN KEY ("return_line_id") REFERENCES "public"."return_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_piece_id_return_piece_id_fk" FOREIGN KEY ("piece_id") REFERENCES "public"."return_piece"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_piece" ADD CONSTRAINT "return_piece_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_piece" ADD CONSTRAINT "return_piece_return_line_id_return_line_id_fk" FOREIGN KEY ("return_line_id") REFERENCES "public"."return_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_piece" ADD CONSTRAINT "return_piece_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_session_id_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."session"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_approver_id_management_user_id_fk" FOREIGN KEY ("approver_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "otp_challenge" ADD CONSTRAINT "otp_challenge_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2381,6 +2495,8 @@ CREATE INDEX "parcel_by_state_time" ON "parcel" USING btree ("state_at","id");--
 CREATE INDEX "parcel_packed" ON "parcel" USING btree ("packed_at","id");--> statement-breakpoint
 CREATE INDEX "parcel_cod" ON "parcel" USING btree ("cod_amount","id");--> statement-breakpoint
 CREATE INDEX "parcel_waybill" ON "parcel" USING btree ("waybill");--> statement-breakpoint
+CREATE INDEX "parcel_problem" ON "parcel" USING btree ("state_at") WHERE "parcel"."is_pickup_failed" or "parcel"."claim_state" = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "tracking_event_once" ON "tracking_event" USING btree ("parcel_id","at","status","place") WHERE "tracking_event"."voided_at" is null;--> statement-breakpoint
 CREATE INDEX "basket_scan_basket" ON "basket_scan" USING btree ("basket_id","id");--> statement-breakpoint
 CREATE INDEX "basket_scan_stops" ON "basket_scan" USING btree ("at","id") WHERE "basket_scan"."is_stop";--> statement-breakpoint
 CREATE INDEX "basket_scan_packer" ON "basket_scan" USING btree ("user_id","at");--> statement-breakpoint
@@ -2410,6 +2526,16 @@ CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in (
 CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
 CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "return_line_by_order_line" ON "return_line" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "return_line_by_reason" ON "return_line" USING btree ("reason_id");--> statement-breakpoint
+CREATE INDEX "return_order_by_order" ON "return_order" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "return_order_by_request" ON "return_order" USING btree ("requested_at","id");--> statement-breakpoint
+CREATE INDEX "return_order_by_status" ON "return_order" USING btree ("status","requested_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "return.parcel_once" ON "return_order" USING btree ("parcel_id") WHERE "return_order"."parcel_id" is not null and "return_order"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "return_photo_by_line" ON "return_photo" USING btree ("return_line_id");--> statement-breakpoint
+CREATE INDEX "return_photo_by_piece" ON "return_photo" USING btree ("piece_id");--> statement-breakpoint
+CREATE INDEX "return_piece_by_line" ON "return_piece" USING btree ("return_line_id");--> statement-breakpoint
+CREATE INDEX "return_piece_by_return" ON "return_piece" USING btree ("return_id");--> statement-breakpoint
 CREATE INDEX "otp_challenge_open" ON "otp_challenge" USING btree ("phone") WHERE "otp_challenge"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "user_log_user" ON "user_log" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "user.phone_taken" ON "management_user" USING btree ("phone");--> statement-breakpoint

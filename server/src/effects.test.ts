@@ -19,6 +19,11 @@ const takes: readonly PermissionKey[] = [
 ];
 const packs: readonly PermissionKey[] = ['logistics.packing.write'];
 const sends: readonly PermissionKey[] = ['logistics.parcel.dispatch', ...packs];
+const takesBack: readonly PermissionKey[] = [
+  'returns.return.create',
+  'returns.return.decide',
+  'returns.return.receive',
+];
 const keepsProducts: readonly PermissionKey[] = ['catalogue.product.write'];
 const movesWallets: readonly PermissionKey[] = [
   'customers.wallet.credit',
@@ -81,6 +86,10 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   parcel: sends,
   parcel_line: sends,
   shipping_data: sends,
+  return_order: takesBack,
+  return_line: takesBack,
+  return_piece: takesBack,
+  return_photo: takesBack,
   tracking_event: ['logistics.parcel.dispatch'],
   courier: ['logistics.courier.write'],
   track: ['logistics.courier.write'],
@@ -127,6 +136,47 @@ const following = new Set(Object.values(follows).flatMap((tables) => tables.spli
 
 /** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
+  'a parcel that turns round opens the return of its goods, and what it was to collect is no longer due':
+    [
+      'logistics.ndrAction customer',
+      'logistics.parcelDamaged customer',
+      'logistics.parcelLost customer',
+      'logistics.parcelReturned customer',
+      'logistics.trackingCorrect customer',
+      'logistics.ndrAction order_line',
+      'logistics.parcelDamaged order_line',
+      'logistics.parcelLost order_line',
+      'logistics.parcelReturned order_line',
+      'logistics.trackingCorrect order_line',
+      'logistics.ndrAction order_payment',
+      'logistics.parcelDamaged order_payment',
+      'logistics.parcelLost order_payment',
+      'logistics.parcelReturned order_payment',
+      'logistics.trackingCorrect order_payment',
+      'logistics.ndrAction sales_order',
+      'logistics.parcelDamaged sales_order',
+      'logistics.parcelLost sales_order',
+      'logistics.parcelReturned sales_order',
+      'logistics.trackingCorrect sales_order',
+      'logistics.ndrAction reason',
+      'logistics.parcelDamaged reason',
+      'logistics.parcelLost reason',
+      'logistics.parcelReturned reason',
+      'logistics.trackingCorrect reason',
+      'logistics.trackingData reason',
+      'logistics.ndrAction return_line',
+      'logistics.parcelDamaged return_line',
+      'logistics.parcelLost return_line',
+      'logistics.parcelReturned return_line',
+      'logistics.trackingCorrect return_line',
+      'logistics.trackingData return_line',
+      'logistics.ndrAction return_order',
+      'logistics.parcelDamaged return_order',
+      'logistics.parcelLost return_order',
+      'logistics.parcelReturned return_order',
+      'logistics.trackingCorrect return_order',
+      'logistics.trackingData return_order',
+    ],
   'what a customer owes and spent is worked out anew from their orders': [
     'logistics.packingUpdate customer',
     'logistics.bookParcels customer',

@@ -1,6 +1,7 @@
 import { adminFiles } from './admin/admin.files.ts';
 import { catalogueFiles } from './catalogue/catalogue.files.ts';
 import type { FileUse } from './platform/files/file-use.ts';
+import { returnsFiles } from './returns/returns.files.ts';
 import { sessionFiles } from './session/session.files.ts';
 import { stockFiles } from './stock/stock.files.ts';
 
@@ -10,4 +11,5 @@ export const fileUses: readonly FileUse[] = [
   ...adminFiles,
   ...stockFiles,
   ...catalogueFiles,
+  ...returnsFiles,
 ];

@@ -41,6 +41,8 @@ export const ledgerEvents = {
   'giftCard.expired': 'Gift card expired',
   'giftCard.adjusted': 'Gift card put right',
   'courier.costAccrued': 'Courier charge expected',
+  'courier.claimOpened': 'Claim on a courier',
+  'courier.claimPaid': 'Claim paid by a courier',
   'expense.recorded': 'Expense',
 } as const;
 export type LedgerEvent = keyof typeof ledgerEvents;

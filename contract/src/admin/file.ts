@@ -10,6 +10,7 @@ export const FilePurpose = z.enum([
   'logo',
   'user_photo',
   'attachment',
+  'return_photo',
 ]);
 export type FilePurpose = z.output<typeof FilePurpose>;
 
@@ -35,6 +36,7 @@ export const filePurposes: Readonly<Record<FilePurpose, FileLimits>> = {
   variant: ofGoods,
   category: ofGoods,
   attachment: { sizes: [160, 1600], leastPixels: 1, isPublic: false },
+  return_photo: { sizes: [160, 1600], leastPixels: 1, isPublic: false },
   logo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: true, mostMb: 2 },
   /** Whoever is signed in sees it. */
   user_photo: { sizes: [64, 256, 512], leastPixels: 64, isPublic: false, mostMb: 2 },

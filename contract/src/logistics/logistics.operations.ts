@@ -30,6 +30,7 @@ import {
 } from './parcel.ts';
 import { ProblemList, ProblemListInput, QueueInput, QueueList } from './queue.ts';
 import { ChangedTote, NewTote, Tote, ToteList, ToteListInput } from './tote.ts';
+import { wayBackCalls } from './way-back-calls.ts';
 import { ChangedTrack, NewTrack, Track, TrackList, TrackListInput } from './track.ts';
 
 export const logistics = operations('logistics', {
@@ -141,6 +142,8 @@ export const logistics = operations('logistics', {
     input: DispatchParcels,
     output: ManyResults,
   }),
+
+  ...wayBackCalls,
 
   shippedMessage: write({
     says: 'Tell the buyer that their parcel is on its way.',

@@ -51,6 +51,13 @@ export const logisticsSettings = settings({
     help: 'An order that is neither paid in full nor cash on delivery leaves only when a supervisor releases it.',
     ...dispatch,
   }),
+  'logistics.noNewsHours': setting({
+    of: z.int().min(1).max(720),
+    default: 72,
+    label: 'A parcel on its way is a problem without news for',
+    unit: 'hours',
+    ...dispatch,
+  }),
   'logistics.autoMessage': setting({
     of: z.boolean(),
     default: true,

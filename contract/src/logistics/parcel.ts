@@ -11,22 +11,46 @@ export const ParcelState = z.enum([
   'out_for_delivery',
   'attempt_failed',
   'delivered',
+  'rto',
+  'returned',
+  'lost',
+  'damaged',
   'cancelled',
 ]);
 export type ParcelState = z.output<typeof ParcelState>;
 
 /** What a courier says of a parcel, in our words. */
 export const TrackingStatus = z.enum([
+  'pickup_scheduled',
+  'pickup_failed',
   'picked_up',
   'in_transit',
   'at_hub',
   'delayed',
+  'on_hold',
   'out_for_delivery',
   'ready_for_collection',
   'attempt_failed',
   'delivered',
+  'rto_started',
+  'rto_in_transit',
+  'rto_delivered',
+  'returned',
+  'lost',
+  'damaged',
 ]);
 export type TrackingStatus = z.output<typeof TrackingStatus>;
+
+/** What is noted with acts of their own: our scan at the door, and a loss with its claim. */
+export const NotedStatus = TrackingStatus.exclude(['returned', 'lost', 'damaged']);
+export type NotedStatus = z.output<typeof NotedStatus>;
+
+/** What is claimed of the courier for a parcel that is lost or damaged. */
+export const ClaimState = z.enum(['none', 'open', 'paid', 'refused']);
+export type ClaimState = z.output<typeof ClaimState>;
+
+/** How the box looks that came back. */
+const BoxCondition = z.enum(['sealed', 'opened', 'damaged']);
 
 export const FailureReason = z.enum([
   'not_available',
@@ -80,14 +104,29 @@ export const ParcelRow = z.object({
   proposedTrack: z.string().nullable(),
   attempts: z.int(),
   failureReason: z.string(),
+  /** The courier did not come for it. */
+  isPickupFailed: z.boolean(),
+  /** The courier says that it brought it back; our own scan makes it returned. */
+  isAtDoor: z.boolean(),
+  /** On its way, and nothing was heard of it for too long. */
+  hasNoNews: z.boolean(),
+  claimState: ClaimState,
+  claimAmount: money,
   packedAt: ts,
   packer: z.string(),
   version,
 });
 export type ParcelRow = z.output<typeof ParcelRow>;
 
-/** To be booked, handed over, on the way, delivered: the tabs of the dispatch desk. */
-export const DeskTab = z.enum(['book', 'handOver', 'onTheWay', 'delivered']);
+/** The tabs of the dispatch desk. */
+export const DeskTab = z.enum([
+  'book',
+  'handOver',
+  'onTheWay',
+  'problems',
+  'delivered',
+  'returned',
+]);
 export type DeskTab = z.output<typeof DeskTab>;
 
 export const ParcelList = listOf(ParcelRow).extend({
@@ -197,6 +236,9 @@ export const Parcel = ParcelRow.extend({
   ewayBillNo: z.string(),
   dispatchedAt: ts.nullable(),
   deliveredAt: ts.nullable(),
+  returnedAt: ts.nullable(),
+  /** The return of what it brings back; null for whoever may not see returns. */
+  returned: z.object({ id, returnNo: z.string() }).nullable(),
   shipping: ShippingData,
   items: z.array(
     z.object({
@@ -220,6 +262,9 @@ export const Parcel = ParcelRow.extend({
       status: z.string(),
       place: z.string(),
       reason: z.string(),
+      note: z.string(),
+      /** Somebody corrected it: it counts no more. */
+      isVoid: z.boolean(),
       by: z.string(),
     }),
   ),
@@ -236,7 +281,7 @@ export const TrackingItem = z.strictObject({
   ewayBillNo: ewayBillNo.optional(),
   event: z
     .strictObject({
-      status: TrackingStatus,
+      status: NotedStatus,
       /** Now when left out. */
       at: ts.optional(),
       place: text(60).default(''),
@@ -247,6 +292,59 @@ export const TrackingItem = z.strictObject({
     .optional(),
 });
 export type TrackingItem = z.output<typeof TrackingItem>;
+
+/** A parcel came back to our door. */
+export const ReturnedParcel = z.strictObject({
+  id: queryId,
+  condition: BoxCondition.default('sealed'),
+  note: text(200).default(''),
+});
+export type ReturnedParcel = z.output<typeof ReturnedParcel>;
+
+/** A parcel that its courier lost or ruined. */
+export const GoneParcel = z.strictObject({
+  id: queryId,
+  /** Claimed of the courier; 0 is no claim. */
+  claimAmount: money.default(0),
+  note: text(200).default(''),
+});
+export type GoneParcel = z.output<typeof GoneParcel>;
+
+export const CancelledBooking = z.strictObject({ id: queryId, version: version.optional() });
+export type CancelledBooking = z.output<typeof CancelledBooking>;
+
+export const CorrectedTracking = z.strictObject({
+  id: queryId,
+  version,
+  note: text(200).pipe(z.string().min(1, 'Say why')),
+});
+export type CorrectedTracking = z.output<typeof CorrectedTracking>;
+
+export const NdrAction = z.strictObject({
+  id: queryId,
+  action: z.enum(['reattempt', 'rto']),
+  /** The day agreed for the next attempt. */
+  on: date.optional(),
+  note: text(200).default(''),
+});
+export type NdrAction = z.output<typeof NdrAction>;
+
+export const ClaimUpdate = z
+  .strictObject({
+    id: queryId,
+    version,
+    state: ClaimState.extract(['paid', 'refused']),
+    /** Paid: what came, at most what was claimed, and the bank account it came to. */
+    amount: money.optional(),
+    bankAccountId: id.optional(),
+    reference: text(80).default(''),
+    note: text(200).default(''),
+  })
+  .refine(({ state, amount }) => state === 'refused' || (amount !== undefined && amount > 0), {
+    path: ['amount'],
+    message: 'Enter an amount',
+  });
+export type ClaimUpdate = z.output<typeof ClaimUpdate>;
 
 export const TrackingData = z.strictObject({
   items: z.array(TrackingItem).min(1, 'Choose a parcel').max(200, 'At most 200 parcels at once'),

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { changeOf } from '../kit/change.ts';
 import { flag } from '../kit/list.ts';
-import { id, requiredText, version } from '../kit/shapes.ts';
+import { bps, id, requiredText, version } from '../kit/shapes.ts';
 
-export const ReasonKind = z.enum(['order_cancel', 'discount', 'price_override']);
+export const ReasonKind = z.enum(['order_cancel', 'return', 'discount', 'price_override']);
 export type ReasonKind = z.output<typeof ReasonKind>;
 
 export const Reason = z.object({
   id,
   kind: ReasonKind,
   name: z.string(),
+  /** Of a return: the buyer could have known, so that something may be held back. */
+  isCustomerFault: z.boolean(),
+  /** Of a return: what the parcel cost the buyer goes back too, when the whole order comes back. */
+  refundsShipping: z.boolean(),
+  /** Of a return: the shop must send a photo along. */
+  needsPhoto: z.boolean(),
+  /** Of a return: the part of the goods that is held back. */
+  feeRate: bps,
   isActive: z.boolean(),
   sortOrder: z.int(),
   version,
@@ -25,6 +33,10 @@ export const ReasonFilter = z.strictObject({
 export const NewReason = z.strictObject({
   kind: ReasonKind,
   name: requiredText(60, 'Reason'),
+  isCustomerFault: z.boolean().default(false),
+  refundsShipping: z.boolean().default(false),
+  needsPhoto: z.boolean().default(false),
+  feeRate: bps.max(10_000, 'At most 100 % can be held back').default(0),
   isActive: z.boolean().default(true),
   sortOrder: z.int().min(0).max(9999).default(0),
 });

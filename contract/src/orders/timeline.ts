@@ -13,6 +13,8 @@ export const OrderEventKind = z.enum([
   'delivered',
   'cancelled',
   'line_cancelled',
+  'rto',
+  'return',
   'payment',
   'refund',
   'invoice',

@@ -12,6 +12,7 @@ import {
   CancelWithMail,
   type MoneyBack,
 } from './cancel.ts';
+import { requestCalls } from './request-calls.ts';
 import {
   PayRefunds,
   Refunded,
@@ -100,6 +101,8 @@ export const returns = operations('returns', {
     output: Refunded,
     problems: ['cash.short', 'wallet.full'],
   }),
+
+  ...requestCalls,
 
   payRefunds: write({
     says: 'Mark refunds as paid.',

@@ -1,3 +1,9 @@
 import { permissions } from '../kit/permission.ts';
 
-export const returnsPermissions = permissions({});
+export const returnsPermissions = permissions({
+  'returns.return.read': ['See returns', 'A C U S K'],
+  'returns.return.create': ['Open and cancel returns', 'A S'],
+  'returns.return.decide': ['Approve or reject returns', 'A'],
+  'returns.return.receive': ['Receive returned goods', 'A K'],
+  'returns.return.override': ['Take back what the rules of returns do not allow', 'A'],
+});

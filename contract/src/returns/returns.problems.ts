@@ -1,3 +1,11 @@
 import { problems } from '../kit/problem.ts';
 
-export const returnsProblems = problems({});
+export const returnsProblems = problems({
+  'return.line_twice': { says: 'This line is there twice', status: 422, field: 'lines' },
+  'return.photo_once': { says: 'Send the photos again.', status: 422, field: 'lines' },
+  'return.parcel_once': { says: 'This parcel has a return already.', status: 409 },
+  'return_piece.spoilt': {
+    says: 'Damaged, defective or expired goods cannot be restocked',
+    status: 422,
+  },
+});

@@ -1,7 +1,7 @@
 import type { Work, WorkKey } from '@counting-house/contract/dashboard/home.ts';
 import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
-import { inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { deskStates } from '../logistics/dispatch/parcel.service.ts';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { inDesk } from '../logistics/dispatch/parcel.service.ts';
 import { parcels } from '../logistics/dispatch/parcel.table.ts';
 import { readyToPack } from '../logistics/packing/queue.service.ts';
 import { codToCollect, inStage, late } from '../orders/order-list.service.ts';
@@ -84,7 +84,7 @@ const waitingParcels = (ctx: ReadContext, desk: 'book' | 'handOver') =>
     ctx.tx
       .select({ since: sql`${parcels.stateAt}`.as('since'), amount: nothing.as('amount') })
       .from(parcels)
-      .where(inArray(parcels.state, [...deskStates[desk]]))
+      .where(inDesk(ctx, desk))
       .limit(atMost(countLimit)),
   );
 

@@ -19,6 +19,15 @@ import { parcelUpdate } from './dispatch/dispatch.service.ts';
 import { documents } from './labels/documents.service.ts';
 import { labelSheet } from './labels/label-sheet.service.ts';
 import { shippedMessage } from './dispatch/message.service.ts';
+import { claimUpdate } from './dispatch/claim.service.ts';
+import {
+  ndrAction,
+  parcelDamaged,
+  parcelLost,
+  parcelReturned,
+  trackingCancel,
+  trackingCorrect,
+} from './dispatch/way-back.service.ts';
 import { getParcel, listParcels } from './dispatch/parcel.service.ts';
 import { listProblems, listQueue } from './packing/queue.service.ts';
 import { shippingDataUpdate } from './dispatch/shipping.service.ts';
@@ -35,6 +44,13 @@ export const logisticsHandlers = handlersFor(logistics, {
   parcelUpdate,
   bookParcels,
   dispatchParcels,
+  trackingCancel,
+  ndrAction,
+  parcelReturned,
+  parcelLost,
+  parcelDamaged,
+  trackingCorrect,
+  claimUpdate,
   shippedMessage,
   courierCreate,
   courierUpdate,

@@ -44,6 +44,10 @@ export const orderLines = pgTable(
     qtyShipped: qty().notNull().default(0),
     qtyDelivered: qty().notNull().default(0),
     qtyInvoiced: qty().notNull().default(0),
+    /** Shipped, and turned round on its way: it is never delivered. */
+    qtyRto: qty().notNull().default(0),
+    /** Came back and was settled, whether it was delivered or not. */
+    qtyReturned: qty().notNull().default(0),
 
     /** Price in force when it was priced, and the one that counts. */
     resolvedPrice: money().notNull(),
@@ -79,7 +83,8 @@ export const orderLines = pgTable(
     check(
       'order_line.more_than_ordered',
       sql`${line.qtyPacked} between ${line.qtyShipped} and ${line.qty} - ${line.qtyCancelled}
-        and ${line.qtyShipped} >= ${line.qtyDelivered} and ${line.qtyDelivered} >= 0
+        and ${line.qtyShipped} >= ${line.qtyDelivered} + ${line.qtyRto} and ${line.qtyDelivered} >= 0
+        and ${line.qtyRto} >= 0 and ${line.qtyReturned} between 0 and ${line.qtyShipped}
         and ${line.qtyInvoiced} between 0 and ${line.qty} - ${line.qtyCancelled}`,
     ),
     check(

@@ -8,7 +8,8 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { conflict } from '../platform/problem.ts';
 import type { RowSeen } from '../platform/rows/row-register.ts';
-import { insertRow, lockRow, updateRow } from '../platform/rows/rows.ts';
+import { readRows } from '../platform/rows/read.ts';
+import { insertRow, insertRows, lockRow, updateRow } from '../platform/rows/rows.ts';
 import { reasons } from './reason.table.ts';
 
 /** The reasons of one kind, or of all, in the order that people gave them. */
@@ -21,6 +22,10 @@ export async function listReasons(
       id: reasons.id,
       kind: reasons.kind,
       name: reasons.name,
+      isCustomerFault: reasons.isCustomerFault,
+      refundsShipping: reasons.refundsShipping,
+      needsPhoto: reasons.needsPhoto,
+      feeRate: reasons.feeRate,
       isActive: reasons.isActive,
       sortOrder: reasons.sortOrder,
       version: reasons.version,
@@ -34,6 +39,20 @@ export async function listReasons(
     )
     .orderBy(asc(reasons.kind), asc(reasons.sortOrder), asc(reasons.id));
   return { rows };
+}
+
+/** Writes the reasons that a business begins with. */
+export async function beginReasons(ctx: WriteContext, rows: readonly NewReason[]): Promise<void> {
+  await insertRows(ctx, reasons, rows);
+}
+
+/** The reason of a kind that bears a name, made anew should somebody have deleted it. */
+export async function reasonNamed(
+  ctx: WriteContext,
+  { kind, name, ...facts }: NewReason,
+): Promise<Reason> {
+  const [known] = await readRows(ctx, reasons, { kind, name });
+  return known ?? insertRow(ctx, reasons, { kind, name, ...facts });
 }
 
 /** @throws {Problem} `reason.name_taken` (409). */

@@ -5,6 +5,11 @@ import { cancelOrderWithMail } from './cancelling/cancel-mail.service.ts';
 import { cancelOrder, cancelOrderLines, previewCancel } from './cancelling/cancel.service.ts';
 import { payRefunds } from './refunds/pay.service.ts';
 import { previewRefund, refund } from './refunds/refund.service.ts';
+import { candidates } from './requests/candidate.service.ts';
+import { createReturn } from './requests/create.service.ts';
+import { approveAll, cancelReturn, decide } from './requests/decide.service.ts';
+import { getReturn } from './requests/return.service.ts';
+import { listReturns } from './requests/return-list.service.ts';
 
 export const returnsHandlers = handlersFor(returns, {
   previewCancel,
@@ -15,4 +20,11 @@ export const returnsHandlers = handlersFor(returns, {
   previewRefund,
   refund,
   payRefunds,
+  createReturn,
+  approveAll,
+  decide,
+  cancelReturn,
+  candidates,
+  listReturns,
+  getReturn,
 });

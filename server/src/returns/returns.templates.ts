@@ -56,4 +56,64 @@ export const refundMessage = messageTemplate({
   priority: soon,
 });
 
-export const returnsTemplates = [cancelledMessage, itemsCancelledMessage, refundMessage];
+const number = ['The return’s number', 'RET-2026-00031'] as const;
+
+export const requestedMessage = messageTemplate({
+  key: 'return_requested',
+  says: 'When a return is asked for.',
+  variables: { name, order, return: number },
+  mail: {
+    subject: 'We received your return request {return}',
+    body: 'Dear {name},\n\nwe received your request **{return}** to return goods of order {order}. We will tell you soon what happens next.',
+  },
+  sms: {
+    body: 'Dear {name}, we received your return request {return} for order {order}. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const approvedMessage = messageTemplate({
+  key: 'return_approved',
+  says: 'When a return is approved, in whole or in part.',
+  variables: {
+    name,
+    order,
+    return: number,
+    what: ['What may come back', '2 pcs Wild forest honey'],
+    until: ['The last day to send it', '13 Dec 2026'],
+  },
+  mail: {
+    subject: 'Your return {return} is approved',
+    body: 'Dear {name},\n\nyour return **{return}** of order {order} is approved: {what}. Please send it back by {until}, with the number {return} on the parcel.',
+  },
+  sms: {
+    body: 'Dear {name}, your return {return} of order {order} is approved. Please send it back by {until}. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const rejectedMessage = messageTemplate({
+  key: 'return_rejected',
+  says: 'When a return is rejected.',
+  variables: { name, order, return: number, why: ['Why', 'The seal is broken'] },
+  mail: {
+    subject: 'Your return request {return}',
+    body: 'Dear {name},\n\nwe are sorry: we cannot take back the goods of your request **{return}** for order {order}. {why}',
+  },
+  sms: {
+    body: 'Dear {name}, we cannot take back the goods of your return request {return} for order {order}. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const returnsTemplates = [
+  cancelledMessage,
+  itemsCancelledMessage,
+  refundMessage,
+  requestedMessage,
+  approvedMessage,
+  rejectedMessage,
+];

@@ -60,10 +60,11 @@ export async function anOrderToPack(
   {
     qty = 2,
     stock = 10,
+    worth = 0,
     ...values
-  }: { qty?: number; stock?: number } & Partial<Parameters<typeof anOrder>[1]> = {},
+  }: { qty?: number; stock?: number; worth?: number } & Partial<Parameters<typeof anOrder>[1]> = {},
 ): Promise<{ order: Order; sku: string; skuId: number; variantId: number }> {
-  const item = await goods(house, { stock });
+  const item = await goods(house, { stock, worth });
   const order = await anOrder(house, {
     lines: [{ variantId: item.variantId, qty: pieces(qty) }],
     confirm: true,

@@ -44,11 +44,18 @@ let products = 0;
 /**
  * A product that can be ordered, with so many pieces in stock.
  *
- * @param of `price` in paise, `percent` of tax in it, `stock` in pieces.
+ * @param of `price` in paise, `percent` of tax in it, `stock` in pieces, `worth` what all of it cost in paise.
  */
 export async function goods(
   house: TestHouse,
-  of: { name?: string; price?: number; percent?: number; stock?: number; sku?: string } = {},
+  of: {
+    name?: string;
+    price?: number;
+    percent?: number;
+    stock?: number;
+    worth?: number;
+    sku?: string;
+  } = {},
 ) {
   products += 1;
   const { price = 32_000, percent = 5, stock = 100 } = of;
@@ -66,7 +73,7 @@ export async function goods(
     .from(skus)
     .where(eq(skus.variantId, variant.id));
   if (!sku) throw new Error('a variant that tracks stock has a SKU');
-  if (stock > 0) await aBatch(house, sku, { qty: pieces(stock) });
+  if (stock > 0) await aBatch(house, sku, { qty: pieces(stock), value: of.worth ?? 0 });
   return { variantId: variant.id, skuId: sku.id, sku: variant.sku, price };
 }
 

@@ -7,6 +7,7 @@ import { anOrderToPack, atStation, aTrack } from './logistics.ts';
 import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
 import { invited } from './people.ts';
 import { aPicture } from './pictures.ts';
+import { aDeliveredOrder, aReturn } from './returns.ts';
 import { pieces, trayNamed } from './stock.ts';
 
 const { accounts, admin, catalogue, customers, logistics, orders, stock, tax } = contract;
@@ -175,6 +176,10 @@ export const specimens: Readonly<Record<string, Specimen>> = {
       return wallet.id;
     },
     status: 'frozen',
+  },
+  return_order: {
+    make: async (house) => (await aReturn(house, await aDeliveredOrder(house))).id,
+    fields: { note: 'Rang on Monday' },
   },
   sales_order: {
     make: async (house) => {

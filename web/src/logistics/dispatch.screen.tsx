@@ -17,14 +17,17 @@ import {
 } from './parcel-actions.tsx';
 import {
   attemptsColumn,
+  claimColumn,
   courierColumn,
   parcelColumn,
   payColumn,
   placeColumn,
+  problemColumn,
   proposalColumn,
   sizeColumn,
   stateColumn,
 } from './parcel-columns.tsx';
+import { returnedStep } from './way-back-actions.tsx';
 import { ParcelPanel } from './parcel-panel.tsx';
 
 const everyMs = 60_000;
@@ -36,7 +39,9 @@ const desk = {
     { value: 'book', label: 'Needs courier' },
     { value: 'handOver', label: 'Ready for pickup' },
     { value: 'onTheWay', label: 'On the way' },
+    { value: 'problems', label: 'Problems' },
     { value: 'delivered', label: 'Delivered' },
+    { value: 'returned', label: 'Returned' },
   ],
 } as const;
 
@@ -52,14 +57,18 @@ const columns: Readonly<Record<DeskTab, readonly Column<ParcelRow>[]>> = {
   book: [parcelColumn, placeColumn, sizeColumn, payColumn, proposalColumn],
   handOver: [parcelColumn, placeColumn, sizeColumn, payColumn, courierColumn],
   onTheWay: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn, attemptsColumn],
+  problems: [parcelColumn, placeColumn, courierColumn, stateColumn, problemColumn],
   delivered: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn],
+  returned: [parcelColumn, placeColumn, courierColumn, stateColumn, claimColumn],
 };
 
 const empties: Readonly<Record<DeskTab, string>> = {
   book: 'Packed parcels without a courier appear here.',
   handOver: 'Booked parcels appear here until they are handed over.',
   onTheWay: 'Parcels on their way appear here.',
+  problems: 'No parcel has a problem.',
   delivered: 'Delivered parcels appear here.',
+  returned: 'Parcels that came back, were lost or ruined appear here.',
 };
 
 /** Parcels from booking to the door. */
@@ -80,7 +89,12 @@ export function DispatchScreen() {
       search="Parcel, waybill, order, name, phone"
       columns={[
         ...columns[tab],
-        nextStep('Next step', [openToBook, dispatchStep, letGoStep, deliveredStep]),
+        nextStep('Next step', [
+          openToBook,
+          dispatchStep,
+          letGoStep,
+          ...(tab === 'problems' ? [returnedStep] : [deliveredStep]),
+        ]),
       ]}
       filters={[
         picker('courierId', 'Courier', logistics.listCouriers),

@@ -1,5 +1,6 @@
 import type { BasketState, ManualReason } from '@counting-house/contract/logistics/packing.ts';
 import type {
+  ClaimState,
   FailureReason,
   ParcelState,
   TrackingStatus,
@@ -9,6 +10,7 @@ import type { PayMode } from '@counting-house/contract/orders/payment.ts';
 import type { CheckRule, WaybillSource } from '@counting-house/contract/logistics/track.ts';
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBox,
   IconCashBanknote,
   IconChartPie2,
@@ -26,6 +28,10 @@ export const parcelStates: States<ParcelState> = {
   out_for_delivery: { label: 'Out for delivery', tone: 'moving', icon: IconTruckDelivery },
   attempt_failed: { label: 'Attempt failed', tone: 'stopped', icon: IconAlertTriangle },
   delivered: { label: 'Delivered', tone: 'done' },
+  rto: { label: 'Coming back', tone: 'back', icon: IconArrowBackUp },
+  returned: { label: 'Returned', tone: 'back', icon: IconArrowBackUp },
+  lost: { label: 'Lost', tone: 'stopped', icon: IconAlertTriangle },
+  damaged: { label: 'Damaged', tone: 'stopped', icon: IconAlertTriangle },
   cancelled: { label: 'Unpacked', tone: 'idle' },
 };
 
@@ -63,14 +69,23 @@ export const manualReasons: Readonly<Record<ManualReason, string>> = {
 };
 
 export const statusWords: Readonly<Record<TrackingStatus, string>> = {
+  pickup_scheduled: 'Pickup scheduled',
+  pickup_failed: 'Pickup failed',
   picked_up: 'Picked up',
   in_transit: 'In transit',
   at_hub: 'At a hub',
   delayed: 'Delayed',
+  on_hold: 'On hold',
   out_for_delivery: 'Out for delivery',
   ready_for_collection: 'Ready for collection',
   attempt_failed: 'Attempt failed',
   delivered: 'Delivered',
+  rto_started: 'Coming back to us',
+  rto_in_transit: 'Coming back, in transit',
+  rto_delivered: 'Courier says it is back at our door',
+  returned: 'Back at our door',
+  lost: 'Lost',
+  damaged: 'Damaged',
 };
 
 export const failureWords: Readonly<Record<FailureReason, string>> = {
@@ -82,6 +97,13 @@ export const failureWords: Readonly<Record<FailureReason, string>> = {
   rescheduled: 'Another day agreed',
   premises_closed: 'Closed',
   other: 'Another reason',
+};
+
+export const claimStates: States<ClaimState> = {
+  none: { label: 'No claim', tone: 'idle' },
+  open: { label: 'Claim open', tone: 'waiting' },
+  paid: { label: 'Claim paid', tone: 'done' },
+  refused: { label: 'Claim refused', tone: 'stopped' },
 };
 
 export const modeWords = { manual: 'Courier', own: 'Our own delivery' } as const;

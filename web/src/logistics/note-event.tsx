@@ -1,8 +1,8 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
-import type {
-  FailureReason,
-  Parcel,
-  TrackingStatus,
+import {
+  NotedStatus,
+  type FailureReason,
+  type Parcel,
 } from '@counting-house/contract/logistics/parcel.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -21,7 +21,7 @@ const options = <S extends string>(words: Readonly<Record<S, string>>) =>
 
 /** Notes what the courier says of a parcel that has left. */
 export function NoteEvent({ parcel }: { parcel: Parcel }) {
-  const [status, setStatus] = useState<TrackingStatus>('delivered');
+  const [status, setStatus] = useState<NotedStatus>('delivered');
   const [place, setPlace] = useState('');
   const [reason, setReason] = useState<FailureReason>('not_available');
   const [cash, setCash] = useState<number | ''>(parcel.codAmount);
@@ -59,10 +59,10 @@ export function NoteEvent({ parcel }: { parcel: Parcel }) {
           <Pair>
             <Select
               label="Status"
-              data={options(statusWords)}
+              data={NotedStatus.options.map((value) => ({ value, label: statusWords[value] }))}
               value={status}
               allowDeselect={false}
-              onChange={(value) => setStatus((value ?? 'delivered') as TrackingStatus)}
+              onChange={(value) => setStatus((value ?? 'delivered') as NotedStatus)}
             />
             <TextInput
               label="Place"

@@ -1,9 +1,9 @@
 import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import type { Pay } from '@counting-house/contract/orders/payment.ts';
-import { pin } from '../platform/format.ts';
+import { money, pin } from '../platform/format.ts';
 import { type Column, moment, opens, stacked, state, text } from '../ui/list/columns.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
-import { failureWords, parcelStates } from './logistics-words.ts';
+import { claimStates, failureWords, parcelStates } from './logistics-words.ts';
 import css from './logistics.module.css';
 import { payColumnOf } from './pay-badge.tsx';
 
@@ -82,6 +82,38 @@ export const attemptsColumn: Column<ParcelRow> = {
         .join(', ')
     ),
   words: (row) => String(row.attempts),
+};
+
+/** Why a parcel needs somebody. */
+export function problemOf(row: ParcelRow): string {
+  if (row.isPickupFailed) return 'Courier did not come';
+  if (row.state === 'attempt_failed') {
+    const why = failureWords[row.failureReason as keyof typeof failureWords];
+    return [`Attempt ${row.attempts} failed`, why].filter(Boolean).join(': ');
+  }
+  if (row.isAtDoor) return 'Courier says it is at our door';
+  if (row.state === 'rto') return 'Coming back to us';
+  if (row.claimState === 'open') return `Claim of ${money(row.claimAmount)} is open`;
+  return row.hasNoNews ? 'No news' : '';
+}
+
+export const problemColumn: Column<ParcelRow> = {
+  key: 'failureReason',
+  label: 'Problem',
+  cell: (row) => problemOf(row) || <Nothing />,
+  words: problemOf,
+};
+
+export const claimColumn: Column<ParcelRow> = {
+  key: 'claimState',
+  label: 'Claim',
+  cell: (row) =>
+    row.claimState === 'none' ? (
+      <Nothing />
+    ) : (
+      `${claimStates[row.claimState].label}, ${money(row.claimAmount)}`
+    ),
+  words: (row) => claimStates[row.claimState].label,
 };
 
 /** `1.240 kg` from grams. */

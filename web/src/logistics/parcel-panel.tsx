@@ -8,6 +8,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
+import { returnsScreens } from '../returns/returns.routes.tsx';
 import { openFile } from '../platform/download.ts';
 import { date, moment, money, phone, qty } from '../platform/format.ts';
 import { problemIn } from '../platform/problem.ts';
@@ -24,11 +25,19 @@ import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { Timeline } from '../ui/record/timeline.tsx';
 import { BookParcel } from './book-parcel.tsx';
 import { ChangeAddress } from './change-address.tsx';
-import { failureWords, parcelStates, statusWords } from './logistics-words.ts';
+import { claimStates, failureWords, parcelStates, statusWords } from './logistics-words.ts';
 import css from './logistics.module.css';
 import { NoteEvent } from './note-event.tsx';
 import { deliveredStep, dispatchStep, letGoStep, messageStep, outStep } from './parcel-actions.tsx';
-import { kilograms, payOfRow } from './parcel-columns.tsx';
+import {
+  cancelBookingStep,
+  correctStep,
+  isUnderWay,
+  returnedStep,
+  sendBackStep,
+} from './way-back-actions.tsx';
+import { WayBackActs } from './way-back-forms.tsx';
+import { kilograms, payOfRow, problemOf } from './parcel-columns.tsx';
 import { PayBadge } from './pay-badge.tsx';
 
 /** A parcel over its list: what lies in it, where it goes, what became of it. */
@@ -51,9 +60,20 @@ export function ParcelPanel({ id }: { id: number }) {
       acts={
         <>
           <RowActs
-            actions={[dispatchStep, letGoStep, deliveredStep, outStep, messageStep]}
+            actions={[
+              dispatchStep,
+              letGoStep,
+              deliveredStep,
+              outStep,
+              messageStep,
+              returnedStep,
+              sendBackStep,
+              cancelBookingStep,
+              correctStep,
+            ]}
             row={parcel}
           />
+          <WayBackActs parcel={parcel} />
           {may('logistics.packing.write') && <PrintDocuments parcel={parcel} />}
           {canDispatch && isHere && (
             <Button variant="default" onClick={() => setChanging(true)}>
@@ -83,7 +103,9 @@ export function ParcelPanel({ id }: { id: number }) {
         ]}
         rows={parcel.items}
       />
-      {canDispatch && !isHere && parcel.state !== 'cancelled' && <NoteEvent parcel={parcel} />}
+      {canDispatch && (parcel.state === 'booked' || isUnderWay(parcel)) && (
+        <NoteEvent parcel={parcel} />
+      )}
       <Timeline happenings={happeningsOf(parcel)} />
       {isChanging && <ChangeAddress parcel={parcel} close={() => setChanging(false)} />}
     </SidePanel>
@@ -141,6 +163,14 @@ function ParcelSide({ parcel }: { parcel: Parcel }) {
             ['COD to collect', toCollect(parcel)],
             ['Courier', parcel.courier],
             ['Waybill', parcel.waybill || null],
+            ['Problem', problemOf(parcel) || null],
+            [
+              'Claim',
+              parcel.claimState === 'none'
+                ? null
+                : `${money(parcel.claimAmount)}, ${claimStates[parcel.claimState].label.toLowerCase()}`,
+            ],
+            ['Return', parcel.returned && <ReturnLink key="return" made={parcel.returned} />],
             ['Invoice', <InvoiceLinks key="invoice" parcel={parcel} />],
           ]}
         />
@@ -178,6 +208,14 @@ function OrderLink({ parcel }: { parcel: Parcel }) {
   );
 }
 
+function ReturnLink({ made }: { made: NonNullable<Parcel['returned']> }) {
+  return (
+    <ScreenLink to={returnsScreens.returns} search={{ open: String(made.id) }}>
+      {made.returnNo}
+    </ScreenLink>
+  );
+}
+
 function InvoiceLinks({ parcel }: { parcel: Parcel }) {
   if (parcel.invoices.length === 0) return <>Not issued yet</>;
   return parcel.invoices.map(({ id, number }) => (
@@ -189,15 +227,24 @@ function InvoiceLinks({ parcel }: { parcel: Parcel }) {
   ));
 }
 
+/** What ends its way, when it is not delivery. */
+const endWords = {
+  rto: 'Returned',
+  returned: 'Returned',
+  lost: 'Lost',
+  damaged: 'Damaged',
+} as const;
+
 function stagesOf(parcel: Parcel): Stage[] {
   const at = [
     parcel.packedAt,
     parcel.trackId ? parcel.stateAt : null,
     parcel.dispatchedAt,
-    parcel.deliveredAt,
+    parcel.returnedAt ?? parcel.deliveredAt,
   ];
-  const reached = { packed: 1, booked: 2, delivered: 4 }[parcel.state as string] ?? 3;
-  return ['Packed', 'Booked', 'Dispatched', 'Delivered'].map((label, index): Stage => {
+  const reached = { packed: 1, booked: 2, delivered: 4, returned: 4 }[parcel.state as string] ?? 3;
+  const end = endWords[parcel.state as keyof typeof endWords] ?? 'Delivered';
+  return ['Packed', 'Booked', 'Dispatched', end].map((label, index): Stage => {
     const when = index === 1 && reached > 2 ? (parcel.courier ?? '') : at[index];
     if (index < reached)
       return {
@@ -214,13 +261,15 @@ function stagesOf(parcel: Parcel): Stage[] {
 }
 
 function happeningsOf(parcel: Parcel) {
-  const told = parcel.events.map(({ id, at, status, place, reason, by }) => ({
+  const told = parcel.events.map(({ id, at, status, place, reason, note, isVoid, by }) => ({
     id,
     at,
     words: [
       statusWords[status as keyof typeof statusWords] ?? status,
       place,
       failureWords[reason as keyof typeof failureWords],
+      note,
+      isVoid ? 'corrected' : '',
     ]
       .filter(Boolean)
       .join(', '),

@@ -45,6 +45,7 @@ const roles = {
   cheques_in_hand: 'clearing.cheques',
   gateway_clearing: 'clearing.gateway',
   cod_receivable: 'clearing.cod',
+  courier_claims: 'clearing.claims',
   gateway_fee: 'expense.gateway',
   gift_cards: 'giftcard',
   credit_expired: 'income.breakage',

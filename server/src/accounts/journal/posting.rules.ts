@@ -107,5 +107,7 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     credit: ['gift_cards', 'other_income'],
   },
   'courier.costAccrued': { debit: ['courier_expense'], credit: ['courier_accrued'] },
+  'courier.claimOpened': { debit: ['courier_claims'], credit: ['other_income'] },
+  'courier.claimPaid': { debit: ['bank', 'other_income'], credit: ['courier_claims'] },
   'expense.recorded': { debit: ['expense', 'input_tax'], credit: money },
 };

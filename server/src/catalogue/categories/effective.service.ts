@@ -13,10 +13,22 @@ export const hsnInForce: SQL<string | null> = sql<
   string | null
 >`coalesce(${products.hsn}, ${fromAbove('default_hsn')})`;
 
-function fromAbove(column: 'default_tax_id' | 'default_hsn'): SQL {
+/**
+ * How many days after delivery a product may come back: its own, else the nearest category's, else the
+ * house's; null when it may not at all. For queries that join both.
+ */
+export const returnDaysInForce = (houseDays: number): SQL<number | null> => sql<number | null>`case
+  when coalesce(nullif(${products.returnable}, 'inherit'), ${fromAbove('returnable', sql`<> 'inherit'`)}, 'yes') = 'no'
+  then null
+  else coalesce(${products.returnWindowDays}, ${fromAbove('return_window_days')}, ${houseDays}::int) end`;
+
+function fromAbove(
+  column: 'default_tax_id' | 'default_hsn' | 'returnable' | 'return_window_days',
+  isSaid = sql`is not null`,
+): SQL {
   const said = sql.raw(`above.${column}`);
   return sql`(select ${said} from product_category above
     where above.id = any(string_to_array(trim('/' from ${categories.path}), '/')::bigint[])
-      and ${said} is not null
+      and ${said} ${isSaid}
     order by length(above.path) desc limit 1)`;
 }

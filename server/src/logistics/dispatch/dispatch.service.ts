@@ -193,6 +193,7 @@ async function send(
       state: 'dispatched',
       stateAt: ctx.now,
       dispatchedAt: ctx.now,
+      isPickupFailed: false,
     },
   );
 }

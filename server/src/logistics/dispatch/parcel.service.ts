@@ -5,11 +5,12 @@ import type {
   ParcelRow,
   ParcelState,
 } from '@counting-house/contract/logistics/parcel.ts';
-import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { salesInvoices } from '../../invoices/invoice.table.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
-import type { ReadContext } from '../../platform/context.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { returnOrders } from '../../returns/requests/return.table.ts';
 import { withinDays } from '../../platform/rows/days.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { invariant } from '../../platform/problem.ts';
@@ -21,7 +22,7 @@ import { boxTypes } from '../boxes/box-type.table.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { offerFault, proposeTrack } from '../couriers/offer.rules.ts';
 import { parcelWords } from './parcel-words.ts';
-import { parcelLines, parcels, wayStates } from './parcel.table.ts';
+import { parcelLines, parcels } from './parcel.table.ts';
 import { shippingData } from './shipping-data.table.ts';
 import { codOfParcels, payModeOf, payOfParcel, seenPay } from './pay.service.ts';
 import { nextWaybill } from '../couriers/track.service.ts';
@@ -43,7 +44,7 @@ export async function listParcels(ctx: ReadContext, input: ParcelListInput) {
     where: [
       input.ids && inArray(parcels.id, input.ids),
       input.state && inArray(parcels.state, input.state),
-      input.desk && inArray(parcels.state, [...deskStates[input.desk]]),
+      input.desk && inDesk(ctx, input.desk),
       input.courierId === undefined ? undefined : eq(parcels.courierId, input.courierId),
       input.trackId === undefined ? undefined : eq(parcels.trackId, input.trackId),
       input.orderId === undefined ? undefined : eq(parcels.orderId, input.orderId),
@@ -108,6 +109,8 @@ export async function getParcel(ctx: ReadContext, { id }: { id: number }): Promi
     ewayBillNo: parcel.ewayBillNo,
     dispatchedAt: parcel.dispatchedAt,
     deliveredAt: parcel.deliveredAt,
+    returnedAt: parcel.returnedAt,
+    returned: await returnOf(ctx, id),
     shipping,
     items: await itemsOf(ctx, id),
     events: await eventsOf(ctx, id),
@@ -199,6 +202,12 @@ function rowOf(ctx: ReadContext, found: Found, all: readonly OpenTrack[]): Parce
     proposedTrack: proposed?.name ?? null,
     attempts: parcel.attempts,
     failureReason: parcel.failureReason,
+    isPickupFailed: parcel.isPickupFailed,
+    isAtDoor: parcel.isAtDoor,
+    hasNoNews:
+      quietStates.some((state) => state === parcel.state) && parcel.stateAt < newsSince(ctx),
+    claimState: parcel.claimState,
+    claimAmount: parcel.claimAmount,
     packedAt: parcel.packedAt,
     packer: found.packer,
     version: parcel.version,
@@ -234,6 +243,8 @@ async function eventsOf(ctx: ReadContext, parcelId: number) {
       status: trackingEvents.status,
       place: trackingEvents.place,
       reason: trackingEvents.reason,
+      note: trackingEvents.note,
+      isVoid: sql<boolean>`${trackingEvents.voidedAt} is not null`,
       by: sql<string>`coalesce(${users.name}, '')`,
     })
     .from(trackingEvents)
@@ -251,19 +262,48 @@ async function invoicesOf(ctx: ReadContext, orderId: number) {
   return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
 }
 
-export const deskStates = {
+/** The return of what a parcel brings back; null for whoever may not see returns. */
+async function returnOf(ctx: ReadContext, parcelId: number): Promise<Parcel['returned']> {
+  if (!may(ctx, 'returns.return.read')) return null;
+  const [found] = await ctx.tx
+    .select({ id: returnOrders.id, returnNo: returnOrders.number })
+    .from(returnOrders)
+    .where(and(eq(returnOrders.parcelId, parcelId), ne(returnOrders.status, 'cancelled')));
+  return found ?? null;
+}
+
+/** On the way to the buyer, where news are expected. */
+const quietStates = ['dispatched', 'in_transit', 'out_for_delivery'] as const;
+
+/** A parcel on its way of which nothing was heard since then is a problem. */
+const newsSince = (ctx: ReadContext) =>
+  new Date(Date.parse(ctx.now) - ctx.settings['logistics.noNewsHours'] * 3_600_000).toISOString();
+
+const statesOf = {
   book: ['packed'],
   handOver: ['booked'],
-  onTheWay: wayStates,
+  onTheWay: [...quietStates, 'attempt_failed'],
   delivered: ['delivered'],
-} as const satisfies Record<DeskTab, readonly ParcelState[]>;
+  returned: ['returned', 'lost', 'damaged'],
+} as const satisfies Partial<Record<DeskTab, readonly ParcelState[]>>;
+
+/** The parcels of a tab; what is a problem may stand in another one as well. */
+export function inDesk(ctx: ReadContext, desk: DeskTab): SQL | undefined {
+  if (desk !== 'problems') return inArray(parcels.state, [...statesOf[desk]]);
+  return or(
+    inArray(parcels.state, ['attempt_failed', 'rto']),
+    and(inArray(parcels.state, [...quietStates]), lt(parcels.stateAt, newsSince(ctx))),
+    // Written out, as the index of these few parcels has it.
+    sql`(${parcels.isPickupFailed} or ${parcels.claimState} = 'open')`,
+  );
+}
 
 async function countDesk(ctx: ReadContext): Promise<Record<DeskTab, number>> {
   const countOf = (desk: DeskTab) => {
     const some = ctx.tx
       .select({ one: sql<number>`1`.as('one') })
       .from(parcels)
-      .where(inArray(parcels.state, [...deskStates[desk]]))
+      .where(inDesk(ctx, desk))
       .limit(mostCounted)
       .as('some');
     return sql<number>`(select count(*)::int from ${some})`;
@@ -273,7 +313,9 @@ async function countDesk(ctx: ReadContext): Promise<Record<DeskTab, number>> {
       book: countOf('book'),
       handOver: countOf('handOver'),
       onTheWay: countOf('onTheWay'),
+      problems: countOf('problems'),
       delivered: countOf('delivered'),
+      returned: countOf('returned'),
     })
     .from(sql`(select 1) as once`);
   invariant(counted, 'a count is one row');

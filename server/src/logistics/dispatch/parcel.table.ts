@@ -1,3 +1,4 @@
+import { ClaimState } from '@counting-house/contract/logistics/parcel.ts';
 import { BuyerKind } from '@counting-house/contract/orders/buyer.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -14,6 +15,7 @@ import {
 import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import {
+  date,
   money,
   moment,
   oneOf,
@@ -40,11 +42,26 @@ const parcelStates = [
   'out_for_delivery',
   'attempt_failed',
   'delivered',
+  'rto',
+  'returned',
+  'lost',
+  'damaged',
   'cancelled',
 ] as const;
 
 /** Has left and is not there yet. */
 export const wayStates = [
+  'dispatched',
+  'in_transit',
+  'out_for_delivery',
+  'attempt_failed',
+  'rto',
+] as const;
+
+/** Goes to the buyer: what it is to collect at the door is still due. */
+export const toBuyerStates = [
+  'packed',
+  'booked',
   'dispatched',
   'in_transit',
   'out_for_delivery',
@@ -91,8 +108,16 @@ export const parcels = pgTable(
     packedAt: moment().notNull(),
     dispatchedAt: moment(),
     deliveredAt: moment(),
+    returnedAt: moment(),
     attempts: integer().notNull().default(0),
     failureReason: text().notNull().default(''),
+    /** The day agreed for the next attempt. */
+    nextAttemptOn: date(),
+    isPickupFailed: boolean().notNull().default(false),
+    /** The courier says that it brought it back. */
+    isAtDoor: boolean().notNull().default(false),
+    claimState: oneOf(ClaimState).notNull().default('none'),
+    claimAmount: money().notNull().default(0),
     ...stamps(),
   },
   (parcel) => [
@@ -112,6 +137,10 @@ export const parcels = pgTable(
     index('parcel_waybill').on(parcel.waybill),
     check('parcel.eway', sql`${parcel.ewayBillNo} ~ '^([0-9]{12})?$'`),
     check('parcel.cod', sql`${parcel.codAmount} >= 0`),
+    check('parcel.claim', sql`(${parcel.claimState} = 'none') = (${parcel.claimAmount} = 0)`),
+    index('parcel_problem')
+      .on(parcel.stateAt)
+      .where(sql`${parcel.isPickupFailed} or ${parcel.claimState} = 'open'`),
   ],
 );
 

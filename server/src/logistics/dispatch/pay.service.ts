@@ -10,7 +10,7 @@ import { salesOrders } from '../../orders/order.table.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { updateRow } from '../../platform/rows/rows.ts';
 import { codNow } from './cod.rules.ts';
-import { parcels, liveStates, type ParcelRecord } from './parcel.table.ts';
+import { parcels, toBuyerStates, type ParcelRecord } from './parcel.table.ts';
 
 /** How an order is paid, in a query; as `payOf` tells it. */
 export const payModeOf = sql<PayMode>`case
@@ -54,7 +54,7 @@ export async function codOfParcels(
     .select({ parcel: parcels, pending: salesOrders.pendingCod })
     .from(parcels)
     .innerJoin(salesOrders, eq(salesOrders.id, parcels.orderId))
-    .where(and(inArray(parcels.orderId, ids), inArray(parcels.state, [...liveStates])))
+    .where(and(inArray(parcels.orderId, ids), inArray(parcels.state, [...toBuyerStates])))
     .orderBy(asc(parcels.orderId), asc(parcels.seq));
   const later = await laterOf(ctx, ids);
   const byOrder = Map.groupBy(live, ({ parcel }) => parcel.orderId);

@@ -1,5 +1,6 @@
 import { TrackingStatus } from '@counting-house/contract/logistics/parcel.ts';
-import { pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, reference, rowId, oneOf } from '../../platform/database/columns.ts';
 import { parcels } from './parcel.table.ts';
 
@@ -15,9 +16,14 @@ export const trackingEvents = pgTable(
     place: text().notNull().default(''),
     reason: text().notNull().default(''),
     source: text({ enum: ['typed', 'scan'] }).notNull(),
+    note: text().notNull().default(''),
+    /** When somebody corrected it; it counts no more. */
+    voidedAt: moment(),
     userId: reference(),
   },
   (event) => [
-    unique('tracking_event_once').on(event.parcelId, event.at, event.status, event.place),
+    uniqueIndex('tracking_event_once')
+      .on(event.parcelId, event.at, event.status, event.place)
+      .where(sql`${event.voidedAt} is null`),
   ],
 );

@@ -1,16 +1,31 @@
 import type { ParcelState, TrackingStatus } from '@counting-house/contract/logistics/parcel.ts';
 
-/** What a status of a courier makes of a parcel. */
+/** What a status makes of a parcel; null leaves it where it is. */
 const stateOf = {
+  pickup_scheduled: null,
+  pickup_failed: null,
   picked_up: 'in_transit',
   in_transit: 'in_transit',
   at_hub: 'in_transit',
   delayed: 'in_transit',
+  on_hold: 'in_transit',
   out_for_delivery: 'out_for_delivery',
   ready_for_collection: 'out_for_delivery',
   attempt_failed: 'attempt_failed',
   delivered: 'delivered',
-} as const satisfies Record<TrackingStatus, ParcelState>;
+  rto_started: 'rto',
+  rto_in_transit: 'rto',
+  rto_delivered: 'rto',
+  returned: 'returned',
+  lost: 'lost',
+  damaged: 'damaged',
+} as const satisfies Record<TrackingStatus, ParcelState | null>;
+
+/** A parcel stays in these, whatever is heard of it later, until somebody corrects it. */
+const ends: readonly TrackingStatus[] = ['delivered', 'returned', 'lost', 'damaged'];
+
+/** The states that `ends` make. */
+export const endStates: readonly ParcelState[] = ['delivered', 'returned', 'lost', 'damaged'];
 
 export type Event = {
   readonly at: string;
@@ -18,24 +33,37 @@ export type Event = {
   readonly reason: string;
 };
 
+/** What is known of a parcel that has left. */
+type Standing = {
+  readonly state: ParcelState;
+  readonly at: string | null;
+  readonly attempts: number;
+  readonly failureReason: string;
+  readonly isPickupFailed: boolean;
+  readonly isAtDoor: boolean;
+};
+
 /**
- * The state of a parcel that has left, from all that is known of it: events may come late, twice and
- * out of order, so the latest one by its own time counts; delivered stays.
+ * The state of a parcel, from all that is known of it: events may come late, twice and out of order, so the
+ * latest one by its own time counts; one that ends its way stays, the first of several.
+ *
+ * @param from its state without any event: dispatched, or booked while it waits to be fetched.
  */
-export function stateAfter(events: readonly Event[]): {
-  state: ParcelState;
-  at: string | null;
-  attempts: number;
-  failureReason: string;
-} {
+export function stateAfter(
+  events: readonly Event[],
+  from: 'booked' | 'dispatched' = 'dispatched',
+): Standing {
   const inOrder = events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const delivered = inOrder.find(({ status }) => status === 'delivered');
-  const last = delivered ?? inOrder.at(-1);
-  const state = last ? stateOf[last.status] : 'dispatched';
+  const last = inOrder.find(({ status }) => ends.includes(status)) ?? inOrder.at(-1);
+  const moving = inOrder.findLast(({ status }) => stateOf[status] !== null);
+  const decisive = last && ends.includes(last.status) ? last : moving;
+  const state = (decisive && stateOf[decisive.status]) ?? from;
   return {
     state,
-    at: last?.at ?? null,
+    at: decisive?.at ?? null,
     attempts: events.filter(({ status }) => status === 'attempt_failed').length,
-    failureReason: state === 'attempt_failed' ? (last?.reason ?? '') : '',
+    failureReason: state === 'attempt_failed' ? (decisive?.reason ?? '') : '',
+    isPickupFailed: last?.status === 'pickup_failed',
+    isAtDoor: decisive?.status === 'rto_delivered',
   };
 }

@@ -1,23 +1,35 @@
 import type { TrackingItem, TrackingStatus } from '@counting-house/contract/logistics/parcel.ts';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
 import { orderLines } from '../../orders/line.table.ts';
 import { may, type ReadContext, type WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
-import { updateRow } from '../../platform/rows/rows.ts';
+import { lockOrder } from '../../orders/order.service.ts';
+import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from '../couriers/courier.table.ts';
 import { parcelLines, parcels, wayStates, type ParcelRecord } from './parcel.table.ts';
 import { codOfParcels } from './pay.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
-import { stateAfter } from './tracking.rules.ts';
+import { endStates, stateAfter } from './tracking.rules.ts';
+import { openRto, takeBackRto } from '../../returns/requests/rto.service.ts';
 
 type TypedEvent = NonNullable<TrackingItem['event']>;
 
+/** Whoever may tell of a parcel: the courier as somebody types it, or our own scan. */
+type NewEvent = {
+  readonly at: string;
+  readonly status: TrackingStatus;
+  readonly place?: string;
+  readonly reason?: string;
+  readonly note?: string;
+  readonly source: 'typed' | 'scan';
+};
+
 /**
- * Notes an event of a parcel that has left, and what state it leaves the parcel in. The first delivery
- * tells the order, with the cash that was collected and who holds it; cash of our own people stays to be
- * collected when the asker may not mark it.
+ * Notes an event of a parcel, and what state it leaves the parcel in. The first delivery tells the order,
+ * with the cash that was collected and who holds it; cash of our own people stays to be collected when the
+ * asker may not mark it. A parcel that turns round opens its return.
  *
  * @throws {Problem} `parcel.not_out` (422) before it has left; `invalid` (422) for a moment in the
  *   future or before it was packed, or more cash than was due.
@@ -27,44 +39,104 @@ export async function addEvent(
   parcel: ParcelRecord,
   event: TypedEvent,
 ): Promise<ParcelRecord> {
-  if (parcel.state !== 'delivered' && !wayStates.some((state) => state === parcel.state)) {
-    throw ruleBroken('parcel.not_out', `${parcel.number} has not left yet.`);
-  }
+  const isOfPickup = event.status === 'pickup_scheduled' || event.status === 'pickup_failed';
+  if (!hasLeft(parcel) && !(isOfPickup && parcel.state === 'booked')) throw notOut(parcel);
   const at = checkedMoment(ctx, parcel, event.at);
   const due = (await codOfParcels(ctx, [parcel.orderId])).get(parcel.id) ?? 0;
-  const cash = event.codCollected ?? due;
+  // One that had turned round was to collect nothing; what it left with is due again when it is delivered.
+  const cash = event.codCollected ?? (parcel.state === 'rto' ? parcel.codAmount : due);
   if (cash > parcel.codAmount) {
     throw invalid({ codCollected: `At most ${rupees(parcel.codAmount)}` });
   }
+  const { status, place, reason } = event;
+  await writeEvent(ctx, parcel, { at, status, place, reason: reason ?? '', source: 'typed' });
+  const moved = await followEvents(ctx, parcel);
+  await followTurn(ctx, { before: parcel, after: moved, codDue: due });
+  if (moved.state === 'delivered' && parcel.state !== 'delivered') {
+    await tellDelivered(ctx, moved, { at, cash });
+  }
+  return moved;
+}
+
+/** Locks the order of a parcel, then the parcel. @throws {Problem} `not_found`; `stale` (409). */
+export async function lockParcel(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version?: number | undefined },
+): Promise<ParcelRecord> {
+  const { orderId } = await readRow(ctx, parcels, at.id);
+  await lockOrder(ctx, orderId);
+  const parcel = await lockRow(ctx, parcels, at.id);
+  if (at.version !== undefined && parcel.version !== at.version) {
+    throw await stale(ctx, parcels, parcel);
+  }
+  return parcel;
+}
+
+/** Whether a parcel is on its way or has come to its end. */
+export const hasLeft = ({ state }: Pick<ParcelRecord, 'state'>) =>
+  endStates.includes(state) || wayStates.some((way) => way === state);
+
+/** Somebody tells of a parcel that has not left. */
+export const notOut = ({ number }: ParcelRecord) =>
+  ruleBroken('parcel.not_out', `${number} has not left yet.`);
+
+/** Writes an event once; the same told again is the same. */
+export async function writeEvent(
+  ctx: WriteContext,
+  parcel: ParcelRecord,
+  event: NewEvent,
+): Promise<void> {
   await ctx.tx
     .insert(trackingEvents)
-    .values({
-      parcelId: parcel.id,
-      at,
-      receivedAt: ctx.now,
-      status: event.status,
-      place: event.place,
-      reason: event.reason ?? '',
-      source: 'typed',
-      userId: ctx.user.id,
-    })
+    .values({ parcelId: parcel.id, receivedAt: ctx.now, userId: ctx.user.id, ...event })
     .onConflictDoNothing();
-  const after = stateAfter(await eventsOf(ctx, parcel.id));
-  const isDelivered = after.state === 'delivered' && parcel.state !== 'delivered';
-  const moved = await updateRow(
+}
+
+/** Brings a parcel to where its events say that it is. */
+export async function followEvents(ctx: WriteContext, parcel: ParcelRecord): Promise<ParcelRecord> {
+  const from = parcel.dispatchedAt === null ? 'booked' : 'dispatched';
+  const { at, ...after } = stateAfter(await eventsOf(ctx, parcel.id), from);
+  return updateRow(
     ctx,
     parcels,
     { id: parcel.id },
     {
-      state: after.state,
-      stateAt: after.at ?? parcel.stateAt,
-      attempts: after.attempts,
-      failureReason: after.failureReason,
-      ...(isDelivered ? { deliveredAt: after.at } : {}),
+      ...after,
+      stateAt: at ?? parcel.dispatchedAt ?? parcel.stateAt,
+      deliveredAt: after.state === 'delivered' ? (parcel.deliveredAt ?? at) : null,
+      returnedAt: after.state === 'returned' ? (parcel.returnedAt ?? at) : null,
     },
   );
-  if (isDelivered) await tellDelivered(ctx, moved, { at, cash });
-  return moved;
+}
+
+/** Comes back: on its way to us, here, or gone for good. */
+const cameRound = ({ state }: ParcelRecord) =>
+  state === 'rto' || state === 'returned' || state === 'lost' || state === 'damaged';
+
+/**
+ * Tells the order and the returns that a parcel turned round, or that it goes on to the buyer after all.
+ *
+ * @param turn `codDue`: what it was to collect at the door when it turned, paise.
+ */
+export async function followTurn(
+  ctx: WriteContext,
+  turn: { readonly before: ParcelRecord; readonly after: ParcelRecord; readonly codDue: number },
+): Promise<void> {
+  const { before, after, codDue } = turn;
+  if (cameRound(before) === cameRound(after)) return;
+  const isBack = cameRound(after);
+  const isGone = after.state === 'lost' || after.state === 'damaged';
+  await setFulfilment(ctx, {
+    orderId: after.orderId,
+    step: isBack ? 'rto' : 'rtoEnded',
+    ...(isGone ? { words: `${statusWords[after.state]} on its way:` } : {}),
+    lines: isBack ? await underWay(ctx, after.id) : await turnedRound(ctx, after.id),
+    parcelId: after.id,
+    at: after.stateAt,
+    codOfParcel: isBack ? codDue : after.codAmount,
+  });
+  if (isBack) await openRto(ctx, after.id);
+  else await takeBackRto(ctx, after.id, 'onItsWay');
 }
 
 function checkedMoment(ctx: ReadContext, parcel: ParcelRecord, given: string | undefined): string {
@@ -78,7 +150,8 @@ async function eventsOf(ctx: ReadContext, parcelId: number) {
   const rows = await ctx.tx
     .select()
     .from(trackingEvents)
-    .where(eq(trackingEvents.parcelId, parcelId));
+    .where(and(eq(trackingEvents.parcelId, parcelId), isNull(trackingEvents.voidedAt)))
+    .orderBy(trackingEvents.id);
   return rows.map(({ at, status, reason }) => ({ at, reason, status: status as TrackingStatus }));
 }
 
@@ -107,12 +180,29 @@ async function tellDelivered(
   });
 }
 
+const statusWords: Readonly<Partial<Record<ParcelRecord['state'], string>>> = {
+  lost: 'Lost',
+  damaged: 'Ruined',
+};
+
 /** What of a parcel is not delivered yet: somebody may have marked its order by hand. */
-async function underWay(ctx: ReadContext, parcelId: number) {
+const underWay = (ctx: ReadContext, parcelId: number) =>
+  partOf(ctx, parcelId, (line) => line.qtyShipped - line.qtyDelivered - line.qtyRto);
+
+/** What of a parcel had turned round. */
+const turnedRound = (ctx: ReadContext, parcelId: number) =>
+  partOf(ctx, parcelId, ({ qtyRto }) => qtyRto);
+
+/** Quantities of a parcel per order line, at most what `most` says of the line. */
+async function partOf(
+  ctx: ReadContext,
+  parcelId: number,
+  most: (line: typeof orderLines.$inferSelect) => number,
+) {
   const inside = await linesOfParcel(ctx, parcelId);
   const ids = inside.map(({ lineId }) => lineId);
   const lines = await ctx.tx.select().from(orderLines).where(inArray(orderLines.id, ids));
-  const left = new Map(lines.map((line) => [line.id, line.qtyShipped - line.qtyDelivered]));
+  const left = new Map(lines.map((line) => [line.id, most(line)]));
   return inside
     .map(({ lineId, qty }) => ({ lineId, qty: Math.min(qty, left.get(lineId) ?? 0) }))
     .filter(({ qty }) => qty > 0);

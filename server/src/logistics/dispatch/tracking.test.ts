@@ -26,6 +26,15 @@ test.each([
     attempts: 1,
   },
   { events: [event(15, 'delivered'), event(16, 'at_hub')], state: 'delivered', attempts: 0 },
+  { events: [event(9, 'picked_up'), event(10, 'on_hold')], state: 'in_transit', attempts: 0 },
+  { events: [event(14, 'attempt_failed'), event(15, 'rto_started')], state: 'rto', attempts: 1 },
+  { events: [event(15, 'rto_started'), event(16, 'rto_in_transit')], state: 'rto', attempts: 0 },
+  { events: [event(15, 'rto_started'), event(16, 'rto_delivered')], state: 'rto', attempts: 0 },
+  { events: [event(15, 'rto_started'), event(16, 'in_transit')], state: 'in_transit', attempts: 0 },
+  { events: [event(17, 'rto_started'), event(16, 'delivered')], state: 'delivered', attempts: 0 },
+  { events: [event(15, 'returned'), event(16, 'in_transit')], state: 'returned', attempts: 0 },
+  { events: [event(15, 'lost'), event(16, 'at_hub')], state: 'lost', attempts: 0 },
+  { events: [event(15, 'damaged'), event(16, 'delivered')], state: 'damaged', attempts: 0 },
 ])('$events.length events make it $state', ({ events, state, attempts }) => {
   expect(stateAfter(events)).toMatchObject({ state, attempts });
 });
@@ -35,4 +44,35 @@ test('the reason of a failed attempt is forgotten with the next event', () => {
 
   expect(stateAfter(failed).failureReason).toBe('refused');
   expect(stateAfter([...failed, event(15, 'out_for_delivery')]).failureReason).toBe('');
+});
+
+test('only the latest word of a courier says that the box is at our door', () => {
+  const back = [event(15, 'rto_started'), event(16, 'rto_delivered')];
+
+  expect(stateAfter(back).isAtDoor).toBe(true);
+  expect(stateAfter([...back, event(17, 'rto_in_transit')]).isAtDoor).toBe(false);
+});
+
+test.each([
+  { from: 'booked', events: [event(9, 'pickup_failed')], state: 'booked', isPickupFailed: true },
+  {
+    from: 'booked',
+    events: [event(9, 'pickup_failed'), event(10, 'pickup_scheduled')],
+    state: 'booked',
+    isPickupFailed: false,
+  },
+  {
+    from: 'dispatched',
+    events: [event(9, 'pickup_failed')],
+    state: 'dispatched',
+    isPickupFailed: true,
+  },
+  {
+    from: 'dispatched',
+    events: [event(9, 'pickup_failed'), event(11, 'picked_up')],
+    state: 'in_transit',
+    isPickupFailed: false,
+  },
+] as const)('a pickup leaves a $from parcel $state', ({ from, events, state, isPickupFailed }) => {
+  expect(stateAfter(events, from)).toMatchObject({ state, isPickupFailed });
 });

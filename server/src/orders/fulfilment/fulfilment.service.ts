@@ -3,13 +3,10 @@ import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { payOf, type OpenPay } from '@counting-house/contract/orders/payment.ts';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { dateIn } from '../../platform/clock.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { plainQty } from '../../platform/money.ts';
-import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
+import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, stale } from '../../platform/rows/rows.ts';
 import { orderCharges } from '../placing/charge.table.ts';
-import { collectAtDoor, keepExtraCash } from '../payments/collect.service.ts';
 import { orderLines } from '../line.table.ts';
 import { buyerRefOf, isBuyer, refOf, refreshBuyer } from '../buyer.service.ts';
 import { buyers } from '../buyer.table.ts';
@@ -25,12 +22,8 @@ import {
 } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 import { deliveredMessage } from '../orders.templates.ts';
-import {
-  pendingCodOf,
-  promiseCod,
-  refreshPaid,
-  setPendingCod,
-} from '../payments/payment.service.ts';
+import { moveCodOfParcel, takeCod } from './door-cash.service.ts';
+import { eventKinds, onItsWay, steppedOn, stepText, type Fulfilment } from './step.rules.ts';
 import { followProgress } from './progress.service.ts';
 import type { WholeOrder } from './tax-due.service.ts';
 import { noteEvent } from '../timeline.service.ts';
@@ -62,30 +55,6 @@ export type OrderForPacking = {
     readonly delivered: number;
     readonly invoiced: number;
   }[];
-};
-
-export type FulfilmentStep = 'packed' | 'unpacked' | 'shipped' | 'delivered';
-
-type Fulfilment = {
-  readonly orderId: number;
-  /** The order as the caller holds it, behind its lock; locked and read when left out. */
-  readonly whole?: WholeOrder | undefined;
-  readonly step: FulfilmentStep;
-  readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
-  readonly parcelId: number | null;
-  /** The moment it happened, ISO. */
-  readonly at: string;
-  /** What the buyer paid at the door; `courier` is null when our own people took the cash. */
-  readonly codCollected?:
-    | {
-        readonly amount: number;
-        readonly courier: {
-          readonly kind: 'courier';
-          readonly id: number;
-          readonly name: string;
-        } | null;
-      }
-    | undefined;
 };
 
 type OrderStep = {
@@ -139,8 +108,9 @@ export function packingOf({ order, lines }: WholeOrder, buyerName: string): Orde
 }
 
 /**
- * Notes that part of an order was packed, unpacked, shipped or delivered, moves its state as far as
- * all of it has come, and posts cash that was collected at the door. Locks the order, unless the caller did.
+ * Notes that part of an order was packed, unpacked, shipped, delivered or turned round, moves its state as
+ * far as all of it has come, and posts cash that was collected at the door; what a parcel that turned round
+ * was to collect is no longer due on delivery. Locks the order, unless the caller did.
  *
  * @throws {Problem} `order.not_confirmed`, `order.more_than_open`, `order.not_packed`,
  *   `order.not_shipped`, `order.sent_already` (422).
@@ -166,7 +136,7 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
   if (fulfilment.lines.length > 0) {
     await noteEvent(ctx, {
       orderId: order.id,
-      kind: fulfilment.step,
+      kind: eventKinds[fulfilment.step],
       text: stepText(fulfilment, before),
     });
   }
@@ -176,6 +146,7 @@ export async function setFulfilment(ctx: WriteContext, fulfilment: Fulfilment): 
   if (fulfilment.step === 'delivered') {
     await takeCod(ctx, { order, fulfilment, isWhole: status === 'delivered' });
   }
+  await moveCodOfParcel(ctx, moved, fulfilment);
   return { id: order.id, status, whole: { order: moved, lines: progress.lines } };
 }
 
@@ -268,7 +239,7 @@ export async function markDelivered(
     throw await stale(ctx, salesOrders, order);
   }
   const onTheWay = (await linesOf(ctx, order.id))
-    .map((line) => ({ lineId: line.id, qty: line.qtyShipped - line.qtyDelivered }))
+    .map((line) => ({ lineId: line.id, qty: onItsWay(line) }))
     .filter(({ qty }) => qty > 0);
   if (onTheWay.length === 0) throw ruleBroken('order.not_shipped', 'Nothing has been shipped yet');
   await setFulfilment(ctx, {
@@ -295,89 +266,4 @@ function packingLine(line: LineRecord): OrderForPacking['lines'][number] {
     delivered: line.qtyDelivered,
     invoiced: line.qtyInvoiced,
   };
-}
-
-/** The quantities of a line after a step. */
-function steppedOn(line: LineRecord, step: FulfilmentStep, qty: number) {
-  const { title, qtyPacked, qtyShipped, qtyDelivered } = line;
-  invariant(qty > 0, 'a step moves more than nothing');
-  switch (step) {
-    case 'packed': {
-      const most = openQty(line) - qtyPacked;
-      if (qty > most) {
-        const says = `Only ${plainQty(most)} of ${title} is left to pack`;
-        throw ruleBroken('order.more_than_open', says);
-      }
-      return { qtyPacked: qtyPacked + qty };
-    }
-    case 'unpacked':
-      if (qty > qtyPacked - qtyShipped) {
-        throw ruleBroken('order.sent_already', `${title} has been sent already`);
-      }
-      return { qtyPacked: qtyPacked - qty };
-    case 'shipped':
-      if (qty > qtyPacked - qtyShipped) {
-        throw ruleBroken(
-          'order.not_packed',
-          `Only ${plainQty(qtyPacked - qtyShipped)} of ${title} is packed`,
-        );
-      }
-      return { qtyShipped: qtyShipped + qty };
-    case 'delivered':
-      if (qty > qtyShipped - qtyDelivered) {
-        throw ruleBroken(
-          'order.not_shipped',
-          `Only ${plainQty(qtyShipped - qtyDelivered)} of ${title} is on its way`,
-        );
-      }
-      return { qtyDelivered: qtyDelivered + qty };
-  }
-}
-
-const stepWords: Readonly<Record<FulfilmentStep, string>> = {
-  packed: 'Packed',
-  unpacked: 'Unpacked',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-};
-
-function stepText({ step, lines }: Fulfilment, known: readonly LineRecord[]): string {
-  const goods = lines.map(({ lineId, qty }) => {
-    const line = known.find(({ id }) => id === lineId);
-    return `${plainQty(qty)} ${line?.title ?? ''}`.trim();
-  });
-  const shown = goods.slice(0, 3).join(', ');
-  return `${stepWords[step]} ${shown}${goods.length > 3 ? ` and ${goods.length - 3} more` : ''}`;
-}
-
-/**
- * Cash collected with a parcel. When the rest of the order is still on its way, the rest of the cash
- * stays to be collected; with the last parcel nothing is pending any more. What was handed over beyond
- * that, because the buyer had paid otherwise meanwhile, is the buyer's credit.
- */
-async function takeCod(
-  ctx: WriteContext,
-  { order, fulfilment, isWhole }: { order: OrderRecord; fulfilment: Fulfilment; isWhole: boolean },
-): Promise<void> {
-  const { codCollected, at } = fulfilment;
-  if (!codCollected) return;
-  const { courier } = codCollected;
-  const receivedOn = dateIn(ctx.settings['business.timeZone'], new Date(at));
-  const pending = await pendingCodOf(ctx, order.id);
-  const due = pending?.amount ?? 0;
-  const amount = Math.min(codCollected.amount, due);
-  if (pending && amount > 0) {
-    await collectAtDoor(ctx, { order, payment: pending, amount, receivedOn, courier });
-    if (!isWhole && due > amount) await promiseCod(ctx, order.id, due - amount);
-  } else if (pending && isWhole && courier) {
-    await setPendingCod(ctx, pending, 0);
-    await noteEvent(ctx, {
-      orderId: order.id,
-      kind: 'payment',
-      text: `${courier.name} collected nothing on delivery`,
-    });
-    await refreshPaid(ctx, order.id);
-  }
-  const extra = codCollected.amount - amount;
-  if (extra > 0) await keepExtraCash(ctx, { order, amount: extra, receivedOn, courier });
 }

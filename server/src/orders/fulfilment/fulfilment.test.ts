@@ -1,12 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { describe, expect } from 'vitest';
-import {
-  forPacking,
-  setFulfilment,
-  setInvoiced,
-  type FulfilmentStep,
-} from './fulfilment.service.ts';
+import { forPacking, setFulfilment, setInvoiced } from './fulfilment.service.ts';
+import type { FulfilmentStep } from './step.rules.ts';
 import { linesOf, lockOrder } from '../order.service.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { anOrder, goods } from '../../testing/orders.ts';

@@ -64,6 +64,17 @@ const inputs: Readonly<Record<string, object>> = {
   'logistics.trackingData items.event.codCollected': {
     items: [{ parcelId: 1, event: { status: 'delivered', codCollected: 0 } }],
   },
+  'logistics.claimUpdate amount': { id: 1, version: 1, state: 'paid', amount: 100 },
+  'returns.createReturn approve': {
+    orderId: 1,
+    lines: [{ orderLineId: 1, qty: 1000, reasonId: 1 }],
+    approve: true,
+  },
+  'returns.createReturn override': {
+    orderId: 1,
+    lines: [{ orderLineId: 1, qty: 1000, reasonId: 1 }],
+    override: { note: 'Asked in time' },
+  },
   'admin.updateView isShared': { id: 1, version: 1, isShared: true },
   'admin.createView isShared': {
     list: 'orders.b2c:orders.listOrders',

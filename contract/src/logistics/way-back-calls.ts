@@ -1,0 +1,88 @@
+import { write } from '../kit/operation.ts';
+import {
+  CancelledBooking,
+  ClaimUpdate,
+  CorrectedTracking,
+  GoneParcel,
+  NdrAction,
+  Parcel,
+  ReturnedParcel,
+} from './parcel.ts';
+
+/** What can be done with a parcel that does not arrive; part of `logistics`. */
+export const wayBackCalls = {
+  trackingCancel: write({
+    says: 'Give up the booking of a parcel.',
+    wire: 'POST Logistics/TrackingCancel?ID={id}',
+    permission: 'logistics.parcel.dispatch',
+    input: CancelledBooking,
+    output: Parcel,
+    problems: ['parcel.not_booked'],
+  }),
+
+  ndrAction: write({
+    says: 'Agree with the courier what follows a failed attempt: another one, or back to us.',
+    wire: 'POST Logistics/NdrAction?ID={id}',
+    permission: 'logistics.parcel.dispatch',
+    input: NdrAction,
+    output: Parcel,
+    problems: ['parcel.no_failed_attempt'],
+  }),
+
+  parcelReturned: write({
+    says: 'Note that a parcel came back to our door.',
+    wire: 'POST Logistics/ParcelReturned?ID={id}',
+    permission: 'logistics.parcel.dispatch',
+    input: ReturnedParcel,
+    output: Parcel,
+    problems: ['parcel.not_out', 'parcel.ended'],
+  }),
+
+  parcelLost: write({
+    says: 'Note that a courier lost a parcel, and claim for it.',
+    wire: 'POST Logistics/ParcelLost?ID={id}',
+    permission: 'logistics.parcel.dispatch',
+    input: GoneParcel,
+    output: Parcel,
+    problems: ['parcel.not_out', 'parcel.ended', 'claim.no_courier'],
+  }),
+
+  parcelDamaged: write({
+    says: 'Note that a parcel was ruined on its way, and claim for it.',
+    wire: 'POST Logistics/ParcelDamaged?ID={id}',
+    permission: 'logistics.parcel.dispatch',
+    input: GoneParcel,
+    output: Parcel,
+    problems: ['parcel.not_out', 'parcel.ended', 'claim.no_courier'],
+  }),
+
+  trackingCorrect: write({
+    says: 'Take back what was noted last of a parcel: delivered, returned, lost or damaged.',
+    wire: 'POST Logistics/TrackingCorrect?ID={id}',
+    permission: 'logistics.parcel.dispatch',
+    input: CorrectedTracking,
+    output: Parcel,
+    problems: [
+      'parcel.nothing_to_correct',
+      'parcel.cash_collected',
+      'return.received',
+      'claim.paid',
+    ],
+  }),
+
+  claimUpdate: write({
+    says: 'Note that a courier paid or refused a claim.',
+    wire: 'POST Logistics/ClaimUpdate?ID={id}',
+    permission: 'logistics.parcel.dispatch',
+    also: [
+      {
+        field: 'amount',
+        right: 'orders.payment.collect',
+        does: 'enter money that a courier paid',
+      },
+    ],
+    input: ClaimUpdate,
+    output: Parcel,
+    problems: ['claim.not_open', 'claim.too_much'],
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import { date, id, qtyOrZero, ts, version } from '../kit/shapes.ts';
+import { ReturnSource, ReturnStatus, ReturnType, ReturnWish } from './return-words.ts';
+
+/** The tabs of both screens of returns. */
+export const ReturnDesk = z.enum([
+  'requested',
+  'rejected',
+  'toReceive',
+  'toSettle',
+  'rto',
+  'closed',
+  'all',
+]);
+export type ReturnDesk = z.output<typeof ReturnDesk>;
+
+export const ReturnRow = z.object({
+  id,
+  returnNo: z.string(),
+  type: ReturnType,
+  source: ReturnSource,
+  status: ReturnStatus,
+  wish: ReturnWish,
+  orderId: id,
+  orderNo: z.string(),
+  buyerName: z.string(),
+  buyerPhone: z.string(),
+  /** Titles of the first two lines. */
+  items: z.array(z.string()),
+  lineCount: z.int(),
+  qty: qtyOrZero,
+  reasons: z.array(z.string()),
+  photos: z.int(),
+  wantsPickup: z.boolean(),
+  isAtDoor: z.boolean(),
+  requestedAt: ts,
+  receivedAt: ts.nullable(),
+  closedAt: ts.nullable(),
+  version,
+});
+export type ReturnRow = z.output<typeof ReturnRow>;
+
+export const ReturnList = listOf(ReturnRow).extend({ desk: z.record(ReturnDesk, z.int()) });
+
+export const ReturnListInput = listInput({
+  ids: chosen.optional(),
+  desk: ReturnDesk.optional(),
+  status: several(ReturnStatus).optional(),
+  type: several(ReturnType).optional(),
+  source: several(ReturnSource).optional(),
+  wish: several(ReturnWish).optional(),
+  reasonId: queryId.optional(),
+  orderId: queryId.optional(),
+  customerId: queryId.optional(),
+  atDoor: flag.optional(),
+  requestedFrom: date.optional(),
+  requestedTo: date.optional(),
+});
+export type ReturnListInput = z.output<typeof ReturnListInput>;

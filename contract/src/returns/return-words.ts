@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Who brings the goods back: the buyer, the buyer at the counter, or the courier who could not deliver. */
+export const ReturnType = z.enum(['customer', 'counter', 'rto']);
+export type ReturnType = z.output<typeof ReturnType>;
+
+export const ReturnSource = z.enum(['storefront', 'staff', 'logistics']);
+export type ReturnSource = z.output<typeof ReturnSource>;
+
+export const ReturnStatus = z.enum([
+  'requested',
+  'approved',
+  'rejected',
+  'received',
+  'closed',
+  'cancelled',
+]);
+export type ReturnStatus = z.output<typeof ReturnStatus>;
+
+/** What the buyer asks for. */
+export const ReturnWish = z.enum(['refund', 'wallet', 'replacement', 'exchange']);
+export type ReturnWish = z.output<typeof ReturnWish>;
+
+export const PieceCondition = z.enum([
+  'sealed',
+  'opened',
+  'damaged',
+  'defective',
+  'expired',
+  'wrong_item',
+]);
+export type PieceCondition = z.output<typeof PieceCondition>;
+
+/** What becomes of a piece; one that is sent back stays the buyer's and is not credited. */
+export const PieceDecision = z.enum(['restock', 'quarantine', 'scrap', 'send_back']);
+export type PieceDecision = z.output<typeof PieceDecision>;

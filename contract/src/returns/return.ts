@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { AttachedFile } from '../admin/file.ts';
+import {
+  date,
+  id,
+  longText,
+  qty,
+  qtyOrZero,
+  signedMoney,
+  text,
+  ts,
+  version,
+} from '../kit/shapes.ts';
+import { queryId } from '../kit/list.ts';
+import { BuyerKind } from '../orders/buyer.ts';
+import {
+  PieceCondition,
+  PieceDecision,
+  ReturnSource,
+  ReturnStatus,
+  ReturnType,
+  ReturnWish,
+} from './return-words.ts';
+
+const mostLines = 200;
+const mostPhotos = 6;
+
+const photos = z
+  .array(id)
+  .max(mostPhotos, `At most ${mostPhotos} photos`)
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
+
+/** A courier is to fetch the goods; logistics books it from here. */
+export const Pickup = z.strictObject({
+  slotDate: date.optional(),
+  note: text(200).default(''),
+});
+export type Pickup = z.output<typeof Pickup>;
+
+const WantedLine = z.strictObject({
+  orderLineId: id,
+  qty,
+  reasonId: z.int('Choose a reason').positive('Choose a reason'),
+  note: text(500).default(''),
+  photos,
+});
+export type WantedLine = z.output<typeof WantedLine>;
+
+const wantedLines = z
+  .array(WantedLine)
+  .min(1, 'Choose what comes back')
+  .max(mostLines, `At most ${mostLines} lines at once`);
+
+/** Goods of one condition, out of what came back of a line. */
+const NewPiece = z.strictObject({
+  qty,
+  condition: PieceCondition,
+  /** As the condition has it, when left out. */
+  decision: PieceDecision.optional(),
+  /** The batch that was shipped, when left out. */
+  batchId: id.optional(),
+  note: text(200).default(''),
+  photos,
+});
+
+const ReceivedLine = z.strictObject({
+  orderLineId: id,
+  pieces: z.array(NewPiece).max(50, 'At most 50 pieces of a line'),
+  qtyMissing: qtyOrZero.default(0),
+});
+
+export const NewReturn = z.strictObject({
+  orderId: id.optional(),
+  type: ReturnType.extract(['customer', 'counter']).default('customer'),
+  lines: wantedLines.optional(),
+  /** One visit with goods of several orders: a return for each. */
+  orders: z
+    .array(z.strictObject({ orderId: id, lines: wantedLines }))
+    .min(1, 'Choose what comes back')
+    .max(20, 'At most 20 orders at once')
+    .optional(),
+  wish: ReturnWish.default('refund'),
+  pickup: Pickup.optional(),
+  note: longText(1000).default(''),
+  /** It is decided already. */
+  approve: z.boolean().optional(),
+  /** At the counter the goods are looked at at once. */
+  receive: z.array(ReceivedLine).max(mostLines).optional(),
+  /** Why it is taken although the rules do not allow it. */
+  override: z.strictObject({ note: text(200).pipe(z.string().min(1, 'Say why')) }).optional(),
+});
+export type NewReturn = z.output<typeof NewReturn>;
+
+export const GetReturn = z.strictObject({ id: queryId });
+
+export const ApproveReturn = z.strictObject({ id: queryId, version: version.optional() });
+export type ApproveReturn = z.output<typeof ApproveReturn>;
+
+export const DecideReturn = z.strictObject({
+  id: queryId,
+  version,
+  lines: z
+    .array(
+      z.strictObject({ lineId: id, qtyApproved: qtyOrZero, rejectReason: text(200).default('') }),
+    )
+    .min(1, 'Decide on every line')
+    .max(mostLines),
+  pickup: z.nullable(Pickup).optional(),
+});
+export type DecideReturn = z.output<typeof DecideReturn>;
+
+export const CancelReturn = z.strictObject({
+  id: queryId,
+  version,
+  reason: text(200).pipe(z.string().min(1, 'Say why')),
+});
+export type CancelReturn = z.output<typeof CancelReturn>;
+
+const Piece = z.object({
+  id,
+  qty,
+  condition: PieceCondition,
+  decision: PieceDecision,
+  batchId: id.nullable(),
+  batch: z.string(),
+  expiry: date.nullable(),
+  note: z.string(),
+  photos: z.array(AttachedFile),
+  at: ts,
+  by: z.string(),
+});
+
+const ReturnLine = z.object({
+  id,
+  orderLineId: id,
+  sku: z.string(),
+  title: z.string(),
+  thumb: z.string().nullable(),
+  unitCode: z.string(),
+  unitDecimals: z.int(),
+  qtyBought: qtyOrZero,
+  qtyRequested: qtyOrZero,
+  qtyApproved: qtyOrZero,
+  qtyReceived: qtyOrZero,
+  qtyMissing: qtyOrZero,
+  reasonId: id,
+  reason: z.string(),
+  note: z.string(),
+  rejectReason: z.string(),
+  photos: z.array(AttachedFile),
+  pieces: z.array(Piece),
+});
+
+export const ReturnAction = z.enum(['decide', 'receive', 'settle', 'cancel']);
+export type ReturnAction = z.output<typeof ReturnAction>;
+
+export const Return = z.object({
+  id,
+  returnNo: z.string(),
+  type: ReturnType,
+  source: ReturnSource,
+  status: ReturnStatus,
+  wish: ReturnWish,
+  orderId: id,
+  orderNo: z.string(),
+  visitId: z.string().nullable(),
+  parcelId: id.nullable(),
+  parcelNo: z.string().nullable(),
+  /** The box is here and waits to be looked at. */
+  isAtDoor: z.boolean(),
+  buyer: z.object({
+    kind: BuyerKind,
+    id,
+    name: z.string(),
+    phone: z.string(),
+    /** Orders of theirs, and how many of them had a return before this one. */
+    orders: z.int(),
+    returnedBefore: z.int(),
+  }),
+  deliveredAt: ts.nullable(),
+  invoices: z.array(z.object({ id, number: z.string() })),
+  pickup: z.nullable(z.object({ slotDate: date.nullable(), note: z.string() })),
+  requestedAt: ts,
+  requestedBy: z.string(),
+  decidedAt: ts.nullable(),
+  decidedBy: z.string(),
+  receivedAt: ts.nullable(),
+  receivedBy: z.string(),
+  closedAt: ts.nullable(),
+  closedBy: z.string(),
+  cancelReason: z.string(),
+  overrideNote: z.string(),
+  note: z.string(),
+  lines: z.array(ReturnLine),
+  /** What can be done with it now. */
+  actions: z.array(ReturnAction),
+  version,
+});
+export type Return = z.output<typeof Return>;
+
+/** The first return that was made, and all of one visit. */
+export const ReturnsMade = Return.extend({
+  returns: z.array(z.object({ id, returnNo: z.string() })),
+});
+export type ReturnsMade = z.output<typeof ReturnsMade>;
+
+export const CandidatesInput = z.strictObject({
+  /** Phone, order, invoice, SKU or barcode. */
+  q: z.string().trim().max(100).optional(),
+  orderId: queryId.optional(),
+  customerId: queryId.optional(),
+});
+export type CandidatesInput = z.output<typeof CandidatesInput>;
+
+/** A line of an order that could come back. */
+const Candidate = z.object({
+  orderId: id,
+  orderNo: z.string(),
+  buyer: z.string(),
+  phone: z.string(),
+  orderLineId: id,
+  sku: z.string(),
+  title: z.string(),
+  thumb: z.string().nullable(),
+  unitCode: z.string(),
+  unitDecimals: z.int(),
+  deliveredOn: date.nullable(),
+  /** The last day that it can be asked for; null when it is not delivered or cannot come back. */
+  returnUntil: date.nullable(),
+  qtyReturnable: qtyOrZero,
+  /** What all of them cost the buyer. */
+  paid: signedMoney,
+  /** Why it cannot come back without an override; null when it can. */
+  whyNot: z.string().nullable(),
+});
+
+export const CandidateList = z.object({
+  rows: z.array(Candidate),
+  reasons: z.array(z.object({ id, name: z.string() })),
+});
+export type CandidateList = z.output<typeof CandidateList>;

@@ -1,0 +1,184 @@
+import type { Return, ReturnAction } from '@counting-house/contract/returns/return.ts';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { thumbOf, variantPicture } from '../../catalogue/images/image.service.ts';
+import { variants } from '../../catalogue/variants/variant.table.ts';
+import { salesInvoices } from '../../invoices/invoice.table.ts';
+import { parcels } from '../../logistics/dispatch/parcel.table.ts';
+import { isBuyer } from '../../orders/buyer.service.ts';
+import { buyers } from '../../orders/buyer.table.ts';
+import { orderLines } from '../../orders/line.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import { reasons } from '../../orders/reason.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
+import { photosOf } from './photo.service.ts';
+import { returnLines, returnOrders, returnPieces } from './return.table.ts';
+
+const requesters = alias(users, 'requester');
+const deciders = alias(users, 'decider');
+const receivers = alias(users, 'receiver');
+const closers = alias(users, 'closer');
+const nameOf = ({ name }: { readonly name: AnyPgColumn }) => sql<string>`coalesce(${name}, '')`;
+
+/**
+ * A return with its lines, what was received of them, and what can be done with it.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promise<Return> {
+  const head = oneOf(returnOrders, await headOf(ctx, id));
+  const { record, order } = head;
+  const [lines, pieces, photos, invoices] = await Promise.all([
+    linesOf(ctx, id),
+    piecesOf(ctx, id),
+    photosOf(ctx, id),
+    invoicesOf(ctx, record.orderId),
+  ]);
+  const shown = photos.map(({ returnLineId, pieceId, ...file }) => ({
+    returnLineId,
+    pieceId,
+    file,
+  }));
+  return {
+    ...record,
+    returnNo: record.number,
+    orderNo: order.orderNo ?? '',
+    parcelNo: head.parcelNo,
+    buyer: {
+      kind: head.buyer.kind,
+      id: head.buyer.id,
+      name: head.buyer.name,
+      phone: head.buyer.phone,
+      orders: head.buyer.ordersCount,
+      returnedBefore: head.returnedBefore,
+    },
+    deliveredAt: order.deliveredAt,
+    invoices,
+    pickup: record.pickup && { slotDate: record.pickup.slotDate ?? null, note: record.pickup.note },
+    requestedBy: head.requestedBy,
+    decidedBy: head.decidedBy,
+    receivedBy: head.receivedBy,
+    closedBy: head.closedBy,
+    lines: lines.map(({ picture, ...line }) => ({
+      ...line,
+      thumb: thumbOf(picture),
+      photos: shown
+        .filter(({ returnLineId, pieceId }) => returnLineId === line.id && pieceId === null)
+        .map(({ file }) => file),
+      pieces: pieces
+        .filter(({ returnLineId }) => returnLineId === line.id)
+        .map((piece) => ({
+          ...piece,
+          photos: shown.filter(({ pieceId }) => pieceId === piece.id).map(({ file }) => file),
+        })),
+    })),
+    actions: actionsOf(ctx, record),
+  };
+}
+
+function actionsOf(
+  ctx: ReadContext,
+  { status, type }: typeof returnOrders.$inferSelect,
+): ReturnAction[] {
+  const all: ReturnAction[] = [];
+  if (status === 'requested' && may(ctx, 'returns.return.decide')) all.push('decide');
+  if (status === 'approved' && may(ctx, 'returns.return.receive')) all.push('receive');
+  const isOpen = status === 'requested' || status === 'approved';
+  if (isOpen && type !== 'rto' && may(ctx, 'returns.return.create')) all.push('cancel');
+  return all;
+}
+
+function headOf(ctx: ReadContext, id: number) {
+  return ctx.tx
+    .select({
+      record: returnOrders,
+      order: { orderNo: salesOrders.orderNo, deliveredAt: salesOrders.deliveredAt },
+      buyer: {
+        kind: buyers.kind,
+        id: buyers.id,
+        name: buyers.name,
+        phone: buyers.phone,
+        ordersCount: buyers.ordersCount,
+      },
+      parcelNo: parcels.number,
+      requestedBy: nameOf(requesters),
+      decidedBy: nameOf(deciders),
+      receivedBy: nameOf(receivers),
+      closedBy: nameOf(closers),
+      returnedBefore: sql<number>`(select count(distinct earlier.order_id)::int
+        from return_order earlier join sales_order o on o.id = earlier.order_id
+        where o.buyer_kind = ${salesOrders.buyerKind} and o.buyer_id = ${salesOrders.buyerId}
+          and earlier.id < ${returnOrders.id} and earlier.status not in ('rejected', 'cancelled'))`,
+    })
+    .from(returnOrders)
+    .innerJoin(salesOrders, eq(salesOrders.id, returnOrders.orderId))
+    .innerJoin(buyers, isBuyer)
+    .leftJoin(parcels, eq(parcels.id, returnOrders.parcelId))
+    .leftJoin(requesters, eq(requesters.id, returnOrders.requestedBy))
+    .leftJoin(deciders, eq(deciders.id, returnOrders.decidedBy))
+    .leftJoin(receivers, eq(receivers.id, returnOrders.receivedBy))
+    .leftJoin(closers, eq(closers.id, returnOrders.closedBy))
+    .where(eq(returnOrders.id, id));
+}
+
+function linesOf(ctx: ReadContext, returnId: number) {
+  return ctx.tx
+    .select({
+      id: returnLines.id,
+      orderLineId: returnLines.orderLineId,
+      sku: orderLines.sku,
+      title: orderLines.title,
+      picture: variantPicture,
+      unitCode: orderLines.unitCode,
+      unitDecimals: orderLines.unitDecimals,
+      qtyBought: orderLines.qty,
+      qtyRequested: returnLines.qtyRequested,
+      qtyApproved: returnLines.qtyApproved,
+      qtyReceived: returnLines.qtyReceived,
+      qtyMissing: returnLines.qtyMissing,
+      reasonId: returnLines.reasonId,
+      reason: reasons.name,
+      note: returnLines.note,
+      rejectReason: returnLines.rejectReason,
+    })
+    .from(returnLines)
+    .innerJoin(orderLines, eq(orderLines.id, returnLines.orderLineId))
+    .innerJoin(variants, eq(variants.id, orderLines.variantId))
+    .innerJoin(reasons, eq(reasons.id, returnLines.reasonId))
+    .where(eq(returnLines.returnId, returnId))
+    .orderBy(asc(orderLines.lineNo));
+}
+
+function piecesOf(ctx: ReadContext, returnId: number) {
+  return ctx.tx
+    .select({
+      id: returnPieces.id,
+      returnLineId: returnPieces.returnLineId,
+      qty: returnPieces.qty,
+      condition: returnPieces.condition,
+      decision: returnPieces.decision,
+      batchId: returnPieces.batchId,
+      batch: sql<string>`coalesce(nullif(${batches.number}, ''), ${batches.code}, '')`,
+      expiry: batches.expiryDate,
+      note: returnPieces.note,
+      at: returnPieces.createdAt,
+      by: sql<string>`coalesce(${users.name}, '')`,
+    })
+    .from(returnPieces)
+    .leftJoin(batches, eq(batches.id, returnPieces.batchId))
+    .leftJoin(users, eq(users.id, returnPieces.createdBy))
+    .where(eq(returnPieces.returnId, returnId))
+    .orderBy(asc(returnPieces.id));
+}
+
+async function invoicesOf(ctx: ReadContext, orderId: number) {
+  const rows = await ctx.tx
+    .select({ id: salesInvoices.id, number: salesInvoices.number })
+    .from(salesInvoices)
+    .where(and(eq(salesInvoices.orderId, orderId), isNotNull(salesInvoices.number)))
+    .orderBy(asc(salesInvoices.id));
+  return rows.map(({ id, number }) => ({ id, number: number ?? '' }));
+}

@@ -1,0 +1,160 @@
+import type { Pickup } from '@counting-house/contract/returns/return.ts';
+import {
+  PieceCondition,
+  PieceDecision,
+  ReturnSource,
+  ReturnStatus,
+  ReturnType,
+  ReturnWish,
+} from '@counting-house/contract/returns/return-words.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { files } from '../../admin/files/file.table.ts';
+import { orderLines } from '../../orders/line.table.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import { reasons } from '../../orders/reason.table.ts';
+import {
+  moment,
+  oneOf,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
+
+/** Goods of an order that come back, from the first word of it until it is settled. */
+export const returnOrders = pgTable(
+  'return_order',
+  {
+    id: rowId(),
+    number: text().notNull().unique(),
+    type: oneOf(ReturnType).notNull(),
+    source: oneOf(ReturnSource).notNull(),
+    orderId: reference().references(() => salesOrders.id),
+    /** The same of returns that were made together. */
+    visitId: text(),
+    /** The parcel that came back undelivered. */
+    parcelId: optionalReference(),
+    /** Its box is here, and nobody has looked inside yet. */
+    isAtDoor: boolean().notNull().default(false),
+    status: oneOf(ReturnStatus).notNull(),
+    wish: oneOf(ReturnWish).notNull(),
+    /** Null: the buyer brings or sends it. */
+    pickup: jsonb().$type<Pickup>(),
+    requestedAt: moment().notNull(),
+    requestedBy: reference(),
+    decidedAt: moment(),
+    decidedBy: optionalReference(),
+    receivedAt: moment(),
+    receivedBy: optionalReference(),
+    closedAt: moment(),
+    closedBy: optionalReference(),
+    cancelReason: text().notNull().default(''),
+    /** Why it was taken although the rules did not allow it. */
+    overrideNote: text().notNull().default(''),
+    note: text().notNull().default(''),
+    ...stamps(),
+  },
+  (row) => [
+    index('return_order_by_order').on(row.orderId),
+    index('return_order_by_request').on(row.requestedAt, row.id),
+    index('return_order_by_status').on(row.status, row.requestedAt, row.id),
+    uniqueIndex('return.parcel_once')
+      .on(row.parcelId)
+      .where(sql`${row.parcelId} is not null and ${row.status} <> 'cancelled'`),
+    check('return.rto_parcel', sql`(${row.type} = 'rto') = (${row.parcelId} is not null)`),
+    check(
+      'return.moments',
+      sql`(${row.status} = 'requested' and ${row.decidedAt} is null or ${row.status} in ('cancelled', 'rejected')
+        or ${row.decidedAt} is not null)
+        and (${row.status} not in ('received', 'closed') or ${row.receivedAt} is not null)
+        and ((${row.status} = 'closed') = (${row.closedAt} is not null))`,
+    ),
+  ],
+);
+
+/** One line of the order that comes back, or part of it. Quantities are thousandths. */
+export const returnLines = pgTable(
+  'return_line',
+  {
+    id: rowId(),
+    returnId: reference().references(() => returnOrders.id),
+    orderLineId: reference().references(() => orderLines.id),
+    qtyRequested: qty().notNull(),
+    qtyApproved: qty().notNull().default(0),
+    qtyReceived: qty().notNull().default(0),
+    qtyMissing: qty().notNull().default(0),
+    reasonId: reference().references(() => reasons.id),
+    note: text().notNull().default(''),
+    /** Told to the buyer when less is approved than was asked. */
+    rejectReason: text().notNull().default(''),
+    ...stamps(),
+  },
+  (line) => [
+    unique('return.line_twice').on(line.returnId, line.orderLineId),
+    index('return_line_by_order_line').on(line.orderLineId),
+    index('return_line_by_reason').on(line.reasonId),
+    check(
+      'return_line.quantities',
+      sql`${line.qtyRequested} > 0 and ${line.qtyApproved} between 0 and ${line.qtyRequested}
+        and ${line.qtyReceived} >= 0 and ${line.qtyMissing} >= 0`,
+    ),
+  ],
+);
+
+/** Goods of one condition that were really received of a line; they never change. */
+export const returnPieces = pgTable(
+  'return_piece',
+  {
+    id: rowId(),
+    returnId: reference().references(() => returnOrders.id),
+    returnLineId: reference().references(() => returnLines.id),
+    qty: qty().notNull(),
+    condition: oneOf(PieceCondition).notNull(),
+    decision: oneOf(PieceDecision).notNull(),
+    /** Where it came from; null of what is not kept in stock, and of what is sent back. */
+    batchId: optionalReference().references(() => batches.id),
+    note: text().notNull().default(''),
+    createdAt: moment().notNull(),
+    createdBy: reference(),
+  },
+  (piece) => [
+    index('return_piece_by_line').on(piece.returnLineId),
+    index('return_piece_by_return').on(piece.returnId),
+    check('return_piece.qty', sql`${piece.qty} > 0`),
+    check(
+      'return_piece.spoilt',
+      sql`not (${piece.decision} = 'restock' and ${piece.condition} in ('damaged', 'defective', 'expired'))`,
+    ),
+  ],
+);
+
+/** Pictures of what was asked for, and of what came. */
+export const returnPhotos = pgTable(
+  'return_photo',
+  {
+    id: rowId(),
+    returnLineId: reference().references(() => returnLines.id),
+    /** Null: it came with the request. */
+    pieceId: optionalReference().references(() => returnPieces.id),
+    fileId: reference().references(() => files.id),
+    createdAt: moment().notNull(),
+    createdBy: reference(),
+  },
+  (photo) => [
+    unique('return.photo_once').on(photo.fileId),
+    index('return_photo_by_line').on(photo.returnLineId),
+    index('return_photo_by_piece').on(photo.pieceId),
+  ],
+);

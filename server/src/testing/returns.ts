@@ -1,0 +1,58 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
+import type { TestHouse } from './house.ts';
+import { aPackedOrder, aTrack } from './logistics.ts';
+import { pieces } from './stock.ts';
+
+const { logistics, orders, returns } = contract;
+
+/** An order of one line that a courier delivered, in one parcel. */
+export async function aDeliveredOrder(
+  house: TestHouse,
+  values: Parameters<typeof aPackedOrder>[1] = {},
+) {
+  const made = await aPackedOrder(house, values);
+  const owner = await house.as('owner');
+  const { rows } = await owner.call(logistics.listTracks, { q: 'Surface' });
+  const track = rows[0] ?? (await aTrack(house));
+  await owner.call(logistics.trackingData, {
+    items: [{ parcelId: made.parcelId, trackId: track.id, waybill: `KN${4000 + made.parcelId}` }],
+  });
+  await owner.call(logistics.parcelUpdate, { orderId: made.order.id });
+  await owner.call(logistics.trackingData, {
+    items: [{ parcelId: made.parcelId, event: { status: 'delivered' } }],
+  });
+  const order = await owner.call(orders.getOrder, { id: made.order.id });
+  const [line] = order.lines;
+  if (!line) throw new Error('an order has a line');
+  return { ...made, order, line };
+}
+
+/** The id of a reason to return goods. */
+export async function reasonNamed(house: TestHouse, name: string): Promise<number> {
+  const owner = await house.as('owner');
+  const { rows } = await owner.call(orders.listReasons, { kind: 'return' });
+  const reason = rows.find((one) => one.name === name);
+  if (!reason) throw new Error(`there is no reason ${name}`);
+  return reason.id;
+}
+
+/** A return of some pieces of an order's line. */
+export async function aReturn(
+  house: TestHouse,
+  of: { order: { id: number }; line: { id: number } },
+  {
+    qty = 1,
+    reason = 'Changed mind',
+    ...values
+  }: { qty?: number; reason?: string } & Partial<InputOf<typeof returns.createReturn>> = {},
+) {
+  const owner = await house.as('owner');
+  return owner.call(returns.createReturn, {
+    orderId: of.order.id,
+    lines: [
+      { orderLineId: of.line.id, qty: pieces(qty), reasonId: await reasonNamed(house, reason) },
+    ],
+    ...values,
+  });
+}
