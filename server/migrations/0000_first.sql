@@ -2421,6 +2421,8 @@ CREATE INDEX "sales_order_by_total" ON "sales_order" USING btree ("grand_total",
 CREATE INDEX "sales_order_new" ON "sales_order" USING btree ("placed_at") WHERE "sales_order"."status" = 'placed' and "sales_order"."holds" = '[]'::jsonb;--> statement-breakpoint
 CREATE INDEX "sales_order_owed" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."balance" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_refund_due" ON "sales_order" USING btree ("id") WHERE "sales_order"."balance" < 0;--> statement-breakpoint
+CREATE INDEX "sales_order_billable" ON "sales_order" USING btree ("placed_at","id") WHERE "sales_order"."status" in ('confirmed', 'packed', 'shipped', 'delivered')
+  and "sales_order"."invoiced_value" < "sales_order"."grand_total" - "sales_order"."cancelled_value";--> statement-breakpoint
 CREATE INDEX "sales_order_by_assignee" ON "sales_order" USING btree ("assignee_id","placed_at","id") WHERE "sales_order"."assignee_id" is not null;--> statement-breakpoint
 CREATE INDEX "sales_order_refund_pending" ON "sales_order" USING btree ("id") WHERE "sales_order"."pending_refund" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint

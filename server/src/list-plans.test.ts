@@ -55,6 +55,8 @@ const readThrough: Readonly<Record<string, string>> = {
   'customers.listWalletEntries': 'one wallet has few entries',
   'admin.listJobs': 'old jobs are cleared away',
   'reports.listLedgerParties': 'of an account with few parties, as here, its own index is as good',
+  'invoices.listBillable':
+    'what is to be billed is few among all orders, and has an index of its own',
   'logistics.listProblems': 'stops at a station are few, and are read by the day',
 };
 

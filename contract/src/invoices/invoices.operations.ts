@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { queryId, several } from '../kit/list.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
 import {
+  BillableList,
+  BillableListInput,
+  InvoicePreview,
+  InvoicePreviewInput,
+  IssuedMany,
+  IssueMany,
+  NewInvoice,
+} from './billing.ts';
+import {
   CancelDocument,
   CreditNote,
   CreditNoteList,
@@ -40,6 +49,46 @@ export const invoices = operations('invoices', {
       orderIds: several(queryId).optional(),
     }),
     output: FileAnswer,
+  }),
+
+  listBillable: read({
+    says: 'List orders that are to be invoiced yet.',
+    wire: 'GET SupplyChainManagement/BillableOrders',
+    permission: 'invoices.invoice.create',
+    input: BillableListInput,
+    output: BillableList,
+  }),
+
+  previewInvoice: read({
+    says: 'See what an invoice over an order would say, without issuing it.',
+    wire: 'POST SupplyChainManagement/InvoicePreview',
+    permission: 'invoices.invoice.create',
+    input: InvoicePreviewInput,
+    output: InvoicePreview,
+    problems: ['invoice.nothing_open', 'invoice.above_open', 'tax.not_valid'],
+  }),
+
+  createInvoice: write({
+    says: 'Issue an invoice over an order, or part of it.',
+    wire: 'POST SupplyChainManagement/InvoiceCreate',
+    permission: 'invoices.invoice.issue',
+    input: NewInvoice,
+    output: Invoice,
+    problems: [
+      'invoice.nothing_open',
+      'invoice.above_open',
+      'invoice.date_order',
+      'invoice.changed',
+      'order.tax_changed',
+    ],
+  }),
+
+  issueMany: write({
+    says: 'Issue the invoices of several orders.',
+    wire: 'POST SupplyChainManagement/InvoiceIssueBulk',
+    permission: 'invoices.invoice.issue',
+    input: IssueMany,
+    output: IssuedMany,
   }),
 
   cancelInvoice: write({

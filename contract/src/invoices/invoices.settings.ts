@@ -6,13 +6,14 @@ const at = { tab: 'Sales', section: 'Returns and invoices' } as const;
 
 export const invoicesSettings = settings({
   'invoices.issueAt': setting({
-    of: z.enum(['packed', 'shipped'], 'Choose from the list.'),
+    of: z.enum(['packed', 'shipped', 'manual'], 'Choose from the list.'),
     default: 'packed',
     label: 'Issue invoices when',
     help: 'Orders get their invoice number at this step.',
     words: [
       ['packed', 'Packed'],
       ['shipped', 'Shipped'],
+      ['manual', 'By hand'],
     ],
     ...at,
   }),

@@ -1,5 +1,6 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
+import { createInvoice, issueMany, listBillable, previewInvoice } from './billing.service.ts';
 import { cancelInvoice } from './cancel.service.ts';
 import { cancelCreditNote } from './credit/cancel-credit.service.ts';
 import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts';
@@ -11,6 +12,10 @@ export const invoicesHandlers = handlersFor(invoices, {
   listInvoices,
   getInvoice,
   print,
+  listBillable,
+  previewInvoice,
+  createInvoice,
+  issueMany,
   cancelInvoice,
   listCreditNotes,
   getCreditNote,

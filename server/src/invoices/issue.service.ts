@@ -4,9 +4,7 @@ import type { StateCode } from '@counting-house/contract/customers/state.ts';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { post } from '../accounts/journal/journal.service.ts';
 import { buyerOf, buyerRefOf, type Buyer } from '../orders/buyer.service.ts';
-import type { orderCharges } from '../orders/placing/charge.table.ts';
 import { setInvoiced } from '../orders/fulfilment/fulfilment.service.ts';
-import type { orderLines } from '../orders/line.table.ts';
 import { lockWholeOrder, type OrderRecord } from '../orders/order.service.ts';
 import { settleTax } from '../orders/fulfilment/settle-tax.service.ts';
 import type { BilledOrder, WholeOrder } from '../orders/fulfilment/tax-due.service.ts';
@@ -21,16 +19,9 @@ import { batchesIn, shownBank } from './copied.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
 import { taxesToPost } from './posted-tax.rules.ts';
-import { restOf, roundOffNow, takeOfLine, withTotals, type Taken } from './take.rules.ts';
+import { takeOf, type NewLine } from './take-order.rules.ts';
 
 export type IssuedInvoice = typeof salesInvoices.$inferSelect;
-
-type OrderLine = typeof orderLines.$inferSelect;
-type OrderCharge = typeof orderCharges.$inferSelect;
-type NewLine = Omit<
-  typeof salesInvoiceLines.$inferInsert,
-  'invoiceId' | 'lineNo' | 'restQty' | 'restNet' | 'restComponents'
->;
 
 /**
  * Issues the invoice for what was packed of an order, as far as it is not invoiced yet. The amounts are
@@ -51,6 +42,7 @@ export async function issueForParcel(
     lines: asked,
     parcelId,
     packedIn = parcelId === null ? [] : [parcelId],
+    dueDate,
   }: {
     readonly orderId: number;
     /** The order as the caller holds it, behind its lock; locked and read when left out. */
@@ -58,7 +50,9 @@ export async function issueForParcel(
     readonly lines: readonly { readonly lineId: number; readonly qty: number }[];
     readonly parcelId: number | null;
     /** The parcels that the goods lie in, when they are several. */
-    readonly packedIn?: readonly number[];
+    readonly packedIn?: readonly number[] | undefined;
+    /** By the days of credit of the buyer when left out. */
+    readonly dueDate?: string | undefined;
   },
 ): Promise<IssuedInvoice | null> {
   const billed = await settleTax(ctx, whole ?? (await lockWholeOrder(ctx, orderId)));
@@ -66,7 +60,7 @@ export async function issueForParcel(
   const { taken, roundOff } = takeOf(billed, asked);
   if (taken.length === 0) return null;
 
-  const head = await headOf(ctx, order, { taken, roundOff });
+  const head = await headOf(ctx, order, { taken, roundOff, dueDate });
   const bank = await shownBank(ctx);
   const batches = await batchesIn(ctx, packedIn);
   const ofInvoice = taken.map((line, index) => ({
@@ -103,101 +97,17 @@ export async function issueForParcel(
   return invoice;
 }
 
-/** Lines and charges that this invoice takes, and its part of the order's round-off. */
-function takeOf(
-  { order, lines, charges, invoiced: before }: BilledOrder,
-  asked: readonly { readonly lineId: number; readonly qty: number }[],
-) {
-  const wanted = new Map(asked.map(({ lineId, qty }) => [lineId, qty]));
-
-  const goods = lines.flatMap((line) => {
-    const open = openOf(line);
-    const q = line.kind === 'service' ? open : Math.min(wanted.get(line.id) ?? 0, open);
-    if (q === 0) return [];
-    const rest = restOf(
-      {
-        openQty: open,
-        net: line.netAmount,
-        discount: line.listAmount - line.netAmount,
-        taxComponents: line.taxComponents,
-      },
-      before.filter(({ orderLineId }) => orderLineId === line.id),
-    );
-    return [goodsLine(line, q, takeOfLine(rest, q, order.priceMode))];
-  });
-  const known = new Set(before.map(({ orderChargeId }) => orderChargeId));
-  const others = charges
-    .filter(({ id, amount }) => !known.has(id) && amount > 0)
-    .map((charge) => chargeLine(charge, order));
-  const takenQty = new Map(goods.map(({ orderLineId, qty }) => [orderLineId, qty ?? 0]));
-  const leavesNothing = lines.every((line) => openOf(line) === (takenQty.get(line.id) ?? 0));
-  const documents = new Map(before.map(({ document, roundOff }) => [document, roundOff]));
-  const roundedOff = [...documents.values()].reduce((sum, part) => sum + part, 0);
-  const taken = goods.length > 0 ? [...goods, ...others] : [];
-  const roundOff = roundOffNow({
-    left: order.roundOff - roundedOff,
-    open: order.grandTotal - order.cancelledValue - order.invoicedValue,
-    now: taken.reduce((sum, { total }) => sum + total, 0),
-    leavesNothing,
-  });
-  return { taken, roundOff };
-}
-
-const openOf = (line: OrderLine) => line.qty - line.qtyCancelled - line.qtyInvoiced;
-
-function goodsLine(line: OrderLine, q: number, taken: Taken): NewLine {
-  return {
-    kind: 'goods',
-    orderLineId: line.id,
-    sku: line.sku,
-    title: line.title,
-    hsn: line.hsn,
-    unitCode: line.unitCode,
-    qty: q,
-    unitPrice: line.unitPrice,
-    taxId: line.taxId,
-    taxRate: line.taxRate,
-    ...ofTaken(taken),
-  };
-}
-
-function chargeLine(charge: OrderCharge, order: OrderRecord): NewLine {
-  const taken = withTotals(
-    { net: charge.amount, discount: 0, taxComponents: charge.taxComponents },
-    order.priceMode,
-  );
-  return {
-    kind: 'charge',
-    orderChargeId: charge.id,
-    title: charge.label,
-    hsn: sacOf[charge.kind],
-    unitPrice: charge.amount,
-    taxRate: charge.taxRate,
-    ...ofTaken(taken),
-  };
-}
-
-/**
- * What charges are, by service accounting code: what is carried to the buyer, and packing.
- *
- * @see GST scheme of classification of services, headings 9968 and 9985.
- */
-const sacOf: Readonly<Record<OrderCharge['kind'], string>> = {
-  shipping: '9968',
-  cod_fee: '9968',
-  packing: '9985',
-  other: '',
-};
-
-const ofTaken = (taken: Taken) => ({ ...taken, taxComponents: [...taken.taxComponents] });
-
 const sumOf = (lines: readonly NewLine[], key: 'net' | 'taxable' | 'taxAmount') =>
   lines.reduce((sum, line) => sum + line[key], 0);
 
 async function headOf(
   ctx: ReadContext,
   order: OrderRecord,
-  { taken, roundOff }: { taken: readonly NewLine[]; roundOff: number },
+  {
+    taken,
+    roundOff,
+    dueDate,
+  }: { taken: readonly NewLine[]; roundOff: number; dueDate: string | undefined },
 ) {
   invariant(order.orderNo, 'a packed order has its number');
   const { kind: buyerKind, id: buyerId, ...buyer } = await buyerOf(ctx, buyerRefOf(order));
@@ -212,7 +122,7 @@ async function headOf(
     orderId: order.id,
     orderNo: order.orderNo,
     issueDate: ctx.today,
-    dueDate: addDays(ctx.today, buyer.dueDays),
+    dueDate: dueDate ?? addDays(ctx.today, buyer.dueDays),
     buyerKind,
     buyerId,
     buyer: { name: buyer.name, gstin: buyer.gstin, phone: buyer.phone, email: buyer.email },

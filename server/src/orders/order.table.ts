@@ -180,6 +180,13 @@ export const salesOrders = pgTable(
     index('sales_order_refund_due')
       .on(order.id)
       .where(sql`${order.balance} < 0`),
+    // What is to be invoiced yet: few among all orders, unless invoices are issued by hand.
+    index('sales_order_billable')
+      .on(order.placedAt, order.id)
+      .where(
+        sql`${order.status} in ('confirmed', 'packed', 'shipped', 'delivered')
+  and ${order.invoicedValue} < ${order.grandTotal} - ${order.cancelledValue}`,
+      ),
     index('sales_order_by_assignee')
       .on(order.assigneeId, order.placedAt, order.id)
       .where(sql`${order.assigneeId} is not null`),

@@ -15,7 +15,7 @@ import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
 import { type CreditWay, creditsOf, type Typed } from './credit-entry.ts';
-import css from './credit.module.css';
+import css from './invoice-entry.module.css';
 
 const previewAfterMs = 250;
 

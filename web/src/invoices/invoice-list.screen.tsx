@@ -20,12 +20,15 @@ import { open, prints, type RowAction } from '../ui/list/actions.tsx';
 import { askedBy, choice, period, picker } from '../ui/list/filters.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
+import { begin, PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { BusinessDate, Money } from '../ui/parts/value.tsx';
+import { BillableList } from './billing-list.tsx';
 import { CreditNoteList, creditNoteList } from './credit-note-list.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
+import { invoicesScreens } from './invoices.routes.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';
 
@@ -78,19 +81,31 @@ const list = {
 const tabs = [
   { value: 'invoices', label: 'Invoices', of: InvoiceList },
   { value: 'credits', label: 'Credit notes', of: CreditNoteList },
+  {
+    value: 'bill',
+    label: 'To bill',
+    access: invoices.listBillable.permission,
+    of: BillableList,
+  },
 ] as const;
 
 /** Invoices with what is still to pay, and the credit notes against them. */
 export function InvoiceListScreen() {
   const { tab } = useSearch();
-  const acts =
-    tab === 'credits' ? (
-      <ListActs {...creditNoteList} more={[]} />
-    ) : (
-      <ListActs {...list} more={[]} />
-    );
+  const newInvoice = begin('New invoice', invoicesScreens.newInvoice);
   return (
-    <Page title="Invoices" acts={acts}>
+    <Page
+      title="Invoices"
+      acts={
+        tab === 'bill' ? (
+          <PageActs first={newInvoice} more={[]} />
+        ) : tab === 'credits' ? (
+          <ListActs {...creditNoteList} more={[]} />
+        ) : (
+          <ListActs {...list} create={newInvoice} more={[]} />
+        )
+      }
+    >
       <PageTabs label="Invoices" tabs={tabs} />
     </Page>
   );

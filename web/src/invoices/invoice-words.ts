@@ -1,4 +1,5 @@
 import type { InvoiceSeries, InvoiceStatus } from '@counting-house/contract/invoices/invoice.ts';
+import type { BillableStatus } from '@counting-house/contract/invoices/billing.ts';
 import type {
   CreditNoteStatus,
   CreditReason,
@@ -32,4 +33,11 @@ export const creditReasonWords: Readonly<Record<CreditReason, string>> = {
   cancelled: 'Cancelled goods',
   price: 'Price or quantity',
   keep_offer: 'Buyer keeps the goods',
+};
+
+export const billableStates: States<BillableStatus> = {
+  confirmed: { label: 'Confirmed', tone: 'idle' },
+  packed: { label: 'Packed', tone: 'moving' },
+  shipped: { label: 'Shipped', tone: 'moving' },
+  delivered: { label: 'Delivered', tone: 'done' },
 };

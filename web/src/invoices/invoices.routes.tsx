@@ -17,6 +17,7 @@ export const invoicesScreens = screens('invoices', {
     icon: IconFilePlus,
     permissions: ['invoices.invoice.create'],
     under: 'invoices.invoices',
+    component: async () => (await import('./new-invoice.screen.tsx')).NewInvoiceScreen,
   }),
   editInvoice: screen({
     path: '/sales/invioce-management/edit-invoice/{id}',

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { listInput, listOf, queryId } from '../kit/list.ts';
+import {
+  date,
+  id,
+  money,
+  moneySum,
+  qty,
+  qtyOrZero,
+  signedMoney,
+  taxRate,
+  ts,
+} from '../kit/shapes.ts';
+import { OrderStatus } from '../orders/order-words.ts';
+import { RowResults } from '../orders/payment.ts';
+import { TaxByRate } from '../tax/tax.ts';
+
+/** How far an order has come that may be billed. */
+export const BillableStatus = OrderStatus.extract(['confirmed', 'packed', 'shipped', 'delivered']);
+export type BillableStatus = z.output<typeof BillableStatus>;
+
+/** An order of which no invoice covers all. */
+export const BillableRow = z.object({
+  /** Of the order. */
+  id,
+  orderNo: z.string(),
+  placedAt: ts,
+  buyerName: z.string(),
+  status: BillableStatus,
+  grandTotal: money,
+  invoicedValue: money,
+  /** What is to be invoiced yet. */
+  value: money,
+});
+export type BillableRow = z.output<typeof BillableRow>;
+
+export const BillableList = listOf(BillableRow).extend({ open: moneySum });
+
+export const BillableListInput = listInput({
+  /** How far its goods must have come. */
+  stage: z.enum(['any', 'packed', 'shipped']).default('any'),
+});
+export type BillableListInput = z.output<typeof BillableListInput>;
+
+const mostLines = 500;
+
+/** What is billed of a line; a line that is not named is not billed. */
+const BilledQty = z.object({ orderLineId: id, qty });
+
+const asked = {
+  orderId: queryId,
+  lines: z
+    .array(BilledQty)
+    .max(mostLines)
+    .optional()
+    .describe('Everything that is open when left out.'),
+};
+
+export const InvoicePreviewInput = z.object(asked);
+export type InvoicePreviewInput = z.output<typeof InvoicePreviewInput>;
+
+/** What an invoice over part of an order would say. */
+export const InvoicePreview = z.object({
+  orderNo: z.string(),
+  buyerName: z.string(),
+  lines: z.array(
+    z.object({
+      orderLineId: id,
+      title: z.string(),
+      sku: z.string(),
+      unitCode: z.string(),
+      /** A service is billed whole. */
+      isService: z.boolean(),
+      ordered: qty,
+      invoiced: qtyOrZero,
+      open: qtyOrZero,
+      unitPrice: money,
+      taxRate,
+      /** What this invoice takes of it. */
+      qty: qtyOrZero,
+      total: money,
+    }),
+  ),
+  charges: z.array(z.object({ label: z.string(), total: money })),
+  taxable: money,
+  taxAmount: money,
+  roundOff: signedMoney,
+  total: money,
+  taxesByRate: z.array(TaxByRate),
+  dueDate: date,
+});
+export type InvoicePreview = z.output<typeof InvoicePreview>;
+
+export const NewInvoice = z.object({
+  ...asked,
+  dueDate: date.optional().describe('By the days of credit of the buyer when left out.'),
+  expectedTotal: money.optional().describe('The total that the preview said.'),
+});
+export type NewInvoice = z.output<typeof NewInvoice>;
+
+export const IssueMany = z.object({ ids: z.array(id).min(1).max(200) });
+export type IssueMany = z.output<typeof IssueMany>;
+export const IssuedMany = RowResults;

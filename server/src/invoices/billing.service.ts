@@ -1,0 +1,222 @@
+import type {
+  BillableListInput,
+  BillableStatus,
+  InvoicePreview,
+  InvoicePreviewInput,
+  IssueMany,
+  NewInvoice,
+} from '@counting-house/contract/invoices/billing.ts';
+import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
+import type { RowResults } from '@counting-house/contract/orders/payment.ts';
+import { inArray, sql } from 'drizzle-orm';
+import { parcels } from '../logistics/dispatch/parcel.table.ts';
+import { buyerOf, buyerRefOf, isBuyer } from '../orders/buyer.service.ts';
+import { buyers } from '../orders/buyer.table.ts';
+import { billedOrder, taxDue, type BilledOrder } from '../orders/fulfilment/tax-due.service.ts';
+import { eachOrder } from '../orders/many/each-order.service.ts';
+import { linesOf, lockWholeOrder, orderName, type OrderRecord } from '../orders/order.service.ts';
+import { salesOrders } from '../orders/order.table.ts';
+import { addDays } from '../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
+import { plainQty, rupees } from '../platform/money.ts';
+import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
+import { pageOf } from '../platform/rows/list.ts';
+import { readRows } from '../platform/rows/read.ts';
+import { readRow } from '../platform/rows/rows.ts';
+import { taxesByRate } from '../tax/tax.service.ts';
+import { getInvoice } from './invoice.service.ts';
+import { issueForParcel, type IssuedInvoice } from './issue.service.ts';
+import { openOf, takeOf } from './take-order.rules.ts';
+
+type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines'>;
+
+const { grandTotal, cancelledValue, invoicedValue } = salesOrders;
+const value = sql<number>`${grandTotal} - ${cancelledValue} - ${invoicedValue}`.mapWith(Number);
+/** As the index of these orders says it, word by word. */
+const isBillable = sql`${salesOrders.status} in ('confirmed', 'packed', 'shipped', 'delivered')
+  and ${invoicedValue} < ${grandTotal} - ${cancelledValue}`;
+
+/** Orders that no invoice covers in full, the oldest first, and what they come to. */
+export async function listBillable(ctx: ReadContext, input: BillableListInput) {
+  const stages = {
+    any: null,
+    packed: ['packed', 'shipped', 'delivered'],
+    shipped: ['shipped', 'delivered'],
+  } as const;
+  const wanted = stages[input.stage];
+  const where = [isBillable, wanted ? inArray(salesOrders.status, [...wanted]) : undefined];
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: salesOrders.id,
+        orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')`,
+        placedAt: salesOrders.placedAt,
+        buyerName: buyers.name,
+        status: sql<BillableStatus>`${salesOrders.status}`,
+        grandTotal,
+        invoicedValue,
+        value,
+      })
+      .from(salesOrders)
+      .innerJoin(buyers, isBuyer)
+      .$dynamic(),
+    matching: ctx.tx.select({ id: salesOrders.id }).from(salesOrders).$dynamic(),
+    id: salesOrders.id,
+    where,
+    search: [salesOrders.searchText],
+    numbers: [salesOrders.orderNo],
+    sorts: { placedAt: salesOrders.placedAt },
+    defaultSort: 'placedAt',
+  });
+  const [sum] = await ctx.tx
+    .select({ open: sql<number>`coalesce(sum(${value}), 0)`.mapWith(Number) })
+    .from(salesOrders)
+    .where(isBillable);
+  return { ...page, open: sum?.open ?? 0 };
+}
+
+/** What an invoice over part of an order would say. @throws {Problem} As `createInvoice`. */
+export async function previewInvoice(ctx: ReadContext, asked: Asked): Promise<InvoicePreview> {
+  const order = await readRow(ctx, salesOrders, asked.orderId);
+  refuseEarly(order);
+  const billed = await asTaxedToday(ctx, await billedOrder(ctx, await wholeOf(ctx, order)));
+  const wanted = wantedOf(billed, asked);
+  const { taken, roundOff } = takeOf(billed, wanted);
+  const buyer = await buyerOf(ctx, buyerRefOf(order));
+  const sumOf = (key: 'taxable' | 'taxAmount') => taken.reduce((sum, line) => sum + line[key], 0);
+  const [taxable, taxAmount] = [sumOf('taxable'), sumOf('taxAmount')];
+  return {
+    orderNo: orderName(order),
+    buyerName: buyer.name,
+    lines: billed.lines
+      .filter((line) => line.qty > line.qtyCancelled)
+      .map((line) => {
+        const own = taken.find(({ orderLineId }) => orderLineId === line.id);
+        return {
+          orderLineId: line.id,
+          title: line.title,
+          sku: line.sku,
+          unitCode: line.unitCode,
+          isService: line.kind === 'service',
+          ordered: line.qty - line.qtyCancelled,
+          invoiced: line.qtyInvoiced,
+          open: openOf(line),
+          unitPrice: line.unitPrice,
+          taxRate: line.taxRate,
+          qty: own?.qty ?? 0,
+          total: own?.total ?? 0,
+        };
+      }),
+    charges: taken
+      .filter(({ kind }) => kind === 'charge')
+      .map(({ title, total }) => ({ label: title, total })),
+    taxable,
+    taxAmount,
+    roundOff,
+    total: taxable + taxAmount + roundOff,
+    taxesByRate: taxesByRate(taken),
+    dueDate: addDays(ctx.today, buyer.dueDays),
+  };
+}
+
+/**
+ * Issues an invoice over an order by hand.
+ *
+ * Locks the order.
+ *
+ * @throws {Problem} `invoice.nothing_open`, `order.not_confirmed`, `invoice.date_order`, `order.tax_changed` (422);
+ *   `invalid` (422) by line; `invoice.changed` (409) when it comes to another total than was expected.
+ */
+export async function createInvoice(ctx: WriteContext, input: NewInvoice): Promise<Invoice> {
+  const { dueDate, expectedTotal } = input;
+  if (dueDate !== undefined && dueDate < ctx.today) {
+    throw invalid({ dueDate: 'Due date must be on or after the invoice date' });
+  }
+  const invoice = await issueOf(ctx, input);
+  if (expectedTotal !== undefined && expectedTotal !== invoice.total) {
+    const says = `The invoice comes to ${rupees(invoice.total)} now. Look at it once more.`;
+    throw conflict('invoice.changed', says);
+  }
+  return getInvoice(ctx, { id: invoice.id });
+}
+
+/** Issues what is open of several orders; each that cannot be says why. */
+export function issueMany(ctx: WriteContext, { ids }: IssueMany): Promise<RowResults> {
+  return eachOrder(ctx, ids, 'invoiced', async (within, { id }) => {
+    await issueOf(within, { orderId: id });
+  });
+}
+
+async function issueOf(
+  ctx: WriteContext,
+  { orderId, lines, dueDate }: Asked & { dueDate?: string | undefined },
+): Promise<IssuedInvoice> {
+  const whole = await lockWholeOrder(ctx, orderId);
+  refuseEarly(whole.order);
+  const wanted = wantedOf(whole, { orderId, lines });
+  const invoice = await issueForParcel(ctx, {
+    orderId,
+    whole,
+    lines: wanted,
+    parcelId: null,
+    packedIn: whole.order.invoicedValue === 0 && !lines ? await parcelsOf(ctx, orderId) : [],
+    dueDate,
+  });
+  if (!invoice) throw nothingOpen();
+  return invoice;
+}
+
+const nothingOpen = () =>
+  ruleBroken('invoice.nothing_open', 'Everything on this order is invoiced');
+
+function refuseEarly({ status }: OrderRecord): void {
+  if (status === 'draft' || status === 'placed') {
+    throw ruleBroken('order.not_confirmed', 'Confirm the order first');
+  }
+  if (status === 'cancelled') throw ruleBroken('order.cancelled', 'This order is cancelled');
+}
+
+/** The quantities to bill, held against what is open. */
+function wantedOf(
+  { lines: all }: Pick<BilledOrder, 'lines'>,
+  { lines: asked }: Asked,
+): { lineId: number; qty: number }[] {
+  const open = all.filter((line) => openOf(line) > 0);
+  if (open.length === 0) throw nothingOpen();
+  if (!asked) return open.map((line) => ({ lineId: line.id, qty: openOf(line) }));
+  const refused: Record<string, string> = {};
+  for (const [index, { orderLineId, qty }] of asked.entries()) {
+    const line = all.find(({ id }) => id === orderLineId);
+    const left = line ? openOf(line) : 0;
+    if (qty > left) {
+      const unit = line?.unitCode ?? '';
+      refused[`lines.${index}.qty`] = `Only ${plainQty(left)} ${unit} are left to invoice`;
+    }
+  }
+  if (Object.keys(refused).length > 0) throw invalid(refused);
+  return asked.map(({ orderLineId, qty }) => ({ lineId: orderLineId, qty }));
+}
+
+const wholeOf = async (ctx: ReadContext, order: OrderRecord) => ({
+  order,
+  lines: await linesOf(ctx, order.id),
+});
+
+/** The order as an invoice of today would tax it. */
+async function asTaxedToday(ctx: ReadContext, billed: BilledOrder): Promise<BilledOrder> {
+  const due = await taxDue(ctx, billed);
+  if (!due) return billed;
+  const merged = <T extends { id: number }>(rows: readonly T[], fresh: readonly { id: number }[]) =>
+    rows.map((row) => ({ ...row, ...fresh.find(({ id }) => id === row.id) }));
+  return {
+    ...billed,
+    order: { ...billed.order, ...due.totals },
+    lines: merged(billed.lines, due.lines),
+    charges: merged(billed.charges, due.charges),
+  };
+}
+
+async function parcelsOf(ctx: ReadContext, orderId: number): Promise<number[]> {
+  const rows = await readRows(ctx, parcels, { orderId });
+  return rows.filter(({ state }) => state !== 'cancelled').map(({ id }) => id);
+}

@@ -1,0 +1,81 @@
+import type { BillableRow } from '@counting-house/contract/invoices/billing.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { IconFilePlus } from '@tabler/icons-react';
+import { pathOf } from '../platform/places.ts';
+import { useOptionalOperation } from '../platform/use-operation.ts';
+import { run, type RowAction } from '../ui/list/actions.tsx';
+import { type Column, moment, money, onCard, state, text } from '../ui/list/columns.tsx';
+import { choice } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/list.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
+import { Money } from '../ui/parts/value.tsx';
+import { invoicesScreens } from './invoices.routes.tsx';
+import { billableStates } from './invoice-words.ts';
+import css from './invoice.module.css';
+
+const billPath = ({ id }: { id: number }) => `${pathOf(invoicesScreens.newInvoice)}?order=${id}`;
+
+const billStep: RowAction<BillableRow> = {
+  label: 'Bill',
+  icon: IconFilePlus,
+  access: [invoices.createInvoice.permission],
+  isFor: () => true,
+  does: { kind: 'visit', path: billPath },
+};
+
+/** All that is open of each; asked about, because numbers are used up. */
+const issueStep: RowAction<BillableRow> = run('Issue invoice', invoices.createInvoice, {
+  with: (row: BillableRow) => ({ orderId: row.id }),
+  many: invoices.issueMany,
+  sure: {
+    title: (row: BillableRow) => `Invoice all that is open of ${row.orderNo}?`,
+    effect: () => 'The invoice gets its number, and stands in the books.',
+    effectOfMany: () => 'Each invoice gets its number, and stands in the books.',
+  },
+  done: (row: BillableRow) => `${row.orderNo} invoiced`,
+});
+
+const orderColumn: Column<BillableRow> = {
+  key: 'orderNo',
+  label: 'Order',
+  cell: (row) => (
+    <ScreenLink to={invoicesScreens.newInvoice} search={{ order: String(row.id) }}>
+      {row.orderNo}
+    </ScreenLink>
+  ),
+  words: (row) => row.orderNo,
+};
+
+const stages = { packed: 'Packed', shipped: 'Shipped' } as const;
+
+/** Orders that no invoice covers in full. */
+export function BillableList() {
+  const open = useOptionalOperation(invoices.listBillable, { limit: 1 }).data?.open;
+  return (
+    <>
+      <div className={css.sums}>
+        <Sheet>
+          <Metrics rows={[['To be billed', <Money key="open" of={open ?? 0} />]]} />
+        </Sheet>
+      </div>
+      <List
+        list={invoices.listBillable}
+        things="orders"
+        search="Order, buyer, phone, item"
+        columns={[
+          orderColumn,
+          moment('placedAt', 'Placed', { sorted: true }),
+          text('buyerName', 'Buyer'),
+          state('status', 'Status', billableStates),
+          money('grandTotal', 'Order total'),
+          money('invoicedValue', 'Invoiced'),
+          onCard('amount', money('value', 'To bill')),
+        ]}
+        filters={[choice('stage', 'Goods', stages)]}
+        rowActions={[billStep, issueStep]}
+        empty="Nothing is waiting to be billed."
+      />
+    </>
+  );
+}

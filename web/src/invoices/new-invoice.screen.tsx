@@ -1,0 +1,232 @@
+import type { InvoicePreview } from '@counting-house/contract/invoices/billing.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useGo, useSearch, useSetSearch } from '../platform/address.ts';
+import { openFile } from '../platform/download.ts';
+import { money, qty } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import { type Problem, problemIn } from '../platform/problem.ts';
+import { toast } from '../platform/toasts.ts';
+import { reading, useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { DateInput } from '../ui/form/date-input.tsx';
+import { QtyInput } from '../ui/form/figure-input.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { ErrorCard } from '../ui/parts/note.tsx';
+import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
+import { SkeletonRows } from '../ui/parts/skeleton.tsx';
+import { invoicesScreens } from './invoices.routes.tsx';
+import css from './invoice-entry.module.css';
+
+/** An invoice over an order, or part of it. */
+export function NewInvoiceScreen() {
+  const { order } = useSearch();
+  const setSearch = useSetSearch();
+  const orderId = Number(order) || null;
+  return (
+    <Page title="New invoice">
+      <div className={css.form}>
+        <Picker
+          label="Order"
+          list={invoices.listBillable}
+          words={(row) => row.orderNo}
+          under={(row) => `${row.buyerName}, ${money(row.value)}`}
+          value={orderId ?? ''}
+          onChange={(id) => setSearch({ order: String(id) })}
+        />
+        {orderId !== null && <Bill orderId={orderId} key={orderId} />}
+      </div>
+    </Page>
+  );
+}
+
+function Bill({ orderId }: { orderId: number }) {
+  const whole = useOptionalOperation(invoices.previewInvoice, { orderId });
+  if (whole.error) {
+    const again = () => void whole.refetch();
+    return <ErrorCard what="the order" problem={problemIn(whole.error)} again={again} />;
+  }
+  return whole.data ? <BillEntry orderId={orderId} whole={whole.data} /> : <SkeletonRows />;
+}
+
+type BilledLine = InvoicePreview['lines'][number];
+
+function BillEntry({ orderId, whole }: { orderId: number; whole: InvoicePreview }) {
+  const [typed, setTyped] = useState<Readonly<Record<number, unknown>>>({});
+  const [dueDate, setDueDate] = useState(whole.dueDate);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(invoices.createInvoice);
+  const go = useGo();
+  const lines = whole.lines.flatMap((line) => {
+    const value = typed[line.orderLineId] ?? line.open;
+    return value === 0 || value === ''
+      ? []
+      : [{ orderLineId: line.orderLineId, qty: value as number }];
+  });
+  const asked = { orderId, lines };
+  const [settled] = useDebouncedValue(JSON.stringify(asked), 250);
+  const preview = useQuery({
+    ...reading(invoices.previewInvoice, JSON.parse(settled) as typeof asked),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const shown = (preview.data ?? whole) as InvoicePreview;
+  const refused = problem ?? (preview.error ? problemIn(preview.error) : null);
+  const errors = refused?.fields ?? {};
+  const isOfNoField = refused !== null && Object.keys(errors).length === 0;
+
+  async function issue(isPrinted: boolean) {
+    setProblem(null);
+    const reply = await write.run({
+      ...asked,
+      ...(dueDate ? { dueDate } : {}),
+      expectedTotal: shown.total,
+    });
+    if (reply.success === 500) {
+      setProblem(reply.error);
+      return;
+    }
+    const { id, number } = reply.data;
+    toast.success(`Invoice ${number} issued`);
+    if (isPrinted) {
+      await openFile(invoices.print, { id }).catch((cause: unknown) =>
+        toast.refused(problemIn(cause), 'Not printed'),
+      );
+    }
+    go(invoicesScreens.invoices, undefined, { open: String(id) });
+  }
+
+  useKeys({
+    'mod+Enter': { does: 'Issue the invoice', run: () => void issue(false) },
+    'mod+p': { does: 'Issue and print', run: () => void issue(true) },
+  });
+  return (
+    <>
+      <Sheet title={`${whole.orderNo}, ${whole.buyerName}`}>
+        <SheetBody>
+          <table className={css.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Item</th>
+                <th scope="col">Open</th>
+                <th scope="col">To bill now</th>
+                <th scope="col">Amount</th>
+              </tr>
+            </thead>
+            <tbody>
+              {whole.lines.map((line) => (
+                <BillLine
+                  key={line.orderLineId}
+                  line={line}
+                  total={totalOf(shown, line)}
+                  value={typed[line.orderLineId] ?? line.open}
+                  error={
+                    errors[
+                      `lines.${lines.findIndex((one) => one.orderLineId === line.orderLineId)}.qty`
+                    ]
+                  }
+                  set={(value) => {
+                    setTyped((before) => ({ ...before, [line.orderLineId]: value }));
+                    setProblem(null);
+                  }}
+                />
+              ))}
+              {shown.charges.map(({ label, total }) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>–</td>
+                  <td>–</td>
+                  <td>{money(total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <DateInput
+            label="Due date"
+            value={dueDate}
+            error={errors['dueDate']}
+            onChange={(next) => setDueDate(String(next))}
+          />
+          <Totals rows={sumsOf(shown)} />
+          {isOfNoField && (
+            <p className={css.problem} role="alert">
+              {refused.detail}
+            </p>
+          )}
+        </SheetBody>
+      </Sheet>
+      <div className={css.acts}>
+        <Button
+          variant="default"
+          loading={write.isSending}
+          rightSection={<KeyHint keys="mod+p" />}
+          onClick={() => void issue(true)}
+        >
+          Issue and print
+        </Button>
+        <Button
+          loading={write.isSending}
+          rightSection={<KeyHint keys="mod+Enter" filled />}
+          onClick={() => void issue(false)}
+        >
+          Issue {money(shown.total)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function BillLine({
+  line,
+  total,
+  value,
+  error,
+  set,
+}: {
+  line: BilledLine;
+  total: number;
+  value: unknown;
+  error: string | undefined;
+  set: (value: unknown) => void;
+}) {
+  return (
+    <tr>
+      <th scope="row">{line.title}</th>
+      <td>{qty(line.open, line.unitCode)}</td>
+      <td>
+        {line.isService || line.open === 0 ? (
+          qty(line.open, line.unitCode)
+        ) : (
+          <QtyInput
+            aria-label={`${line.title}: to bill now`}
+            size="sm"
+            unit={line.unitCode}
+            value={value as number | ''}
+            error={error}
+            onChange={set}
+          />
+        )}
+      </td>
+      <td>{money(total)}</td>
+    </tr>
+  );
+}
+
+const totalOf = ({ lines }: InvoicePreview, { orderLineId }: BilledLine) =>
+  lines.find((line) => line.orderLineId === orderLineId)?.total ?? 0;
+
+function sumsOf(of: InvoicePreview) {
+  const codes = new Map<string, number>();
+  for (const { components } of of.taxesByRate)
+    for (const { code, amount } of components) codes.set(code, (codes.get(code) ?? 0) + amount);
+  return [
+    { label: 'Taxable value', value: money(of.taxable) },
+    ...[...codes].map(([label, value]) => ({ label, value: money(value) })),
+    { label: 'Round off', value: money(of.roundOff) },
+    { label: 'Total', value: money(of.total), weight: 'final' as const },
+  ];
+}
