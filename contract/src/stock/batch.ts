@@ -3,6 +3,7 @@ import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { clearable, date, id, money, moneySum, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { MovementRow } from './movement.ts';
 import { SkuName } from './sku.ts';
+import { TrayArea } from './tray-area.ts';
 
 const BatchStatus = z.enum(['available', 'quarantine', 'hold', 'rejected']);
 const BatchOrigin = z.enum(['opening', 'found', 'return']);
@@ -49,6 +50,8 @@ export const ListBatches = listInput({
   skuId: queryId.optional(),
   storeId: queryId.optional(),
   trayId: queryId.optional(),
+  /** With goods in a tray of one of these areas. */
+  area: several(TrayArea).optional(),
   status: several(BatchStatus).optional(),
   origin: BatchOrigin.optional(),
   expiryFrom: date.optional(),

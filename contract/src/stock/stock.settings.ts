@@ -21,6 +21,15 @@ export const stockSettings = settings({
     tab,
     section: 'Documents',
   }),
+  'stock.scanLogDays': setting({
+    of: z.int().min(7).max(3_650),
+    default: 90,
+    label: 'Scans are kept for',
+    help: 'Who scanned what, and what it was taken for. Older scans are deleted at night.',
+    unit: 'days',
+    tab,
+    section: 'Documents',
+  }),
   'stock.fefoPolicy': setting({
     of: z.enum(['strict', 'warn', 'off'], 'Choose from the list.'),
     default: 'warn',

@@ -4,10 +4,7 @@ import { flag, listInput, listOf, queryId } from '../kit/list.ts';
 import { code, date, id, qtySum, text, version } from '../kit/shapes.ts';
 import { BatchRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
-
-/** rm: material store, fg: finished store; goods in the other three cannot be promised. */
-export const TrayArea = z.enum(['rm', 'fg', 'quarantine', 'reject', 'packed']);
-export type TrayArea = z.output<typeof TrayArea>;
+import { TrayArea } from './tray-area.ts';
 
 /** Areas in which people make trays; quarantine, reject and packed have the house's own. */
 const OwnTrayArea = z.enum(['rm', 'fg']);

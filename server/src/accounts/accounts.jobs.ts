@@ -1,4 +1,5 @@
 import { dayTotalsJob } from './journal/day-totals.job.ts';
 import { sealJob } from './journal/seal.job.ts';
+import { proofJob } from './open-items/proof.job.ts';
 
-export const accountsJobs = [sealJob, dayTotalsJob];
+export const accountsJobs = [sealJob, dayTotalsJob, proofJob];

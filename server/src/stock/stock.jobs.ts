@@ -1,3 +1,5 @@
 import { expiryJob } from './batches/expiry.job.ts';
+import { proofJob } from './ledger/proof.job.ts';
+import { cleanScansJob } from './scanning/clean-scans.job.ts';
 
-export const stockJobs = [expiryJob];
+export const stockJobs = [expiryJob, proofJob, cleanScansJob];

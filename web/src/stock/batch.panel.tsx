@@ -1,9 +1,18 @@
 import type { BatchDetails, BatchRow } from '@counting-house/contract/stock/batch.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { IconEraser, IconHandStop, IconPlayerPlay } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconEraser,
+  IconHandStop,
+  IconPencil,
+  IconPlayerPlay,
+  IconTrash,
+  IconZoomCheck,
+} from '@tabler/icons-react';
+import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { date, money } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { run } from '../ui/list/actions.tsx';
+import { run, type RowAction } from '../ui/list/actions.tsx';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import type { Column } from '../ui/list/columns.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
@@ -13,6 +22,7 @@ import { PanelPart } from './panel-part.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { Qty } from '../ui/parts/value.tsx';
 import { MovementTable } from './movement-table.tsx';
+import { stockScreens } from './stock.routes.tsx';
 import { ReservationTable } from './reservation-table.tsx';
 import { batchStates, daysLeftWords, stateOfBatch } from './stock-words.ts';
 
@@ -21,7 +31,28 @@ type Row = {
   readonly code: string;
   readonly status: BatchRow['status'];
   readonly isRunning: boolean;
+  readonly skuId: number;
+  /** Codes of the trays it lies in, where the list tells them. */
+  readonly trays?: readonly string[];
 };
+
+/** A form about a batch, over the page of finished stock. */
+const forBatch = (
+  form: string,
+  label: string,
+  operation: { readonly permission: RowAction<Row>['access'][number] },
+  { icon, when }: { icon: Icon; when?: (row: Row) => boolean },
+): RowAction<Row> => ({
+  label,
+  icon,
+  access: accessOf(operation),
+  isFor: when ?? (() => true),
+  does: {
+    kind: 'visit',
+    path: ({ id, skuId }) =>
+      `${stockScreens.finishedStock.path}?tab=batches&form=${form}&sku=${skuId}&batch=${id}`,
+  },
+});
 
 /** What can be done with a batch. */
 export const batchActions = [
@@ -39,6 +70,13 @@ export const batchActions = [
     when: (row: Row) => row.status === 'hold',
     done: (row: Row) => `Batch ${row.code} can be sold again`,
   }),
+  forBatch('inspect', 'Inspect', stock.inspect, {
+    icon: IconZoomCheck,
+    when: ({ status, trays }) =>
+      status === 'quarantine' || (trays?.includes('QUARANTINE') ?? false),
+  }),
+  forBatch('scrap', 'Write off', stock.scrap, { icon: IconTrash }),
+  forBatch('facts', 'Correct', stock.updateBatch, { icon: IconPencil }),
   run('Clear from its trays', stock.trayClear, {
     icon: IconEraser,
     with: (row: Row) => ({ batch: row.code }),
@@ -129,6 +167,7 @@ function BatchSide({ batch }: { batch: BatchDetails }) {
             'Expiry date',
             batch.expiryDate && `${date(batch.expiryDate)}, ${daysLeftWords(batch.daysLeft) ?? ''}`,
           ],
+          ['Note', batch.note || null],
           ['MRP', batch.mrp === null ? null : money(batch.mrp)],
           ['Value', batch.value === null ? null : money(batch.value)],
           ['Blocked because', batch.statusReason || null],

@@ -3,12 +3,14 @@ import { useMay } from '../platform/session.ts';
 import { ago, date, money, opens, stacked, text } from '../ui/list/columns.tsx';
 import { choice, period } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
+import { useDocumentActs } from './document-acts.ts';
 import { DocumentPanel } from './document.panel.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { documentStates, documentWords } from './stock-words.ts';
 
 /** The papers of the store, newest first. */
 export function DocumentList() {
+  const acts = useDocumentActs();
   const seesValues = useMay()('stock.value.read');
   return (
     <List
@@ -44,8 +46,9 @@ export function DocumentList() {
         choice('status', 'Status', documentStates),
         period('businessDate', 'Date'),
       ]}
+      rowActions={acts}
       panel={DocumentPanel}
-      empty="Opening stock, adjustments and moves appear here."
+      empty="Opening stock, adjustments, moves and write-offs appear here."
     />
   );
 }

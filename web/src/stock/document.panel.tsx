@@ -3,15 +3,17 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, moment, money } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { AttachedFiles } from '../ui/files/attached-files.tsx';
-import { Tag } from '../ui/parts/badge.tsx';
+import { State, Tag } from '../ui/parts/badge.tsx';
 import { amount, stacked, text, type Column } from '../ui/list/columns.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
+import { RowActs } from '../ui/list/row-menu.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
 import { PanelPart } from './panel-part.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { Money, Nothing, Qty } from '../ui/parts/value.tsx';
 import { goodsName } from './batch-columns.ts';
-import { documentWords } from './stock-words.ts';
+import { useDocumentActs } from './document-acts.ts';
+import { documentStates, documentWords, purposeWords } from './stock-words.ts';
 
 type Line = StockDocument['lines'][number] & { readonly id: number };
 
@@ -25,6 +27,7 @@ const columns: readonly Column<Line>[] = [
   { key: 'fromTray', label: 'From', cell: (row) => row.fromTray ?? <Nothing /> },
   { key: 'toTray', label: 'To', cell: (row) => row.toTray ?? <Nothing /> },
   { key: 'reason', label: 'Reason', cell: (row) => row.reason ?? <Nothing /> },
+  text('note', 'Note'),
   {
     key: 'qty',
     label: 'Quantity',
@@ -38,16 +41,26 @@ const columns: readonly Column<Line>[] = [
 /** A paper of the store with its lines. */
 export function DocumentPanel({ id }: { id: number }) {
   const doc = useOperation(stock.getDoc, { id });
+  const acts = useDocumentActs();
   const seesValues = doc.value !== null;
-  const isMove = doc.kind === 'move' || doc.kind === 'tray_clear';
+  const isMove = ['move', 'tray_clear', 'inspect'].includes(doc.kind);
+  const has = (key: string) => doc.lines.some((line) => Boolean(line[key as 'reason' | 'note']));
   const shown = columns.filter(
     ({ key }) =>
-      (key !== 'value' || (seesValues && !isMove)) && (key !== 'reason' || doc.kind === 'adjust'),
+      (key !== 'value' || (seesValues && !isMove)) &&
+      ((key !== 'reason' && key !== 'note') || has(key)),
   );
   return (
     <SidePanel
       title={doc.number}
-      badges={<Tag>{documentWords[doc.kind]}</Tag>}
+      badges={
+        <>
+          <State of={documentStates} is={doc.status} />
+          <Tag>{documentWords[doc.kind]}</Tag>
+        </>
+      }
+      acts={<RowActs actions={acts} row={doc} />}
+      record={{ table: 'stock_doc', id: doc.id }}
       side={
         <>
           <Block title="Document">
@@ -55,8 +68,18 @@ export function DocumentPanel({ id }: { id: number }) {
               rows={[
                 ['Date', date(doc.businessDate)],
                 ['By', doc.createdBy || null],
+                ['For', doc.purpose && purposeWords[doc.purpose]],
                 ['Created', moment(doc.createdAt)],
                 ['Note', doc.note || null],
+                [
+                  doc.status === 'refused' ? 'Refused by' : 'Approved by',
+                  doc.decidedBy && doc.decidedAt
+                    ? `${doc.decidedBy}, ${moment(doc.decidedAt)}`
+                    : null,
+                ],
+                ['Answer', doc.decisionNote || null],
+                ['Reversal of', doc.reversalOf?.number ?? null],
+                ['Reversed by', doc.reversedBy?.number ?? null],
                 ['Value', doc.value === null || isMove ? null : money(doc.value)],
               ]}
             />

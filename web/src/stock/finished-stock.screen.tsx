@@ -3,22 +3,34 @@ import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { BatchList } from './batch-list.tsx';
 import { DocumentList } from './document-list.tsx';
+import { ExpiryList } from './expiry-list.tsx';
 import { MovementList } from './movement-list.tsx';
 import { PositionList } from './position-list.tsx';
+import { ReasonList } from './reason-list.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
 
 /** Finished goods: by SKU, by batch, and what moved. */
 export function FinishedStockScreen() {
-  const { opening, adjust, move } = useStockActs();
+  const { opening, adjust, move, scrap, issue, clear } = useStockActs();
   return (
-    <Page title="Finished stock" acts={<PageActs first={adjust} more={[opening, move]} />}>
+    <Page
+      title="Finished stock"
+      acts={<PageActs first={adjust} more={[scrap, issue, move, clear, opening]} />}
+    >
       <PageTabs
         label="Finished stock"
         tabs={[
           { value: 'stock', label: 'Stock', of: PositionList },
           { value: 'batches', label: 'Batches', of: BatchList },
+          { value: 'expiry', label: 'Expiry', of: ExpiryList },
           { value: 'movements', label: 'Movements', of: MovementList },
           { value: 'papers', label: 'Documents', of: DocumentList },
+          {
+            value: 'reasons',
+            label: 'Reasons',
+            access: 'stock.store.write',
+            of: ReasonList,
+          },
         ]}
       />
       <StockForms />

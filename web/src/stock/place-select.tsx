@@ -18,19 +18,29 @@ export function PlaceSelect({
   value,
   error,
   set,
+  isOptional = false,
 }: {
   sku: SkuDetails | undefined;
   value: Place | null;
   error: string | undefined;
   set: (place: Place | null) => void;
+  /** Without one the first to expire is taken. */
+  isOptional?: boolean;
 }) {
   const places = sku ? placesOf(sku) : [];
   const keyOf = ({ batchId, trayId }: Place) => `${batchId} ${trayId}`;
   return (
     <Select
       label="Batch and tray"
-      placeholder={places.length > 0 ? 'Choose a batch and tray' : 'No stock'}
-      withAsterisk
+      placeholder={
+        places.length === 0
+          ? 'No stock'
+          : isOptional
+            ? 'The first to expire'
+            : 'Choose a batch and tray'
+      }
+      withAsterisk={!isOptional}
+      clearable={isOptional}
       searchable
       error={error}
       disabled={!sku}

@@ -4,8 +4,11 @@ import {
   IconAdjustments,
   IconArrowsTransferDown,
   IconBarcode,
+  IconCalendarX,
+  IconPackageExport,
   IconPackageImport,
   IconPlus,
+  IconTrash,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
@@ -14,9 +17,15 @@ import type { PageAct } from '../ui/page/page-acts.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
 import { Part } from '../ui/parts/part.tsx';
 import { AdjustPanel } from './adjust.panel.tsx';
+import { BatchFactsPanel } from './batch-facts.panel.tsx';
+import { ClearExpiredPanel } from './clear-expired.panel.tsx';
+import { InspectPanel } from './inspect.panel.tsx';
+import { IssuePanel } from './issue.panel.tsx';
 import { MovePanel } from './move.panel.tsx';
 import { OpeningPanel } from './opening.panel.tsx';
+import { ReasonPanel } from './reason.panel.tsx';
 import { ScanMovePanel } from './scan-move.panel.tsx';
+import { ScrapPanel } from './scrap.panel.tsx';
 import { TraysPanel } from './trays.panel.tsx';
 
 const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> = {
@@ -25,16 +34,22 @@ const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> =
   move: MovePanel,
   scan: ScanMovePanel,
   trays: TraysPanel,
+  scrap: ScrapPanel,
+  issue: IssuePanel,
+  clear: ClearExpiredPanel,
+  inspect: InspectPanel,
+  facts: BatchFactsPanel,
+  reason: ReasonPanel,
 };
 
 /** The form that the address opens over a page of stock: `?form=adjust&sku=12`. */
 export function StockForms() {
-  const { form = '', sku } = useSearch();
+  const { form = '', sku, batch, reason } = useSearch();
   const setSearch = useSetSearch();
   const Form = forms[form];
   if (!Form) return null;
   const place = {
-    close: () => setSearch({ form: null, sku: null }),
+    close: () => setSearch({ form: null, sku: null, batch: null, reason: null }),
     at: null,
     of: 0,
     before: null,
@@ -42,7 +57,7 @@ export function StockForms() {
   };
   return (
     <PanelProvider value={place}>
-      <Part what="this form" key={`${form} ${sku}`}>
+      <Part what="this form" key={`${form} ${sku} ${batch} ${reason}`}>
         <Form skuId={sku === undefined ? null : Number(sku)} />
       </Part>
     </PanelProvider>
@@ -66,6 +81,12 @@ export function useStockActs() {
   return {
     opening: act('opening', 'Opening stock', stock.opening, { icon: IconPackageImport, key: 'o' }),
     adjust: act('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments, key: 'a' }),
+    scrap: act('scrap', 'Write off', stock.scrap, { icon: IconTrash, key: 'w' }),
+    issue: act('issue', 'Issue goods', stock.stockOut, { icon: IconPackageExport, key: 'i' }),
+    clear: act('clear', 'Clear expired goods', stock.batchExpiredClear, {
+      icon: IconCalendarX,
+      key: 'c',
+    }),
     move: act('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown, key: 'm' }),
     scan: act('scan', 'Move by scanning', stock.move, { icon: IconBarcode, key: 'm' }),
     trays: act('trays', 'New trays', stock.createTrays, { icon: IconPlus, key: 'n' }),
@@ -94,5 +115,7 @@ const forSku = (
 export const skuActions: readonly RowAction<WithSku>[] = [
   forSku('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments }),
   forSku('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown }),
+  forSku('issue', 'Issue goods', stock.stockOut, { icon: IconPackageExport }),
+  forSku('scrap', 'Write off', stock.scrap, { icon: IconTrash }),
   forSku('opening', 'Opening stock', stock.opening, { icon: IconPackageImport }),
 ];

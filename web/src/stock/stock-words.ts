@@ -1,8 +1,10 @@
 import type { BatchRow } from '@counting-house/contract/stock/batch.ts';
 import type { StockDocKind, StockDocStatus } from '@counting-house/contract/stock/document.ts';
 import type { MovementRow } from '@counting-house/contract/stock/movement.ts';
+import type { ReasonAccount, ReasonUse } from '@counting-house/contract/stock/reason.ts';
+import type { OutPurpose } from '@counting-house/contract/stock/scrap.ts';
 import type { PositionRow } from '@counting-house/contract/stock/position.ts';
-import type { TrayArea } from '@counting-house/contract/stock/tray.ts';
+import type { TrayArea } from '@counting-house/contract/stock/tray-area.ts';
 import {
   IconAlertTriangle,
   IconBan,
@@ -96,6 +98,37 @@ export const documentStates: States<StockDocStatus> = {
   posted: { label: 'Posted', tone: 'done' },
   refused: { label: 'Refused', tone: 'stopped' },
   reversed: { label: 'Reversed', tone: 'back' },
+};
+
+export const purposeWords: Readonly<Record<OutPurpose, string>> = {
+  sample: 'Samples',
+  internal_use: 'Own use',
+  other: 'Something else',
+};
+
+export const reasonUseWords: Readonly<Record<ReasonUse, string>> = {
+  scrap: 'Write-offs',
+  out: 'Issues',
+  adjust: 'Adjustments',
+  expiry: 'Expired goods',
+  inspect: 'Inspections',
+};
+
+export const reasonAccountWords: Readonly<Record<ReasonAccount, string>> = {
+  scrap_loss: 'Scrap and damage',
+  stock_loss: 'Stock difference, goods gone',
+  stock_gain: 'Stock difference, goods found',
+  stock_difference: 'Stock difference, both ways',
+  expiry_loss: 'Expired stock',
+  recall_loss: 'Recalled stock',
+  production_loss: 'Abnormal production loss',
+  sample_expense: 'Samples',
+  internal_use: 'Own use',
+};
+
+export const reasonStates: States<'active' | 'inactive'> = {
+  active: { label: 'Active', tone: 'done' },
+  inactive: { label: 'Inactive', tone: 'idle' },
 };
 
 export const areaWords: Readonly<Record<TrayArea, string>> = {

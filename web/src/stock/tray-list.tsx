@@ -2,6 +2,7 @@ import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { date, inPlace, number, opens, qty, stacked, text } from '../ui/list/columns.tsx';
 import { choice, yesNo } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
+import { areaWords } from './stock-words.ts';
 import { trayActions, TrayPanel } from './tray.panel.tsx';
 
 const trayStates = {
@@ -9,16 +10,21 @@ const trayStates = {
   inactive: { label: 'Not in use', tone: 'idle' },
 } as const;
 
-/** The trays of the finished store in walking order. */
+/** The trays of all areas in walking order. */
 export function TrayList() {
   return (
     <List
       list={stock.listTrays}
       things="trays"
-      with={{ area: 'fg' }}
       search="Code, name, label"
       columns={[
         stacked(opens('code', 'Tray', { sorted: true }), text('name', 'Name')),
+        {
+          key: 'area',
+          label: 'Area',
+          cell: (row) => areaWords[row.area],
+          words: (row) => areaWords[row.area],
+        },
         text('parentCode', 'Rack'),
         number('skus', 'SKUs', { sorted: true }),
         number('batches', 'Batches', { sorted: true }),
@@ -28,7 +34,11 @@ export function TrayList() {
         text('labelCode', 'Label'),
         inPlace('tray', 'number', number('pickOrder', 'Pick order', { sorted: true })),
       ]}
-      filters={[yesNo('empty', 'Empty'), choice('status', 'Status', trayStates)]}
+      filters={[
+        choice('area', 'Area', areaWords),
+        yesNo('empty', 'Empty'),
+        choice('status', 'Status', trayStates),
+      ]}
       rowActions={trayActions}
       panel={TrayPanel}
       empty="No finished-goods trays yet."

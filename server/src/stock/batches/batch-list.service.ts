@@ -5,6 +5,7 @@ import type {
   ListBatches,
   ReservationRow,
 } from '@counting-house/contract/stock/batch.ts';
+import type { TrayArea } from '@counting-house/contract/stock/tray-area.ts';
 import { and, asc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
@@ -39,6 +40,7 @@ export async function listBatches(
     where: [
       input.skuId === undefined ? undefined : eq(batches.skuId, input.skuId),
       input.trayId === undefined ? undefined : liesIn(input.trayId),
+      input.area && liesInAreas(input.area),
       input.status && inArray(batches.status, input.status),
       input.origin && eq(batches.origin, input.origin),
       input.expiryFrom === undefined ? undefined : gte(batches.expiryDate, input.expiryFrom),
@@ -227,6 +229,11 @@ const isIn = (storeId: number) =>
 const liesIn = (trayId: number): SQL => sql`exists (
   select 1 from ${balances}
   where ${balances.batchId} = ${batches.id} and ${balances.trayId} = ${trayId} and ${balances.onHand} > 0
+)`;
+
+const liesInAreas = (areas: readonly TrayArea[]): SQL => sql`exists (
+  select 1 from ${balances} join ${trays} on ${trays.id} = ${balances.trayId}
+  where ${balances.batchId} = ${batches.id} and ${balances.onHand} > 0 and ${inArray(trays.area, [...areas])}
 )`;
 
 function expiredIs(ctx: ReadContext, expired: boolean | undefined): SQL | undefined {

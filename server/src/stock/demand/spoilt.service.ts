@@ -9,6 +9,7 @@ import { topUp } from './top-up.service.ts';
 
 /** Goods that were held and may not leave any more. Quantities are thousandths. */
 export type Spoilt = {
+  readonly demandId: number;
   readonly refId: number;
   readonly refLineId: number;
   readonly skuId: number;
@@ -84,7 +85,8 @@ async function replace(ctx: WriteContext, of: SQL | undefined): Promise<Spoilt[]
       ofStore.map(({ skuId }) => skuId),
     );
   }
-  return spoilt.map(({ refId, refLineId, skuId, storeId, batch }) => ({
+  return spoilt.map(({ reservation, refId, refLineId, skuId, storeId, batch }) => ({
+    demandId: reservation.demandId,
     refId,
     refLineId,
     skuId,

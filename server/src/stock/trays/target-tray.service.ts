@@ -1,4 +1,4 @@
-import type { TrayArea } from '@counting-house/contract/stock/tray.ts';
+import type { TrayArea } from '@counting-house/contract/stock/tray-area.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { notify } from '../../integrations/notices/notice.service.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+
+/** Two figures of the books that should be one, paise. */
+type BooksFault = { readonly what: string; readonly is: number; readonly should: number };
+
+/**
+ * Every night the open items of each party are held against the control account they stand on, and what is left of
+ * each against what settled it. Whoever reads the books is told when one differs.
+ */
+export const proofJob = job({
+  kind: 'accounts.prove',
+  says: 'Check open items against their control accounts',
+  every: { cron: '50 2 * * *' },
+  input: z.strictObject({}),
+  async run(work) {
+    const faults = await work.read(proveOpenItems);
+    const [first] = faults;
+    if (first) {
+      await work.write((ctx) =>
+        notify(ctx, {
+          to: { permission: 'accounts.ledger.read' },
+          kind: 'books_differ',
+          text: `Open items differ from their accounts in ${faults.length} places. First: ${first.what}.`,
+          link: '/admin/settings?page=Jobs',
+          about: 'books proof',
+        }),
+      );
+    }
+    return { faults: faults.length, first: faults };
+  },
+});
+
+async function proveOpenItems(ctx: ReadContext): Promise<BooksFault[]> {
+  const { rows } = await ctx.tx.execute<{ what: string; stands: string; should: string }>(sql`
+    select * from (
+      select concat(a.name, ' of ', coalesce(l.name, concat(i.party_kind, ' ', i.party_id))) as what,
+        coalesce(i.balance, 0) as stands, coalesce(l.balance, 0) as should
+      from (
+        select l.account_id, l.party_kind, l.party_id, max(l.party_name) as name,
+          sum(l.debit - l.credit) as balance
+        from journal_line l join ledger_account a on a.id = l.account_id
+        where a.type in ('receivable', 'payable') group by 1, 2, 3
+      ) l
+        full join (
+          select account_id, party_kind, party_id,
+            sum(case side when 'debit' then outstanding else -outstanding end) as balance
+          from open_item group by 1, 2, 3
+        ) i using (account_id, party_kind, party_id)
+        join ledger_account a on a.id = coalesce(l.account_id, i.account_id)
+      where coalesce(l.balance, 0) <> coalesce(i.balance, 0)
+      union all
+      select concat('What is left of ', i.doc_no), i.outstanding,
+        case when i.voided_on is null then i.amount - coalesce(sum(s.amount), 0) else 0 end
+      from open_item i
+        left join allocation s on s.reversed_on is null and i.id in (s.debit_item_id, s.credit_item_id)
+      group by i.id
+      having i.outstanding
+        <> case when i.voided_on is null then i.amount - coalesce(sum(s.amount), 0) else 0 end
+    ) faults order by what limit 200`);
+  return rows.map(({ what, stands, should }) => ({
+    what,
+    is: Number(stands),
+    should: Number(should),
+  }));
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { notify } from '../../integrations/notices/notice.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { waitingOf } from '../demand/given-way.service.ts';
+import { replaceSpoiltOf } from '../demand/spoilt.service.ts';
+import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { someOf } from '../some-of.ts';
+import { batches } from './batch.table.ts';
+
+const screens = {
+  stock: {
+    path: '/finished-product/varient-product',
+  },
+  orders: {
+    path: '/order-management/order-list/all/order-list',
+  },
+} as const;
+
+const mostAtOnce = 1_000;
+
+/**
+ * Gives orders other goods of a SKU for those that expired or were stopped, and tells whoever keeps orders which of
+ * them now wait.
+ *
+ * Locks the position of the SKU.
+ *
+ * @returns how many reservations were replaced.
+ */
+export async function exchangeExpired(
+  ctx: WriteContext,
+  of: { readonly skuId: number; readonly storeId: number },
+): Promise<number> {
+  const spoilt = await replaceSpoiltOf(ctx, of);
+  const waiting = await waitingOf(
+    ctx,
+    spoilt.map(({ demandId }) => demandId),
+  );
+  const sku = (await skusOf(ctx, [of.skuId])).get(of.skuId);
+  for (const { refId, refNumber, qty } of sku ? waiting : []) {
+    await notify(ctx, {
+      to: { permission: 'orders.order.edit' },
+      kind: 'stock_waiting',
+      text: `${refNumber} waits again for ${sku ? inUnit(qty, sku) : ''} of '${sku?.name}': its batch expired.`,
+      link: `${screens.orders.path}?open=${refId}`,
+      about: `order ${refId} sku ${of.skuId}`,
+    });
+  }
+  return spoilt.length;
+}
+
+/**
+ * Marks batches whose last day is over, and tells who clears expired goods of those with goods in hand. A batch is
+ * told of once.
+ *
+ * @returns how many were marked; more may be left when it is `mostAtOnce`.
+ */
+export async function markExpired(ctx: WriteContext): Promise<number> {
+  const due = ctx.tx
+    .select({ id: batches.id })
+    .from(batches)
+    .where(and(lt(batches.expiryDate, ctx.today), eq(batches.isExpired, false)))
+    .orderBy(batches.expiryDate)
+    .limit(mostAtOnce);
+  const marked = await ctx.tx
+    .update(batches)
+    .set({ isExpired: true })
+    .where(inArray(batches.id, due))
+    .returning({
+      code: batches.code,
+      isHere: sql<boolean>`exists (select 1 from batch_store h where h.batch_id = ${batches.id} and h.on_hand > 0)`,
+    });
+  const here = marked.filter(({ isHere }) => isHere).map(({ code }) => code);
+  if (here.length > 0) {
+    const what = here.length === 1 ? 'A batch' : `${here.length} batches`;
+    await notify(ctx, {
+      to: { permission: 'stock.expiry.clear' },
+      kind: 'batches_expired',
+      text: `${what} with goods in hand expired: ${someOf(here, 5)}. Clear them from the shelf.`,
+      link: `${screens.stock.path}?tab=expiry`,
+      about: `expired ${ctx.today}`,
+    });
+  }
+  return marked.length;
+}

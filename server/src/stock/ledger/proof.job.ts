@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { notify } from '../../integrations/notices/notice.service.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import { proveSkus, proveWorth, type StockFault } from './proof.service.ts';
+
+const mostKept = 200;
+
+/**
+ * Every night the figures of the store are held against their movements, SKU after SKU, and what goods are worth
+ * against the books. Whoever may recompute them is told of the first that differ; all stand in the job's result.
+ */
+export const proofJob = job({
+  kind: 'stock.prove',
+  says: 'Check stock against its movements and the books',
+  every: { cron: '20 2 * * *' },
+  input: z.strictObject({}),
+  async run(work) {
+    const faults: StockFault[] = [];
+    let skus = 0;
+    for (let after: number | null = 0; after !== null;) {
+      const from: number = after;
+      const part = await work.read((ctx) => proveSkus(ctx, from));
+      faults.push(...part.faults);
+      skus += part.skus;
+      after = part.next;
+    }
+    faults.push(...(await work.read(proveWorth)));
+    if (faults.length > 0) {
+      const [first] = faults;
+      await work.write((ctx) =>
+        notify(ctx, {
+          to: { permission: 'stock.balance.rebuild' },
+          kind: 'stock_differs',
+          text: `Stock does not agree with itself in ${faults.length} places. First: ${first?.what} is ${first?.is}, not ${first?.should}.`,
+          link: '/admin/settings?page=Jobs',
+          about: 'stock proof',
+        }),
+      );
+    }
+    return { skus, faults: faults.length, first: faults.slice(0, mostKept) };
+  },
+});

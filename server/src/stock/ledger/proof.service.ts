@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+
+/** Two figures that should be one. Quantities are thousandths, values paise. */
+export type StockFault = {
+  /** What disagrees, `Balance of batch B0000012 in tray FG-FLOOR`. */
+  readonly what: string;
+  readonly is: number;
+  readonly should: number;
+};
+
+const skusAtOnce = 500;
+
+/**
+ * Holds what the store keeps beside its movements against them, for the next SKUs behind an id: balances, batches,
+ * positions, what is reserved, and that an empty batch is worth nothing.
+ *
+ * @returns the faults, and the id to go on behind; null at the end.
+ */
+export async function proveSkus(
+  ctx: ReadContext,
+  after: number,
+): Promise<{ faults: StockFault[]; skus: number; next: number | null }> {
+  const { rows: part } = await ctx.tx.execute<{ id: string }>(
+    sql`select id from sku where id > ${after} order by id limit ${skusAtOnce}`,
+  );
+  const ids = part.map(({ id }) => Number(id));
+  if (ids.length === 0) return { faults: [], skus: 0, next: null };
+  const { rows } = await ctx.tx.execute<{ what: string; is: string; should: string }>(
+    faultsOf(sql`${sql.param(ids)}::bigint[]`),
+  );
+  return {
+    faults: rows.map(({ what, is, should }) => ({ what, is: Number(is), should: Number(should) })),
+    skus: ids.length,
+    next: ids.length < skusAtOnce ? null : (ids.at(-1) ?? null),
+  };
+}
+
+const faultsOf = (skus: ReturnType<typeof sql>) => sql`
+  with moved as (
+    select sku_id, store_id, batch_id, tray_id, sum(qty) as qty, sum(value) as value
+    from stock_movement where sku_id = any(${skus}) group by 1, 2, 3, 4
+  ), promised as (
+    select sku_id, store_id, batch_id, tray_id, sum(qty) as qty
+    from reservation where sku_id = any(${skus}) group by 1, 2, 3, 4
+  ), lying as (
+    select * from stock_balance where sku_id = any(${skus})
+  ), faults as (
+    select concat('Balance of batch ', b.code, ' in tray ', t.code) as what, f.stands, f.should
+    from lying l
+      full join moved m using (batch_id, tray_id)
+      full join promised p using (batch_id, tray_id)
+      join batch b on b.id = batch_id join tray t on t.id = tray_id
+      cross join lateral (values
+        (coalesce(l.on_hand, 0), coalesce(m.qty, 0)), (coalesce(l.reserved, 0), coalesce(p.qty, 0))
+      ) f(stands, should)
+    where f.stands <> f.should
+    union all
+    select concat('Batch ', b.code, ' in the store'), f.stands, f.should
+    from (
+      select h.* from batch_store h join batch on batch.id = h.batch_id
+      where batch.sku_id = any(${skus})
+    ) h
+      full join (
+        select batch_id, store_id, sum(qty) as qty, sum(value) as value from moved group by 1, 2
+      ) m using (batch_id, store_id)
+      join batch b on b.id = batch_id
+      cross join lateral (values
+        (coalesce(h.on_hand, 0), coalesce(m.qty, 0)), (coalesce(h.value, 0), coalesce(m.value, 0))
+      ) f(stands, should)
+    where f.stands <> f.should
+    union all
+    select concat('Position of ', s.code), f.stands, f.should
+    from (select * from stock_position where sku_id = any(${skus})) p
+      full join (
+        select sku_id, store_id, sum(qty) as qty, sum(value) as value from moved group by 1, 2
+      ) m using (sku_id, store_id)
+      full join (
+        select sku_id, store_id, sum(qty) as qty from promised group by 1, 2
+      ) r using (sku_id, store_id)
+      join sku s on s.id = sku_id
+      cross join lateral (values
+        (coalesce(p.on_hand, 0), coalesce(m.qty, 0)), (coalesce(p.value, 0), coalesce(m.value, 0)),
+        (coalesce(p.reserved, 0), coalesce(r.qty, 0))
+      ) f(stands, should)
+    where f.stands <> f.should
+    union all
+    select concat('Reserved for ', d.ref_number), d.reserved, coalesce(r.qty, 0)
+    from demand d cross join lateral (
+      select sum(qty) as qty from reservation where demand_id = d.id
+    ) r
+    where d.sku_id = any(${skus}) and d.state = 'open' and d.reserved <> coalesce(r.qty, 0)
+    union all
+    select concat('Value of the empty batch ', b.code), h.value, 0
+    from batch_store h join batch b on b.id = h.batch_id
+    where b.sku_id = any(${skus}) and h.on_hand = 0 and h.value <> 0
+  )
+  select what, stands::text as is, should::text as should from faults order by what limit 100`;
+
+/** Holds what goods are worth in the store against the accounts of stock in the books, kind by kind. */
+export async function proveWorth(ctx: ReadContext): Promise<StockFault[]> {
+  const { rows } = await ctx.tx.execute<{ name: string; is: string; should: string }>(sql`
+    select a.name, coalesce(p.value, 0)::text as is, coalesce(l.balance, 0)::text as should
+    from (values
+      ('stock.raw', 'raw'), ('stock.packing', 'packing'), ('stock.consumable', 'consumable'),
+      ('stock.semi', 'semi_finished'), ('stock.finished', 'finished')
+    ) k(key, kind)
+      join ledger_account a on a.system_key = k.key
+      left join (
+        select s.kind, sum(p.value) as value
+        from stock_position p join sku s on s.id = p.sku_id group by 1
+      ) p using (kind)
+      left join lateral (
+        select sum(debit - credit) as balance from journal_line where account_id = a.id
+      ) l on true
+    where coalesce(p.value, 0) <> coalesce(l.balance, 0) order by a.name`);
+  return rows.map(({ name, is, should }) => ({
+    what: `Value of ${name.toLowerCase()} against the books`,
+    is: Number(is),
+    should: Number(should),
+  }));
+}
