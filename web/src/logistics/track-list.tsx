@@ -63,7 +63,7 @@ function waybillWords(row: Track): string {
 function NewTrackPanel() {
   const { close } = usePanelPlace();
   const form = useOperationForm(logistics.createTrack, {
-    initial: { waybillSource: 'typed', codAllowed: false },
+    initial: { waybillSource: 'typed', checkRule: 'none', codAllowed: false },
     saved: '{name} saved',
     then: close,
   });
@@ -139,8 +139,18 @@ function TrackFields({
           <>
             <TextInput label="Prefix" {...fields.field('blockPrefix')} />
             <Pair>
-              <TextInput label="First number" inputMode="numeric" {...fields.field('blockFrom')} />
-              <TextInput label="Last number" inputMode="numeric" {...fields.field('blockTo')} />
+              <TextInput
+                label="First number"
+                inputMode="numeric"
+                {...fields.field('blockFrom')}
+                withAsterisk
+              />
+              <TextInput
+                label="Last number"
+                inputMode="numeric"
+                {...fields.field('blockTo')}
+                withAsterisk
+              />
             </Pair>
           </>
         )}
@@ -149,8 +159,10 @@ function TrackFields({
             <Choice label="Check digit" of={checkWords} {...fields.field('checkRule')} />
             <TextInput
               label="Tracking link"
-              description="https://…/{waybill}"
+              description="The courier's page for one parcel, with {waybill} where its number stands."
+              placeholder="https://track.courier.in/?awb={waybill}"
               {...fields.field('trackingUrlTemplate')}
+              withAsterisk
             />
           </>
         )}
