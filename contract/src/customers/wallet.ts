@@ -41,6 +41,15 @@ const PostedKind = WalletEntryKind.extract(['top_up', 'promo', 'adjust', 'withdr
 export const WalletMethod = MoneyMethod.extract(['cash', 'upi', 'card', 'bank_transfer', 'cheque']);
 export type WalletMethod = z.output<typeof WalletMethod>;
 
+/** As on screens. */
+export const walletMethodWords: Readonly<Record<WalletMethod, string>> = {
+  cash: 'Cash',
+  upi: 'UPI',
+  card: 'Card',
+  bank_transfer: 'Bank transfer',
+  cheque: 'Cheque',
+};
+
 const owner = { ownerType: BuyerKind, ownerId: id };
 
 export const NewWalletEntry = z.strictObject({

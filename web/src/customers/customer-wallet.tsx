@@ -1,6 +1,10 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import type { Wallet, WalletEntry } from '@counting-house/contract/customers/wallet.ts';
+import {
+  walletMethodWords,
+  type Wallet,
+  type WalletEntry,
+} from '@counting-house/contract/customers/wallet.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { date, money } from '../platform/format.ts';
@@ -12,7 +16,7 @@ import { DataTable } from '../ui/list/data-table.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { walletKindWords, walletMethodWords, walletStates } from './wallet-words.ts';
+import { walletKindWords, walletStates } from './wallet-words.ts';
 import type { Posting } from './wallet-dialog.tsx';
 
 const most = 20;

@@ -1,6 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { walletMethodWords } from '@counting-house/contract/customers/wallet.ts';
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Choice } from '../ui/form/choice.tsx';
@@ -10,7 +11,6 @@ import { Pair } from '../ui/form/form-body.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { Picker } from '../ui/form/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
-import { walletMethodWords } from './wallet-words.ts';
 
 /** What somebody means to do with a wallet. */
 export type Posting = 'top_up' | 'adjust' | 'withdraw';

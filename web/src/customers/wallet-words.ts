@@ -1,8 +1,4 @@
-import type {
-  WalletEntryKind,
-  WalletMethod,
-  WalletStatus,
-} from '@counting-house/contract/customers/wallet.ts';
+import type { WalletEntryKind, WalletStatus } from '@counting-house/contract/customers/wallet.ts';
 import type { States } from '../ui/parts/badge.tsx';
 
 export const walletStates: States<WalletStatus> = {
@@ -20,12 +16,4 @@ export const walletKindWords: Readonly<Record<WalletEntryKind, string>> = {
   order_payment_back: 'Back from an order',
   withdraw: 'Paid out',
   expire: 'Expired',
-};
-
-export const walletMethodWords: Readonly<Record<WalletMethod, string>> = {
-  cash: 'Cash',
-  upi: 'UPI',
-  card: 'Card',
-  bank_transfer: 'Bank transfer',
-  cheque: 'Cheque',
 };

@@ -14,5 +14,8 @@ export const offersScreens = screens('offers', {
     title: 'Gift cards',
     icon: IconGiftCard,
     permissions: ['offers.giftCard.read'],
+    words: 'voucher balance code',
+    opens: { gift_card: '?open={id}' },
+    component: async () => (await import('./gift-card-list.screen.tsx')).GiftCardListScreen,
   }),
 });

@@ -78,7 +78,7 @@ export function PaymentPart({
           choose={(method) => {
             const most = method === 'wallet' ? (holds ?? undefined) : undefined;
             change((before) => withPayment(before, method, { toPay, most }));
-            requestAnimationFrame(() => focusField(isBanked(method) ? 'reference' : 'amount'));
+            requestAnimationFrame(() => focusField(firstField(method)));
           }}
         />
       )}
@@ -135,6 +135,12 @@ export function focusMethods(): void {
   const group = document.querySelector('[data-payment-methods]');
   const pressed = group?.querySelector<HTMLElement>('[aria-pressed="true"]');
   (pressed ?? group?.querySelector<HTMLElement>('button'))?.focus();
+}
+
+/** What is typed first of a way to pay. */
+function firstField(method: PaymentDraft['method']): string {
+  if (method === 'gift_card') return 'giftCardCode';
+  return isBanked(method) ? 'reference' : 'amount';
 }
 
 function focusField(name: string): void {

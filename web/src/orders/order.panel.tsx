@@ -124,7 +124,10 @@ function Payments({ order }: { order: Order }) {
           {order.payments.map((payment) => (
             <tr key={payment.id}>
               <td>{methodWords[payment.method]}</td>
-              <td>{payment.reference && `Ref ${payment.reference}`}</td>
+              <td>
+                {payment.giftCardLast4 && `•••• ${payment.giftCardLast4}`}
+                {payment.reference && `Ref ${payment.reference}`}
+              </td>
               <td>{payment.receivedOn && date(payment.receivedOn)}</td>
               <td>
                 <State

@@ -4,6 +4,7 @@ import { Select, TextInput } from '@mantine/core';
 import { money } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { GiftCardInput } from './gift-card-input.tsx';
 import css from './payment.module.css';
 import type { PaymentDraft } from './payment-words.ts';
 import { methodWords } from './order-words.ts';
@@ -23,6 +24,9 @@ export function PaymentFields({
   const change = tendered === '' ? 0 : tendered - amount;
   return (
     <div className={css.fields}>
+      {method === 'gift_card' && (
+        <GiftCardInput payment={payment} set={set} error={errors['giftCardCode']} />
+      )}
       <MoneyInput
         label={`${methodWords[method]} amount`}
         name="amount"

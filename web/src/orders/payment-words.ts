@@ -1,4 +1,5 @@
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
+import { GiftCardCode } from '@counting-house/contract/offers/gift-card.ts';
 import { type NewPayment, type PaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import {
   IconBuildingBank,
@@ -7,6 +8,7 @@ import {
   IconCreditCard,
   type Icon,
   IconDeviceMobile,
+  IconGiftCard,
   IconWallet,
   IconWritingSign,
 } from '@tabler/icons-react';
@@ -25,6 +27,7 @@ export const methods: readonly MethodRow[] = [
   { method: 'bank_transfer', icon: IconBuildingBank, key: 'b' },
   { method: 'cheque', icon: IconWritingSign, key: 'q' },
   { method: 'wallet', icon: IconWallet, key: 'w' },
+  { method: 'gift_card', icon: IconGiftCard, key: 'g' },
   { method: 'cod', icon: IconCashBanknote, key: 'o' },
 ];
 
@@ -41,6 +44,7 @@ export type PaymentDraft = {
   readonly tendered: number | '';
   readonly reference: string;
   readonly bankAccountId: number | null;
+  readonly giftCardCode: string;
   /** The person typed the amount; until then it follows what is still to be paid. */
   readonly isTyped: boolean;
 };
@@ -51,6 +55,7 @@ export const paymentOf = (method: PaymentMethod, amount: number): PaymentDraft =
   tendered: '',
   reference: '',
   bankAccountId: null,
+  giftCardCode: '',
   isTyped: false,
 });
 
@@ -58,13 +63,17 @@ export const paymentOf = (method: PaymentMethod, amount: number): PaymentDraft =
 export const atMost = (draft: PaymentDraft, most: number): PaymentDraft =>
   draft.amount > most ? { ...draft, amount: most, isTyped: true } : draft;
 
+/** A code that is typed whole. */
+export const isCode = (typed: string): boolean => GiftCardCode.safeParse(typed).success;
+
 /** What the server is sent of it. */
 export function sentPayment(draft: PaymentDraft): NewPayment {
-  const { method, amount, tendered, reference, bankAccountId } = draft;
+  const { method, amount, tendered, reference, bankAccountId, giftCardCode } = draft;
   return {
     method,
     amount,
     ...(method === 'cash' && tendered !== '' ? { tendered } : {}),
+    ...(method === 'gift_card' && isCode(giftCardCode) ? { giftCardCode } : {}),
     ...(isBanked(method) && reference.trim() ? { reference: reference.trim() } : {}),
     ...(isBanked(method) && method !== 'cheque' && bankAccountId ? { bankAccountId } : {}),
   };

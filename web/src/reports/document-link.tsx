@@ -2,6 +2,7 @@ import { accountsScreens } from '../accounts/accounts.routes.tsx';
 import { customersScreens } from '../customers/customers.routes.tsx';
 import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
+import { offersScreens } from '../offers/offers.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import type { Screen } from '../platform/places.ts';
 import { stockScreens } from '../stock/stock.routes.tsx';
@@ -20,6 +21,7 @@ const places: Readonly<Record<string, { screen: Screen; tab?: string }>> = {
   credit_note: { screen: invoicesScreens.invoices, tab: 'credits' },
   parcel: { screen: logisticsScreens.dispatch },
   stock_doc: { screen: stockScreens.finishedStock, tab: 'papers' },
+  gift_card: { screen: offersScreens.giftCards },
   bank_account: { screen: accountsScreens.banking },
 };
 

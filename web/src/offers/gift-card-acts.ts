@@ -1,0 +1,58 @@
+import type { GiftCard } from '@counting-house/contract/offers/gift-card.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { IconCalendar, IconEye, IconLock, IconLockOpen, IconSend } from '@tabler/icons-react';
+import { tellOnce } from '../ui/dialog/told-once.ts';
+import { run } from '../ui/list/actions.tsx';
+import { cardName } from './gift-card-words.ts';
+
+export const resend = run('Send the code', offers.resendGiftCard, {
+  icon: IconSend,
+  when: (card: GiftCard) =>
+    card.status === 'active' && (card.recipientPhone !== '' || card.recipientEmail !== ''),
+  done: (card) => `The code of ${cardName(card)} is on its way`,
+});
+
+export const block = run('Block', offers.updateGiftCard, {
+  icon: IconLock,
+  with: { blocked: true },
+  when: (card: GiftCard) => card.status === 'active' || card.status === 'used',
+  whyNot: ({ status }) => (status === 'blocked' ? 'blocked already' : 'expired'),
+  many: true,
+  dangerous: true,
+  sure: {
+    title: (card: GiftCard) => `Block ${cardName(card)}?`,
+    effect: () => 'Nobody can pay with it until it is unblocked. It keeps its balance.',
+    effectOfMany: () =>
+      'Nobody can pay with them until they are unblocked. They keep their balance.',
+  },
+  done: (card) => `${cardName(card)} is blocked`,
+});
+
+export const unblock = run('Unblock', offers.updateGiftCard, {
+  icon: IconLockOpen,
+  with: { blocked: false },
+  when: (card: GiftCard) => card.status === 'blocked',
+  whyNot: () => 'not blocked',
+  many: true,
+  done: (card) => `${cardName(card)} can be used again`,
+});
+
+export const changeExpiry = run('Change expiry', offers.updateGiftCard, {
+  icon: IconCalendar,
+  ask: 'expiresOn',
+  many: true,
+  done: (card: GiftCard) => `The expiry of ${cardName(card)} was changed`,
+});
+
+export const reveal = run('Reveal code', offers.revealGiftCard, {
+  icon: IconEye,
+  ask: 'reason',
+  done: (card: GiftCard, { code }) => {
+    tellOnce({
+      title: `Gift card ${cardName(card)}`,
+      words: 'Whoever has the code can spend the card. That you saw it is in the audit log.',
+      secret: code,
+    });
+    return 'The code is shown';
+  },
+});

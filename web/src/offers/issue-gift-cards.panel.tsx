@@ -1,0 +1,129 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { walletMethodWords } from '@counting-house/contract/customers/wallet.ts';
+import type { MadeGiftCards } from '@counting-house/contract/offers/gift-card.ts';
+import { offers } from '@counting-house/contract/offers/offers.operations.ts';
+import { Checkbox, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useMay } from '../platform/session.ts';
+import { Choice } from '../ui/form/choice.tsx';
+import { DateInput } from '../ui/form/date-input.tsx';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
+import { FormPanel } from '../ui/form/form-panel.tsx';
+import { PhoneInput } from '../ui/form/phone-input.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { IssuedCards } from './issued-cards.tsx';
+
+/** One card for somebody, or many at once; the codes follow. */
+export function IssueGiftCardsPanel() {
+  const { close } = usePanelPlace();
+  const may = useMay();
+  const [made, setMade] = useState<MadeGiftCards | null>(null);
+  const [isMany, setMany] = useState(false);
+  const form = useOperationForm(offers.createGiftCards, {
+    initial: { count: 1, send: false },
+    saved: 'Gift cards issued as {issueNo}',
+    then: setMade,
+  });
+  const { paid, send } = form.values;
+  const method = paid?.method;
+
+  function choose(next: string) {
+    setMany(next === 'many');
+    form.change({
+      count: next === 'many' ? 10 : 1,
+      customerId: undefined,
+      recipientName: undefined,
+      recipientPhone: undefined,
+      recipientEmail: undefined,
+      send: false,
+    });
+  }
+
+  return (
+    <FormPanel title="Issue gift cards" form={form} act="Issue">
+      <SegmentedControl
+        aria-label="How many"
+        data={[
+          { value: 'one', label: 'One card' },
+          { value: 'many', label: 'Many cards' },
+        ]}
+        value={isMany ? 'many' : 'one'}
+        onChange={choose}
+      />
+      <Pair>
+        <MoneyInput label="Value" {...form.field('value')} />
+        {isMany && (
+          <NumberInput label="Cards" min={1} allowDecimal={false} {...form.field('count')} />
+        )}
+        <DateInput
+          label="Expires on"
+          placeholder="As set under Settings"
+          {...form.field('expiresOn')}
+        />
+      </Pair>
+      {may('orders.payment.record') && (
+        <SegmentedControl
+          aria-label="Who pays"
+          data={[
+            { value: 'given', label: 'We give it' },
+            { value: 'sold', label: 'It is paid for' },
+          ]}
+          value={paid ? 'sold' : 'given'}
+          onChange={(next) =>
+            form.change({ paid: next === 'sold' ? { method: 'upi' } : undefined })
+          }
+        />
+      )}
+      {paid && (
+        <Pair>
+          <Choice label="Method" of={walletMethodWords} {...form.field('paid.method')} />
+          {method && isBanked(method) && (
+            <TextInput label="Reference" autoComplete="off" {...form.field('paid.reference')} />
+          )}
+        </Pair>
+      )}
+      {method && isBanked(method) && method !== 'cheque' && (
+        <Picker
+          label="Deposit to"
+          placeholder="Primary account"
+          list={accounts.listBankAccounts}
+          with={{ active: true }}
+          {...form.field('paid.bankAccountId')}
+        />
+      )}
+      <TextInput
+        label="Note"
+        description={paid ? undefined : 'Why the card is given away.'}
+        maxLength={200}
+        {...form.field('note')}
+      />
+      {!isMany && (
+        <Section title="For whom">
+          <Picker
+            label="Customer"
+            placeholder="Whoever has the code"
+            list={customers.listCustomers}
+            {...form.field('customerId')}
+          />
+          <TextInput label="Name" {...form.field('recipientName')} />
+          <Pair>
+            <PhoneInput label="Phone" {...form.field('recipientPhone')} />
+            <TextInput label="E-mail" {...form.field('recipientEmail')} />
+          </Pair>
+          <Checkbox
+            label="Send the code now"
+            {...form.check('send')}
+            checked={send ?? false}
+            error={form.errors['send']}
+          />
+        </Section>
+      )}
+      {made && <IssuedCards made={made} close={close} />}
+    </FormPanel>
+  );
+}

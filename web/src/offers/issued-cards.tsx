@@ -1,0 +1,74 @@
+import type { MadeGiftCards } from '@counting-house/contract/offers/gift-card.ts';
+import { Button, Portal } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { saveText } from '../platform/download.ts';
+import { count, date, money } from '../platform/format.ts';
+import { useSession } from '../platform/session.ts';
+import { CopyButton, KeepModal } from '../ui/dialog/keep-modal.tsx';
+import css from './gift-card.module.css';
+
+/** The codes of cards that were just issued: shown, printed and kept as a file now, and never again. */
+export function IssuedCards({ made, close }: { made: MadeGiftCards; close: () => void }) {
+  const { cards, issueNo } = made;
+  const [first] = cards;
+  if (!first) return null;
+  const isOne = cards.length === 1;
+  return (
+    <KeepModal
+      title={isOne ? 'Gift card issued' : `${count(cards.length)} gift cards issued`}
+      words={
+        isOne
+          ? 'The code is shown only once. Whoever has it can spend the card.'
+          : 'This file shows the full codes. It cannot be downloaded again.'
+      }
+      kept={isOne ? 'I have copied or printed it' : 'I have the file'}
+      close={close}
+    >
+      {isOne && <code className={css.code}>{first.code}</code>}
+      <div className={css.ways}>
+        {isOne && <CopyButton text={first.code} isFirst />}
+        <Button
+          variant="default"
+          data-autofocus={!isOne || undefined}
+          leftSection={<IconDownload size={16} stroke={1.7} />}
+          onClick={() => saveText(`${issueNo}.csv`, csvOf(made), 'text/csv')}
+        >
+          Download CSV
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.7} />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <Printed made={made} />
+    </KeepModal>
+  );
+}
+
+/** The cards on paper: the only thing that is printed while they are shown. */
+function Printed({ made }: { made: MadeGiftCards }) {
+  const { businessName } = useSession();
+  return (
+    <Portal className={css.printed}>
+      {made.cards.map(({ id, code }) => (
+        <section key={id} className={css.card} aria-hidden>
+          <b>{businessName}</b>
+          <span>Gift card</span>
+          <strong>{money(made.value)}</strong>
+          <code>{code}</code>
+          <span>{made.expiresOn === null ? '' : `Valid until ${date(made.expiresOn)}`}</span>
+        </section>
+      ))}
+    </Portal>
+  );
+}
+
+function csvOf({ cards, value, expiresOn, issueNo }: MadeGiftCards): string {
+  const rows = cards.map(({ code }) => [code, (value / 100).toFixed(2), expiresOn ?? '', issueNo]);
+  return [['Code', 'Value', 'Expires on', 'Issue'], ...rows]
+    .map((row) => row.join(','))
+    .join('\r\n');
+}
