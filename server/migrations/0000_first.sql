@@ -232,6 +232,7 @@ CREATE TABLE "sales_invoice" (
 	"cancelled_on" date,
 	"prints" integer DEFAULT 0 NOT NULL,
 	"last_printed_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
@@ -1016,6 +1017,14 @@ CREATE TABLE "notification" (
 	"about" text,
 	"at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outbox_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"message_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"mime" text NOT NULL,
+	"content" "bytea" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "outbox_message" (
@@ -2262,6 +2271,7 @@ ALTER TABLE "product" ADD CONSTRAINT "product.unit_unknown" FOREIGN KEY ("unit_i
 ALTER TABLE "product" ADD CONSTRAINT "product.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_variant" ADD CONSTRAINT "product_variant_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification" ADD CONSTRAINT "notification_user_id_management_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outbox_file" ADD CONSTRAINT "outbox_file_message_id_outbox_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."outbox_message"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_token" ADD CONSTRAINT "api_token_owner_user_id_management_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note_line" ADD CONSTRAINT "credit_note_line_credit_note_id_credit_note_id_fk" FOREIGN KEY ("credit_note_id") REFERENCES "public"."credit_note"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_note_line" ADD CONSTRAINT "credit_note_line_invoice_line_id_sales_invoice_line_id_fk" FOREIGN KEY ("invoice_line_id") REFERENCES "public"."sales_invoice_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2471,6 +2481,7 @@ CREATE INDEX "product_variant_title" ON "product_variant" USING btree ("title","
 CREATE INDEX "notification_newest" ON "notification" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id") WHERE "notification"."read_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "notification.said_already" ON "notification" USING btree ("user_id","kind","about") WHERE "notification"."read_at" is null and "notification"."about" is not null;--> statement-breakpoint
+CREATE INDEX "outbox_file_of_message" ON "outbox_file" USING btree ("message_id");--> statement-breakpoint
 CREATE INDEX "outbox_message_next" ON "outbox_message" USING btree ("channel","priority","next_attempt_at") WHERE "outbox_message"."status" = 'queued';--> statement-breakpoint
 CREATE INDEX "outbox_message_lease" ON "outbox_message" USING btree ("lease_until") WHERE "outbox_message"."status" = 'sending';--> statement-breakpoint
 CREATE INDEX "outbox_message_dead" ON "outbox_message" USING btree ("created_at") WHERE "outbox_message"."status" = 'dead';--> statement-breakpoint

@@ -123,7 +123,7 @@ const follows: Readonly<Record<string, string>> = {
     'sales_invoice sales_invoice_line credit_note credit_note_line',
   'numbers, taken by whatever is numbered': 'series_counter',
   'messages, notices and work that an operation asks for':
-    'integration_health job notification outbox_message',
+    'integration_health job notification outbox_file outbox_message',
   'what was seen and done, for the timeline and the log':
     'basket_scan history_note order_event scan_log user_log',
   'deleted rows, kept so that they can come back': 'deleted_row',

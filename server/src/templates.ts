@@ -1,6 +1,7 @@
 import { customersTemplates } from './customers/customers.templates.ts';
 import { integrationsTemplates } from './integrations/integrations.templates.ts';
 import type { MessageTemplate } from './integrations/templates/template.service.ts';
+import { invoicesTemplates } from './invoices/invoices.templates.ts';
 import { offersTemplates } from './offers/offers.templates.ts';
 import { returnsTemplates } from './returns/returns.templates.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
@@ -13,6 +14,7 @@ export const allTemplates: readonly MessageTemplate[] = [
   ...sessionTemplates,
   ...customersTemplates,
   ...ordersTemplates,
+  ...invoicesTemplates,
   ...offersTemplates,
   ...returnsTemplates,
   ...logisticsTemplates,

@@ -5,6 +5,7 @@ import { BuyerKind } from '../orders/buyer.ts';
 import { SellerScheme, TaxByRate, TaxLine } from '../tax/tax.ts';
 import {
   date,
+  email,
   id,
   money,
   moneySum,
@@ -139,6 +140,8 @@ const head = {
   rest: money,
   status: InvoiceStatus,
   prints: z.int(),
+  /** When it was last sent by mail. */
+  sentAt: ts.nullable(),
   version,
 };
 
@@ -195,3 +198,11 @@ export const Invoice = z.object({
   lastPrintedAt: ts.nullable(),
 });
 export type Invoice = z.output<typeof Invoice>;
+
+export const SendInvoice = z.object({
+  id: queryId,
+  to: email.optional().describe('The address of the buyer when left out.'),
+});
+export type SendInvoice = z.output<typeof SendInvoice>;
+export const SentInvoice = z.object({ sentTo: z.string() });
+export type SentInvoice = z.output<typeof SentInvoice>;

@@ -19,7 +19,7 @@ import {
   NewPriceCredit,
   PriceCreditInput,
 } from './credit-note.ts';
-import { Invoice, InvoiceList, InvoiceListInput } from './invoice.ts';
+import { Invoice, InvoiceList, InvoiceListInput, SendInvoice, SentInvoice } from './invoice.ts';
 
 export const invoices = operations('invoices', {
   listInvoices: read({
@@ -49,6 +49,15 @@ export const invoices = operations('invoices', {
       orderIds: several(queryId).optional(),
     }),
     output: FileAnswer,
+  }),
+
+  sendInvoice: write({
+    says: 'Send an invoice to its buyer by mail, as a PDF.',
+    wire: 'POST SupplyChainManagement/InvoiceSend?ID={id}',
+    permission: 'invoices.invoice.read',
+    input: SendInvoice,
+    output: SentInvoice,
+    problems: ['invoice.no_address', 'invoice.not_sent'],
   }),
 
   listBillable: read({

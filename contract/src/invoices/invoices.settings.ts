@@ -24,6 +24,13 @@ export const invoicesSettings = settings({
     help: 'Dispatch refuses parcels without one.',
     ...at,
   }),
+  'invoices.autoSend': setting({
+    of: z.boolean(),
+    default: false,
+    label: 'Mail invoices as they are issued',
+    help: 'To buyers with an e-mail address, once mail is set up.',
+    ...at,
+  }),
   'invoices.terms': setting({
     of: longText(2000),
     default: '',

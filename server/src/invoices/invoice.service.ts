@@ -89,6 +89,7 @@ const rowFields = {
   rest,
   isCancelled: sql<boolean>`${salesInvoices.status} = 'cancelled'`,
   prints: salesInvoices.prints,
+  sentAt: salesInvoices.sentAt,
   version: salesInvoices.version,
 };
 

@@ -70,6 +70,8 @@ export const salesInvoices = pgTable(
     /** How often it was printed; from the second on it says Duplicate. */
     prints: integer().notNull().default(0),
     lastPrintedAt: moment(),
+    /** When it was last put into the outbox. */
+    sentAt: moment(),
     ...stamps(),
   },
   (invoice) => [

@@ -7,11 +7,13 @@ import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts'
 import { creditPrice, previewPriceCredit } from './credit/price-credit.service.ts';
 import { getInvoice, listInvoices } from './invoice.service.ts';
 import { print, printCreditNotes } from './print.service.ts';
+import { sendInvoice } from './send.service.ts';
 
 export const invoicesHandlers = handlersFor(invoices, {
   listInvoices,
   getInvoice,
   print,
+  sendInvoice,
   listBillable,
   previewInvoice,
   createInvoice,

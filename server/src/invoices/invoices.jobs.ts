@@ -1,3 +1,4 @@
+import { sendInvoiceJob } from './send.job.ts';
 import { issueServicesJob } from './services.job.ts';
 
-export const invoicesJobs = [issueServicesJob];
+export const invoicesJobs = [issueServicesJob, sendInvoiceJob];

@@ -11,6 +11,7 @@ import type { BilledOrder, WholeOrder } from '../orders/fulfilment/tax-due.servi
 import { noteEvent } from '../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { addDays, dateWords } from '../platform/clock.ts';
+import { startJob } from '../platform/jobs/jobs.ts';
 import { giveNumber } from '../platform/settings/numbers.ts';
 import { invariant, ruleBroken } from '../platform/problem.ts';
 import { insertPart, insertWithParts } from '../platform/rows/rows.ts';
@@ -18,6 +19,7 @@ import { schemeOf, taxesByRate } from '../tax/tax.service.ts';
 import { batchesIn, shownBank } from './copied.service.ts';
 import { salesInvoiceLines } from './invoice-line.table.ts';
 import { salesInvoices } from './invoice.table.ts';
+import { sendInvoiceJob } from './send.job.ts';
 import { taxesToPost } from './posted-tax.rules.ts';
 import { takeOf, type NewLine } from './take-order.rules.ts';
 
@@ -94,6 +96,9 @@ export async function issueForParcel(
     kind: 'invoice',
     text: `Invoice ${invoice.number} issued`,
   });
+  if (ctx.settings['invoices.autoSend'] && invoice.buyer.email) {
+    await startJob(ctx, sendInvoiceJob, { id: invoice.id });
+  }
   return invoice;
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { FileAnswer } from '@counting-house/contract/kit/operation.ts';
 import { printedLogo } from '../admin/files/file-view.service.ts';
 import { noteEvent } from '../orders/timeline.service.ts';
-import type { WriteContext } from '../platform/context.ts';
+import type { ReadContext, WriteContext } from '../platform/context.ts';
 import { invalid, ruleBroken } from '../platform/problem.ts';
 import { bytesOf, openPdf, paper, type PdfPage } from '../platform/papers/pdf.ts';
 import { updateRow } from '../platform/rows/rows.ts';
@@ -67,6 +67,15 @@ export async function printOn(
   return numbers;
 }
 
+/** An invoice as its buyer gets it by mail: the original, however often it was printed. */
+export async function invoiceFile(ctx: ReadContext, id: number): Promise<FileAnswer> {
+  const page = openPdf(paper.a4, 'Invoice');
+  const invoice = await getInvoice(ctx, { id });
+  const logo = await printedLogo(ctx);
+  drawPaper(page, invoicePaper(invoice), { copy: 'Original for recipient', logo });
+  return fileOf(page, [invoice.number], invoice.number);
+}
+
 /**
  * Prints credit notes into one file; from its second print on a credit note carries "Duplicate".
  *
@@ -100,6 +109,7 @@ export async function printCreditNotes(
 const copyOf = ({ prints }: { readonly prints: number }) =>
   prints === 0 ? 'Original for recipient' : 'Duplicate';
 
+/** One file of what was drawn. */
 async function fileOf(
   page: PdfPage,
   numbers: readonly string[],

@@ -1,7 +1,7 @@
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCancel, IconPrinter } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { openFile } from '../platform/download.ts';
 import { useKeys } from '../platform/keys.ts';
@@ -16,10 +16,15 @@ const CreditDialog = lazy(async () => ({
   default: (await import('./credit-dialog.tsx')).CreditDialog,
 }));
 
+const SendDialog = lazy(async () => ({
+  default: (await import('./send-dialog.tsx')).SendDialog,
+}));
+
 /** What can be done with an invoice. */
 export function InvoiceActs({ invoice }: { invoice: Invoice }) {
   const may = useMay();
   const [isCrediting, setCrediting] = useState(false);
+  const [isMailing, setMailing] = useState(false);
   const cancel = useWrite(invoices.cancelInvoice);
   const isInForce = invoice.status !== 'cancelled';
   const left = invoice.lines.some(({ restNet, restQty }) => restNet > 0 || (restQty ?? 0) > 0);
@@ -49,6 +54,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
 
   useKeys({
     p: { does: 'Print the invoice', run: print },
+    s: { does: 'Mail the invoice', run: () => setMailing(true) },
     c: mayCredit ? { does: 'Write a credit note', run: () => setCrediting(true) } : undefined,
   });
   return (
@@ -59,6 +65,14 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
         onClick={print}
       >
         {invoice.prints === 0 ? 'Print' : 'Print a duplicate'}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} stroke={1.7} />}
+        rightSection={<KeyHint keys="s" />}
+        onClick={() => setMailing(true)}
+      >
+        Mail
       </Button>
       {mayCredit && (
         <Button
@@ -79,6 +93,11 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
         >
           Cancel invoice
         </Button>
+      )}
+      {isMailing && (
+        <Suspense fallback={null}>
+          <SendDialog invoice={invoice} close={() => setMailing(false)} />
+        </Suspense>
       )}
       {isCrediting && (
         <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { amount, date, money, phone, qty, taxPercent } from '../platform/format.ts';
+import { amount, date, moment, money, phone, qty, taxPercent } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
@@ -112,6 +112,7 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
             ['Order', <OrderLink key="order" invoice={invoice} />],
             ['Place of supply', stateName(invoice.placeOfSupply)],
             ['Printed', invoice.prints === 0 ? 'Not yet' : `${invoice.prints} times`],
+            ['Mailed', invoice.sentAt === null ? null : moment(invoice.sentAt)],
             ['Journal entry', invoice.entryId === null ? null : `#${invoice.entryId}`],
           ]}
         />

@@ -1,6 +1,6 @@
 import type { MailSettings } from '@counting-house/contract/integrations/connection.ts';
 import { createTransport } from 'nodemailer';
-import type { Delivery } from '../outbox/outbox.rules.ts';
+import type { Delivery, MailedFile } from '../outbox/outbox.rules.ts';
 import { noAnswer, OutsideFailure, withMailServer } from '../outside.ts';
 
 export type Mail = {
@@ -8,6 +8,7 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  readonly files?: readonly MailedFile[];
   /** The same each time that the message is tried, so that a receiver can drop the second. */
   readonly id: string;
 };
@@ -44,6 +45,11 @@ export async function deliverMail(
         subject: mail.subject,
         text: mail.text,
         ...(mail.html === null ? {} : { html: mail.html }),
+        attachments: (mail.files ?? []).map(({ name, mime, bytes }) => ({
+          filename: name,
+          contentType: mime,
+          content: Buffer.from(bytes),
+        })),
         messageId: `<${mail.id}@${domain}>`,
         signal,
       });

@@ -1,5 +1,5 @@
 import type { Channel } from '@counting-house/contract/integrations/connection.ts';
-import { and, eq, lte, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { unseal } from '../../platform/environment/secrets.ts';
 import {
@@ -12,8 +12,10 @@ import {
 } from '../channels/channel.service.ts';
 import { channelHealth } from '../channels/connection.table.ts';
 import { deliverMail } from '../channels/mail.ts';
+import { outboxFiles } from './outbox-file.table.ts';
 import {
   breaker,
+  type MailedFile,
   nextTry,
   otpPriority,
   sealName,
@@ -92,6 +94,7 @@ async function deliverAll(
   const keyBefore = await openSecret(tx, secretBefore[channel]);
   const now = { mail: await mailSettings(tx), sms: await smsSettings(tx) };
   const before = await settingsBefore(tx);
+  const files = channel === 'mail' ? await filesOf(tx, taken) : new Map<number, MailedFile[]>();
   const began = await Promise.all(
     taken.map(async (message) => {
       const content = contentOf(message);
@@ -112,6 +115,7 @@ async function deliverAll(
           subject: content.subject ?? '',
           text: content.body,
           html: content.html,
+          files: files.get(message.id) ?? [],
           id: `message-${message.id}`,
         });
       } else if (channel === 'sms' && sms) {
@@ -122,6 +126,26 @@ async function deliverAll(
     }),
   );
   return began.find((error) => error !== null) ?? null;
+}
+
+/** The files that go with messages, by the message's id. */
+async function filesOf(
+  tx: Tx,
+  taken: readonly Taken[],
+): Promise<ReadonlyMap<number, MailedFile[]>> {
+  const ids = taken.map(({ id }) => id);
+  const rows = await tx
+    .select()
+    .from(outboxFiles)
+    .where(inArray(outboxFiles.messageId, ids))
+    .orderBy(outboxFiles.id);
+  const byMessage = Map.groupBy(rows, ({ messageId }) => messageId);
+  return new Map(
+    [...byMessage].map(([id, files]) => [
+      id,
+      files.map(({ name, mime, content }) => ({ name, mime, bytes: content })),
+    ]),
+  );
 }
 
 /** What opens the way in is put only to a channel that may carry it for its person at this moment. */
@@ -181,6 +205,9 @@ async function writeDown(
           eq(outboxMessages.attempts, message.attempts),
         ),
       );
+    if (delivery.outcome === 'sent') {
+      await tx.delete(outboxFiles).where(eq(outboxFiles.messageId, message.id));
+    }
     // How the channel was before says nothing of how it is.
     return message.isByBefore ? null : noteHealth(tx, { channel: message.channel, delivery, now });
   });

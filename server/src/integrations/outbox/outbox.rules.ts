@@ -16,6 +16,13 @@ export const otpWaitsMs = [15 * seconds, 45 * seconds];
 /** Failures in a row after which a channel rests, and for how long. */
 export const breaker = { failures: 5, restMs: 60_000 } as const;
 
+/** A file that goes with a mail. */
+export type MailedFile = {
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+};
+
 /** What the other side said of a message. Only `failed` speaks against the channel itself. */
 export type Delivery =
   | { readonly outcome: 'sent'; readonly answer: string; readonly providerId: string | null }

@@ -18,7 +18,8 @@ import { seal } from '../../platform/environment/secrets.ts';
 import { users } from '../../session/people/user.table.ts';
 import { isOn } from '../channels/channel.service.ts';
 import { sendOutboxJob } from './outbox.job.ts';
-import { sealName } from './outbox.rules.ts';
+import { sealName, type MailedFile } from './outbox.rules.ts';
+import { outboxFiles } from './outbox-file.table.ts';
 import { outboxMessages } from './outbox.table.ts';
 import { textOf, written, type MessageTemplate } from '../templates/template.service.ts';
 
@@ -31,6 +32,8 @@ type Message<V extends string> = {
   readonly values: Readonly<Record<V, string>>;
   /** The record that it is about. */
   readonly about?: { readonly entity: string; readonly id: number };
+  /** What goes with a mail. */
+  readonly files?: readonly MailedFile[];
   /** Who asks twice with the same key sends once. */
   readonly idempotencyKey?: string;
   /** By the channel as it was before its last change, even when it is switched off now. */
@@ -80,6 +83,14 @@ export async function send<V extends string>(
     })
     .onConflictDoNothing({ target: outboxMessages.idempotencyKey })
     .returning({ id: outboxMessages.id });
+  if (row && channel === 'mail') {
+    const files = (message.files ?? []).map(({ bytes, ...file }) => ({
+      ...file,
+      messageId: row.id,
+      content: Buffer.from(bytes),
+    }));
+    if (files.length > 0) await ctx.tx.insert(outboxFiles).values(files);
+  }
   wakeOutbox(ctx);
   return row?.id ?? null;
 }

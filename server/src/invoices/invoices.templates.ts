@@ -1,0 +1,20 @@
+import { messageTemplate } from '../integrations/templates/template.service.ts';
+
+export const invoiceMessage = messageTemplate({
+  key: 'invoice_issued',
+  says: 'When an invoice is sent to its buyer; the invoice goes with it as a PDF.',
+  variables: {
+    name: ['Who bought', 'Meera Rao'],
+    order: ['The order’s number', 'ORD-2026-000412'],
+    invoice: ['The invoice’s number', 'INV/2627/00412'],
+    total: ['Invoice total', '₹1,220.00'],
+    open: ['What is still to pay', '₹0.00'],
+  },
+  mail: {
+    subject: 'Invoice {invoice} for your order {order}',
+    body: 'Dear {name},\n\nhere is the invoice **{invoice}** for your order {order} over {total}. Still to pay: {open}.',
+  },
+  priority: 5,
+});
+
+export const invoicesTemplates = [invoiceMessage];

@@ -1,0 +1,19 @@
+import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { TextInput } from '@mantine/core';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+
+/** Mails an invoice; to its buyer, unless another address is typed. */
+export function SendDialog({ invoice, close }: { invoice: Invoice; close: () => void }) {
+  const form = useOperationForm(invoices.sendInvoice, {
+    initial: { id: invoice.id, to: invoice.buyer.email || undefined },
+    saved: `${invoice.number} goes to {sentTo}`,
+    then: close,
+  });
+  return (
+    <FormDialog title={`Mail ${invoice.number}`} form={form} act="Mail" close={close}>
+      <TextInput label="E-mail" type="email" autoComplete="off" {...form.field('to')} />
+    </FormDialog>
+  );
+}
