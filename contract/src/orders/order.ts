@@ -117,6 +117,8 @@ export const OrderAction = z.enum([
   'edit',
   'hold',
   'mark_delivered',
+  'cancel',
+  'refund',
 ]);
 export type OrderAction = z.output<typeof OrderAction>;
 

@@ -114,11 +114,13 @@ const rights: Readonly<Record<OrderAction, `orders.${string}.${string}`>> = {
   edit: 'orders.order.edit',
   hold: 'orders.order.hold',
   mark_delivered: 'orders.order.deliver',
+  cancel: 'orders.order.cancel',
+  refund: 'orders.payment.refund',
 };
 
 /** What somebody may do with an order now, and why not; the screen shows it grey with the reason. */
 export function actionsOf(
-  order: OrderToConfirm & { readonly progress: Progress },
+  order: OrderToConfirm & { readonly progress: Progress; readonly pendingRefund: number },
   {
     needsPayment,
     may,
@@ -138,6 +140,8 @@ export function actionsOf(
     hold: isLive(order.status) ? null : 'Only an order that is under way can be held',
     mark_delivered:
       order.progress.shipped > order.progress.delivered ? null : 'Nothing has been shipped yet',
+    cancel: cancelRefusal(order),
+    refund: -order.balance > order.pendingRefund ? null : 'Nothing is owed to the buyer',
   };
   return (Object.keys(refusals) as OrderAction[]).map((action) => {
     const right =
@@ -156,6 +160,15 @@ export const isLive = (status: OrderStatus) =>
   status !== 'draft' && status !== 'delivered' && status !== 'cancelled';
 
 const cancelledText = 'This order is cancelled';
+
+function cancelRefusal({
+  status,
+  progress,
+}: OrderToConfirm & { readonly progress: Progress }): string | null {
+  if (status === 'cancelled') return cancelledText;
+  if (status === 'draft' || progress.open > progress.packed) return null;
+  return progress.shipped > 0 ? 'Goods have been sent. Use a return.' : 'Unpack the parcel first';
+}
 
 function placeRefusal(status: OrderStatus): string | null {
   if (status === 'draft') return null;

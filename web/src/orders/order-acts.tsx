@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import {
   type Icon,
   IconCash,
+  IconCashBanknoteOff,
   IconCheck,
   IconHandStop,
   IconLockOpen,
@@ -12,6 +13,7 @@ import {
   IconPencil,
   IconReceiptTax,
   IconTruckDelivery,
+  IconX,
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { logisticsScreens } from '../logistics/logistics.routes.tsx';
@@ -35,9 +37,17 @@ import {
 import { useParcels } from './order-documents.tsx';
 import { ordersScreens } from './orders.routes.tsx';
 
+const CancelOrder = lazy(async () => ({
+  default: (await import('./cancel-order.tsx')).CancelOrder,
+}));
+const RefundOrder = lazy(async () => ({
+  default: (await import('./refund-order.tsx')).RefundOrder,
+}));
 const TakePayment = lazy(async () => ({
   default: (await import('./take-payment.tsx')).TakePayment,
 }));
+
+type DialogName = 'pay' | 'cancel' | 'refund';
 
 type Act = {
   readonly label: string;
@@ -52,8 +62,9 @@ type Act = {
 
 /** What can be done with an order: the next step filled, what cannot be done grey with the reason. */
 export function OrderActs({ order }: { order: Order }) {
-  const [isPaying, setPaying] = useState(false);
-  const acts = useActs(order, () => setPaying(true));
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const acts = useActs(order, setDialog);
+  const close = () => setDialog(null);
   const place = usePanelPlace();
   const usable = acts.filter(({ key, whyNot }) => key && whyNot === null);
   useKeys({
@@ -67,11 +78,11 @@ export function OrderActs({ order }: { order: Order }) {
       {acts.map((act) => (
         <ActButton key={act.label} act={act} isFirst={act === next} />
       ))}
-      {isPaying && (
-        <Suspense fallback={null}>
-          <TakePayment order={order} close={() => setPaying(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {dialog === 'pay' && <TakePayment order={order} close={close} />}
+        {dialog === 'cancel' && <CancelOrder order={order} close={close} />}
+        {dialog === 'refund' && <RefundOrder order={order} close={close} />}
+      </Suspense>
     </>
   );
 }
@@ -93,7 +104,7 @@ function ActButton({ act, isFirst }: { act: Act; isFirst: boolean }) {
 }
 
 /** The acts that make sense for an order in this state. */
-function useActs(order: Order, takePayment: () => void): readonly Act[] {
+function useActs(order: Order, ask: (dialog: DialogName) => void): readonly Act[] {
   const go = useGo();
   const may = useMay();
   const { doOne } = useRowAction<Order>();
@@ -205,8 +216,24 @@ function useActs(order: Order, takePayment: () => void): readonly Act[] {
       key: 'p',
       isNext: order.status === 'delivered' && order.balance > order.pendingCod,
       whyNot: is('take_payment').whyNot,
-      run: takePayment,
+      run: () => ask('pay'),
     },
+    order.balance < 0 && {
+      label: 'Refund',
+      icon: IconCashBanknoteOff,
+      key: 'r',
+      isNext: !isHeld,
+      whyNot: is('refund').whyNot,
+      run: () => ask('refund'),
+    },
+    !isCancelled &&
+      order.status !== 'delivered' && {
+        label: 'Cancel',
+        icon: IconX,
+        key: 'x',
+        whyNot: is('cancel').whyNot,
+        run: () => ask('cancel'),
+      },
     !isHeld &&
       !isCancelled &&
       order.status !== 'delivered' && {
