@@ -21,7 +21,14 @@ import {
 } from './order-entry.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
 import { Order, SavedOrder } from './order.ts';
-import { CollectPayments, ManyResults, Payment, RecordPayment, RowResults } from './payment.ts';
+import {
+  CollectPayments,
+  ManyResults,
+  Payment,
+  RecordPayment,
+  RowResults,
+  VoidPayment,
+} from './payment.ts';
 import { Reason, ReasonFilter, NewReason, ChangedReason } from './reason.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
 
@@ -200,6 +207,15 @@ export const orders = operations('orders', {
     permission: 'orders.payment.collect',
     input: CollectPayments,
     output: RowResults,
+  }),
+
+  voidPayment: write({
+    says: 'Void a payment or refund that never came about.',
+    wire: 'POST OrderManagement/OrderPaymentVoid?ID={id}',
+    permission: 'orders.payment.refund',
+    input: VoidPayment,
+    output: Order,
+    problems: ['payment.done', 'payment.not_pending'],
   }),
 
   holdOrder: write({

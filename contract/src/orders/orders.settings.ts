@@ -33,6 +33,14 @@ export const ordersSettings = settings({
     help: 'Orders of the online shop.',
     ...orders,
   }),
+  'orders.unpaidMinutes': setting({
+    of: z.int('Enter minutes').min(0).max(43_200),
+    default: 0,
+    label: 'Cancel unpaid orders after',
+    help: 'Orders of the online shop that are neither paid nor cash on delivery. 0 is never.',
+    unit: 'minutes',
+    ...orders,
+  }),
   'orders.codMax': setting({
     of: money,
     default: 5_000_000,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MoneyMethod, moneyMethodNames } from '../accounts/money-method.ts';
+import { queryId } from '../kit/list.ts';
 import { GiftCardCode } from '../offers/gift-card.ts';
-import { date, id, money, text, version } from '../kit/shapes.ts';
+import { date, id, money, requiredText, text, version } from '../kit/shapes.ts';
 
 /** How a buyer pays. */
 export const PaymentMethod = MoneyMethod.extract([
@@ -138,6 +139,7 @@ export const Payment = z.object({
   entryId: id.nullable(),
   note: z.string(),
   createdAt: z.string(),
+  version,
 });
 export type Payment = z.output<typeof Payment>;
 
@@ -147,6 +149,15 @@ export const RecordPayment = z.strictObject({
   version: version.optional(),
 });
 export type RecordPayment = z.output<typeof RecordPayment>;
+
+export const VoidPayment = z.strictObject({
+  id: queryId,
+  reason: requiredText(120, 'Reason'),
+  /** The bank sent a refund back, or refused it. */
+  hasFailed: z.boolean().default(false),
+  version,
+});
+export type VoidPayment = z.output<typeof VoidPayment>;
 
 export const CollectPayments = z.strictObject({
   payments: z

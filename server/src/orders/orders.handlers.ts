@@ -1,6 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { collectPayments, recordPayment } from './payments/collect.service.ts';
+import { voidPayment } from './payments/void.service.ts';
 import { confirmOrder } from './confirm.service.ts';
 import { listAssignees } from './many/each-order.service.ts';
 import { assignOrders, confirmOrders, holdOrders, tagOrders } from './many/many.service.ts';
@@ -30,6 +31,7 @@ export const ordersHandlers = handlersFor(orders, {
   acceptTax,
   recordPayment,
   collectPayments,
+  voidPayment,
   holdOrder,
   holdOrders,
   tagOrders,

@@ -1,5 +1,6 @@
 import type { AnyJob } from '../platform/jobs/jobs.ts';
-import { expireReturnsJob } from './requests/expire.job.ts';
+import { cancelUnpaidJob } from './cancelling/unpaid.job.ts';
 import { cancelOrdersJob } from './cancelling/cancel-many.job.ts';
+import { expireReturnsJob } from './requests/expire.job.ts';
 
-export const returnsJobs: readonly AnyJob[] = [cancelOrdersJob, expireReturnsJob];
+export const returnsJobs: readonly AnyJob[] = [cancelOrdersJob, cancelUnpaidJob, expireReturnsJob];

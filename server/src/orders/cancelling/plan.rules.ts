@@ -41,8 +41,7 @@ export type CancelPlan = {
  */
 export function planOf(billed: BilledOrder, ask: CancelAsk): CancelPlan {
   const { order, lines, charges } = billed;
-  const asked = ask.lines ?? lines.map((line) => ({ lineId: line.id, qty: openQty(line) }));
-  const wanted = new Map(asked.map(({ lineId, qty }) => [lineId, qty]));
+  const wanted = new Map(askedOf(lines, ask).map(({ lineId, qty }) => [lineId, qty]));
   const off = lines.flatMap((line) => {
     const qty = wanted.get(line.id) ?? 0;
     if (qty === 0) return [];
@@ -100,11 +99,83 @@ export function wholeRefusal(lines: readonly LineRecord[]): { code: string; text
   return text ? { code: 'order.invoiced', text } : null;
 }
 
+/** What a credit note takes back of what invoices bear. Amounts are paise, quantities thousandths. */
+export type CreditedPart = {
+  readonly lines: readonly {
+    readonly orderLineId: number | null;
+    readonly orderChargeId: number | null;
+    /** Null of a charge. */
+    readonly qty: number | null;
+    readonly net: number;
+    readonly takenComponents: BilledOrder['invoiced'][number]['taxComponents'];
+  }[];
+  readonly amounts: { readonly roundOff: number; readonly total: number };
+};
+
+/** An order as it will be billed once these credit notes are written. */
+export function withoutCredited(billed: BilledOrder, notes: readonly CreditedPart[]): BilledOrder {
+  const back = notes.flatMap(({ lines }) => lines);
+  const charges = new Set(back.flatMap(({ orderChargeId }) => orderChargeId ?? []));
+  return {
+    order: {
+      ...billed.order,
+      invoicedValue: billed.order.invoicedValue - sum(notes.map(({ amounts }) => amounts.total)),
+    },
+    lines: billed.lines.map((line) => {
+      const own = back.filter(({ orderLineId }) => orderLineId === line.id);
+      return { ...line, qtyInvoiced: line.qtyInvoiced - sum(own.map(({ qty }) => qty ?? 0)) };
+    }),
+    charges: billed.charges.map((charge) =>
+      charges.has(charge.id) ? { ...charge, isInvoiced: false } : charge,
+    ),
+    invoiced: [
+      ...billed.invoiced,
+      ...notes.flatMap(({ lines, amounts }, index) =>
+        lines.map(({ orderLineId, orderChargeId, net, takenComponents }) => ({
+          document: `planned ${index}`,
+          roundOff: -amounts.roundOff,
+          orderLineId,
+          orderChargeId,
+          net: -net,
+          discount: 0,
+          taxComponents: takenComponents.map((part) => ({ ...part, amount: -part.amount })),
+        })),
+      ),
+    ],
+  };
+}
+
+/** What of an order is credited before it can be cancelled. */
+export type ToCredit =
+  { readonly orderLineId: number; readonly qty: number } | { readonly orderChargeId: number };
+
+/**
+ * What invoices bear of what is to be cancelled: of a line what goes beyond the quantity that no invoice
+ * has, and charges that go too.
+ */
+export function invoicedOf({ lines, charges }: BilledOrder, ask: CancelAsk): ToCredit[] {
+  const off = new Map(askedOf(lines, ask).map(({ lineId, qty }) => [lineId, qty]));
+  const goods = lines.flatMap((line) => {
+    const qty = Math.min(off.get(line.id) ?? 0, openQty(line));
+    const billed = qty - (openQty(line) - line.qtyInvoiced);
+    return billed > 0 ? [{ orderLineId: line.id, qty: billed }] : [];
+  });
+  const isWhole = lines.every((line) => (off.get(line.id) ?? 0) >= openQty(line));
+  const others = charges.filter((charge) => charge.isInvoiced && goesToo(charge, ask, isWhole));
+  return [...goods, ...others.map(({ id }) => ({ orderChargeId: id }))];
+}
+
+const askedOf = (lines: readonly LineRecord[], ask: CancelAsk) =>
+  ask.lines ?? lines.map((line) => ({ lineId: line.id, qty: openQty(line) }));
+
+const goesToo = ({ kind }: ChargeRecord, ask: CancelAsk, isWhole: boolean): boolean =>
+  isWhole || (ask.refundShipping === true && kind === 'shipping');
+
 function takenOf({ invoiced }: BilledOrder, lineId: number): TakenOfLine {
   const parts = invoiced.filter(({ orderLineId }) => orderLineId === lineId);
   return {
     net: sum(parts.map(({ net }) => net)),
-    discount: sum(parts.map(({ discount }) => discount)),
+    discount: Math.max(0, sum(parts.map(({ discount }) => discount))),
     taxComponents: parts.flatMap(({ taxComponents }) => taxComponents),
   };
 }

@@ -6,11 +6,15 @@ import { billedOrder, type BilledOrder } from '../fulfilment/tax-due.service.ts'
 import { linesOf, orderName, type LineRecord, type OrderRecord } from '../order.service.ts';
 import { getTimeline } from '../timeline.service.ts';
 import {
+  invoicedOf,
   lineRefusal,
   planOf,
   wholeRefusal,
+  withoutCredited,
   type CancelAsk,
   type CancelPlan,
+  type CreditedPart,
+  type ToCredit,
 } from './plan.rules.ts';
 
 export type { CancelAsk } from './plan.rules.ts';
@@ -18,18 +22,36 @@ export type { CancelAsk } from './plan.rules.ts';
 /**
  * What cancelling would take off an order, with every refusal of `cancelOpen`; nothing is written.
  *
+ * @param notes that are written before it.
  * @throws {Problem} those of `cancelOpen`.
  */
 export async function planCancel(
   ctx: ReadContext,
   order: OrderRecord,
-  ask: CancelAsk,
+  { notes = [], ...ask }: CancelAsk & { readonly notes?: readonly CreditedPart[] },
 ): Promise<{ billed: BilledOrder; plan: CancelPlan }> {
-  if (order.status === 'cancelled') throw await cancelledBefore(ctx, order);
-  const lines = await linesOf(ctx, order.id);
-  refuse(lines, ask);
-  const billed = await billedOrder(ctx, { order, lines });
+  const billed = withoutCredited(await openOrder(ctx, order), notes);
+  refuse(billed.lines, ask);
   return { billed, plan: planOf(billed, ask) };
+}
+
+/**
+ * What has to be credited before part of an order, or all of it, is cancelled: what invoices bear of it.
+ *
+ * @throws {Problem} `order.cancelled` (409).
+ */
+export async function toCredit(
+  ctx: ReadContext,
+  order: OrderRecord,
+  ask: CancelAsk,
+): Promise<ToCredit[]> {
+  if (order.invoicedValue === 0) return [];
+  return invoicedOf(await openOrder(ctx, order), ask);
+}
+
+async function openOrder(ctx: ReadContext, order: OrderRecord): Promise<BilledOrder> {
+  if (order.status === 'cancelled') throw await cancelledBefore(ctx, order);
+  return billedOrder(ctx, { order, lines: await linesOf(ctx, order.id) });
 }
 
 /** 409: who cancelled the order, and when. */

@@ -6,8 +6,9 @@ import type {
   CancelPreviewInput,
   MoneyBack,
 } from '@counting-house/contract/returns/cancel.ts';
+import { creditForCancelled, previewCredit } from '../../invoices/credit/credit.service.ts';
 import { cancelOpen, type Cancelled } from '../../orders/cancelling/cancel-open.service.ts';
-import { planCancel, type CancelAsk } from '../../orders/cancelling/plan.service.ts';
+import { planCancel, toCredit, type CancelAsk } from '../../orders/cancelling/plan.service.ts';
 import { getOrder, lockOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { codAfter } from '../../orders/payments/payment.service.ts';
@@ -25,7 +26,9 @@ type Cancelling = CancelAsk & {
   readonly mail: boolean;
 };
 
-type Done = Cancelled & { readonly refunds: readonly { readonly id: number }[] };
+type Done = Cancelled &
+  Awaited<ReturnType<typeof giveBack>> &
+  Pick<Awaited<ReturnType<typeof creditForCancelled>>, 'notes'>;
 
 /**
  * Cancels a whole order: its goods are free again, what was paid goes back, and the buyer is told.
@@ -62,7 +65,9 @@ export async function previewCancel(
   { id, ...ask }: CancelPreviewInput,
 ): Promise<CancelPreview> {
   const order = await readRow(ctx, salesOrders, id);
-  const { plan } = await planCancel(ctx, order, ask);
+  const lines = await toCredit(ctx, order, ask);
+  const notes = lines.length > 0 ? await previewCredit(ctx, { orderId: id, lines }) : [];
+  const { plan } = await planCancel(ctx, order, { ...ask, notes });
   const { value, isWhole } = plan;
   const moneyBack = moneyBackOf({ ...order, balance: order.balance - value }, { value, isWhole });
   return {
@@ -75,7 +80,7 @@ export async function previewCancel(
     })),
     charges: plan.charges.map(({ label, total }) => ({ label, amount: total })),
     value,
-    credited: 0,
+    credited: notes.reduce((sum, { amounts }) => sum + amounts.total, 0),
     isWhole,
     codVoided: order.pendingCod - codAfter(order, order.balance - value),
     moneyBack,
@@ -89,12 +94,25 @@ export async function cancel(
   order: OrderRecord,
   { reason, money, mail, ...ask }: Cancelling,
 ): Promise<Done> {
-  const { order: after, plan } = await cancelOpen(ctx, order, { ...ask, reason });
+  const credited = await creditInvoiced(ctx, order, { ask, reason });
+  const { order: after, plan } = await cancelOpen(ctx, credited.order, { ...ask, reason });
   const given = await moneyOf(ctx, after, { plan, money, reason });
   if (mail && order.orderNo !== null) {
     await tellCancelled(ctx, given.order, { plan, reason, refunds: given.refunds });
   }
-  return { ...given, plan };
+  return { ...given, plan, notes: credited.notes };
+}
+
+/** Writes the credit notes over what invoices bear of what is cancelled; afterwards they bear it no more. */
+async function creditInvoiced(
+  ctx: WriteContext,
+  order: OrderRecord,
+  { ask, reason }: { ask: CancelAsk; reason: CancelReason },
+) {
+  const lines = await toCredit(ctx, order, ask);
+  if (lines.length === 0) return { order, notes: [] };
+  const asked = { orderId: order.id, lines, reason: reason.name };
+  return creditForCancelled(ctx, asked, order);
 }
 
 async function moneyOf(
@@ -128,12 +146,15 @@ async function lockSeen(
   return order;
 }
 
-async function answerOf(ctx: WriteContext, { order, refunds }: Done): Promise<CancelledOrder> {
+async function answerOf(
+  ctx: WriteContext,
+  { order, refunds, notes }: Done,
+): Promise<CancelledOrder> {
   const shown = await getOrder(ctx, order);
   const ids = new Set(refunds.map(({ id }) => id));
   return {
     order: shown,
     refunds: shown.payments.filter(({ id }) => ids.has(id)),
-    creditNotes: [],
+    creditNotes: notes.map(({ id, number, total }) => ({ id, number: number ?? '', total })),
   };
 }

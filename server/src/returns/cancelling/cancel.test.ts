@@ -1,11 +1,16 @@
 import { contract } from '@counting-house/contract/contract.ts';
+import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aCustomer, anOrder, byUpi, goods } from '../../testing/orders.ts';
+import { withSetting } from '../../testing/logistics.ts';
+import { program } from '../../testing/people.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
 
 const { customers, orders, returns } = contract;
+
+type Payments = InputOf<typeof orders.createB2C>['payments'];
 
 const reasonId = async (house: TestHouse, name = 'Out of stock') => {
   const owner = await house.as('owner');
@@ -136,6 +141,40 @@ describe('the call of the shop that cancels and mails', () => {
     });
     expect(first.mail).toBe('off');
     await expect(soon).resolves.toMatchObject({ mail: 'off' });
+  });
+});
+
+describe('orders of the shop that nobody pays', () => {
+  const fromShop = async (house: TestHouse, payments: Payments = []) => {
+    const { id: customerId } = await aCustomer(house);
+    const { variantId } = await goods(house);
+    const { bearer } = await program(house, ['orders.order.create', 'orders.payment.record']);
+    const asked = { customerId, lines: [{ variantId, qty: pieces(1) }], payments };
+    const reply = await house.nobody.send(orders.createB2C, asked, bearer);
+    return reply.body as unknown as Order;
+  };
+
+  test('are cancelled after the minutes of the setting, paid and COD ones stay', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    await withSetting(house, 'orders.unpaidMinutes', 30);
+    const unpaid = await fromShop(house);
+    const cod = await fromShop(house, [{ method: 'cod', amount: 38_000 }]);
+    const statusOf = async ({ id }: { id: number }) =>
+      (await owner.call(orders.getOrder, { id })).status;
+
+    await house.runJobs();
+    const early = await statusOf(unpaid);
+    house.clock.pass(31);
+    await house.runJobs();
+
+    expect(early).toBe('placed');
+    expect(await owner.call(orders.getOrder, { id: unpaid.id })).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'Payment not received',
+    });
+    expect(await statusOf(cod)).toBe('placed');
   });
 });
 
