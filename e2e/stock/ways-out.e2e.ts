@@ -76,8 +76,13 @@ test('a batch expires, its order gets another, the keeper writes it off, the own
   await desk.close();
 
   await house.signIn(owner.phone, owner.password);
-  await page.getByRole('button', { name: /^Notifications/u }).click();
-  await page.getByRole('link', { name: /waits for approval/u }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const notice = page.getByText(/SCR-\d+ by .+ waits for approval/u);
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Notifications/u }).click();
+    await expect(notice).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await notice.click();
   const paper = page.getByRole('dialog', { name: /^SCR-/u });
   await expect(paper).toContainText(keeper.name);
   await paper.getByRole('button', { name: 'Approve' }).click();

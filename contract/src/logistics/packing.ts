@@ -10,6 +10,10 @@ export type BasketState = z.output<typeof BasketState>;
 export const ManualReason = z.enum(['no_label', 'label_torn', 'scanner_fault']);
 export type ManualReason = z.output<typeof ManualReason>;
 
+/** Why a packer takes a batch that expires later than the one held. */
+export const SwapReason = z.enum(['first_not_found', 'first_damaged', 'customer_wish']);
+export type SwapReason = z.output<typeof SwapReason>;
+
 /** Most orders that are taken up together. */
 const mostBaskets = 30;
 
@@ -55,6 +59,8 @@ export const PackingUpdate = z.discriminatedUnion('action', [
     ...of,
     code: scanned,
     multiplier: z.int().min(1).max(999).default(1),
+    /** The answer to a verdict that asks for it, with the same code. */
+    swapReason: SwapReason.optional(),
   }),
   z.strictObject({ action: z.literal('manual'), ...of, lineId: id, qty, reason: ManualReason }),
   z.strictObject({ action: z.literal('undo'), ...of }),
@@ -98,6 +104,7 @@ export const VerdictKind = z.enum([
   'line_full',
   'all_done',
   'swapped',
+  'reason_needed',
   'wrong_item',
   'too_many',
   'wrong_batch',

@@ -37,7 +37,7 @@ export const stockSettings = settings({
     help: 'The reserved batch is the one that expires first.',
     words: [
       ['strict', 'Refuse batches that expire later'],
-      ['warn', 'Warn the packer'],
+      ['warn', 'Ask the packer for a reason'],
       ['off', 'Accept any batch'],
     ],
     tab,

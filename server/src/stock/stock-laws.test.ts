@@ -8,7 +8,19 @@ import { test, type TestHouse } from '../testing/house.ts';
 import { expectLaws } from '../testing/laws.ts';
 import { aBatch, aSku, mainStore, orderOf, pieces, trayNamed } from '../testing/stock.ts';
 import { within } from '../testing/within.ts';
+import { updateBatch } from './batches/batch-facts.service.ts';
+import { batchHold, batchRelease } from './batches/batch-hold.service.ts';
+import { batchRow } from './batches/batch-list.service.ts';
+import { batches as batchTable } from './batches/batch.table.ts';
+import { issueNow } from './demand/issue-now.service.ts';
+import { receiveReturn } from './demand/returned-goods.service.ts';
 import { adjust } from './documents/adjust.service.ts';
+import { scrapApprove, scrapRefuse } from './documents/approval.service.ts';
+import { getDoc } from './documents/document-list.service.ts';
+import { batchExpiredClear } from './documents/expired.service.ts';
+import { reverseDoc } from './documents/reversal.service.ts';
+import { scrap } from './documents/scrap.service.ts';
+import { stockOut } from './documents/stock-out.service.ts';
 import { release, reserve } from './demand/demand.service.ts';
 import { positions } from './ledger/position.table.ts';
 import { move } from './trays/move.service.ts';
@@ -18,6 +30,8 @@ import { swapBatch } from './demand/swap.service.ts';
 /** A step as it is drawn; numbers choose among what there is. */
 const step = fc.record({
   what: fc.constantFrom(
+    'opening',
+    'opening',
     'opening',
     'adjust',
     'move',
@@ -29,6 +43,17 @@ const step = fc.record({
     'unpack',
     'ship',
     'swap',
+    'return',
+    'scrap',
+    'scrap',
+    'decide',
+    'out',
+    'issue',
+    'reverse',
+    'reverse',
+    'expire',
+    'hold',
+    'correct',
   ),
   which: fc.nat(999),
   qty: fc.integer({ min: 1, max: 12_000 }),
@@ -42,7 +67,7 @@ const expiries = ['2026-12-01', '2027-01-31', '2027-06-30', undefined];
 
 test('whatever is done to stock in whatever order, its figures agree', async ({ house }) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const play = await openPlay(house);
       for (const drawn of steps) await play(drawn);
       expect(await worthInBooks(house)).toBe(await worthInStore(house));
@@ -79,6 +104,8 @@ async function openPlay(house: TestHouse) {
   const batches: { id: number; trayId: number }[] = [];
   const orders: number[] = [];
   const parcels: number[] = [];
+  const documents: number[] = [];
+  const orderOfParcel = new Map<number, number>();
   const at = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length];
 
   const acts: Record<Step['what'], (drawn: Step) => Promise<unknown>> = {
@@ -86,26 +113,32 @@ async function openPlay(house: TestHouse) {
       const expiryDate = at(expiries, which);
       const facts = expiryDate ? { expiryDate } : {};
       const tray = at(trayCodes, which) ?? 'FG-FLOOR';
-      batches.push(await aBatch(house, sku, { qty: whole(qty), value, tray, ...facts }));
+      const batch = await aBatch(house, sku, { qty: whole(qty), value, tray, ...facts });
+      batches.push(batch);
+      documents.push(batch.docId);
     },
     adjust: async ({ which, qty, flag }) => {
       const batch = at(batches, which);
       if (!batch) return;
       const line = { skuId: sku.id, batchId: batch.id, trayId: batch.trayId };
-      await within(house, (ctx) =>
+      const doc = await within(house, (ctx) =>
         adjust(ctx, {
           reasonCode: 'DATA_ENTRY',
           note: 'Counted again',
           lines: [{ ...line, qty: flag ? whole(qty) : -whole(qty) }],
         }),
       );
+      documents.push(doc.id);
     },
     move: async ({ which, qty }) => {
       const batch = at(batches, which);
       const to = at(trays, which + qty);
       if (!batch || !to) return;
       const line = { batchId: batch.id, fromTrayId: batch.trayId, toTrayId: to.id };
-      await within(house, (ctx) => move(ctx, { lines: [{ ...line, qty: whole(qty) }] }));
+      const doc = await within(house, (ctx) =>
+        move(ctx, { lines: [{ ...line, qty: whole(qty) }] }),
+      );
+      documents.push(doc.id);
     },
     reserve: async ({ which, qty, flag }) => {
       const known = flag ? at(orders, which) : undefined;
@@ -133,6 +166,7 @@ async function openPlay(house: TestHouse) {
         }),
       );
       parcels.push(parcelId);
+      orderOfParcel.set(parcelId, orderId);
     },
     unpack: async ({ which }) => {
       const parcelId = at(parcels, which);
@@ -145,12 +179,109 @@ async function openPlay(house: TestHouse) {
       const parcel = { parcelId, parcelNo: `PKG-${parcelId}`, date: '2026-11-21' };
       await within(house, (ctx) => ship(ctx, { ...parcel, channel: flag ? 'b2b' : 'b2c' }));
     },
+    return: async ({ which, qty, flag }) => {
+      const batch = at(batches, which);
+      const parcelId = at(parcels, qty);
+      const decision = at(['restock', 'quarantine', 'scrap'] as const, which + qty) ?? 'scrap';
+      const orderLineId = orderOfParcel.get(parcelId ?? 0) ?? 0;
+      const returnLineId = (lastId += 1);
+      await within(house, (ctx) =>
+        receiveReturn(ctx, {
+          returnId: returnLineId,
+          returnNo: `RET-${returnLineId}`,
+          channel: 'b2c',
+          pieces: [
+            {
+              returnLineId,
+              skuId: sku.id,
+              qty: pieces(1),
+              decision,
+              ...(flag && parcelId
+                ? { shipped: { docKind: 'parcel', docId: parcelId, orderLineId } }
+                : { batchId: batch?.id }),
+            },
+          ],
+        }),
+      );
+    },
+    scrap: async ({ which, qty, value, flag }) => {
+      const batch = at(batches, which);
+      if (!batch) return;
+      const line = { skuId: sku.id, batchId: batch.id, trayId: batch.trayId, qty: whole(qty) };
+      const doc = await within(
+        house,
+        (ctx) => scrap(ctx, { lines: [{ ...line, takeReserved: flag, reasonCode: 'DAMAGED' }] }),
+        { 'stock.scrapApprovalValue': value },
+      );
+      documents.push(doc.id);
+    },
+    decide: async ({ which, flag }) => {
+      const id = at(documents, which);
+      if (!id) return;
+      await within(house, async (ctx) => {
+        // Somebody else than the maker.
+        const other = { ...ctx, user: { ...ctx.user, id: 9 } };
+        const { version } = await getDoc(other, { id });
+        const decide = flag ? scrapApprove : scrapRefuse;
+        await decide(other, { id, version });
+      });
+    },
+    out: async ({ qty }) => {
+      const line = { skuId: sku.id, qty: whole(qty), reasonCode: 'SAMPLE' };
+      const doc = await within(house, (ctx) => stockOut(ctx, { purpose: 'sample', lines: [line] }));
+      documents.push(doc.id);
+    },
+    issue: async ({ which, qty, flag }) => {
+      const known = flag ? at(orders, which) : undefined;
+      const id = known ?? (lastId += 1);
+      await within(house, (ctx) =>
+        issueNow(ctx, {
+          refId: id,
+          refNumber: `ORD-${id}`,
+          date: '2026-11-21',
+          channel: 'b2c',
+          lines: [{ refLineId: id, skuId: sku.id, qty: whole(Math.ceil(qty / 6)) }],
+        }),
+      );
+    },
+    reverse: async ({ which }) => {
+      const id = at(documents, which);
+      if (!id) return;
+      await within(house, async (ctx) => {
+        const { version } = await getDoc(ctx, { id });
+        documents.push((await reverseDoc(ctx, { id, version, note: 'Again' })).id);
+      });
+    },
+    expire: async ({ flag }) => {
+      const { docs } = await within(house, (ctx) =>
+        batchExpiredClear(ctx, { allExpired: true, action: flag ? 'scrap' : 'quarantine' }),
+      );
+      documents.push(...docs.map(({ id }) => id));
+    },
+    hold: async ({ which, flag }) => {
+      const id = at(batches, which)?.id;
+      if (!id) return;
+      await within(house, async (ctx) => {
+        const { version } = await batchRow(ctx, store.id, eq(batchTable.id, id));
+        if (flag) await batchHold(ctx, { id, version, reason: 'Looked at' });
+        else await batchRelease(ctx, { id, version });
+      });
+    },
+    correct: async ({ which, qty }) => {
+      const id = at(batches, which)?.id;
+      const expiryDate = at(['2026-11-20', '2026-12-24', '2027-12-31'], qty);
+      if (!id || !expiryDate) return;
+      await within(house, async (ctx) => {
+        const { version } = await batchRow(ctx, store.id, eq(batchTable.id, id));
+        await updateBatch(ctx, { id, version, expiryDate, reason: 'Typed wrong' });
+      });
+    },
     swap: async ({ which, qty }) => {
       const orderLineId = at(orders, which);
       const batch = at(batches, qty);
       if (!orderLineId || !batch) return;
       await within(house, (ctx) =>
-        swapBatch(ctx, { orderLineId, batchId: batch.id, qty: pieces(1) }),
+        swapBatch(ctx, { orderLineId, batchId: batch.id, qty: pieces(1), reason: 'first_damaged' }),
       );
     },
   };

@@ -1,4 +1,8 @@
-import type { BasketState, ManualReason } from '@counting-house/contract/logistics/packing.ts';
+import type {
+  BasketState,
+  ManualReason,
+  SwapReason,
+} from '@counting-house/contract/logistics/packing.ts';
 import type {
   ClaimState,
   FailureReason,
@@ -60,6 +64,12 @@ export const stageWords: Readonly<Record<QueueStage, string>> = {
   waiting: 'Waiting for goods',
   packing: 'Being packed',
   hold: 'On hold',
+};
+
+export const swapReasons: Readonly<Record<SwapReason, string>> = {
+  first_not_found: 'The first one is not there',
+  first_damaged: 'The first one is damaged',
+  customer_wish: 'The customer asked for it',
 };
 
 export const manualReasons: Readonly<Record<ManualReason, string>> = {

@@ -19,7 +19,7 @@ export function PackingLog({ answer }: { answer: PackingAnswer }) {
   );
 }
 
-const quiet = new Set(['swapped', 'missing', 'note', 'undone', 'stop_open']);
+const quiet = new Set(['swapped', 'reason_needed', 'missing', 'note', 'undone', 'stop_open']);
 
 function toneOf({ isStop, kind, undone }: Scan): Tone {
   if (isStop) return 'stop';

@@ -18,6 +18,7 @@ import { PackingWaits } from './packing-waits.tsx';
 import { HoldBasket, type StationDialog, WeighParcel } from './station-dialogs.tsx';
 import { stationKeys } from './station-keys.ts';
 import { useStationName } from './station-name.ts';
+import { SwapReason } from './swap-reason.tsx';
 import { type Packing, usePacking } from './use-packing.ts';
 
 const toneOf = {
@@ -80,6 +81,7 @@ export function PackingStation() {
       {dialog === 'weigh' && answer && (
         <WeighParcel answer={answer} packing={packing} close={close} />
       )}
+      {packing.asked && <SwapReason packing={packing} close={packing.forget} />}
       {dialog === 'hold' && <HoldBasket packing={packing} close={close} />}
     </>
   );

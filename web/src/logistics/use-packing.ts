@@ -16,6 +16,8 @@ import { confirm } from '../ui/dialog/confirm.ts';
 type Act<U> = U extends { action: string } ? Omit<U, 'basketId' | 'orderId'> : never;
 type PackingAct = Act<Exclude<PackingUpdate, { action: 'start' }>>;
 
+type Asked = { readonly code: string; readonly multiplier: number; readonly text: string };
+
 /** A stop that the station itself makes, before a basket is open. */
 type OwnStop = { readonly text: string; readonly at: string };
 
@@ -28,10 +30,14 @@ export type Packing = {
   readonly isSending: boolean;
   /** The code of the scan that counted last, to count it once more. */
   readonly last: string | null;
+  /** A scan that waits for the reason why a later batch is taken. */
+  readonly asked: Asked | null;
   start(what: { code: string } | { orderId: number }): Promise<void>;
   act(input: PackingAct): Promise<void>;
   understood(): Promise<void>;
   print(): void;
+  /** The scan that asked for a reason does not count. */
+  forget(): void;
   giveUp(): Promise<void>;
 };
 
@@ -47,6 +53,7 @@ const soundOf: Readonly<Record<Tone, Sound | null>> = {
 export function usePacking(station: string): Packing {
   const [answer, setAnswer] = useState<PackingAnswer | null>(null);
   const [ownStop, setOwnStop] = useState<OwnStop | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [last, setLast] = useState<string | null>(null);
   const printed = useRef<string | null>(null);
   const [sending, setSending] = useState(0);
@@ -84,6 +91,9 @@ export function usePacking(station: string): Packing {
     }
     const next = reply.data;
     setAnswer(next);
+    const isAsked = input.action === 'scan' && next.verdict?.kind === 'reason_needed';
+    const { code = '', multiplier = 1 } = input.action === 'scan' ? input : {};
+    setAsked(isAsked ? { code, multiplier, text: next.verdict?.text ?? '' } : null);
     if (next.documentsUrl) printed.current = next.documentsUrl;
     const counted =
       next.verdict && ['ok', 'line_full', 'all_done', 'swapped'].includes(next.verdict.kind);
@@ -124,6 +134,8 @@ export function usePacking(station: string): Packing {
     ownStop,
     isSending: sending > 0,
     last: isOpen ? last : null,
+    asked,
+    forget: () => setAsked(null),
     async start(what) {
       if (ownStop) return stopHere(ownStop.text);
       setLast(null);

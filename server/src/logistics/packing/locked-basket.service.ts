@@ -145,6 +145,7 @@ const tones: Partial<Record<VerdictKind, Tone>> = {
   weight_ok: 'good',
   undone: 'attention',
   swapped: 'attention',
+  reason_needed: 'attention',
   missing: 'attention',
   note: 'attention',
   closed: 'done',

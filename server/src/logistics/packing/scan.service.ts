@@ -11,7 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
 import { barcodesOf, resolveScan } from '../../stock/scanning/scan.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { expiresLater, swapBatch } from '../../stock/demand/swap.service.ts';
+import { swapBatch } from '../../stock/demand/swap.service.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { basketBoxes, basketLines, baskets } from './basket.table.ts';
 import { boxTypes } from '../boxes/box-type.table.ts';
@@ -36,6 +36,8 @@ import { judge, type HeldBatch, type Part, type ScannedGoods } from './verdict.r
 type Scan = {
   readonly code: string;
   readonly multiplier: number;
+  /** Why a batch is taken that expires later than the one held. */
+  readonly swapReason?: string | undefined;
 };
 
 /**
@@ -57,7 +59,7 @@ export async function scan(ctx: WriteContext, basket: LockedBasket, input: Scan)
 
   const found = await resolveScan(ctx, code, { screen: 'packing', refId: basket.record.id });
   if (found.kind === 'sku' || found.kind === 'batch') {
-    return countGoods(ctx, basket, code, await goodsOf(ctx, found, input.multiplier));
+    return countGoods(ctx, basket, input, await goodsOf(ctx, found, input.multiplier));
   }
   if (found.kind === 'box_type' && found.id !== null) {
     return chooseBox(ctx, basket, { seq: basket.record.seq, boxTypeId: found.id, code });
@@ -74,7 +76,7 @@ export async function scan(ctx: WriteContext, basket: LockedBasket, input: Scan)
   }
   const uncounted = await uncountedBy(ctx, found, code);
   if (uncounted)
-    return countGoods(ctx, basket, code, { ...uncounted, qty: uncounted.qty * input.multiplier });
+    return countGoods(ctx, basket, input, { ...uncounted, qty: uncounted.qty * input.multiplier });
   const boxTypeId = await boxNamed(ctx, code);
   if (boxTypeId !== null)
     return chooseBox(ctx, basket, { seq: basket.record.seq, boxTypeId, code });
@@ -139,7 +141,7 @@ type SeenGoods = ScannedGoods & { readonly skuId: number | null; readonly title:
 async function countGoods(
   ctx: WriteContext,
   basket: LockedBasket,
-  code: string,
+  { code, swapReason }: Scan,
   seen: SeenGoods,
 ): Promise<Outcome> {
   const line = basket.lines.find(({ variantId }) => variantId === seen.variantId);
@@ -161,7 +163,7 @@ async function countGoods(
         orderLineId: line.orderLineId,
         batchId: goods.batchId ?? 0,
         qty: swap?.qty ?? 0,
-        reason: 'packed',
+        reason: swapReason,
       });
       if (passedOver) over.push(passedOver);
     }
@@ -169,6 +171,11 @@ async function countGoods(
   });
   if (!exchanged.done) {
     const { message } = exchanged.problem;
+    if (exchanged.problem.code === 'batch.reason_needed') {
+      const verdict = verdictOf(ctx, 'reason_needed', message, item);
+      await logScan(ctx, basket, verdict, logged);
+      return { verdict };
+    }
     const isBlocked = [
       'batch.on_hold',
       'batch.quarantine',
@@ -186,7 +193,7 @@ async function countGoods(
     ? `${first.code}, which expires first, on ${dateWords(first.expiryDate)}`
     : instead;
   const swapped = warning ? `Batch ${goods.batch} taken instead of ${warning}.` : null;
-  const reason = first ? { reason: expiresLater } : {};
+  const reason = first && swapReason ? { reason: swapReason } : {};
   return count(ctx, basket, answer.parts, { ...logged, ...reason }, swapped);
 }
 

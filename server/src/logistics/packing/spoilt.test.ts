@@ -89,19 +89,32 @@ describe('an order held on a batch that expired', () => {
 });
 
 describe('a batch that expires later than the one held', () => {
-  test('is taken with a warning, and why is written down', async ({ house }) => {
+  test('is asked about, then taken, and why is written down', async ({ house }) => {
     const { early, late, order } = await heldOnExpiring(house, { others: 5 });
     const station = await atStation(house, order);
 
-    const { verdict } = await station.scan(late?.code ?? '');
+    const asked = await station.scan(late?.code ?? '');
+    const { verdict } = await station.act({
+      action: 'scan',
+      code: late?.code ?? '',
+      multiplier: 1,
+      swapReason: 'first_not_found',
+    });
 
+    expect(asked.verdict).toMatchObject({
+      kind: 'reason_needed',
+      tone: 'attention',
+      text: `Batch ${early.code} expires first, on 25 Nov 2026. Why do you take ${late?.code}?`,
+    });
+    expect(asked.lines[0]?.scanned).toBe(0);
+    expect(asked.stop).toBeNull();
     expect(verdict).toMatchObject({
       kind: 'swapped',
       tone: 'attention',
       text: `Batch ${late?.code} taken instead of ${early.code}, which expires first, on 25 Nov 2026.`,
     });
     const scans = await house.database.direct.select().from(basketScans);
-    expect(scans.at(-1)).toMatchObject({ reason: 'expires_later' });
+    expect(scans.at(-1)).toMatchObject({ reason: 'first_not_found' });
   });
 
   test('stops the station where the first expiry is strict', async ({ house }) => {

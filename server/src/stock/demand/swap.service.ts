@@ -3,7 +3,7 @@ import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant, notFound, ruleBroken } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
-import { daysBetween } from '../../platform/clock.ts';
+import { dateWords, daysBetween } from '../../platform/clock.ts';
 import { candidatesOf, laterOf } from './availability.service.ts';
 import { batchesOf, checkSellable, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
@@ -25,7 +25,7 @@ type Held = { readonly reservation: Reservation; readonly demand: Demand };
  * @returns what the line now holds of the batch, and the batch that expires first and was passed over
  *   although the policy warns of it.
  * @throws {Problem} `batch.on_hold`, `batch.expired`, `batch.too_short`, `batch.other_sku`,
- *   `batch.not_first`, `batch.taken`, `stock.short` (422).
+ *   `batch.not_first`, `batch.reason_needed`, `batch.taken`, `stock.short` (422).
  */
 export async function swapBatch(
   ctx: WriteContext,
@@ -33,6 +33,7 @@ export async function swapBatch(
     readonly orderLineId: number;
     readonly batchId: number;
     readonly qty: number;
+    /** Why a batch is taken that expires later than the one held; asked for where the policy warns. */
     readonly reason?: string | undefined;
   },
 ): Promise<{ goods: Allocation[]; passedOver: Batch | null }> {
@@ -41,7 +42,7 @@ export async function swapBatch(
   await checkFits(ctx, demand, batch);
 
   const given = await givenUp(ctx, demand, input);
-  const passedOver = await checkPolicy(ctx, batch, given);
+  const passedOver = await checkPolicy(ctx, batch, given, input.reason);
   const free = (await candidatesOf(ctx, demand.storeId, [demand.skuId])).get(demand.skuId) ?? [];
   const goods = take(
     free.filter(({ batchId }) => batchId === batch.id),
@@ -66,7 +67,7 @@ export async function swapBatch(
     entityId: demand.id,
     entityNo: demand.refNumber,
     fields: [{ field: 'batch', before: null, after: batch.code }],
-    ...(passedOver ? { reason: expiresLater } : input.reason ? { reason: input.reason } : {}),
+    ...(passedOver && input.reason ? { reason: input.reason } : {}),
   });
   return { goods: mine, passedOver };
 }
@@ -135,14 +136,12 @@ async function givenUp(
   return given;
 }
 
-/** Why another batch was taken, as it is written down when it expires later than the one held. */
-export const expiresLater = 'expires_later';
-
-/** Strict: the scanned batch expires no later than the held one. Warn: whoever takes it is told. */
+/** Strict: the scanned batch expires no later than the held one. Warn: whoever takes it says why. */
 async function checkPolicy(
   ctx: WriteContext,
   batch: Batch,
   given: readonly Part[],
+  reason: string | undefined,
 ): Promise<Batch | null> {
   const policy = ctx.settings['stock.fefoPolicy'];
   if (policy === 'off') return null;
@@ -156,6 +155,12 @@ async function checkPolicy(
   );
   if (first && policy === 'strict') {
     throw ruleBroken('batch.not_first', `Batch ${first.code} expires first; take that one.`);
+  }
+  if (first?.expiryDate && !reason) {
+    throw ruleBroken(
+      'batch.reason_needed',
+      `Batch ${first.code} expires first, on ${dateWords(first.expiryDate)}. Why do you take ${batch.code}?`,
+    );
   }
   return first ?? null;
 }

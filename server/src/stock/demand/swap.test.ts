@@ -27,7 +27,7 @@ describe('taking another batch than the one held', () => {
     const { early, late } = await heldByTwo(house);
 
     const { goods: held } = await within(house, (ctx) =>
-      swapBatch(ctx, { orderLineId: 1, batchId: late.id, qty: pieces(2) }),
+      swapBatch(ctx, { orderLineId: 1, batchId: late.id, qty: pieces(2), reason: 'first_damaged' }),
     );
 
     expect(held).toEqual([{ batchId: late.id, trayId: late.trayId, qty: pieces(2) }]);
@@ -41,7 +41,7 @@ describe('taking another batch than the one held', () => {
     const { late } = await heldByTwo(house, 113);
 
     const swapping = within(house, (ctx) =>
-      swapBatch(ctx, { orderLineId: 1, batchId: late.id, qty: pieces(2) }),
+      swapBatch(ctx, { orderLineId: 1, batchId: late.id, qty: pieces(2), reason: 'first_damaged' }),
     );
 
     await expect(swapping).rejects.toMatchObject({
@@ -59,7 +59,7 @@ describe('taking another batch than the one held', () => {
     });
 
     await within(house, (ctx) =>
-      swapBatch(ctx, { orderLineId: 1, batchId: free.id, qty: pieces(1) }),
+      swapBatch(ctx, { orderLineId: 1, batchId: free.id, qty: pieces(1), reason: 'first_damaged' }),
     );
 
     expect(await inTray(house, early.id, 'F-A2')).toMatchObject({ reserved: pieces(1) });
@@ -72,7 +72,13 @@ describe('taking another batch than the one held', () => {
 
     const swapping = within(
       house,
-      (ctx) => swapBatch(ctx, { orderLineId: 1, batchId: free.id, qty: pieces(1) }),
+      (ctx) =>
+        swapBatch(ctx, {
+          orderLineId: 1,
+          batchId: free.id,
+          qty: pieces(1),
+          reason: 'first_damaged',
+        }),
       { 'stock.fefoPolicy': 'strict' },
     );
 
