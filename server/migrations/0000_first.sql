@@ -483,7 +483,7 @@ CREATE TABLE "sales_order" (
         and "sales_order"."paid_out" + "sales_order"."pending_refund" <= "sales_order"."paid_in"),
 	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c')),
 	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual')),
-	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled')),
+	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled')),
 	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
 	CONSTRAINT "sales_order_delivery_method_known" CHECK ("sales_order"."delivery_method" in ('courier', 'own_delivery', 'pickup'))
@@ -1755,12 +1755,18 @@ CREATE TABLE "return_order" (
 	"cancel_reason" text DEFAULT '' NOT NULL,
 	"override_note" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
+	"resolution" text,
+	"credit_total" bigint DEFAULT 0 NOT NULL,
+	"held_back" bigint DEFAULT 0 NOT NULL,
+	"money_back" bigint DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "return_order_number_unique" UNIQUE("number"),
+	CONSTRAINT "return.money" CHECK ("return_order"."money_back" between 0 and "return_order"."credit_total"),
+	CONSTRAINT "return.resolution" CHECK (("return_order"."status" = 'closed') = ("return_order"."resolution" is not null)),
 	CONSTRAINT "return.rto_parcel" CHECK (("return_order"."type" = 'rto') = ("return_order"."parcel_id" is not null)),
 	CONSTRAINT "return.moments" CHECK (("return_order"."status" = 'requested' and "return_order"."decided_at" is null or "return_order"."status" in ('cancelled', 'rejected')
         or "return_order"."decided_at" is not null)
@@ -1769,7 +1775,8 @@ CREATE TABLE "return_order" (
 	CONSTRAINT "return_order_type_known" CHECK ("return_order"."type" in ('customer', 'counter', 'rto')),
 	CONSTRAINT "return_order_source_known" CHECK ("return_order"."source" in ('storefront', 'staff', 'logistics')),
 	CONSTRAINT "return_order_status_known" CHECK ("return_order"."status" in ('requested', 'approved', 'rejected', 'received', 'closed', 'cancelled')),
-	CONSTRAINT "return_order_wish_known" CHECK ("return_order"."wish" in ('refund', 'wallet', 'replacement', 'exchange'))
+	CONSTRAINT "return_order_wish_known" CHECK ("return_order"."wish" in ('refund', 'wallet', 'replacement', 'exchange')),
+	CONSTRAINT "return_order_resolution_known" CHECK ("return_order"."resolution" in ('refund', 'wallet', 'none'))
 );
 --> statement-breakpoint
 CREATE TABLE "return_photo" (
@@ -1789,6 +1796,7 @@ CREATE TABLE "return_piece" (
 	"qty" bigint NOT NULL,
 	"condition" text NOT NULL,
 	"decision" text NOT NULL,
+	"parcel_id" bigint,
 	"batch_id" bigint,
 	"note" text DEFAULT '' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,

@@ -15,6 +15,7 @@ export const OrderStage = z.enum([
   'packed',
   'shipped',
   'delivered',
+  'returned',
   'cancelled',
   'refund_due',
   'draft',

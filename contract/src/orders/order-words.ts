@@ -9,6 +9,7 @@ export const OrderStatus = z.enum([
   'packed',
   'shipped',
   'delivered',
+  'returned',
   'cancelled',
 ]);
 export type OrderStatus = z.output<typeof OrderStatus>;

@@ -7,10 +7,12 @@ import {
   DecideReturn,
   GetReturn,
   NewReturn,
+  ReceiveReturn,
   Return,
   ReturnsMade,
 } from './return.ts';
 import { ReturnList, ReturnListInput } from './return-list.ts';
+import { SettledReturn, SettlePreview, SettlePreviewInput, SettleReturn } from './settle.ts';
 
 /** Asking for goods back, and deciding on it; part of `returns`. */
 export const requestCalls = {
@@ -80,5 +82,53 @@ export const requestCalls = {
     permission: 'returns.return.read',
     input: GetReturn,
     output: Return,
+  }),
+
+  receive: write({
+    says: 'Receive returned goods, each piece with its condition.',
+    wire: 'POST Logistics/ReturnReceive?ID={id}',
+    permission: 'returns.return.receive',
+    also: [
+      {
+        field: 'lines',
+        right: 'returns.return.override',
+        does: 'take back what the rules of returns do not allow',
+        isJudged: true,
+      },
+    ],
+    input: ReceiveReturn,
+    output: Return,
+    problems: ['return.not_approved', 'return.too_many', 'return_piece.spoilt', 'batch.expired'],
+  }),
+
+  previewSettle: read({
+    says: 'See every figure of settling a return.',
+    wire: 'POST Logistics/ReturnPreview?ID={id}',
+    permission: 'returns.return.settle',
+    input: SettlePreviewInput,
+    output: SettlePreview,
+    problems: ['return.not_received', 'return.not_invoiced', 'credit.kept_above'],
+  }),
+
+  settle: write({
+    says: 'Settle a return: credit note, and the money that goes back.',
+    wire: 'POST Logistics/ReturnSettle?ID={id}',
+    permission: 'returns.return.settle',
+    also: [
+      {
+        field: 'spread',
+        right: 'orders.payment.refund',
+        does: 'choose how money is given back',
+      },
+    ],
+    input: SettleReturn,
+    output: SettledReturn,
+    problems: [
+      'return.not_received',
+      'return.not_invoiced',
+      'return.settle_changed',
+      'credit.kept_above',
+      'cash.short',
+    ],
   }),
 };

@@ -34,3 +34,16 @@ export type PieceCondition = z.output<typeof PieceCondition>;
 /** What becomes of a piece; one that is sent back stays the buyer's and is not credited. */
 export const PieceDecision = z.enum(['restock', 'quarantine', 'scrap', 'send_back']);
 export type PieceDecision = z.output<typeof PieceDecision>;
+
+/** What a piece of a condition becomes unless somebody decides otherwise. */
+export const usualDecision: Readonly<Record<PieceCondition, PieceDecision>> = {
+  sealed: 'restock',
+  opened: 'quarantine',
+  damaged: 'scrap',
+  defective: 'scrap',
+  expired: 'scrap',
+  wrong_item: 'send_back',
+};
+
+/** What may not be sold again. */
+export const spoiltConditions: readonly PieceCondition[] = ['damaged', 'defective', 'expired'];

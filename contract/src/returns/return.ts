@@ -4,6 +4,7 @@ import {
   date,
   id,
   longText,
+  money,
   qty,
   qtyOrZero,
   signedMoney,
@@ -65,7 +66,7 @@ const NewPiece = z.strictObject({
 });
 
 const ReceivedLine = z.strictObject({
-  orderLineId: id,
+  lineId: id,
   pieces: z.array(NewPiece).max(50, 'At most 50 pieces of a line'),
   qtyMissing: qtyOrZero.default(0),
 });
@@ -85,8 +86,6 @@ export const NewReturn = z.strictObject({
   note: longText(1000).default(''),
   /** It is decided already. */
   approve: z.boolean().optional(),
-  /** At the counter the goods are looked at at once. */
-  receive: z.array(ReceivedLine).max(mostLines).optional(),
   /** Why it is taken although the rules do not allow it. */
   override: z.strictObject({ note: text(200).pipe(z.string().min(1, 'Say why')) }).optional(),
 });
@@ -116,6 +115,13 @@ export const CancelReturn = z.strictObject({
   reason: text(200).pipe(z.string().min(1, 'Say why')),
 });
 export type CancelReturn = z.output<typeof CancelReturn>;
+
+export const ReceiveReturn = z.strictObject({
+  id: queryId,
+  version,
+  lines: z.array(ReceivedLine).min(1, 'Say what came').max(mostLines),
+});
+export type ReceiveReturn = z.output<typeof ReceiveReturn>;
 
 const Piece = z.object({
   id,
@@ -192,6 +198,8 @@ export const Return = z.object({
   cancelReason: z.string(),
   overrideNote: z.string(),
   note: z.string(),
+  /** What it came to when it was settled; null before, and for whoever may not see orders. */
+  settled: z.object({ creditTotal: money, heldBack: money, moneyBack: money }).nullable(),
   lines: z.array(ReturnLine),
   /** What can be done with it now. */
   actions: z.array(ReturnAction),

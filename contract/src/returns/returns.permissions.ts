@@ -5,5 +5,6 @@ export const returnsPermissions = permissions({
   'returns.return.create': ['Open and cancel returns', 'A S'],
   'returns.return.decide': ['Approve or reject returns', 'A'],
   'returns.return.receive': ['Receive returned goods', 'A K'],
+  'returns.return.settle': ['Settle returns: credit notes and money back', 'A'],
   'returns.return.override': ['Take back what the rules of returns do not allow', 'A'],
 });

@@ -1,9 +1,20 @@
 import { z } from 'zod';
+import { bps } from '../kit/shapes.ts';
 import { setting, settings } from '../kit/setting.ts';
 
 const words = { tab: 'Returns', section: 'Returns' } as const;
 
 export const returnsSettings = settings({
+  'returns.conditionRates': setting({
+    of: z.strictObject({ opened: bps.max(10_000), damaged: bps.max(10_000) }),
+    default: { opened: 0, damaged: 5_000 },
+    label: 'Held back for goods that the buyer opened or damaged',
+    parts: {
+      opened: { label: 'Opened', help: 'Only when the reason of the return is the buyer’s.' },
+      damaged: { label: 'Damaged', help: 'Only when the reason of the return is the buyer’s.' },
+    },
+    ...words,
+  }),
   'returns.expireDays': setting({
     of: z.int().min(1).max(365),
     default: 21,

@@ -201,6 +201,7 @@ export function inStage(stage: OrderStage): SQL | undefined {
     case 'packed':
     case 'shipped':
     case 'delivered':
+    case 'returned':
       return eq(salesOrders.status, stage);
   }
 }
@@ -237,6 +238,7 @@ function isLate(row: { promisedOn: string | null; status: OrderStatus }, today: 
     row.promisedOn < today &&
     row.status !== 'draft' &&
     row.status !== 'delivered' &&
+    row.status !== 'returned' &&
     row.status !== 'cancelled'
   );
 }

@@ -20,6 +20,8 @@ type LineQuantities = {
   readonly qtyPacked: number;
   readonly qtyShipped: number;
   readonly qtyDelivered: number;
+  readonly qtyRto: number;
+  readonly qtyReturned: number;
 };
 
 /** What was ordered and not taken off. */
@@ -47,12 +49,25 @@ export function progressOf(lines: readonly LineQuantities[]): Progress {
   };
 }
 
+/** What of an order came back and was settled: in all, and of it what was never delivered. */
+type CameBack = { readonly returned: number; readonly undelivered: number };
+
+/** What of the lines of an order came back and was settled. */
+export const cameBackOf = (lines: readonly LineQuantities[]): CameBack => ({
+  returned: lines.reduce((sum, { qtyReturned }) => sum + qtyReturned, 0),
+  undelivered: lines.reduce((sum, line) => sum + Math.min(line.qtyReturned, line.qtyRto), 0),
+});
+
 /**
  * The state that the quantities of a confirmed order give it: a step is reached when all open
- * quantity has reached it.
+ * quantity has reached it, or came back instead.
  */
-export function statusByProgress({ open, packed, shipped, delivered }: Progress): OrderStatus {
-  if (open > 0 && delivered >= open) return 'delivered';
+export function statusByProgress(
+  { open, packed, shipped, delivered }: Progress,
+  back: CameBack = { returned: 0, undelivered: 0 },
+): OrderStatus {
+  if (open > 0 && back.returned >= open) return 'returned';
+  if (open > 0 && delivered + back.undelivered >= open) return 'delivered';
   if (open > 0 && shipped >= open) return 'shipped';
   if (open > 0 && packed >= open) return 'packed';
   return 'confirmed';
@@ -157,7 +172,7 @@ export const canEdit = (status: OrderStatus) =>
 
 /** Placed, and not yet with the buyer. */
 export const isLive = (status: OrderStatus) =>
-  status !== 'draft' && status !== 'delivered' && status !== 'cancelled';
+  status !== 'draft' && status !== 'delivered' && status !== 'returned' && status !== 'cancelled';
 
 const cancelledText = 'This order is cancelled';
 

@@ -8,6 +8,8 @@ import { previewRefund, refund } from './refunds/refund.service.ts';
 import { candidates } from './requests/candidate.service.ts';
 import { createReturn } from './requests/create.service.ts';
 import { approveAll, cancelReturn, decide } from './requests/decide.service.ts';
+import { receive } from './requests/receive.service.ts';
+import { previewSettle, settle } from './requests/settle.service.ts';
 import { getReturn } from './requests/return.service.ts';
 import { listReturns } from './requests/return-list.service.ts';
 
@@ -27,4 +29,7 @@ export const returnsHandlers = handlersFor(returns, {
   candidates,
   listReturns,
   getReturn,
+  receive,
+  previewSettle,
+  settle,
 });

@@ -109,6 +109,27 @@ export const rejectedMessage = messageTemplate({
   priority: soon,
 });
 
+export const closedMessage = messageTemplate({
+  key: 'return_closed',
+  says: 'When a return is settled.',
+  variables: {
+    name,
+    order,
+    return: number,
+    credited: ['Total of the credit note', '₹1,437.69'],
+    back: ['What goes back', '₹1,437.69'],
+  },
+  mail: {
+    subject: 'Your return {return} is settled',
+    body: 'Dear {name},\n\nwe received the goods of your return **{return}** for order {order}. We credited {credited}; {back} goes back to you.',
+  },
+  sms: {
+    body: 'Dear {name}, your return {return} is settled. We credited {credited}; {back} goes back to you. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
 export const returnsTemplates = [
   cancelledMessage,
   itemsCancelledMessage,
@@ -116,4 +137,5 @@ export const returnsTemplates = [
   requestedMessage,
   approvedMessage,
   rejectedMessage,
+  closedMessage,
 ];

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ofGiftCards, ofWallets } from './held-laws.ts';
+import { ofReturns } from './return-laws.ts';
 
 /**
  * What is always true of the books, of stock, of orders and their invoices, of wallets and of gift cards. The fixtures ask it
@@ -347,5 +348,5 @@ const everyLaw: SQL = sql`
       from reservation group by batch_id, tray_id, sku_id, store_id
     )
     ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofCredits}
-    union all ${ofWallets} union all ${ofGiftCards}
+    union all ${ofWallets} union all ${ofGiftCards} union all ${ofReturns}
     limit 50`;

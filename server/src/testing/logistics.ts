@@ -61,10 +61,16 @@ export async function anOrderToPack(
     qty = 2,
     stock = 10,
     worth = 0,
+    item: given,
     ...values
-  }: { qty?: number; stock?: number; worth?: number } & Partial<Parameters<typeof anOrder>[1]> = {},
+  }: {
+    qty?: number;
+    stock?: number;
+    worth?: number;
+    item?: Awaited<ReturnType<typeof goods>>;
+  } & Partial<Parameters<typeof anOrder>[1]> = {},
 ): Promise<{ order: Order; sku: string; skuId: number; variantId: number }> {
-  const item = await goods(house, { stock, worth });
+  const item = given ?? (await goods(house, { stock, worth }));
   const order = await anOrder(house, {
     lines: [{ variantId: item.variantId, qty: pieces(qty) }],
     confirm: true,

@@ -6,10 +6,13 @@ import { pieces } from './stock.ts';
 
 const { logistics, orders, returns } = contract;
 
-/** An order of one line that a courier delivered, in one parcel. */
+/** An order of one line that a courier took, and delivered unless it is said otherwise. */
 export async function aDeliveredOrder(
   house: TestHouse,
-  values: Parameters<typeof aPackedOrder>[1] = {},
+  {
+    isDelivered = true,
+    ...values
+  }: { isDelivered?: boolean } & Parameters<typeof aPackedOrder>[1] = {},
 ) {
   const made = await aPackedOrder(house, values);
   const owner = await house.as('owner');
@@ -19,9 +22,11 @@ export async function aDeliveredOrder(
     items: [{ parcelId: made.parcelId, trackId: track.id, waybill: `KN${4000 + made.parcelId}` }],
   });
   await owner.call(logistics.parcelUpdate, { orderId: made.order.id });
-  await owner.call(logistics.trackingData, {
-    items: [{ parcelId: made.parcelId, event: { status: 'delivered' } }],
-  });
+  if (isDelivered) {
+    await owner.call(logistics.trackingData, {
+      items: [{ parcelId: made.parcelId, event: { status: 'delivered' } }],
+    });
+  }
   const order = await owner.call(orders.getOrder, { id: made.order.id });
   const [line] = order.lines;
   if (!line) throw new Error('an order has a line');
@@ -55,4 +60,17 @@ export async function aReturn(
     ],
     ...values,
   });
+}
+
+/** A return of one sealed piece that was received and settled. */
+export async function aSettledReturn(house: TestHouse) {
+  const owner = await house.as('owner');
+  const asked = await aReturn(house, await aDeliveredOrder(house), { approve: true });
+  const lineId = asked.lines[0]?.id ?? 0;
+  const { version } = await owner.call(returns.receive, {
+    id: asked.id,
+    version: asked.version,
+    lines: [{ lineId, pieces: [{ qty: pieces(1), condition: 'sealed' }] }],
+  });
+  return owner.call(returns.settle, { id: asked.id, version });
 }

@@ -42,7 +42,7 @@ type Taxable = Actable & { readonly grandTotal: number; readonly newTotal: numbe
 
 const isHeld = ({ holds }: Actable) => holds.length > 0;
 const isLive = ({ status }: Actable) =>
-  status !== 'draft' && status !== 'delivered' && status !== 'cancelled';
+  status !== 'draft' && status !== 'delivered' && status !== 'returned' && status !== 'cancelled';
 const stateOf = (order: Actable) =>
   isHeld(order) ? 'on hold' : orderStates[order.status].label.toLowerCase();
 const unpaidOf = ({ balance, pendingCod }: Actable) => Math.max(0, balance - pendingCod);

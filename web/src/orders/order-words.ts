@@ -26,6 +26,7 @@ export const orderStates: States<OrderStatus> = {
   packed: { label: 'Packed', tone: 'moving' },
   shipped: { label: 'Shipped', tone: 'moving', icon: IconTruckDelivery },
   delivered: { label: 'Delivered', tone: 'done' },
+  returned: { label: 'Returned', tone: 'back' },
   cancelled: { label: 'Cancelled', tone: 'stopped' },
 };
 
@@ -88,6 +89,7 @@ export const stageWords: Readonly<
   packed: 'Packed',
   shipped: 'Shipped',
   delivered: 'Delivered',
+  returned: 'Returned',
   cancelled: 'Cancelled',
   refund_due: 'Refund due',
 };

@@ -225,6 +225,26 @@ export async function setCredited(
 }
 
 /**
+ * Notes that goods of an order came back and are settled; with all of them it is returned. The caller has
+ * locked the order and read it behind the lock.
+ */
+export async function setReturned(
+  ctx: WriteContext,
+  order: OrderRecord,
+  returned: readonly { readonly lineId: number; readonly qty: number }[],
+): Promise<OrderRecord> {
+  const lines: LineRecord[] = [];
+  for (const line of await linesOf(ctx, order.id)) {
+    const qty = returned
+      .filter(({ lineId }) => lineId === line.id)
+      .reduce((sum, one) => sum + one.qty, 0);
+    const qtyReturned = line.qtyReturned + qty;
+    lines.push(qty > 0 ? await changeRow(ctx, orderLines, line, { qtyReturned }) : line);
+  }
+  return followProgress(ctx, order, { lines, at: ctx.now });
+}
+
+/**
  * Marks by hand what was shipped as delivered; cash on delivery of our own people stays to be
  * collected.
  *

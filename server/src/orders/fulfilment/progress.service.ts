@@ -3,7 +3,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { wakeKind } from '../../platform/jobs/jobs.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
 import { orderLines } from '../line.table.ts';
-import { openQty, progressOf, statusByProgress } from '../order.rules.ts';
+import { cameBackOf, openQty, progressOf, statusByProgress } from '../order.rules.ts';
 import type { LineRecord, OrderRecord } from '../order.service.ts';
 import { salesOrders } from '../order.table.ts';
 
@@ -43,15 +43,20 @@ export async function followProgress(
   order: OrderRecord,
   { lines, at }: { lines: readonly LineRecord[]; at: string },
 ): Promise<OrderRecord> {
-  const status = statusByProgress(progressOf(lines));
+  const status = statusByProgress(progressOf(lines), cameBackOf(lines));
   return changeRow(ctx, salesOrders, order, {
     status,
     packedAt: reached(status, 'packed') ? (order.packedAt ?? at) : null,
     shippedAt: reached(status, 'shipped') ? (order.shippedAt ?? at) : null,
-    deliveredAt: reached(status, 'delivered') ? (order.deliveredAt ?? at) : null,
+    deliveredAt:
+      status === 'returned'
+        ? order.deliveredAt
+        : reached(status, 'delivered')
+          ? (order.deliveredAt ?? at)
+          : null,
   });
 }
 
-const stages: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered'];
+const stages: readonly OrderStatus[] = ['confirmed', 'packed', 'shipped', 'delivered', 'returned'];
 const reached = (status: OrderStatus, stage: OrderStatus) =>
   stages.indexOf(status) >= stages.indexOf(stage);

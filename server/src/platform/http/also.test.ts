@@ -65,6 +65,7 @@ const inputs: Readonly<Record<string, object>> = {
     items: [{ parcelId: 1, event: { status: 'delivered', codCollected: 0 } }],
   },
   'logistics.claimUpdate amount': { id: 1, version: 1, state: 'paid', amount: 100 },
+  'returns.settle spread': { id: 1, version: 1, spread: [{ paymentId: 1, amount: 100 }] },
   'returns.createReturn approve': {
     orderId: 1,
     lines: [{ orderLineId: 1, qty: 1000, reasonId: 1 }],
@@ -127,6 +128,7 @@ const judged = [
   'orders.updateB2C orders.order.discountAny',
   'orders.updateB2C orders.order.edit',
   'orders.updateB2C orders.order.price',
+  'returns.receive returns.return.override',
   'stock.move stock.inspection.write',
   'stock.updateBatch stock.batch.correct',
   'stock.variantStockUpdate stock.inspection.write',

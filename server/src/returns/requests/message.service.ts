@@ -9,7 +9,7 @@ import { plainQty } from '../../platform/money.ts';
 import { returnLines, type returnOrders } from './return.table.ts';
 
 /** What messages about a return may name. */
-type Named = 'name' | 'order' | 'return' | 'what' | 'until' | 'why';
+type Named = 'name' | 'order' | 'return' | 'what' | 'until' | 'why' | 'credited' | 'back';
 
 /** Tells the buyer of a return how it stands, by mail and SMS as far as they are set up. */
 export async function tellReturn<V extends Named>(
@@ -18,9 +18,11 @@ export async function tellReturn<V extends Named>(
     readonly order: Pick<OrderRecord, 'id' | 'orderNo' | 'buyerKind' | 'buyerId'>;
     readonly of: Pick<typeof returnOrders.$inferSelect, 'id' | 'number'>;
     readonly template: MessageTemplate<V>;
+    /** What the return came to, when it is settled. */
+    readonly values?: { readonly credited: string; readonly back: string };
   },
 ): Promise<void> {
-  const { order, of, template } = told;
+  const { order, of, template, values: money = { credited: '', back: '' } } = told;
   const lines = await ctx.tx
     .select({
       title: orderLines.title,
@@ -33,6 +35,7 @@ export async function tellReturn<V extends Named>(
     .where(eq(returnLines.returnId, of.id))
     .orderBy(returnLines.id);
   const values: Record<Exclude<Named, 'name' | 'order'>, string> = {
+    ...money,
     return: of.number,
     what: lines
       .filter(({ qtyApproved }) => qtyApproved > 0)

@@ -75,6 +75,14 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
           photos: shown.filter(({ pieceId }) => pieceId === piece.id).map(({ file }) => file),
         })),
     })),
+    settled:
+      record.status === 'closed' && may(ctx, 'orders.order.read')
+        ? {
+            creditTotal: record.creditTotal,
+            heldBack: record.heldBack,
+            moneyBack: record.moneyBack,
+          }
+        : null,
     actions: actionsOf(ctx, record),
   };
 }
@@ -86,6 +94,7 @@ function actionsOf(
   const all: ReturnAction[] = [];
   if (status === 'requested' && may(ctx, 'returns.return.decide')) all.push('decide');
   if (status === 'approved' && may(ctx, 'returns.return.receive')) all.push('receive');
+  if (status === 'received' && may(ctx, 'returns.return.settle')) all.push('settle');
   const isOpen = status === 'requested' || status === 'approved';
   if (isOpen && type !== 'rto' && may(ctx, 'returns.return.create')) all.push('cancel');
   return all;

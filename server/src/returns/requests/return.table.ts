@@ -7,6 +7,7 @@ import {
   ReturnType,
   ReturnWish,
 } from '@counting-house/contract/returns/return-words.ts';
+import { Resolution } from '@counting-house/contract/returns/settle.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -26,6 +27,7 @@ import {
   moment,
   oneOf,
   optionalReference,
+  money,
   qty,
   reference,
   rowId,
@@ -64,9 +66,16 @@ export const returnOrders = pgTable(
     /** Why it was taken although the rules did not allow it. */
     overrideNote: text().notNull().default(''),
     note: text().notNull().default(''),
+    resolution: oneOf(Resolution),
+    /** What it came to when it was settled, paise; what was held back is in none of them. */
+    creditTotal: money().notNull().default(0),
+    heldBack: money().notNull().default(0),
+    moneyBack: money().notNull().default(0),
     ...stamps(),
   },
   (row) => [
+    check('return.money', sql`${row.moneyBack} between 0 and ${row.creditTotal}`),
+    check('return.resolution', sql`(${row.status} = 'closed') = (${row.resolution} is not null)`),
     index('return_order_by_order').on(row.orderId),
     index('return_order_by_request').on(row.requestedAt, row.id),
     index('return_order_by_status').on(row.status, row.requestedAt, row.id),
@@ -123,6 +132,8 @@ export const returnPieces = pgTable(
     qty: qty().notNull(),
     condition: oneOf(PieceCondition).notNull(),
     decision: oneOf(PieceDecision).notNull(),
+    /** The parcel that it left in, if it left in one. */
+    parcelId: optionalReference(),
     /** Where it came from; null of what is not kept in stock, and of what is sent back. */
     batchId: optionalReference().references(() => batches.id),
     note: text().notNull().default(''),

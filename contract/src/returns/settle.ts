@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { queryId } from '../kit/list.ts';
+import { bps, id, money, qtyOrZero, signedMoney, version } from '../kit/shapes.ts';
+import { Payment } from '../orders/payment.ts';
+import { RefundablePayment, RefundPart } from '../orders/refund.ts';
+import { TaxLine } from '../tax/tax.ts';
+import { Return } from './return.ts';
+
+/** What becomes of money that a return leaves with us: back the way it came, into the wallet, or kept for now. */
+export const Resolution = z.enum(['refund', 'wallet', 'none']);
+export type Resolution = z.output<typeof Resolution>;
+
+const Deduction = z.strictObject({
+  lineId: id,
+  /** Held back of the goods, paise as shown. */
+  amount: money,
+});
+
+const asked = {
+  /** As the reasons and conditions have it, of lines that are left out. */
+  deductions: z.array(Deduction).max(200).optional(),
+  /** What shipping cost; as the reasons have it when left out. */
+  refundShipping: z.boolean().optional(),
+};
+
+export const SettlePreviewInput = z.strictObject({ id: queryId, ...asked });
+export type SettlePreviewInput = z.output<typeof SettlePreviewInput>;
+
+const SettledLine = z.object({
+  lineId: id,
+  title: z.string(),
+  unitCode: z.string(),
+  qtyBought: qtyOrZero,
+  qtyCredited: qtyOrZero,
+  reason: z.string(),
+  /** The rate behind the usual deduction; null when it is of several. */
+  rate: bps.nullable(),
+  goods: money,
+  heldBack: money,
+  tax: money,
+  credited: money,
+});
+
+/** Every figure of settling a return before it is written, in paise. */
+export const SettlePreview = z.object({
+  lines: z.array(SettledLine),
+  goods: money,
+  heldBack: money,
+  shipping: money,
+  refundsShipping: z.boolean(),
+  /** There is shipping that could go back. */
+  hasShipping: z.boolean(),
+  roundOff: signedMoney,
+  taxes: z.array(TaxLine),
+  creditTotal: money,
+  balanceBefore: signedMoney,
+  balanceAfter: signedMoney,
+  moneyBack: money,
+  payments: z.array(RefundablePayment),
+});
+export type SettlePreview = z.output<typeof SettlePreview>;
+
+export const SettleReturn = z.strictObject({
+  id: queryId,
+  version,
+  ...asked,
+  resolution: Resolution.default('refund'),
+  /** How much of which payment goes back; by what is left of each when left out. */
+  spread: z.array(RefundPart).max(50).optional(),
+  /** What was seen before; another total is refused. */
+  expectedCredit: money.optional(),
+});
+export type SettleReturn = z.output<typeof SettleReturn>;
+
+export const SettledReturn = z.object({
+  return: Return,
+  creditNotes: z.array(z.object({ id, number: z.string(), total: money })),
+  payments: z.array(Payment),
+});
+export type SettledReturn = z.output<typeof SettledReturn>;

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+
+/** What came of returns is their pieces, no more than was shipped, and credited by their notes. */
+export const ofReturns = sql`
+    select 'what came of a return is its pieces' as law, concat('return line ', l.id) as at,
+      l.qty_received::text as is, p.qty::text as should
+    from return_line l cross join lateral (
+      select coalesce(sum(qty), 0) as qty from return_piece where return_line_id = l.id
+    ) p where l.qty_received <> p.qty
+    union all
+    select 'a settled return is its credit notes', concat_ws(' ', 'return', r.id, r.number),
+      r.credit_total::text, n.total::text
+    from return_order r cross join lateral (
+      select coalesce(sum(total), 0) as total from credit_note
+      where return_id = r.id and status = 'issued'
+    ) n where r.credit_total <> n.total
+    union all
+    select 'returned of a line is its settled returns', concat('order line ', o.id),
+      o.qty_returned::text, b.qty::text
+    from order_line o cross join lateral (
+      select coalesce(sum(l.qty_received + case r.type when 'rto' then l.qty_missing else 0 end - (
+        select coalesce(sum(p.qty), 0) from return_piece p
+        where p.return_line_id = l.id and p.decision = 'send_back')), 0) as qty
+      from return_line l join return_order r on r.id = l.return_id
+      where l.order_line_id = o.id and r.status = 'closed'
+    ) b where o.qty_returned <> b.qty
+    union all
+    select 'no more comes back than was shipped', concat('order line ', o.id),
+      b.qty::text, concat('at most ', o.qty_shipped)
+    from order_line o cross join lateral (
+      select coalesce(sum(p.qty), 0) as qty
+      from return_line l join return_piece p on p.return_line_id = l.id
+      where l.order_line_id = o.id and p.decision <> 'send_back'
+    ) b where b.qty > o.qty_shipped`;
