@@ -14,6 +14,8 @@ type Drawn = { readonly which: number; readonly qty: number; readonly amount: nu
 type Beginning = {
   readonly deliveryMethod: 'courier' | 'own_delivery';
   readonly method: null | 'upi' | 'cod';
+  /** What of it is paid at once, paise. */
+  readonly paid?: number;
 };
 
 type Open = { id: number; qty: number };
@@ -113,6 +115,29 @@ export async function openWay(house: TestHouse) {
       await owner.call(logistics.trackingData, { items: [{ parcelId, event }] });
     },
 
+    /** Nobody opened the door; it goes home. */
+    turnRound: async (id: number, { which }: Drawn) => {
+      const gone = await parcelsIn(id, ['dispatched', 'in_transit', 'out_for_delivery']);
+      const parcelId = gone[which % gone.length]?.id;
+      if (!parcelId) return;
+      house.clock.pass(1);
+      const event = { status: 'rto_started' as const };
+      await owner.call(logistics.trackingData, { items: [{ parcelId, event }] });
+    },
+    comeHome: async (id: number, { which }: Drawn) => {
+      const turned = await parcelsIn(id, ['rto']);
+      const parcel = turned[which % turned.length];
+      if (!parcel) return;
+      house.clock.pass(1);
+      await owner.call(logistics.parcelReturned, { id: parcel.id });
+    },
+    lose: async (id: number, { which, amount }: Drawn) => {
+      const gone = await parcelsIn(id, ['dispatched', 'rto']);
+      const parcel = gone[which % gone.length];
+      if (!parcel) return;
+      house.clock.pass(1);
+      await owner.call(logistics.parcelLost, { id: parcel.id, claimAmount: amount });
+    },
     /** So many pieces of a line that nothing was packed of. */
     cancelPart: async (id: number, { which, qty }: Drawn) => {
       const { version, lines } = await seen(id);
@@ -164,9 +189,9 @@ export async function openWay(house: TestHouse) {
 
   return {
     acts,
-    order: async ({ deliveryMethod, method }: Beginning) => {
+    order: async ({ deliveryMethod, method, paid = 20_000 }: Beginning) => {
       const lines = items.map(({ variantId }) => ({ variantId, qty: pieces(3) }));
-      const payments = method ? [{ ...byUpi(20_000), method }] : [];
+      const payments = method ? [{ ...byUpi(paid), method }] : [];
       const { id } = await anOrder(house, { deliveryMethod, payments, lines, confirm: true });
       return id;
     },
