@@ -44,6 +44,15 @@ describe('a wallet', () => {
     ]);
   });
 
+  test('takes a reason of one letter', async ({ house }) => {
+    const { post, owner } = await walletOf(house);
+
+    const { entry } = await post({ kind: 'promo', amount: 1_000, reason: 'x' });
+
+    const { narration } = await owner.call(accounts.getEntry, { id: entry.entryId });
+    expect(narration).toMatch(/^Credit given to a wallet: CUS-\d+, Ishwari Kamath, x$/u);
+  });
+
   test('gives out what expires first, and pays out only what was paid in', async ({ house }) => {
     const { post, entries } = await walletOf(house);
     await post({ ...upi, amount: 30_000 });

@@ -7,6 +7,7 @@ import {
 } from '@counting-house/contract/customers/wallet.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { ordersScreens } from '../orders/orders.routes.tsx';
 import { date, money } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
@@ -15,6 +16,7 @@ import { type Column, money as moneyColumn, moment, text } from '../ui/list/colu
 import { DataTable } from '../ui/list/data-table.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { walletKindWords, walletStates } from './wallet-words.ts';
 import type { Posting } from './wallet-dialog.tsx';
@@ -135,7 +137,7 @@ const columns: readonly Column<WalletEntry>[] = [
   {
     key: 'kind',
     label: 'What',
-    cell: (row) => whatOf(row),
+    cell: (row) => <What entry={row} />,
     words: (row) => whatOf(row),
     isNamed: true,
   },
@@ -143,6 +145,19 @@ const columns: readonly Column<WalletEntry>[] = [
   moneyColumn('balanceAfter', 'Balance'),
   text('user', 'By'),
 ];
+
+function What({ entry }: { entry: WalletEntry }) {
+  const { orderId, orderNo } = entry;
+  if (orderId === null) return whatOf(entry);
+  return (
+    <>
+      {whatOf(entry)}{' '}
+      <ScreenLink to={ordersScreens.allOrders} search={{ open: String(orderId) }}>
+        {orderNo}
+      </ScreenLink>
+    </>
+  );
+}
 
 /** `Paid in by UPI 432611870952`, `Given by us: a late parcel, until 24 November 2026`. */
 function whatOf({ kind, method, reference, reason, expiresOn, remaining }: WalletEntry): string {

@@ -16,6 +16,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { AddressList } from './address-list.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { customerStates } from './customer-words.ts';
+import { CustomerGiftCards } from './customer-gift-cards.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 import { CustomerWallet } from './customer-wallet.tsx';
 import css from './customer.module.css';
@@ -62,6 +63,7 @@ export function EditCustomerScreen() {
             {may(customers.listWallets.permission) && (
               <CustomerWallet id={customer.id} name={customer.name} />
             )}
+            {may('offers.giftCard.read') && <CustomerGiftCards id={id} />}
             {may('orders.order.read') && <CustomerOrders id={id} />}
             {may(customers.updateCustomer.permission) && (
               <Sheet title="Details">

@@ -1,6 +1,7 @@
 import type { MadeGiftCards } from '@counting-house/contract/offers/gift-card.ts';
-import { Button, Portal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { createPortal } from 'react-dom';
 import { saveText } from '../platform/download.ts';
 import { count, date, money } from '../platform/format.ts';
 import { useSession } from '../platform/session.ts';
@@ -51,10 +52,10 @@ export function IssuedCards({ made, close }: { made: MadeGiftCards; close: () =>
 /** The cards on paper: the only thing that is printed while they are shown. */
 function Printed({ made }: { made: MadeGiftCards }) {
   const { businessName } = useSession();
-  return (
-    <Portal className={css.printed}>
+  return createPortal(
+    <div className={css.printed} aria-hidden>
       {made.cards.map(({ id, code }) => (
-        <section key={id} className={css.card} aria-hidden>
+        <section key={id} className={css.card}>
           <b>{businessName}</b>
           <span>Gift card</span>
           <strong>{money(made.value)}</strong>
@@ -62,7 +63,8 @@ function Printed({ made }: { made: MadeGiftCards }) {
           <span>{made.expiresOn === null ? '' : `Valid until ${date(made.expiresOn)}`}</span>
         </section>
       ))}
-    </Portal>
+    </div>,
+    document.body,
   );
 }
 

@@ -1,6 +1,8 @@
 import { IconDiscount, IconGiftCard } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
+export { cardName, giftCardStates } from './gift-card-words.ts';
+
 export const offersScreens = screens('offers', {
   pricing: screen({
     path: '/product-management/pricing-offers',

@@ -98,6 +98,7 @@ export function PaymentPart({
             payment={last}
             set={(part) => set(payments.length - 1, part)}
             errors={errorsOf(errors, payments.length - 1)}
+            holds={holds}
           />
           <Remove of={last} run={() => remove(payments.length - 1)} />
         </div>

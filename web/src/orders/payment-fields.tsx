@@ -14,11 +14,14 @@ export function PaymentFields({
   payment,
   set,
   errors = {},
+  holds = null,
 }: {
   payment: PaymentDraft;
   set: (change: Partial<PaymentDraft>) => void;
   /** Field → what is wrong with it. */
   errors?: Readonly<Record<string, string>>;
+  /** What the buyer's wallet holds, paise; null where that is not known. */
+  holds?: number | null;
 }) {
   const { method, amount, tendered } = payment;
   const change = tendered === '' ? 0 : tendered - amount;
@@ -34,6 +37,9 @@ export function PaymentFields({
         value={amount}
         onChange={(next) => set({ amount: typeof next === 'number' ? next : 0 })}
         error={errors['amount'] ?? errors['method']}
+        description={
+          method === 'wallet' && holds !== null ? `The wallet holds ${money(holds)}` : undefined
+        }
       />
       {method === 'cash' && (
         <MoneyInput

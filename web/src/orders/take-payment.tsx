@@ -84,6 +84,7 @@ export function TakePayment({ order, close }: { order: Order; close: () => void 
             }))
           }
           errors={fields}
+          holds={holds}
         />
         {isOfNoField && (
           <p className={css.problem} role="alert">

@@ -25,6 +25,9 @@ export { credit, debit, type PostedEvent as LedgerEvent, type RoleLine } from '.
 
 type Entry = typeof journalEntries.$inferSelect;
 
+/** Characters that an entry's words have at least; the table holds it. */
+const shortestNarration = 3;
+
 /**
  * Posts an event: one balanced entry in the caller's transaction. A line on a receivable or payable
  * account becomes an open item and is settled as far as it can be.
@@ -54,7 +57,7 @@ export async function post(ctx: WriteContext, event: PostedEvent): Promise<numbe
     event: event.event,
     source: { ...event.source, seq: event.source.seq ?? (await nextSeq(ctx, event)) },
     party: event.party ?? null,
-    narration: event.narration ?? narrationOf(event),
+    narration: narrationOf(event),
     reason: event.reason ?? null,
     centreId: first.centreId,
     lines: netted,
@@ -234,9 +237,11 @@ async function dateOfReversal(
   return date;
 }
 
-function narrationOf({ event, source, party }: PostedEvent): string {
+/** What an entry says of itself: what the event says, unless that is too short to say anything alone. */
+function narrationOf({ event, source, party, narration = '' }: PostedEvent): string {
+  if (narration.length >= shortestNarration) return narration;
   const words = `${ledgerEvents[event]}: ${source.no}`;
-  return party ? `${words}, ${party.name}` : words;
+  return [words, party?.name, narration].filter(Boolean).join(', ');
 }
 
 /** Every line on a receivable or payable account is something that somebody owes. */
