@@ -7,12 +7,14 @@ import {
   date,
   email,
   id,
+  longText,
   money,
   moneySum,
   qty,
   qtyOrZero,
   signedMoney,
   taxRate,
+  text,
   ts,
   version,
 } from '../kit/shapes.ts';
@@ -184,6 +186,9 @@ export const Invoice = z.object({
   roundOff: signedMoney,
   taxesByRate: z.array(TaxByRate),
   terms: z.string(),
+  note: z.string(),
+  vehicleNo: z.string(),
+  ewayBill: z.string(),
   /** Null when no account is shown on invoices. */
   bank: InvoiceBank.nullable(),
   orderDate: date,
@@ -206,3 +211,14 @@ export const SendInvoice = z.object({
 export type SendInvoice = z.output<typeof SendInvoice>;
 export const SentInvoice = z.object({ sentTo: z.string() });
 export type SentInvoice = z.output<typeof SentInvoice>;
+
+/** What may still change on an invoice that is issued; amounts never do. */
+export const ChangedInvoice = z.object({
+  id: queryId,
+  version,
+  dueDate: date.optional().describe('Later than it was.'),
+  note: longText(1000).optional(),
+  vehicleNo: text(20).optional(),
+  ewayBill: text(20).optional(),
+});
+export type ChangedInvoice = z.output<typeof ChangedInvoice>;

@@ -19,7 +19,14 @@ import {
   NewPriceCredit,
   PriceCreditInput,
 } from './credit-note.ts';
-import { Invoice, InvoiceList, InvoiceListInput, SendInvoice, SentInvoice } from './invoice.ts';
+import {
+  ChangedInvoice,
+  Invoice,
+  InvoiceList,
+  InvoiceListInput,
+  SendInvoice,
+  SentInvoice,
+} from './invoice.ts';
 
 export const invoices = operations('invoices', {
   listInvoices: read({
@@ -49,6 +56,15 @@ export const invoices = operations('invoices', {
       orderIds: several(queryId).optional(),
     }),
     output: FileAnswer,
+  }),
+
+  updateInvoice: write({
+    says: 'Change the due date, note, vehicle or e-way bill of an invoice.',
+    wire: 'POST SupplyChainManagement/InvoiceUpdate?ID={id}',
+    permission: 'invoices.invoice.create',
+    input: ChangedInvoice,
+    output: Invoice,
+    problems: ['invoice.cancelled_already'],
   }),
 
   sendInvoice: write({

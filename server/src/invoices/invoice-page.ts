@@ -33,9 +33,9 @@ export function drawPaper(
   const first = page.bufferedPageRange().count;
   newPage(page, papers.a4);
   let y = drawParties(page, paper, drawSeller(page, paper, { copy, logo }));
-  if (paper.reason) {
+  if (paper.note) {
     const at = { x: left, y: y - 6, width: right - left, leading: 12.75, lines: 3 };
-    y += write(page, `Reason: ${paper.reason}`, at) + 4;
+    y += write(page, paper.note, at) + 4;
   }
   const columns = columnsOf(paper);
   y = drawHeads(page, columns, y);

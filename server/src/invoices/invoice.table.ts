@@ -64,6 +64,10 @@ export const salesInvoices = pgTable(
     credited: money().notNull().default(0),
     taxesByRate: jsonb().$type<TaxByRate[]>().notNull(),
     terms: text().notNull().default(''),
+    /** What may be written on it later: it changes nothing of what is owed. */
+    note: text().notNull().default(''),
+    vehicleNo: text().notNull().default(''),
+    ewayBill: text().notNull().default(''),
     bank: jsonb().$type<InvoiceBank | null>(),
     cancelReason: text(),
     cancelledOn: date(),

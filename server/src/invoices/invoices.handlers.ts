@@ -8,11 +8,13 @@ import { creditPrice, previewPriceCredit } from './credit/price-credit.service.t
 import { getInvoice, listInvoices } from './invoice.service.ts';
 import { print, printCreditNotes } from './print.service.ts';
 import { sendInvoice } from './send.service.ts';
+import { updateInvoice } from './update.service.ts';
 
 export const invoicesHandlers = handlersFor(invoices, {
   listInvoices,
   getInvoice,
   print,
+  updateInvoice,
   sendInvoice,
   listBillable,
   previewInvoice,

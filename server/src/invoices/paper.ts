@@ -42,8 +42,8 @@ export type Paper = {
   readonly shippingAddress: PrintedAddress | null;
   readonly placeOfSupply: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
-  /** Stands under the parties: why it was written. */
-  readonly reason: string;
+  /** Stands under the parties. */
+  readonly note: string;
   readonly lines: readonly PaperLine[];
   readonly taxesByRate: readonly TaxByRate[];
   readonly taxable: number;
@@ -71,8 +71,9 @@ export function invoicePaper(invoice: Invoice): Paper {
       ['Order', invoice.orderNo],
       ['Order date', dateWords(invoice.orderDate)],
       ['Reverse charge', 'No'],
+      ...(invoice.vehicleNo ? [['Vehicle', invoice.vehicleNo] as const] : []),
+      ...(invoice.ewayBill ? [['E-way bill', invoice.ewayBill] as const] : []),
     ],
-    reason: '',
     settled: invoice.payments.map(({ label, date, amount }) => ({
       label: `${label}, ${dateWords(date)}`,
       amount,
@@ -97,7 +98,7 @@ export function creditNotePaper(note: CreditNote): Paper {
       ['Invoice date', dateWords(note.invoiceDate)],
       ['Order', note.orderNo],
     ],
-    reason: [note.reason, ...noTax].join(' · '),
+    note: [`Reason: ${note.reason}`, ...noTax].join(' · '),
     lines: note.lines.map(creditLine),
     settled: held,
     toPay: null,

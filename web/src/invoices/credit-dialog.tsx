@@ -15,6 +15,7 @@ import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
 import { type CreditWay, creditsOf, type Typed } from './credit-entry.ts';
+import { taxRows } from './tax-rows.ts';
 import css from './invoice-entry.module.css';
 
 const previewAfterMs = 250;
@@ -202,15 +203,12 @@ function errorOf(
 }
 
 function Figures({ of }: { of: CreditPreview }) {
-  const codes = new Map<string, number>();
-  for (const { components } of of.taxesByRate)
-    for (const { code, amount } of components) codes.set(code, (codes.get(code) ?? 0) + amount);
   return (
     <div aria-live="polite">
       <Totals
         rows={[
           { label: of.taxEffect ? 'Taxable value' : 'Value', value: money(of.taxable) },
-          ...[...codes].map(([label, value]) => ({ label, value: money(value) })),
+          ...taxRows(of.taxesByRate),
           ...(of.roundOff === 0 ? [] : [{ label: 'Round off', value: money(of.roundOff) }]),
           { label: 'Credit note', value: money(of.total), weight: 'final' as const },
           { label: 'Left to pay afterwards', value: money(of.restAfter) },

@@ -18,6 +18,7 @@ import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Totals } from '../ui/parts/sheet.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
+import { taxRows } from './tax-rows.ts';
 import { creditNoteStates, creditReasonWords } from './invoice-words.ts';
 
 /** A credit note over its list, as it is printed. */
@@ -118,12 +119,9 @@ function CreditNoteActs({ note }: { note: CreditNote }) {
 }
 
 function totalsOf(note: CreditNote) {
-  const codes = new Map<string, number>();
-  for (const { components } of note.taxesByRate)
-    for (const part of components) codes.set(part.code, (codes.get(part.code) ?? 0) + part.amount);
   return [
     { label: note.taxEffect ? 'Taxable value' : 'Value', value: money(note.taxable) },
-    ...[...codes].map(([label, value]) => ({ label, value: money(value) })),
+    ...taxRows(note.taxesByRate),
     { label: 'Round off', value: money(note.roundOff) },
     { label: 'Total', value: money(note.total), weight: 'final' as const },
     ...(note.kept > 0 ? [{ label: 'Held back, not credited', value: money(note.kept) }] : []),

@@ -1,8 +1,15 @@
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCancel,
+  IconMail,
+  IconPencil,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { useGo } from '../platform/address.ts';
 import { openFile } from '../platform/download.ts';
 import { useKeys } from '../platform/keys.ts';
 import { problemIn } from '../platform/problem.ts';
@@ -11,6 +18,7 @@ import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { invoicesScreens } from './invoices.routes.tsx';
 
 const CreditDialog = lazy(async () => ({
   default: (await import('./credit-dialog.tsx')).CreditDialog,
@@ -23,6 +31,7 @@ const SendDialog = lazy(async () => ({
 /** What can be done with an invoice. */
 export function InvoiceActs({ invoice }: { invoice: Invoice }) {
   const may = useMay();
+  const go = useGo();
   const [isCrediting, setCrediting] = useState(false);
   const [isMailing, setMailing] = useState(false);
   const cancel = useWrite(invoices.cancelInvoice);
@@ -34,6 +43,8 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
     void openFile(invoices.print, { id: invoice.id }).catch((cause: unknown) =>
       toast.refused(problemIn(cause), 'Not printed'),
     );
+
+  const edit = () => go(invoicesScreens.editInvoice, { id: invoice.id });
 
   async function cancelIt() {
     const reason = await askFor({
@@ -54,6 +65,10 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
 
   useKeys({
     p: { does: 'Print the invoice', run: print },
+    e:
+      isInForce && may(invoices.updateInvoice.permission)
+        ? { does: 'Edit the invoice', run: edit }
+        : undefined,
     s: { does: 'Mail the invoice', run: () => setMailing(true) },
     c: mayCredit ? { does: 'Write a credit note', run: () => setCrediting(true) } : undefined,
   });
@@ -82,6 +97,16 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
           onClick={() => setCrediting(true)}
         >
           Credit note
+        </Button>
+      )}
+      {isInForce && may(invoices.updateInvoice.permission) && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.7} />}
+          rightSection={<KeyHint keys="e" />}
+          onClick={edit}
+        >
+          Edit
         </Button>
       )}
       {mayCancel && (

@@ -3,16 +3,16 @@ import { stateName } from '@counting-house/contract/customers/state.ts';
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { amount, date, moment, money, phone, qty, taxPercent } from '../platform/format.ts';
+import { date, moment, money, phone } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
-import { Facts, Totals } from '../ui/parts/sheet.tsx';
+import { Facts } from '../ui/parts/sheet.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { InvoiceActs } from './invoice-acts.tsx';
+import { InvoiceFigures } from './invoice-figures.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';
@@ -28,37 +28,7 @@ export function InvoicePanel({ id }: { id: number }) {
       acts={<InvoiceActs invoice={invoice} />}
       side={<InvoiceSide invoice={invoice} />}
     >
-      <DataTable
-        caption="Lines of the invoice"
-        columns={[
-          { key: 'title', label: 'Item', cell: (row) => row.title },
-          {
-            key: 'hsn',
-            label: 'HSN',
-            isNamed: true,
-            cell: (row) => row.hsn,
-            words: ({ hsn }) => hsn,
-          },
-          {
-            key: 'qty',
-            label: 'Quantity',
-            isRight: true,
-            cell: (row) => (row.qty === null ? '–' : qty(row.qty, row.unitCode)),
-          },
-          { key: 'unitPrice', label: 'Price', isRight: true, cell: (row) => amount(row.unitPrice) },
-          { key: 'taxable', label: 'Taxable', isRight: true, cell: (row) => amount(row.taxable) },
-          { key: 'taxRate', label: 'GST', isRight: true, cell: (row) => taxPercent(row.taxRate) },
-          {
-            key: 'total',
-            label: 'Amount',
-            isRight: true,
-            part: 'amount',
-            cell: (row) => amount(row.total),
-          },
-        ]}
-        rows={invoice.lines}
-      />
-      <Totals rows={totalsOf(invoice)} />
+      <InvoiceFigures invoice={invoice} />
       {invoice.cancelledOn !== null && (
         <Banner tone="quiet">
           Cancelled {date(invoice.cancelledOn)}: {invoice.cancelReason}
@@ -66,26 +36,6 @@ export function InvoicePanel({ id }: { id: number }) {
       )}
     </SidePanel>
   );
-}
-
-function totalsOf(invoice: Invoice) {
-  const codes = new Map<string, number>();
-  for (const { components } of invoice.taxesByRate) {
-    for (const part of components) {
-      codes.set(part.code, (codes.get(part.code) ?? 0) + part.amount);
-    }
-  }
-  return [
-    { label: 'Taxable value', value: money(invoice.taxable) },
-    ...[...codes].map(([label, value]) => ({ label, value: money(value) })),
-    { label: 'Round off', value: money(invoice.roundOff) },
-    { label: 'Total', value: money(invoice.total), weight: 'final' as const },
-    ...invoice.payments.map((payment) => ({
-      label: `${payment.label}, ${date(payment.date)}`,
-      value: money(-payment.amount),
-    })),
-    { label: 'To pay', value: money(invoice.rest) },
-  ];
 }
 
 function InvoiceSide({ invoice }: { invoice: Invoice }) {
@@ -113,6 +63,9 @@ function InvoiceSide({ invoice }: { invoice: Invoice }) {
             ['Place of supply', stateName(invoice.placeOfSupply)],
             ['Printed', invoice.prints === 0 ? 'Not yet' : `${invoice.prints} times`],
             ['Mailed', invoice.sentAt === null ? null : moment(invoice.sentAt)],
+            ['Vehicle', invoice.vehicleNo || null],
+            ['E-way bill', invoice.ewayBill || null],
+            ['Note', invoice.note || null],
             ['Journal entry', invoice.entryId === null ? null : `#${invoice.entryId}`],
           ]}
         />

@@ -25,5 +25,6 @@ export const invoicesScreens = screens('invoices', {
     icon: IconPencil,
     permissions: ['invoices.invoice.read'],
     under: 'invoices.invoices',
+    component: async () => (await import('./edit-invoice.screen.tsx')).EditInvoiceScreen,
   }),
 });

@@ -20,6 +20,7 @@ import { ErrorCard } from '../ui/parts/note.tsx';
 import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
+import { taxRows } from './tax-rows.ts';
 import css from './invoice-entry.module.css';
 
 /** An invoice over an order, or part of it. */
@@ -29,7 +30,7 @@ export function NewInvoiceScreen() {
   const orderId = Number(order) || null;
   return (
     <Page title="New invoice">
-      <div className={css.form}>
+      <div className={`${css.form} ${css.page}`}>
         <Picker
           label="Order"
           list={invoices.listBillable}
@@ -108,55 +109,58 @@ function BillEntry({ orderId, whole }: { orderId: number; whole: InvoicePreview 
     <>
       <Sheet title={`${whole.orderNo}, ${whole.buyerName}`}>
         <SheetBody>
-          <table className={css.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Item</th>
-                <th scope="col">Open</th>
-                <th scope="col">To bill now</th>
-                <th scope="col">Amount</th>
-              </tr>
-            </thead>
-            <tbody>
-              {whole.lines.map((line) => (
-                <BillLine
-                  key={line.orderLineId}
-                  line={line}
-                  total={totalOf(shown, line)}
-                  value={typed[line.orderLineId] ?? line.open}
-                  error={
-                    errors[
-                      `lines.${lines.findIndex((one) => one.orderLineId === line.orderLineId)}.qty`
-                    ]
-                  }
-                  set={(value) => {
-                    setTyped((before) => ({ ...before, [line.orderLineId]: value }));
-                    setProblem(null);
-                  }}
-                />
-              ))}
-              {shown.charges.map(({ label, total }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>–</td>
-                  <td>–</td>
-                  <td>{money(total)}</td>
+          <div className={css.form}>
+            <table className={css.lines}>
+              <thead>
+                <tr>
+                  <th scope="col">Item</th>
+                  <th scope="col">Open</th>
+                  <th scope="col">To bill now</th>
+                  <th scope="col">Amount</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-          <DateInput
-            label="Due date"
-            value={dueDate}
-            error={errors['dueDate']}
-            onChange={(next) => setDueDate(String(next))}
-          />
-          <Totals rows={sumsOf(shown)} />
-          {isOfNoField && (
-            <p className={css.problem} role="alert">
-              {refused.detail}
-            </p>
-          )}
+              </thead>
+              <tbody>
+                {whole.lines.map((line) => (
+                  <BillLine
+                    key={line.orderLineId}
+                    line={line}
+                    total={totalOf(shown, line)}
+                    value={typed[line.orderLineId] ?? line.open}
+                    error={
+                      errors[
+                        `lines.${lines.findIndex((one) => one.orderLineId === line.orderLineId)}.qty`
+                      ]
+                    }
+                    set={(value) => {
+                      setTyped((before) => ({ ...before, [line.orderLineId]: value }));
+                      setProblem(null);
+                    }}
+                  />
+                ))}
+                {shown.charges.map(({ label, total }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td data-none>–</td>
+                    <td data-none>–</td>
+                    <td>{money(total)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            <DateInput
+              className={css.due}
+              label="Due date"
+              value={dueDate}
+              error={errors['dueDate']}
+              onChange={(next) => setDueDate(String(next))}
+            />
+            <Totals rows={sumsOf(shown)} />
+            {isOfNoField && (
+              <p className={css.problem} role="alert">
+                {refused.detail}
+              </p>
+            )}
+          </div>
         </SheetBody>
       </Sheet>
       <div className={css.acts}>
@@ -220,12 +224,9 @@ const totalOf = ({ lines }: InvoicePreview, { orderLineId }: BilledLine) =>
   lines.find((line) => line.orderLineId === orderLineId)?.total ?? 0;
 
 function sumsOf(of: InvoicePreview) {
-  const codes = new Map<string, number>();
-  for (const { components } of of.taxesByRate)
-    for (const { code, amount } of components) codes.set(code, (codes.get(code) ?? 0) + amount);
   return [
     { label: 'Taxable value', value: money(of.taxable) },
-    ...[...codes].map(([label, value]) => ({ label, value: money(value) })),
+    ...taxRows(of.taxesByRate),
     { label: 'Round off', value: money(of.roundOff) },
     { label: 'Total', value: money(of.total), weight: 'final' as const },
   ];

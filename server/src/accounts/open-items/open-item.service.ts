@@ -3,7 +3,8 @@ import type { Party } from '@counting-house/contract/accounts/party.ts';
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { WriteContext } from '../../platform/context.ts';
 import { hot } from '../../platform/database/hot.ts';
-import { insertRows, updateRow } from '../../platform/rows/rows.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow, insertRows, updateRow } from '../../platform/rows/rows.ts';
 import { share, settlesByItself } from './open-item.rules.ts';
 import { allocations, openItems } from './open-item.table.ts';
 
@@ -87,6 +88,21 @@ export async function voidItems(
     await takeBackAllocations(ctx, item, { on, reason });
     await updateRow(ctx, openItems, { id: item.id }, { outstanding: 0, voidedOn: on });
   }
+}
+
+/** Moves the day on which what a document makes somebody owe falls due. */
+export async function moveDueDate(
+  ctx: WriteContext,
+  source: { readonly kind: string; readonly id: number },
+  dueDate: string,
+): Promise<void> {
+  const items = await readRows(
+    ctx,
+    openItems,
+    { sourceKind: source.kind, sourceId: source.id, voidedOn: null },
+    { orderBy: ['id'], lock: 'update' },
+  );
+  for (const item of items) await changeRow(ctx, openItems, item, { dueDate });
 }
 
 /** The other side's items that this one may settle, in the order in which it does, locked. */
