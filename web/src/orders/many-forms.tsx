@@ -117,7 +117,8 @@ export function AssignForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
 
 const nobody = 'nobody';
 
-function RowsDialog({
+/** A form over orders, with what is left out and its buttons. */
+export function RowsDialog({
   title,
   act,
   leftOut,
@@ -156,7 +157,8 @@ function RowsDialog({
   );
 }
 
-const ordersWords = (rows: readonly Named[]) => {
+/** One order by its number, several by how many. */
+export const ordersWords = (rows: readonly Named[]) => {
   const [only] = rows;
   return rows.length === 1 && only ? only.orderNo : `${count(rows.length)} orders`;
 };

@@ -5,6 +5,7 @@ import {
   type OrderStatus,
 } from '@counting-house/contract/orders/order-words.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import {
   IconCheck,
@@ -15,6 +16,7 @@ import {
   IconTag,
   IconTruckDelivery,
   IconUserCheck,
+  IconX,
 } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { money } from '../platform/format.ts';
@@ -24,6 +26,9 @@ import { prints, type RowAction, run, runMany } from '../ui/list/actions.tsx';
 const forms = () => import('./many-forms.tsx');
 const HoldForm = lazy(async () => ({ default: (await forms()).HoldForm }));
 const TagForm = lazy(async () => ({ default: (await forms()).TagForm }));
+const CancelForm = lazy(async () => ({
+  default: (await import('./cancel-form.tsx')).CancelForm,
+}));
 const AssignForm = lazy(async () => ({ default: (await forms()).AssignForm }));
 
 /** What an action needs to know of an order, as a row or as a whole. */
@@ -105,6 +110,18 @@ export const holdStep: RowAction<Actable> = runMany('Hold', orders.holdOrders, {
   ],
   done: (order) => `${order.orderNo} is on hold`,
 });
+
+/** Before anything of it is packed; what is sent comes back with a return. */
+export const cancelStep: RowAction<Actable> = {
+  ...runMany('Cancel', returns.cancelOrders, {
+    icon: IconX,
+    form: CancelForm,
+    when: ({ status }: Actable) => status === 'placed' || status === 'confirmed',
+    whyNot: ({ status }: Actable) => orderStates[status].label.toLowerCase(),
+    done: (order) => `${order.orderNo} cancelled`,
+  }),
+  isDangerous: true,
+};
 
 type Taggable = Actable & { readonly tags: readonly string[] };
 

@@ -130,6 +130,12 @@ function totalRows(order: Order): TotalRow[] {
   const paid = order.payments.filter(({ status }) => status === 'done');
   const { cancelledValue, creditedValue } = order;
   return [
+    ...(cancelledValue > 0
+      ? [
+          { label: 'Ordered', value: <Money of={order.grandTotal} /> },
+          { label: 'Cancelled', value: <Money of={-cancelledValue} /> },
+        ]
+      : []),
     { label: 'Goods', value: <Money of={order.goodsList} /> },
     ...(order.staffDiscountAmount > 0
       ? [{ label: 'Discount', value: <Money of={-order.staffDiscountAmount} /> }]
@@ -154,9 +160,6 @@ function totalRows(order: Order): TotalRow[] {
     ...(order.status === 'draft'
       ? []
       : [
-          ...(cancelledValue > 0
-            ? [{ label: `Cancelled of ${money(order.grandTotal)}`, value: money(cancelledValue) }]
-            : []),
           ...(creditedValue > 0
             ? [{ label: 'Credit notes', value: <Money of={-creditedValue} /> }]
             : []),

@@ -5,6 +5,7 @@ import { begin } from '../ui/page/page-acts.tsx';
 import { open } from '../ui/list/actions.tsx';
 import {
   assignStep,
+  cancelStep,
   confirmStep,
   deliveredStep,
   holdStep,
@@ -41,6 +42,7 @@ export const orderRowActions = [
   holdStep,
   tagStep,
   assignStep,
+  cancelStep,
   printStep,
   printInvoicesStep,
   deliveredStep,

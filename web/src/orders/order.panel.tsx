@@ -12,7 +12,7 @@ import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { reading, useOperation } from '../platform/use-operation.ts';
 import { useRowAction } from '../ui/list/use-row-action.ts';
-import { State, Tag } from '../ui/parts/badge.tsx';
+import { Tag } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
@@ -23,14 +23,9 @@ import { OrderState, PaymentBadges } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderGoods } from './order-goods.tsx';
 import css from './order-panel.module.css';
+import { OrderPayments } from './order-payments.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import {
-  deliveryWords,
-  methodWords,
-  paymentRowStates,
-  refundRowStates,
-  sourceWords,
-} from './order-words.ts';
+import { deliveryWords, sourceWords } from './order-words.ts';
 
 /** An order over its list: what to do next, what is in it, who pays what, what happened. */
 export function OrderPanel({ id }: { id: number }) {
@@ -57,7 +52,7 @@ export function OrderPanel({ id }: { id: number }) {
       <Holds order={order} />
       <NewTotal order={order} />
       <OrderGoods order={order} />
-      <Payments order={order} />
+      <OrderPayments order={order} />
       <Part what="the timeline">
         <OrderTimeline id={id} />
       </Part>
@@ -113,39 +108,6 @@ function NewTotal({ order }: { order: Order }) {
   );
 }
 
-function Payments({ order }: { order: Order }) {
-  if (order.payments.length === 0) return null;
-  return (
-    <section>
-      <h3>Payments</h3>
-      <table className={css.payments}>
-        <caption className={css.unseen}>Payments</caption>
-        <tbody>
-          {order.payments.map((payment) => (
-            <tr key={payment.id}>
-              <td>{methodWords[payment.method]}</td>
-              <td>
-                {payment.giftCardLast4 && `•••• ${payment.giftCardLast4}`}
-                {payment.reference && `Ref ${payment.reference}`}
-              </td>
-              <td>{payment.receivedOn && date(payment.receivedOn)}</td>
-              <td>
-                <State
-                  of={payment.direction === 'in' ? paymentRowStates : refundRowStates}
-                  is={payment.status}
-                />
-              </td>
-              <td>
-                <b>{money(payment.direction === 'in' ? payment.amount : -payment.amount)}</b>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
 function OrderSide({ order }: { order: Order }) {
   const { shippingAddress, deliveryMethod, promisedOn } = order;
   return (
@@ -171,6 +133,14 @@ function OrderSide({ order }: { order: Order }) {
           </address>
         )}
       </Block>
+      {order.cancelReason !== null && order.cancelledAt !== null && (
+        <Block title="Cancelled">
+          <p className={css.quiet}>
+            {order.cancelReason}, {moment(order.cancelledAt)}
+          </p>
+          {order.cancelNote && <p className={css.said}>{order.cancelNote}</p>}
+        </Block>
+      )}
       <Block title="Documents">
         <OrderDocuments order={order} />
       </Block>

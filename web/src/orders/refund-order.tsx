@@ -44,6 +44,8 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
   }
 
   const fields = problem?.fields ?? {};
+  const isOfField = Object.keys(fields).length > 0;
+  const ofNoField = fields['amount'] ?? fields['spread'] ?? (isOfField ? null : problem?.detail);
   return (
     <Dialog
       onClose={close}
@@ -73,9 +75,9 @@ export function RefundOrder({ order, close }: { order: Order; close: () => void 
           onChange={(event) => setReason(event.currentTarget.value)}
           error={fields['reason']}
         />
-        {problem && (
+        {problem && ofNoField && (
           <p className={css.problem} role="alert">
-            {fields['amount'] ?? fields['spread'] ?? problem.detail}
+            {ofNoField}
           </p>
         )}
         <div className={css.acts}>

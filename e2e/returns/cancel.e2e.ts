@@ -1,0 +1,77 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { begin } from '../begun.ts';
+import { expect, test } from '../house.ts';
+
+test('an item and then a whole order are cancelled, and the money goes back in parts', async ({
+  house,
+  page,
+}) => {
+  await house.setUp();
+  const { customerId, variantId } = await begin(house);
+  const take = (reference: string) =>
+    house.call(contract.orders.createB2C, {
+      customerId,
+      lines: [{ variantId, qty: 2_000 }],
+      payments: [{ method: 'upi', amount: 42_000, reference }],
+    });
+  const order = await take('44151');
+  const other = await take('44152');
+  await house.signIn();
+  await house.open('B2C order desk');
+  const panel = page.getByRole('dialog', { name: order.orderNo });
+  await page.getByRole('row', { name: order.orderNo }).getByText(order.orderNo).click();
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: `Cancel ${order.orderNo}` });
+  const qty = asked.getByRole('textbox', { name: /^Cancel of / });
+  await qty.fill('1');
+  await qty.press('Tab');
+  await asked.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Out of stock' }).click();
+  await expect(asked.getByLabel('Effect')).toContainText('The order costs less');
+  await asked.getByRole('combobox', { name: /goes back$/u }).click();
+  await page.getByRole('option', { name: 'Keep as credit on the order' }).click();
+  await asked.getByRole('button', { name: 'Cancel items' }).click();
+  await expect(asked).toHaveCount(0);
+
+  await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+  const refund = page.getByRole('dialog', { name: `Refund ${order.orderNo}` });
+  await refund.getByRole('button', { name: /^Split UPI/u }).click();
+  const amounts = refund.getByRole('textbox', { name: 'Amount' });
+  await amounts.nth(0).fill('80');
+  await amounts.nth(1).fill('100');
+  await amounts.nth(1).press('Tab');
+  const ways = refund.getByRole('combobox', { name: 'Goes back by' });
+  await ways.nth(0).click();
+  await page.getByRole('option', { name: 'Wallet' }).click();
+  await refund.getByRole('textbox', { name: 'Reason' }).fill('One jar was broken');
+  await refund.getByRole('button', { name: 'Refund ₹180.00' }).click();
+  await expect(refund).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Mark paid' }).click();
+  const paid = page.getByRole('dialog', { name: /is paid$/u });
+  await paid.getByRole('textbox', { name: 'Reference' }).fill('UTR 880012');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(paid).toHaveCount(0);
+  await expect(panel.getByText('Refunded').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('row', { name: other.orderNo }).getByText(other.orderNo).click();
+  const second = page.getByRole('dialog', { name: other.orderNo });
+  await second.getByRole('button', { name: 'Cancel', exact: true }).click();
+  const whole = page.getByRole('dialog', { name: `Cancel ${other.orderNo}` });
+  await whole.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Customer changed mind' }).click();
+  await whole.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(whole).toHaveCount(0);
+  await expect(second.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await second.getByRole('button', { name: 'Mark paid' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(second.getByRole('button', { name: 'Mark paid' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: /^Refund due/u }).click();
+  await expect(page.getByText('No orders here right now')).toBeVisible();
+  await page.getByRole('tab', { name: /^Cancelled/u }).click();
+  await expect(page.getByRole('row', { name: other.orderNo })).toBeVisible();
+  const { rows } = await house.call(contract.customers.listWallets, { ownerId: customerId });
+  expect(rows).toMatchObject([{ balance: 8_000 }]);
+});
