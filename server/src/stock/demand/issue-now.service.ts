@@ -10,8 +10,8 @@ import { postGoods } from '../ledger/posting.service.ts';
 import { inUnit, skusInStore, type Sku } from '../skus/sku.service.ts';
 import { candidatesOf } from './availability.service.ts';
 import { demands, reservations } from './demand.table.ts';
-import { freeFor, take, type Allocation, type Candidate } from './fefo.rules.ts';
-import { changeDemands, unhold } from './reservation.service.ts';
+import { freeFor, quantityOf, take, type Allocation, type Candidate } from './fefo.rules.ts';
+import { changeDemands, unhold, type Demand } from './reservation.service.ts';
 import { topUp } from './top-up.service.ts';
 
 type ToIssue = {
@@ -45,7 +45,8 @@ type IssuedGoods = {
  * Locks the positions of all SKUs in the input. The caller has locked the order.
  *
  * @throws {Problem} `stock.short` (422) with `more.lines`; `batch.on_hold`, `batch.quarantine`, `batch.expired`
- *   (422) for a batch that is named; `invalid` (422) at `lines.0.batchId`.
+ *   (422) for a batch that is named; `invalid` (422) at `lines.0.batchId`, and at `lines.0.qty` when the line
+ *   wants less.
  */
 export async function issueNow(ctx: WriteContext, input: ToIssue): Promise<IssuedGoods[]> {
   checkDate(ctx, input.date);
@@ -54,7 +55,7 @@ export async function issueNow(ctx: WriteContext, input: ToIssue): Promise<Issue
   const { storeId, skus } = await skusInStore(ctx, skuIds, input.storeId);
   await lockPositions(ctx, storeId, skuIds);
   await checkNamed(ctx, input);
-  const known = await freeLines(ctx, storeId, input);
+  const known = await freeLines(ctx, storeId, input, skus);
 
   const goods = allot(ctx, input, skus, await candidatesOf(ctx, storeId, skuIds));
   const moved = await moveGoods(
@@ -107,7 +108,12 @@ async function checkNamed(ctx: WriteContext, { lines, date }: ToIssue): Promise<
 }
 
 /** Gives back what is held for the lines; their demands by line. */
-async function freeLines(ctx: WriteContext, storeId: number, { lines }: ToIssue) {
+async function freeLines(
+  ctx: WriteContext,
+  storeId: number,
+  { lines }: ToIssue,
+  skus: ReadonlyMap<number, Sku>,
+) {
   const found = await ctx.tx
     .select()
     .from(demands)
@@ -133,7 +139,34 @@ async function freeLines(ctx: WriteContext, storeId: number, { lines }: ToIssue)
     storeId,
     held.map((reservation) => ({ reservation, qty: reservation.qty })),
   );
+  const left = await leftToIssue(ctx, found);
+  const fields: Record<string, string> = {};
+  for (const [index, { refLineId, skuId, qty }] of lines.entries()) {
+    const open = left.get(refLineId) ?? qty;
+    const sku = skus.get(skuId);
+    if (qty <= open || !sku) continue;
+    fields[`lines.${index}.qty`] = `Only ${inUnit(open, sku)} of this line are left to issue.`;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
   return new Map(found.map(({ refLineId, id }) => [refLineId, id]));
+}
+
+/** By line, what it wants that has neither left nor lies packed; nothing of a line that is closed. */
+async function leftToIssue(ctx: WriteContext, of: readonly Demand[]) {
+  const ids = of.map(({ id }) => id);
+  const packed =
+    ids.length === 0
+      ? []
+      : await ctx.tx
+          .select()
+          .from(reservations)
+          .where(and(inArray(reservations.demandId, ids), eq(reservations.stage, 'packed')));
+  return new Map(
+    of.map(({ id, refLineId, wanted, done, state }) => {
+      const inParcels = quantityOf(packed.filter(({ demandId }) => demandId === id));
+      return [refLineId, state === 'open' ? wanted - done - inParcels : 0];
+    }),
+  );
 }
 
 type Line = ToIssue['lines'][number];

@@ -75,6 +75,15 @@ describe('goods that leave with the bill', () => {
     expect(await positionOf(house, sku.id)).toMatchObject({ reserved: pieces(8) });
   });
 
+  test('are no more than the line wants', async ({ house }) => {
+    const { sku, bill } = await shelf(house);
+    await within(house, (ctx) => reserve(ctx, orderOf({ id: 1, skuId: sku.id, qty: pieces(3) })));
+
+    await expect(bill(pieces(4))).rejects.toMatchObject({
+      beside: { fields: { 'lines.0.qty': 'Only 3 NOS of this line are left to issue.' } },
+    });
+  });
+
   test('are not of a batch on hold', async ({ house }) => {
     const { first, bill } = await shelf(house);
     await within(house, (ctx) =>
