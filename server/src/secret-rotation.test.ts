@@ -7,6 +7,7 @@ import { roles } from './admin/users/role.table.ts';
 import { outboxMessages } from './integrations/outbox/outbox.table.ts';
 import { sealName } from './integrations/outbox/outbox.rules.ts';
 import { secrets as secretRows } from './integrations/secret.table.ts';
+import { giftCards } from './offers/gift-card.table.ts';
 import { appSecret } from './platform/environment/app-secret.ts';
 import { auditLog } from './platform/audit/audit.table.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -26,7 +27,7 @@ const done = 'Start Counting House again.';
 
 type House = { readonly database: Database; readonly dataDir: string; readonly url: string };
 
-/** A database where a password, a message and an authenticator are sealed with the secret of a file. */
+/** A database where a password, a message, an authenticator and a gift card are sealed with the secret of a file. */
 const test = base.extend<{ server: Omit<House, 'dataDir'>; house: House }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the names of fixtures here.
@@ -41,16 +42,16 @@ const test = base.extend<{ server: Omit<House, 'dataDir'>; house: House }>({
   house: async ({ server }, use) => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'counting-house-secret-'));
     fs.writeFileSync(path.join(dataDir, 'secret'), `${old.toString()}\n`);
-    await sealThree(server.database);
+    await sealAll(server.database);
     await use({ ...server, dataDir });
-    for (const table of [secretRows, outboxMessages, users, roles]) {
+    for (const table of [secretRows, outboxMessages, users, roles, giftCards]) {
       await server.database.direct.delete(table);
     }
     fs.rmSync(dataDir, { recursive: true });
   },
 });
 
-async function sealThree({ direct }: Database): Promise<void> {
+async function sealAll({ direct }: Database): Promise<void> {
   await direct.insert(secretRows).values({
     name: 'mail.password',
     sealed: seal('mail.password', 'Kumkum', old),
@@ -84,6 +85,22 @@ async function sealThree({ direct }: Database): Promise<void> {
     })
     .returning();
   const id = ravi?.id ?? 0;
+  const [card] = await direct
+    .insert(giftCards)
+    .values({
+      codeHash: 'found by it',
+      codeSecret: '',
+      last4: '7K2M',
+      initialValue: 100,
+      balance: 100,
+      status: 'active',
+      source: 'issued',
+      issueNo: 'GCI-00001',
+      searchText: '7K2M',
+      ...stamp,
+    })
+    .returning();
+  await direct.update(giftCards).set({ codeSecret: seal(`gift_card ${card?.id}`, '7K2M', old) });
   await direct
     .update(users)
     .set({ totpSecret: seal(`totp ${id}`, 'JBSWY3DP', old) })
@@ -95,10 +112,12 @@ async function openedWith({ direct }: Database, secret: Buffer): Promise<string[
   const [password] = await direct.select().from(secretRows);
   const [message] = await direct.select().from(outboxMessages);
   const [person] = await direct.select().from(users);
+  const [card] = await direct.select().from(giftCards);
   return [
     unseal('mail.password', password?.sealed ?? '', secret),
     unseal(sealName(mailbox), message?.sealed ?? '', secret),
     unseal(`totp ${person?.id}`, person?.totpSecret ?? '', secret),
+    unseal(`gift_card ${card?.id}`, card?.codeSecret ?? '', secret),
   ];
 }
 
@@ -109,15 +128,17 @@ const inFile = (dataDir: string) =>
   Buffer.from(fs.readFileSync(path.join(dataDir, 'secret'), 'utf8').trim());
 
 describe('changing the secret of the server', () => {
-  test('seals passwords, waiting messages and authenticators anew', async ({ house }) => {
+  test('seals passwords, waiting messages, authenticators and gift cards anew', async ({
+    house,
+  }) => {
     const { database, dataDir } = house;
 
     const said = await rotate(house);
 
     const secret = inFile(dataDir);
-    expect(said).toBe(`Sealed with the new secret: 3. ${done}`);
+    expect(said).toBe(`Sealed with the new secret: 4. ${done}`);
     expect(secret).not.toEqual(old);
-    expect(await openedWith(database, secret)).toEqual(['Kumkum', 'Come in', 'JBSWY3DP']);
+    expect(await openedWith(database, secret)).toEqual(['Kumkum', 'Come in', 'JBSWY3DP', '7K2M']);
     expect(await database.direct.select().from(secretRows)).toMatchObject([
       { keyId: keyId(secret) },
     ]);
@@ -136,7 +157,7 @@ describe('changing the secret of the server', () => {
 
     await rotate(house, variables);
 
-    expect(await openedWith(database, Buffer.from(third ?? ''))).toHaveLength(3);
+    expect(await openedWith(database, Buffer.from(third ?? ''))).toHaveLength(4);
     expect(fs.readdirSync(dataDir)).toEqual([]);
   });
 
@@ -150,11 +171,11 @@ describe('changing the secret of the server', () => {
       for each row execute function break_off()`);
 
     await expect(rotate(house)).rejects.toThrow();
-    expect(await openedWith(database, old)).toHaveLength(3);
+    expect(await openedWith(database, old)).toHaveLength(4);
     await database.direct.execute(sql`drop trigger break_off on management_user`);
     await rotate(house);
 
-    expect(await openedWith(database, inFile(dataDir))).toHaveLength(3);
+    expect(await openedWith(database, inFile(dataDir))).toHaveLength(4);
   });
 
   test('that breaks off before its file is in place keeps the house closed until it is', async ({
@@ -171,8 +192,8 @@ describe('changing the secret of the server', () => {
 
     const said = await rotate(house);
 
-    expect(said).toBe(`Sealed with the new secret: 0. Sealed with it before: 3. ${done}`);
-    expect(await openedWith(database, inFile(dataDir))).toHaveLength(3);
+    expect(said).toBe(`Sealed with the new secret: 0. Sealed with it before: 4. ${done}`);
+    expect(await openedWith(database, inFile(dataDir))).toHaveLength(4);
     expect(fs.readdirSync(dataDir)).toEqual(['secret']);
   });
 
@@ -183,9 +204,9 @@ describe('changing the secret of the server', () => {
     const changed = rotate(house, variables);
 
     await expect(changed).rejects.toThrow(
-      'The old secret opens nothing of what is sealed here (3). Nothing was changed.',
+      'The old secret opens nothing of what is sealed here (4). Nothing was changed.',
     );
-    expect(await openedWith(database, old)).toHaveLength(3);
+    expect(await openedWith(database, old)).toHaveLength(4);
     expect(fs.readdirSync(dataDir)).toEqual(['secret']);
   });
 
@@ -198,7 +219,7 @@ describe('changing the secret of the server', () => {
     const said = await rotate(house);
 
     expect(said).toBe(
-      `Sealed with the new secret: 2. Opened with neither, and to be typed or set up again: 1. ${done}`,
+      `Sealed with the new secret: 3. Opened with neither, and to be typed or set up again: 1. ${done}`,
     );
   });
 
@@ -211,7 +232,7 @@ describe('changing the secret of the server', () => {
 
     await expect(changed).rejects.toThrow('stop every Counting House first. Nothing was changed.');
     await server.close();
-    expect(await openedWith(database, old)).toHaveLength(3);
+    expect(await openedWith(database, old)).toHaveLength(4);
     expect(fs.readdirSync(dataDir)).toEqual(['secret']);
   });
 

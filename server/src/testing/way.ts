@@ -1,11 +1,12 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
+import { aGiftCard, byCard } from './gift-cards.ts';
 import { Refusal, type TestHouse } from './house.ts';
 import { aTrack, atStation, boxNamed } from './logistics.ts';
 import { anOrder, byUpi, goods } from './orders.ts';
 import { pieces } from './stock.ts';
 
-const { invoices, logistics, orders, returns } = contract;
+const { customers, invoices, logistics, orders, returns } = contract;
 
 /** What is drawn for a step: `which` chooses among what there is, `amount` is paise. */
 type Drawn = { readonly which: number; readonly qty: number; readonly amount: number };
@@ -29,6 +30,7 @@ export async function openWay(house: TestHouse) {
   const jar = await goods(house, { price: 33_333, percent: 18, stock: 900 });
   const packet = await goods(house, { price: 12_345, percent: 5, stock: 900 });
   const items = [jar, packet];
+  const card = await aGiftCard(house, { value: 5_000_000 });
   let told = 0;
   const { rows: reasons } = await owner.call(orders.listReasons, { kind: 'order_cancel' });
   const reasonId = reasons[0]?.id ?? 0;
@@ -91,9 +93,12 @@ export async function openWay(house: TestHouse) {
       if (parcelId)
         await packer.call(logistics.packingUpdate, { action: 'unpack', orderId: id, parcelId });
     },
-    pay: (orderId: number, { amount }: Drawn) => {
+    /** By UPI, out of the wallet, or with a gift card, as it is drawn. */
+    pay: (orderId: number, { which, amount }: Drawn) => {
       told += 1;
-      const payment = { ...byUpi(amount), reference: `UTR${told}` };
+      const money = { ...byUpi(amount), reference: `UTR${told}` };
+      const held = which < 8 ? ({ method: 'wallet', amount } as const) : byCard(card, amount);
+      const payment = which < 5 ? money : held;
       return owner.call(orders.recordPayment, { orderId, payments: [payment] });
     },
     send: async (orderId: number) => {
@@ -192,7 +197,15 @@ export async function openWay(house: TestHouse) {
     order: async ({ deliveryMethod, method, paid = 20_000 }: Beginning) => {
       const lines = items.map(({ variantId }) => ({ variantId, qty: pieces(3) }));
       const payments = method ? [{ ...byUpi(paid), method }] : [];
-      const { id } = await anOrder(house, { deliveryMethod, payments, lines, confirm: true });
+      const { id, buyer } = await anOrder(house, {
+        deliveryMethod,
+        payments,
+        lines,
+        confirm: true,
+      });
+      const wallet = { ownerType: 'customer', ownerId: buyer?.id ?? 0, amount: 30_000 } as const;
+      await owner.call(customers.postWallet, { ...wallet, kind: 'top_up', method: 'cash' });
+      await owner.call(customers.postWallet, { ...wallet, kind: 'promo', reason: 'A late parcel' });
       return id;
     },
     /** Does a step; what a rule refuses is part of the game, anything else a fault. */
