@@ -73,11 +73,11 @@ create function facts.tax_parts(house facts.house, is_intra boolean, tax bigint)
   language sql immutable parallel safe
   return case when is_intra then
     jsonb_build_array(
-      jsonb_build_object('componentId', house.cgst, 'code', 'CGST', 'rate', 900, 'amount', tax / 2),
-      jsonb_build_object('componentId', house.sgst, 'code', 'SGST', 'rate', 900, 'amount', tax / 2))
+      jsonb_build_object('componentId', house.cgst, 'code', 'CGST', 'rate', 9000, 'amount', tax / 2),
+      jsonb_build_object('componentId', house.sgst, 'code', 'SGST', 'rate', 9000, 'amount', tax / 2))
   else
     jsonb_build_array(
-      jsonb_build_object('componentId', house.igst, 'code', 'IGST', 'rate', 1800, 'amount', tax))
+      jsonb_build_object('componentId', house.igst, 'code', 'IGST', 'rate', 18000, 'amount', tax))
   end;
 
 create unlogged table facts.city (city text primary key, state_code text not null);

@@ -28,13 +28,13 @@ insert into order_line (id, order_id, line_no, variant_id, sku_id, sku, title, k
 select l.id, order_id, line_no, variant_id, variant_id, sku, title, 'goods', '2106', 'NOS', 0, qty,
   case when step >= 3 then qty else 0 end, case when step >= 4 then qty else 0 end,
   case when step = 5 then qty else 0 end, case when step >= 3 then qty else 0 end,
-  price, price, 'price', l.net, 0, l.net, gst18, 1800, facts.tax_parts(house, l.is_intra, l.tax), l.net, l.tax,
+  price, price, 'price', l.net, 0, l.net, gst18, 18000, facts.tax_parts(house, l.is_intra, l.tax), l.net, l.tax,
   l.net + l.tax, placed_at, 1, placed_at, 1
 from facts.line l join facts.orders o on o.id = l.order_id, facts.house order by l.id;
 
 insert into order_charge (id, order_id, kind, label, amount, tax_rate, tax_components, taxable, tax_amount, total,
   is_auto, is_invoiced, created_at, created_by, updated_at, updated_by) overriding system value
-select id, id, 'shipping', 'Shipping', shipping, 1800, facts.tax_parts(house, is_intra, shipping_tax), shipping,
+select id, id, 'shipping', 'Shipping', shipping, 18000, facts.tax_parts(house, is_intra, shipping_tax), shipping,
   shipping_tax, shipping + shipping_tax, true, step >= 3, placed_at, 1, placed_at, 1
 from facts.orders, facts.house order by id;
 

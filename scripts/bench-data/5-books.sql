@@ -11,7 +11,7 @@ select o.id, i.number, 'invoice_b2c', 'b2c', o.id, o.number, o.id, invoiced_on, 
     'stateCode', state_code, 'pinCode', pin_code),
   state_code, 'exclusive', net, shipping, taxable, tax, round_off, total,
   case when paid_on is null then total else 0 end,
-  jsonb_build_array(jsonb_build_object('rate', 1800, 'taxable', taxable, 'tax', tax,
+  jsonb_build_array(jsonb_build_object('rate', 18000, 'taxable', taxable, 'tax', tax,
     'components', facts.tax_parts(house, is_intra, tax))),
   packed_at, 1, packed_at, 1
 from facts.orders o join facts.invoice i on i.id = o.id, facts.house order by o.id;
@@ -20,10 +20,10 @@ insert into sales_invoice_line (invoice_id, line_no, kind, order_line_id, order_
   rest_qty, rest_net, rest_components)
 select *, qty, net, components from (
 select l.order_id as invoice_id, l.line_no, 'goods', l.id, null::bigint, l.sku, l.title, '2106', 'NOS', l.qty as qty, l.price, 0,
-  l.net as net, gst18, 1800, facts.tax_parts(house, l.is_intra, l.tax) as components, l.net as taxable, l.tax, l.net + l.tax
+  l.net as net, gst18, 18000, facts.tax_parts(house, l.is_intra, l.tax) as components, l.net as taxable, l.tax, l.net + l.tax
 from facts.line l join facts.orders o on o.id = l.order_id, facts.house where step >= 3
 union all
-select id, 4, 'charge', null, id, '', 'Shipping', '9968', '', null, shipping, 0, shipping, null, 1800,
+select id, 4, 'charge', null, id, '', 'Shipping', '9968', '', null, shipping, 0, shipping, null, 18000,
   facts.tax_parts(house, is_intra, shipping_tax), shipping, shipping_tax, shipping + shipping_tax
 from facts.orders, facts.house where step >= 3
 ) line
@@ -72,9 +72,9 @@ from (
     (2, a_round, greatest(-round_off, 0), 0, null, null, null, null, null),
     (3, a_sales, 0, net, null, null, null, null, null),
     (4, a_shipping, 0, shipping, null, null, null, null, null),
-    (5, a_cgst, 0, case when is_intra then o.tax / 2 else 0 end, null, null, null, cgst, 900),
-    (6, a_sgst, 0, case when is_intra then o.tax / 2 else 0 end, null, null, null, sgst, 900),
-    (7, a_igst, 0, case when is_intra then 0 else o.tax end, null, null, null, igst, 1800),
+    (5, a_cgst, 0, case when is_intra then o.tax / 2 else 0 end, null, null, null, cgst, 9000),
+    (6, a_sgst, 0, case when is_intra then o.tax / 2 else 0 end, null, null, null, sgst, 9000),
+    (7, a_igst, 0, case when is_intra then 0 else o.tax end, null, null, null, igst, 18000),
     (8, a_round, 0, greatest(round_off, 0), null, null, null, null, null)
   ) v (n, account_id, debit, credit, party_kind, party_id, party_name, component_id, rate)
   where step >= 3 and (debit > 0 or credit > 0)
