@@ -11,6 +11,7 @@ import { DataTable } from '../ui/list/data-table.tsx';
 import { deletes } from '../ui/list/row-steps.ts';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import { stockScreens } from './stock.routes.tsx';
+import { Nothing } from '../ui/parts/value.tsx';
 import { reasonAccountWords, reasonStates, reasonUseWords } from './stock-words.ts';
 
 const usesOf = ({ uses }: StockReason) => uses.map((use) => reasonUseWords[use]).join(', ');
@@ -34,7 +35,12 @@ const columns: readonly Column<StockReason>[] = [
     cell: (row) => reasonAccountWords[row.account],
     words: (row) => reasonAccountWords[row.account],
   },
-  { key: 'needsNote', label: 'Needs', cell: needsOf, words: needsOf },
+  {
+    key: 'needsNote',
+    label: 'Needs',
+    cell: (row) => needsOf(row) || <Nothing />,
+    words: needsOf,
+  },
   {
     key: 'status',
     label: 'Status',

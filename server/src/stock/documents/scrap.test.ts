@@ -269,4 +269,36 @@ describe('two at once', () => {
       message: `Tray FG-FLOOR holds 1 NOS of batch ${batch.code}.`,
     });
   });
+
+  test('decide on one write-off: one does, the other reads who did', async ({ crowd }) => {
+    const { id, version, number, sku } = await pendingIn(crowd);
+    const owner = await crowd.as('owner');
+    const admin = await crowd.as('admin');
+
+    const results = await Promise.allSettled([
+      owner.call(stock.scrapApprove, { id, version }),
+      admin.call(stock.scrapRefuse, { id, version }),
+    ]);
+
+    const refused = results.filter((one) => one.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({
+      status: 409,
+      code: 'stock_doc.decided',
+      message: expect.stringMatching(
+        new RegExp(`^${number} was already (approved|refused) by .+`, 'u'),
+      ),
+    });
+    expect(await positionOf(crowd, sku.id)).toMatchObject({ reserved: 0 });
+  });
 });
+
+/** A write-off that waits, by the store keeper. */
+async function pendingIn(house: TestHouse) {
+  const sku = await aSku(house);
+  const batch = await aBatch(house, sku, { value: rupees(10_000) });
+  const line = { skuId: sku.id, batchId: batch.id, trayId: batch.trayId, reasonCode: 'DAMAGED' };
+  const keeper = await house.as('store keeper');
+  const doc = await keeper.call(stock.scrap, { lines: [{ ...line, qty: pieces(6) }] });
+  return { ...doc, sku };
+}
