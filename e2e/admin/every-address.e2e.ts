@@ -1,12 +1,26 @@
+import { contract } from '@counting-house/contract/contract.ts';
 import { readScreens, type ScreenRow } from '../../scripts/screens.ts';
 import { begin, type Begun } from '../begun.ts';
-import { expect, test } from '../house.ts';
+import { expect, test, type House } from '../house.ts';
+
+const { invoices, orders } = contract;
+
+type Standing = Begun & { readonly invoiceId: number };
+
+/** What stands in a house in which an order is invoiced, too. */
+async function beginAll(house: House): Promise<Standing> {
+  const begun = await begin(house);
+  await house.call(orders.confirmOrder, { id: begun.orderId });
+  const invoice = await house.call(invoices.createInvoice, { orderId: begun.orderId });
+  return { ...begun, invoiceId: invoice.id };
+}
 
 /** A record for each part of an address that names one. */
-const records: Readonly<Record<string, (begun: Begun) => number>> = {
+const records: Readonly<Record<string, (begun: Standing) => number>> = {
   '/product-management/product-details/{id}': ({ productId }) => productId,
   '/product-management/product-variant-details/{id}': ({ variantId }) => variantId,
   '/sales/customer-management/edit-customer/{id}': ({ customerId }) => customerId,
+  '/sales/invioce-management/edit-invoice/{id}': ({ invoiceId }) => invoiceId,
   '/admin/Role/Edit/{id}': ({ roleId }) => roleId,
   '/admin/Role/View/{id}': ({ roleId }) => roleId,
 };
@@ -14,7 +28,7 @@ const records: Readonly<Record<string, (begun: Begun) => number>> = {
 const shares = 3;
 
 /** Puts a record into an address that names one. */
-function filled(path: string, screen: ScreenRow, begun: Begun): string {
+function filled(path: string, screen: ScreenRow, begun: Standing): string {
   if (!path.includes('{')) return path;
   const recordOf = records[screen.path];
   if (!recordOf) throw new Error(`${screen.path} needs a record here`);
@@ -30,7 +44,7 @@ for (let share = 0; share < shares; share += 1) {
   }) => {
     test.setTimeout(300_000);
     await house.setUp();
-    const begun = await begin(house);
+    const begun = await beginAll(house);
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message}`));
     const open = async (path: string) => {
