@@ -1,7 +1,7 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { InvoiceRow } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { shortDate, today } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
@@ -17,7 +17,7 @@ import {
   state,
   text,
 } from '../ui/list/columns.tsx';
-import { open, prints, type RowAction } from '../ui/list/actions.tsx';
+import { open, prints, run, type RowAction } from '../ui/list/actions.tsx';
 import { askedBy, choice, period, picker } from '../ui/list/filters.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
@@ -38,6 +38,22 @@ const printStep: RowAction<InvoiceRow> = prints('Print', invoices.print, {
   icon: IconPrinter,
   most: 100,
   of: (rows: readonly InvoiceRow[]) => ({ ids: rows.map(({ id }) => id) }),
+});
+
+const mailStep: RowAction<InvoiceRow> = run('Mail', invoices.sendInvoice, {
+  icon: IconMail,
+  many: true,
+  when: (row: InvoiceRow) => row.status !== 'cancelled',
+  whyNot: () => 'cancelled',
+  done: (row: InvoiceRow, { sentTo }) => `${row.number} goes to ${sentTo}`,
+});
+
+const cancelStep: RowAction<InvoiceRow> = run('Cancel invoice', invoices.cancelInvoice, {
+  icon: IconCancel,
+  ask: 'reason',
+  dangerous: true,
+  when: (row: InvoiceRow) => row.status !== 'cancelled' && row.credited === 0,
+  done: (row: InvoiceRow) => `Invoice ${row.number} cancelled`,
 });
 
 const filters = [
@@ -75,7 +91,7 @@ const list = {
     money('taxAmount', 'Tax'),
   ],
   filters: filters,
-  rowActions: [printStep, open('Open')],
+  rowActions: [printStep, mailStep, open('Open'), cancelStep],
   panel: InvoicePanel,
   empty: 'Invoices are issued when orders are packed.',
 };

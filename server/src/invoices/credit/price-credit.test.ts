@@ -193,6 +193,11 @@ test('credit notes are listed, summed and printed, the second time as a duplicat
   const list = await accountant.call(invoices.listCreditNotes, { q: invoice.number, sums: true });
   const file = await accountant.send(invoices.printCreditNotes, { id: note.id });
 
+  const csv = await accountant.send(invoices.listCreditNotes, {
+    format: 'csv',
+    columns: 'number~Number|total~Total',
+  });
+  expect(csv.bytes.toString('utf8')).toContain(`${note.number},118\r\n`);
   expect(list.rows).toMatchObject([{ id: note.id, total: 11_800, taxAmount: 1_800 }]);
   expect(list.sums).toEqual({ taxable: 10_000, tax: 1_800, total: 11_800, open: 0 });
   expect(new TextDecoder().decode(file.bytes.subarray(0, 5))).toBe('%PDF-');
