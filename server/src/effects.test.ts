@@ -171,6 +171,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'orders.markDelivered customer',
     'orders.recordPayment customer',
     'orders.voidPayment customer',
+    'orders.discardDraft customer',
     'returns.cancelOrder customer',
     'returns.cancelOrderLines customer',
     'returns.cancelOrderWithMail customer',
@@ -202,6 +203,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'returns.payRefunds sales_order',
     'returns.refund sales_order',
   ],
+  'a draft has no money': ['orders.discardDraft order_payment'],
   'money of an order goes back with it the way it came; another way asks for the right': [
     'returns.cancelOrderWithMail order_payment',
     'returns.cancelOrders order_payment',

@@ -6,14 +6,14 @@ import { salesOrders } from './order.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
 import { changeReason } from './reason.service.ts';
 import { reasons } from './reason.table.ts';
-import { discardDraft } from './placing/order-entry.service.ts';
+import { deleteDraft } from './placing/order-entry.service.ts';
 
 export const ordersRows: readonly RegisterRow[] = [
   {
     table: salesOrders,
     aliases: ['order'],
     read: 'orders.order.read',
-    softDelete: { permission: 'orders.order.create', run: discardDraft },
+    softDelete: { permission: 'orders.order.create', run: deleteDraft },
     status: 'Use the order actions to change the state of an order.',
     fields: {
       promisedOn: field({

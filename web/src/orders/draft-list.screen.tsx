@@ -40,7 +40,7 @@ const discard = run('Discard', orders.discardDraft, {
   dangerous: true,
   sure: {
     title: (row: OrderRow) => `Discard ${row.orderNo}?`,
-    effect: () => 'Its lines are deleted for good. Nothing was reserved.',
+    effect: () => 'It stays under Discarded. Nothing was reserved.',
   },
   done: (row) => `${row.orderNo} discarded`,
 });
@@ -60,6 +60,7 @@ export function DraftListScreen() {
         tabs: [
           { value: 'draft', label: 'Drafts' },
           { value: 'new', label: 'Placed' },
+          { value: 'discarded', label: 'Discarded' },
           { value: 'all', label: 'All' },
         ],
       }}

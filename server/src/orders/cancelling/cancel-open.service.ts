@@ -130,7 +130,7 @@ async function freeGoods(ctx: WriteContext, order: OrderRecord, plan: CancelPlan
 
 function eventText(order: OrderRecord, plan: CancelPlan, { name, note }: CancelReason): string {
   const why = note ? `${name}. ${note}` : name;
-  if (order.status === 'draft') return `Draft discarded: ${why}`;
+  if (order.status === 'draft') return why ? `Draft discarded: ${why}` : 'Draft discarded';
   if (plan.isWhole) return `Order cancelled, ${rupees(plan.value)}: ${why}`;
   const items = plan.lines.map(({ line, qty }) => `${plainQty(qty)} ${line.title}`);
   const shown = items.slice(0, 3).join(', ');

@@ -2,7 +2,7 @@ import type { BuyerRef } from '@counting-house/contract/orders/buyer.ts';
 import type { OrderStatus } from '@counting-house/contract/orders/order-words.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { payOf, type OpenPay } from '@counting-house/contract/orders/payment.ts';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { notFound, ruleBroken } from '../../platform/problem.ts';
 import { changeRow, stale } from '../../platform/rows/rows.ts';
@@ -171,7 +171,7 @@ export async function setInvoiced(
   await ctx.tx
     .update(orderCharges)
     .set({ isInvoiced: true })
-    .where(eq(orderCharges.orderId, order.id));
+    .where(and(eq(orderCharges.orderId, order.id), eq(orderCharges.isCancelled, false)));
   const invoicedValue = order.invoicedValue + invoiced.total;
   await changeRow(ctx, salesOrders, order, { invoicedValue });
   await refreshBuyer(ctx, buyerRefOf(order));

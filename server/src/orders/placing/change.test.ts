@@ -1,7 +1,5 @@
 import { contract } from '@counting-house/contract/contract.ts';
-import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { salesOrders } from '../order.table.ts';
 import { test } from '../../testing/house.ts';
 import { aCustomer, anOrder, byUpi, carStreet, goods } from '../../testing/orders.ts';
 import { withSetting } from '../../testing/logistics.ts';
@@ -33,18 +31,19 @@ describe('a draft', () => {
     expect(await positionOf(house, pickle.skuId)).toMatchObject({ reserved: pieces(2) });
   });
 
-  test('is thrown away, a placed order is not', async ({ house }) => {
+  test('is discarded, a placed order is not', async ({ house }) => {
     const sales = await house.as('sales');
     const draft = await anOrder(house, { place: false });
     const placed = await anOrder(house);
 
     await sales.call(orders.discardDraft, { id: draft.id });
 
-    const left = await house.database.direct
-      .select()
-      .from(salesOrders)
-      .where(eq(salesOrders.id, draft.id));
-    expect(left).toEqual([]);
+    const listed = async (stage: 'draft' | 'all' | 'cancelled' | 'discarded') =>
+      (await sales.call(orders.listOrders, { stage })).rows.map(({ id }) => id);
+    expect(await listed('discarded')).toEqual([draft.id]);
+    expect(await listed('draft')).toEqual([]);
+    expect(await listed('cancelled')).toEqual([]);
+    expect(await listed('all')).toEqual([placed.id]);
     await expect(sales.call(orders.discardDraft, { id: placed.id })).rejects.toMatchObject({
       status: 422,
       message: 'This order is placed already',

@@ -1,6 +1,8 @@
 import type { NewOrder, OrderChanges } from '@counting-house/contract/orders/order-entry.ts';
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { removeDraft } from './save.service.ts';
+import { cancelOpen } from '../cancelling/cancel-open.service.ts';
 import { findOrCreate } from '../../customers/customer.service.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
@@ -11,7 +13,6 @@ import { getOrder, linesOf, lockOrder, type OrderRecord } from '../order.service
 import { salesOrders } from '../order.table.ts';
 import { refuseGuesses } from '../payments/held.service.ts';
 import { changeOrder, placeOrder } from './place.service.ts';
-import { removeDraft } from './save.service.ts';
 
 /**
  * Takes an order of a consumer, from the office or from the shop. An order that the shop sends twice is
@@ -75,18 +76,30 @@ export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise
   });
 }
 
-/** Throws a draft away. @throws {Problem} `order.not_open` (422) when it was placed. */
-export async function discardDraft(
-  ctx: WriteContext,
-  { id, version }: { id: number; version?: number | undefined },
-): Promise<{ id: number }> {
+type SeenDraft = { readonly id: number; readonly version?: number | undefined };
+
+/** Gives a draft up: it stays, under Discarded alone. @throws {Problem} `order.not_open` (422) when it was placed. */
+export async function discardDraft(ctx: WriteContext, seen: SeenDraft): Promise<{ id: number }> {
+  const order = await lockDraft(ctx, seen);
+  await cancelOpen(ctx, order, { reason: { id: null, name: '', note: '' } });
+  return { id: seen.id };
+}
+
+/** Deletes a draft with everything that hangs on it. @throws {Problem} `order.not_open` (422) when it was placed. */
+export async function deleteDraft(ctx: WriteContext, seen: SeenDraft): Promise<void> {
+  await removeDraft(ctx, await lockDraft(ctx, seen));
+}
+
+async function lockDraft(ctx: WriteContext, { id, version }: SeenDraft): Promise<OrderRecord> {
   const order = await lockOrder(ctx, id);
   if (version !== undefined && version !== order.version) {
     throw await stale(ctx, salesOrders, order);
   }
+  if (order.status === 'cancelled') {
+    throw ruleBroken('order.not_open', 'This draft is discarded already');
+  }
   if (order.status !== 'draft') throw ruleBroken('order.not_open', 'This order is placed already');
-  await removeDraft(ctx, order);
-  return { id };
+  return order;
 }
 
 /** The customer that is named by id, or found or made by phone: locked. Null when nobody is named. */
