@@ -20,8 +20,17 @@ export const offersSettings = settings({
   'offers.giftCardValidityMonths': setting({
     of: z.int('Enter months').min(1, 'Enter months').max(120, 'At most 120 months'),
     default: 12,
-    label: 'Months that a gift card can be used',
+    label: 'Gift cards can be used for',
     help: 'From the day it is issued; another day can be chosen for each card.',
+    unit: 'months',
+    ...place,
+  }),
+  'offers.giftCardReminderDays': setting({
+    of: z.int('Enter days').min(0, 'Enter days').max(90, 'At most 90 days'),
+    default: 0,
+    label: 'Remind before a gift card expires',
+    help: 'Days before its last day; 0 sends nothing. The text stands under Integrations.',
+    unit: 'days',
     ...place,
   }),
   'offers.giftCardNeverExpires': setting({

@@ -66,7 +66,7 @@ export async function revealGiftCard(
   const card = await readRow(ctx, giftCards, id);
   const code = codeInFours(codeOf(card));
   note(ctx, {
-    action: 'reveal',
+    action: 'reveal_code',
     entity: 'gift_card',
     entityId: id,
     entityNo: cardName(card),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { job } from '../platform/jobs/jobs.ts';
+import { cardsToRemindOf, remindOf } from './gift-card-reminder.service.ts';
 import { expireCard, overCards } from './gift-card-change.service.ts';
 
 /** After midnight gift cards whose last day is over lose what they hold. */
@@ -16,5 +17,22 @@ export const expireGiftCardsJob = job({
       await work.progress(cards, ids.length);
     }
     return { cards };
+  },
+});
+
+/** In the morning whoever has a card that soon expires is reminded, where the house is set so. */
+export const remindGiftCardsJob = job({
+  kind: 'offers.remindGiftCards',
+  says: 'Remind of gift cards that expire soon',
+  every: { cron: '30 10 * * *' },
+  input: z.strictObject({}),
+  async run(work) {
+    const cards = await work.read(cardsToRemindOf);
+    let messages = 0;
+    for (const [index, card] of cards.entries()) {
+      messages += await work.write((ctx) => remindOf(ctx, card));
+      await work.progress(index + 1, cards.length);
+    }
+    return { messages };
   },
 });

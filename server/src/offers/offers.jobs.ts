@@ -1,3 +1,3 @@
-import { expireGiftCardsJob } from './gift-card.job.ts';
+import { expireGiftCardsJob, remindGiftCardsJob } from './gift-card.job.ts';
 
-export const offersJobs = [expireGiftCardsJob];
+export const offersJobs = [expireGiftCardsJob, remindGiftCardsJob];

@@ -21,4 +21,23 @@ export const giftCardMessage = messageTemplate({
   mustSay: ['code'],
 });
 
-export const offersTemplates = [giftCardMessage];
+export const giftCardReminder = messageTemplate({
+  key: 'gift_card_reminder',
+  says: 'Some days before a gift card expires that still holds money.',
+  variables: {
+    name: ['Who has the card', 'Meera Rao'],
+    ending: ['The last four of its code', '3HNB'],
+    amount: ['What it holds', '₹500.00'],
+    until: ['Its last day', '23 Nov 2027'],
+  },
+  mail: {
+    subject: 'Your gift card of {business} expires on {until}',
+    body: 'Dear {name},\n\nyour gift card that ends in {ending} holds **{amount}**. It can be used until {until}.',
+  },
+  sms: {
+    body: 'Dear {name}, your gift card ending in {ending} holds {amount}. Use it until {until}. {business}',
+  },
+  priority: 5,
+});
+
+export const offersTemplates = [giftCardMessage, giftCardReminder];

@@ -60,6 +60,7 @@ const verbs: Readonly<Record<string, string>> = {
   rotate_secret: 'sealed everything with another APP_SECRET',
   open: 'opened',
   reveal: 'saw the full number of',
+  reveal_code: 'saw the full code of',
   retire: 'took out to a file:',
   check_seals: 'found whole the seals of the',
   find_broken_seal: 'found a broken seal in the',
