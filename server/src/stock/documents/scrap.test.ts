@@ -2,11 +2,12 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { lastEntry } from '../../testing/books.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
+import { jpeg, send } from '../../testing/pictures.ts';
 import { aBatch, aSku, inTray, orderOf, pieces, positionOf, rupees } from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 import { reserve } from '../demand/demand.service.ts';
 
-const { integrations, stock } = contract;
+const { admin, integrations, stock } = contract;
 
 /** Ten pieces worth Rs 10,000, and ten of a later batch. */
 async function shelf(house: TestHouse) {
@@ -124,6 +125,19 @@ describe('a write-off', () => {
         fileIds: 'This reason needs a photo.',
       },
     });
+  });
+
+  test('takes a photo from whoever may write off and nothing else', async ({ house }) => {
+    const { line } = await shelf(house);
+    const keeper = await house.withPermissions(['stock.balance.read', 'stock.scrap.write']);
+    const sent = await send(house, keeper, admin.uploadFile, [{ bytes: await jpeg() }], {
+      purpose: 'attachment',
+    });
+    const fileId = sent.files[0]?.id ?? 0;
+
+    const doc = await keeper.call(stock.scrap, { fileIds: [fileId], lines: [line(pieces(1))] });
+
+    expect(doc.files).toMatchObject([{ id: fileId }]);
   });
 
   test('goes on the floor of packed goods only by unpacking', async ({ house }) => {
@@ -273,11 +287,11 @@ describe('two at once', () => {
   test('decide on one write-off: one does, the other reads who did', async ({ crowd }) => {
     const { id, version, number, sku } = await pendingIn(crowd);
     const owner = await crowd.as('owner');
-    const admin = await crowd.as('admin');
+    const second = await crowd.as('admin');
 
     const results = await Promise.allSettled([
       owner.call(stock.scrapApprove, { id, version }),
-      admin.call(stock.scrapRefuse, { id, version }),
+      second.call(stock.scrapRefuse, { id, version }),
     ]);
 
     const refused = results.filter((one) => one.status === 'rejected');
