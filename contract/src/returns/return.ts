@@ -141,6 +141,7 @@ const ReturnLine = z.object({
   id,
   orderLineId: id,
   sku: z.string(),
+  barcode: z.string(),
   title: z.string(),
   thumb: z.string().nullable(),
   unitCode: z.string(),

@@ -7,6 +7,7 @@ export const returnsScreens = screens('returns', {
     title: 'Return requests',
     icon: IconArrowBackUp,
     permissions: ['returns.return.read'],
+    component: async () => (await import('./request-list.screen.tsx')).RequestListScreen,
   }),
   returns: screen({
     path: '/sales/return',
@@ -14,5 +15,7 @@ export const returnsScreens = screens('returns', {
     icon: IconReceiptRefund,
     permissions: ['returns.return.read'],
     words: 'refund',
+    opens: { return_order: '?open={id}&desk=all' },
+    component: async () => (await import('./return-list.screen.tsx')).ReturnListScreen,
   }),
 });

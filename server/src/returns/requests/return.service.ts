@@ -139,6 +139,7 @@ function linesOf(ctx: ReadContext, returnId: number) {
       id: returnLines.id,
       orderLineId: returnLines.orderLineId,
       sku: orderLines.sku,
+      barcode: sql<string>`coalesce(${variants.barcode}, '')`,
       title: orderLines.title,
       picture: variantPicture,
       unitCode: orderLines.unitCode,

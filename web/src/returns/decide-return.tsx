@@ -1,0 +1,110 @@
+import type { Return } from '@counting-house/contract/returns/return.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { qty } from '../platform/format.ts';
+import type { Problem } from '../platform/problem.ts';
+import { toast } from '../platform/toasts.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { AttachedFiles } from '../ui/files/attached-files.tsx';
+import { QtyInput } from '../ui/form/figure-input.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
+import css from './returns.module.css';
+
+type Decision = {
+  readonly lineId: number;
+  readonly qtyApproved: number;
+  readonly rejectReason: string;
+};
+
+/** What was asked for, and how much of it may come back. */
+export function DecideReturn({ made }: { made: Return }) {
+  const [decisions, setDecisions] = useState<readonly Decision[]>(() =>
+    made.lines.map((line) => ({
+      lineId: line.id,
+      qtyApproved: line.qtyRequested,
+      rejectReason: '',
+    })),
+  );
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(returns.decide);
+  const change = (index: number, values: Partial<Decision>) =>
+    setDecisions(decisions.map((one, at) => (at === index ? { ...one, ...values } : one)));
+  const isRejected = decisions.every(({ qtyApproved }) => qtyApproved === 0);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setProblem(null);
+    const reply = await write.run({ id: made.id, version: made.version, lines: [...decisions] });
+    if (reply.success === 500) setProblem(reply.error);
+    else toast.success(`${made.returnNo} ${reply.data.status}`);
+  }
+
+  const fields = problem?.fields ?? {};
+  return (
+    <Sheet title="Requested goods" count={made.lines.length}>
+      <form onSubmit={(event) => void save(event)}>
+        <ul className={css.lines}>
+          {made.lines.map((line, index) => (
+            <li key={line.id}>
+              <div className={css.line}>
+                <span>
+                  <b>{line.title}</b>
+                  <small>{line.sku}</small>
+                </span>
+                <span>{[line.reason, line.note].filter(Boolean).join(': ')}</span>
+                <span>
+                  {qty(line.qtyRequested, '')} of {qty(line.qtyBought, line.unitCode)} bought
+                </span>
+              </div>
+              <div className={css.draft}>
+                {line.photos.length > 0 && <AttachedFiles files={line.photos} />}
+                <div className={css.row}>
+                  <QtyInput
+                    label="Approve"
+                    aria-label={`Approve of ${line.title}`}
+                    unit={line.unitCode}
+                    value={decisions[index]?.qtyApproved ?? 0}
+                    onChange={(next) =>
+                      change(index, { qtyApproved: typeof next === 'number' ? next : 0 })
+                    }
+                    error={fields[`lines.${index}.qtyApproved`]}
+                  />
+                  {(decisions[index]?.qtyApproved ?? 0) < line.qtyRequested && (
+                    <TextInput
+                      label="Why not all of it"
+                      maxLength={200}
+                      value={decisions[index]?.rejectReason ?? ''}
+                      onChange={(event) =>
+                        change(index, { rejectReason: event.currentTarget.value })
+                      }
+                      error={fields[`lines.${index}.rejectReason`]}
+                    />
+                  )}
+                </div>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <div className={css.draft}>
+          {problem && (
+            <p className={css.problem} role="alert">
+              {problem.detail}
+            </p>
+          )}
+          <div className={css.acts}>
+            <Button
+              variant="default"
+              onClick={() => setDecisions(decisions.map((one) => ({ ...one, qtyApproved: 0 })))}
+            >
+              Approve nothing
+            </Button>
+            <Button type="submit" loading={write.isSending}>
+              {isRejected ? 'Reject return' : 'Approve return'}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

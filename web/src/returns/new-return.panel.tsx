@@ -1,0 +1,185 @@
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import type { CandidateList } from '@counting-house/contract/returns/return.ts';
+import { ReturnWish } from '@counting-house/contract/returns/return-words.ts';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useDeferredValue, useState } from 'react';
+import { date, money, qty } from '../platform/format.ts';
+import type { Problem } from '../platform/problem.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { QtyInput } from '../ui/form/figure-input.tsx';
+import { usePanelPlace } from '../ui/panel/panel-context.ts';
+import { SidePanel } from '../ui/panel/side-panel.tsx';
+import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
+import { wishWords } from './return-words.ts';
+import css from './returns.module.css';
+
+type Candidate = CandidateList['rows'][number];
+type Wanted = { readonly row: Candidate; readonly qty: number; readonly reasonId: number | null };
+
+/** A return that somebody asks for: find the goods by phone, order, invoice or scan, and say why. */
+export function NewReturnPanel() {
+  const { close } = usePanelPlace();
+  const may = useMay();
+  const [q, setQ] = useState('');
+  const asked = useDeferredValue(q.trim());
+  const [wanted, setWanted] = useState<readonly Wanted[]>([]);
+  const [wish, setWish] = useState<ReturnWish>('refund');
+  const [approve, setApprove] = useState(false);
+  const [override, setOverride] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const found = useOptionalOperation(
+    returns.candidates,
+    { q: asked },
+    { enabled: asked.length > 2 },
+  ).data;
+  const write = useWrite(returns.createReturn);
+  const needsOverride = wanted.some(({ row }) => row.whyNot !== null);
+
+  const change = (lineId: number, values: Partial<Wanted>) =>
+    setWanted(wanted.map((one) => (one.row.orderLineId === lineId ? { ...one, ...values } : one)));
+  const toggle = (row: Candidate, isOn: boolean) =>
+    setWanted(
+      isOn
+        ? [...wanted, { row, qty: row.qtyReturnable, reasonId: null }]
+        : wanted.filter((one) => one.row.orderLineId !== row.orderLineId),
+    );
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setProblem(null);
+    const byOrder = Map.groupBy(wanted, ({ row }) => row.orderId);
+    const reply = await write.run({
+      orders: [...byOrder].map(([orderId, lines]) => ({
+        orderId,
+        lines: lines.map(({ row, qty: back, reasonId }) => ({
+          orderLineId: row.orderLineId,
+          qty: back,
+          reasonId: reasonId ?? 0,
+        })),
+      })),
+      wish,
+      ...(approve ? { approve } : {}),
+      ...(needsOverride && override ? { override: { note: override } } : {}),
+    });
+    if (reply.success === 500) {
+      setProblem(reply.error);
+      return;
+    }
+    toast.success(`${reply.data.returns.map(({ returnNo }) => returnNo).join(', ')} opened`);
+    close();
+  }
+
+  const rows = found?.rows ?? [];
+  return (
+    <SidePanel title="New return" beginsInside>
+      <form className={css.form} onSubmit={(event) => void save(event)}>
+        <TextInput
+          label="Phone, order, invoice, SKU or barcode"
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        {asked.length > 2 && found && rows.length === 0 && (
+          <p className={css.quiet}>Nothing was shipped under “{asked}”.</p>
+        )}
+        {rows.length > 0 && (
+          <Sheet title="What could come back" count={rows.length}>
+            <ul className={css.lines}>
+              {rows.map((row) => {
+                const one = wanted.find(
+                  ({ row: { orderLineId } }) => orderLineId === row.orderLineId,
+                );
+                return (
+                  <li key={row.orderLineId}>
+                    <div className={css.line}>
+                      <Checkbox
+                        label={row.title}
+                        description={`${row.orderNo}, ${row.buyer}`}
+                        checked={one !== undefined}
+                        onChange={(event) => toggle(row, event.currentTarget.checked)}
+                      />
+                      <span className={css.quiet}>
+                        {row.whyNot ??
+                          (row.returnUntil ? `until ${date(row.returnUntil)}` : 'not delivered')}
+                      </span>
+                      <span>
+                        {qty(row.qtyReturnable, row.unitCode)}, {money(row.paid)}
+                      </span>
+                    </div>
+                    {one && (
+                      <div className={css.draft}>
+                        <div className={css.row}>
+                          <QtyInput
+                            label="Quantity"
+                            unit={row.unitCode}
+                            value={one.qty}
+                            onChange={(next) =>
+                              change(row.orderLineId, { qty: typeof next === 'number' ? next : 0 })
+                            }
+                          />
+                          <Select
+                            label="Reason"
+                            data={(found?.reasons ?? []).map(({ id, name }) => ({
+                              value: String(id),
+                              label: name,
+                            }))}
+                            searchable
+                            value={one.reasonId === null ? null : String(one.reasonId)}
+                            onChange={(next) =>
+                              change(row.orderLineId, { reasonId: next ? Number(next) : null })
+                            }
+                          />
+                        </div>
+                      </div>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          </Sheet>
+        )}
+        {wanted.length > 0 && (
+          <Sheet>
+            <SheetBody>
+              <div className={css.form}>
+                <Select
+                  label="Wish"
+                  allowDeselect={false}
+                  data={ReturnWish.options.map((value) => ({ value, label: wishWords[value] }))}
+                  value={wish}
+                  onChange={(next) => setWish((next ?? 'refund') as ReturnWish)}
+                />
+                {may('returns.return.decide') && (
+                  <Checkbox
+                    label="Approve at once"
+                    checked={approve}
+                    onChange={(event) => setApprove(event.currentTarget.checked)}
+                  />
+                )}
+                {needsOverride && may('returns.return.override') && (
+                  <TextInput
+                    label="Why it is taken back all the same"
+                    maxLength={200}
+                    value={override}
+                    onChange={(event) => setOverride(event.currentTarget.value)}
+                  />
+                )}
+                {problem && (
+                  <p className={css.problem} role="alert">
+                    {Object.values(problem.fields ?? {})[0] ?? problem.detail}
+                  </p>
+                )}
+                <div className={css.acts}>
+                  <Button type="submit" loading={write.isSending}>
+                    Open return
+                  </Button>
+                </div>
+              </div>
+            </SheetBody>
+          </Sheet>
+        )}
+      </form>
+    </SidePanel>
+  );
+}

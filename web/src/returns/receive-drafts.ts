@@ -1,0 +1,111 @@
+import type { Return } from '@counting-house/contract/returns/return.ts';
+import type {
+  PieceCondition,
+  PieceDecision,
+} from '@counting-house/contract/returns/return-words.ts';
+import { qty as shownQty } from '../platform/format.ts';
+
+type Line = Return['lines'][number];
+
+/** Goods of one condition, as somebody looks at them. */
+export type Draft = {
+  readonly lineId: number;
+  readonly qty: number;
+  readonly condition: PieceCondition;
+  /** Null follows the condition. */
+  readonly decision: PieceDecision | null;
+  readonly note: string;
+  readonly photos: readonly number[];
+};
+
+const oneUnit = 1_000;
+
+/** What of a line has neither come nor is known to be missing. */
+export const openOf = (line: Line) =>
+  Math.max(0, line.qtyApproved - line.qtyReceived - line.qtyMissing);
+
+const drafted = (line: Line, drafts: readonly Draft[]) =>
+  drafts.reduce((sum, { lineId, qty }) => sum + (lineId === line.id ? qty : 0), 0);
+
+/** What would be missing of a line if nothing more came. */
+export const missingOf = (line: Line, drafts: readonly Draft[]) =>
+  Math.max(0, openOf(line) - drafted(line, drafts));
+
+const sealed = (lineId: number, qty: number): Draft => ({
+  lineId,
+  qty,
+  condition: 'sealed',
+  decision: null,
+  note: '',
+  photos: [],
+});
+
+/** An undelivered parcel comes back as it left; of everything else somebody has to look. */
+export const draftsOf = (made: Return): Draft[] =>
+  made.lines.filter((line) => openOf(line) > 0).map((line) => sealed(line.id, openOf(line)));
+
+/** A change of a piece; another condition takes another decision along. */
+export const changed = (drafts: readonly Draft[], index: number, values: Partial<Draft>): Draft[] =>
+  drafts.map((draft, at) =>
+    at === index
+      ? { ...draft, ...('condition' in values ? { decision: null } : {}), ...values }
+      : draft,
+  );
+
+/** Another condition of a line: it takes what is not looked at, else a unit of the piece before it. */
+export function withPiece(drafts: readonly Draft[], line: Line): Draft[] {
+  const left = missingOf(line, drafts);
+  if (left > 0) return [...drafts, sealed(line.id, left)];
+  const largest = drafts
+    .filter(({ lineId, qty }) => lineId === line.id && qty > oneUnit)
+    .toSorted((a, b) => b.qty - a.qty)[0];
+  if (!largest) return [...drafts, sealed(line.id, 0)];
+  return [
+    ...drafts.map((draft) => (draft === largest ? { ...draft, qty: draft.qty - oneUnit } : draft)),
+    sealed(line.id, oneUnit),
+  ];
+}
+
+/** What a scan adds: one unit to the piece of its line that was added last. */
+export function scanned(
+  made: Return,
+  drafts: readonly Draft[],
+  code: string,
+): { drafts: readonly Draft[]; at: number | null; says: string } {
+  const wanted = code.toLowerCase();
+  const line = made.lines.find(({ sku, barcode }) =>
+    [sku, barcode].some((one) => one !== '' && one.toLowerCase() === wanted),
+  );
+  if (!line) return { drafts, at: null, says: `Not in this return: ${code}` };
+  const at = drafts.findLastIndex(({ lineId }) => lineId === line.id);
+  const isFull = drafted(line, drafts) >= openOf(line);
+  if (isFull && at >= 0) return { drafts, at, says: `${line.title} is complete` };
+  const next =
+    at < 0
+      ? [...drafts, sealed(line.id, oneUnit)]
+      : changed(drafts, at, { qty: (drafts[at]?.qty ?? 0) + oneUnit });
+  const now = shownQty(drafted(line, next), '');
+  return {
+    drafts: next,
+    at: at < 0 ? drafts.length : at,
+    says: `${now} of ${shownQty(openOf(line), line.unitCode)} ${line.title}`,
+  };
+}
+
+/** What the server is told; what was not looked at is missing. */
+export const sentLines = (made: Return, drafts: readonly Draft[]) =>
+  made.lines
+    .filter((line) => openOf(line) > 0 || drafted(line, drafts) > 0)
+    .map((line) => ({
+      lineId: line.id,
+      pieces: drafts
+        .filter(({ lineId, qty }) => lineId === line.id && qty > 0)
+        .map(({ qty, condition, decision, note, photos }) => ({
+          qty,
+          condition,
+          ...(decision ? { decision } : {}),
+          note,
+          photos: [...photos],
+        })),
+      qtyMissing: missingOf(line, drafts),
+    }));

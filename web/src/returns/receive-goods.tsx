@@ -1,0 +1,218 @@
+import type { Return } from '@counting-house/contract/returns/return.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import {
+  PieceCondition,
+  PieceDecision,
+  spoiltConditions,
+  usualDecision,
+} from '@counting-house/contract/returns/return-words.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { qty } from '../platform/format.ts';
+import type { Problem } from '../platform/problem.ts';
+import { toast } from '../platform/toasts.ts';
+import { useKeys } from '../platform/keys.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { QtyInput } from '../ui/form/figure-input.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
+import { PiecePhotos } from './piece-photos.tsx';
+import { conditionWords, decisionStates } from './return-words.ts';
+import {
+  changed,
+  type Draft,
+  draftsOf,
+  missingOf,
+  openOf,
+  scanned,
+  sentLines,
+  withPiece,
+} from './receive-drafts.ts';
+import css from './returns.module.css';
+
+/** What came of a return: each scan adds a unit, each piece gets its condition. */
+export function ReceiveGoods({ made }: { made: Return }) {
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => draftsOf(made));
+  const [at, setAt] = useState(0);
+  const [code, setCode] = useState('');
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(returns.receive);
+  const change = (index: number, values: Partial<Draft>) =>
+    setDrafts(changed(drafts, index, values));
+  const conditionKeys = PieceCondition.options.map((condition, index) => [
+    String(index + 1),
+    { does: conditionWords[condition], run: () => change(at, { condition }) },
+  ]);
+  useKeys(Object.fromEntries(conditionKeys));
+
+  function scan() {
+    const answer = scanned(made, drafts, code.trim());
+    setCode('');
+    setSaid(answer.says);
+    setDrafts(answer.drafts);
+    if (answer.at !== null) setAt(answer.at);
+  }
+
+  async function save() {
+    setProblem(null);
+    const reply = await write.run({
+      id: made.id,
+      version: made.version,
+      lines: sentLines(made, drafts),
+    });
+    if (reply.success === 500) setProblem(reply.error);
+    else toast.success(`Goods of ${made.returnNo} received`);
+  }
+
+  return (
+    <Sheet title="Receive goods">
+      <div className={css.draft}>
+        <form
+          className={css.row}
+          onSubmit={(event) => {
+            event.preventDefault();
+            scan();
+          }}
+        >
+          <TextInput
+            label="Scan or type a code"
+            description="Each scan adds one unit."
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        </form>
+        <span role="status">{said}</span>
+      </div>
+      <ul className={css.lines}>
+        {made.lines.map((line) => (
+          <li key={line.id}>
+            <div className={css.line}>
+              <span>
+                <b>{line.title}</b>
+                <small>{line.sku}</small>
+              </span>
+              <span>{line.reason}</span>
+              <span>
+                {qty(openOf(line), line.unitCode)} to come
+                {missingOf(line, drafts) > 0 &&
+                  `, ${qty(missingOf(line, drafts), '')} then missing`}
+              </span>
+            </div>
+            {drafts.map((draft, index) =>
+              draft.lineId === line.id ? (
+                <PieceDraft
+                  key={index}
+                  draft={draft}
+                  unit={line.unitCode}
+                  name={line.title}
+                  isAt={index === at}
+                  select={() => setAt(index)}
+                  change={(values) => change(index, values)}
+                  remove={() => setDrafts(drafts.toSpliced(index, 1))}
+                />
+              ) : null,
+            )}
+            {openOf(line) > 0 && (
+              <div className={css.draft}>
+                <div className={css.acts}>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    onClick={() => {
+                      setDrafts(withPiece(drafts, line));
+                      setAt(drafts.length);
+                    }}
+                  >
+                    Add pieces of {line.title}
+                  </Button>
+                </div>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={css.draft}>
+        {problem && (
+          <p className={css.problem} role="alert">
+            {Object.values(problem.fields ?? {})[0] ?? problem.detail}
+          </p>
+        )}
+        <div className={css.acts}>
+          <Button onClick={() => void save()} loading={write.isSending}>
+            Finish receiving
+          </Button>
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function PieceDraft({
+  draft,
+  unit,
+  name,
+  isAt,
+  select,
+  change,
+  remove,
+}: {
+  draft: Draft;
+  unit: string;
+  name: string;
+  isAt: boolean;
+  select: () => void;
+  change: (values: Partial<Draft>) => void;
+  remove: () => void;
+}) {
+  const decisions = PieceDecision.options.filter(
+    (decision) => decision !== 'restock' || !spoiltConditions.includes(draft.condition),
+  );
+  return (
+    <div className={css.draft} data-at={isAt || undefined} onFocus={select}>
+      <fieldset className={css.conditions}>
+        <legend>Condition</legend>
+        {PieceCondition.options.map((condition, index) => (
+          <Button
+            key={condition}
+            size="xs"
+            variant={draft.condition === condition ? 'filled' : 'default'}
+            aria-pressed={draft.condition === condition}
+            leftSection={isAt ? <KeyHint keys={String(index + 1)} /> : undefined}
+            onClick={() => change({ condition })}
+          >
+            {conditionWords[condition]}
+          </Button>
+        ))}
+      </fieldset>
+      <div className={css.row}>
+        <QtyInput
+          label="Quantity"
+          aria-label={`Quantity of ${name}`}
+          unit={unit}
+          value={draft.qty}
+          onChange={(next) => change({ qty: typeof next === 'number' ? next : 0 })}
+        />
+        <Select
+          label="What becomes of it"
+          allowDeselect={false}
+          data={decisions.map((value) => ({ value, label: decisionStates[value].label }))}
+          value={draft.decision ?? usualDecision[draft.condition]}
+          onChange={(next) => next && change({ decision: next as PieceDecision })}
+        />
+        <TextInput
+          label="Note"
+          maxLength={200}
+          value={draft.note}
+          onChange={(event) => change({ note: event.currentTarget.value })}
+        />
+      </div>
+      <PiecePhotos photos={draft.photos} set={(photos) => change({ photos })} />
+      <div className={css.acts}>
+        <Button variant="subtle" size="xs" onClick={remove}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import type { ReturnRow } from '@counting-house/contract/returns/return-list.ts';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { open, run, type RowAction } from '../ui/list/actions.tsx';
+import { type Column, moment, opens, stacked, state, text } from '../ui/list/columns.tsx';
+import { choice, period } from '../ui/list/filters.tsx';
+import { Nothing } from '../ui/parts/value.tsx';
+import { returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
+
+const items: Column<ReturnRow> = {
+  key: 'items',
+  label: 'Items',
+  cell: (row) => itemsOf(row),
+  words: (row) => itemsOf(row),
+};
+
+const itemsOf = ({ items: titles, lineCount }: ReturnRow) =>
+  [...titles, ...(lineCount > titles.length ? [`${lineCount - titles.length} more`] : [])].join(
+    ', ',
+  );
+
+const why: Column<ReturnRow> = {
+  key: 'reasons',
+  label: 'Reason',
+  cell: (row) => row.reasons.join(', ') || <Nothing />,
+  words: (row) => row.reasons.join(', '),
+};
+
+const wish: Column<ReturnRow> = {
+  key: 'wish',
+  label: 'Wish',
+  cell: (row) => wishWords[row.wish],
+  words: (row) => wishWords[row.wish],
+};
+
+const kind: Column<ReturnRow> = {
+  key: 'type',
+  label: 'Comes',
+  cell: (row) => (row.isAtDoor ? 'At our door' : row.wantsPickup ? 'Pickup' : typeWords[row.type]),
+  words: (row) => (row.isAtDoor ? 'At our door' : row.wantsPickup ? 'Pickup' : typeWords[row.type]),
+};
+
+export const returnColumns: readonly Column<ReturnRow>[] = [
+  stacked(opens('returnNo', 'Return'), text('orderNo', 'Order')),
+  stacked(text('buyerName', 'Customer'), text('buyerPhone', 'Phone')),
+  items,
+  stacked(why, wish),
+  kind,
+  moment('requestedAt', 'Requested', { sorted: true }),
+  state('status', 'Status', returnStates),
+];
+
+export const returnFilters = [
+  choice('type', 'Comes', typeWords),
+  choice('wish', 'Wish', wishWords),
+  choice('source', 'Asked by', sourceWords),
+  period('requested', 'Requested'),
+];
+
+export const approveStep: RowAction<ReturnRow> = run('Approve', returns.approveAll, {
+  key: 'a',
+  icon: IconCheck,
+  when: (row: ReturnRow) => row.status === 'requested',
+  done: (row) => `${row.returnNo} approved`,
+});
+
+export const cancelStep: RowAction<ReturnRow> = run('Cancel', returns.cancelReturn, {
+  icon: IconX,
+  ask: 'reason',
+  when: (row: ReturnRow) =>
+    row.type !== 'rto' && (row.status === 'requested' || row.status === 'approved'),
+  done: (row) => `${row.returnNo} cancelled`,
+});
+
+export const openStep = open('Open');

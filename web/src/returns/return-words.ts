@@ -1,0 +1,60 @@
+import type {
+  PieceCondition,
+  PieceDecision,
+  ReturnSource,
+  ReturnStatus,
+  ReturnType,
+  ReturnWish,
+} from '@counting-house/contract/returns/return-words.ts';
+import {
+  IconBuildingStore,
+  IconLock,
+  IconPackageImport,
+  IconTrash,
+  IconTruckReturn,
+} from '@tabler/icons-react';
+import type { States } from '../ui/parts/badge.tsx';
+
+export const returnStates: States<ReturnStatus> = {
+  requested: { label: 'Requested', tone: 'waiting' },
+  approved: { label: 'Approved', tone: 'moving' },
+  rejected: { label: 'Rejected', tone: 'stopped' },
+  received: { label: 'Received', tone: 'moving', icon: IconPackageImport },
+  closed: { label: 'Settled', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'idle' },
+};
+
+export const typeWords: Readonly<Record<ReturnType, string>> = {
+  customer: 'From the customer',
+  counter: 'At the counter',
+  rto: 'Undelivered parcel',
+};
+
+export const sourceWords: Readonly<Record<ReturnSource, string>> = {
+  storefront: 'Online shop',
+  staff: 'Staff',
+  logistics: 'Courier',
+};
+
+export const wishWords: Readonly<Record<ReturnWish, string>> = {
+  refund: 'Refund',
+  wallet: 'Wallet',
+  replacement: 'Replacement',
+  exchange: 'Exchange',
+};
+
+export const conditionWords: Readonly<Record<PieceCondition, string>> = {
+  sealed: 'Sealed',
+  opened: 'Opened',
+  damaged: 'Damaged',
+  defective: 'Defective',
+  expired: 'Expired',
+  wrong_item: 'Wrong item',
+};
+
+export const decisionStates: States<PieceDecision> = {
+  restock: { label: 'Back to stock', tone: 'done', icon: IconBuildingStore },
+  quarantine: { label: 'Quarantine', tone: 'waiting', icon: IconLock },
+  scrap: { label: 'Scrap', tone: 'stopped', icon: IconTrash },
+  send_back: { label: 'Send back', tone: 'back', icon: IconTruckReturn },
+};

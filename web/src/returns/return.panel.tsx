@@ -1,0 +1,211 @@
+import type { Return } from '@counting-house/contract/returns/return.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { date, moment, money, phone, qty } from '../platform/format.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { invoicesScreens } from '../invoices/invoices.routes.tsx';
+import { ordersScreens } from '../orders/orders.routes.tsx';
+import { AttachedFiles } from '../ui/files/attached-files.tsx';
+import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
+import { State, Tag } from '../ui/parts/badge.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { Facts, Metrics, Sheet } from '../ui/parts/sheet.tsx';
+import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
+import { DecideReturn } from './decide-return.tsx';
+import { ReceiveGoods } from './receive-goods.tsx';
+import { SettleReturn } from './settle-return.tsx';
+import {
+  conditionWords,
+  decisionStates,
+  returnStates,
+  typeWords,
+  wishWords,
+} from './return-words.ts';
+import css from './returns.module.css';
+
+/** A return over its list: what comes back, what came, and the step that is next. */
+export function ReturnPanel({ id }: { id: number }) {
+  const made = useOperation(returns.getReturn, { id });
+  const can = (action: Return['actions'][number]) => made.actions.includes(action);
+  return (
+    <SidePanel
+      title={made.returnNo}
+      record={{ table: 'return_order', id: made.id }}
+      badges={
+        <>
+          <State of={returnStates} is={made.status} />
+          <Tag>{made.isAtDoor ? 'At our door' : typeWords[made.type]}</Tag>
+        </>
+      }
+      stages={<StageLine stages={stagesOf(made)} />}
+      side={<ReturnSide made={made} />}
+    >
+      {can('decide') && <DecideReturn key={made.version} made={made} />}
+      {can('receive') && <ReceiveGoods key={made.version} made={made} />}
+      {made.status !== 'requested' && <ReceivedGoods made={made} />}
+      {can('settle') && <SettleReturn key={made.version} made={made} />}
+    </SidePanel>
+  );
+}
+
+function ReceivedGoods({ made }: { made: Return }) {
+  const all = made.lines.flatMap(({ pieces }) => pieces);
+  if (all.length === 0 && made.lines.every(({ qtyMissing }) => qtyMissing === 0)) return null;
+  const sums = Object.entries(decisionStates).map(([decision, { label }]) => {
+    const sum = all
+      .filter((piece) => piece.decision === decision)
+      .reduce((total, piece) => total + piece.qty, 0);
+    return [label, qty(sum, '')] as const;
+  });
+  return (
+    <Sheet title="Goods received" count={all.length}>
+      <ul className={css.lines}>
+        {made.lines.map((line) => (
+          <li key={line.id}>
+            <div className={css.line}>
+              <span>
+                <b>{line.title}</b>
+                <small>{line.sku}</small>
+              </span>
+              <span>{line.reason}</span>
+              <span>
+                received <b>{qty(line.qtyReceived, '')}</b> of{' '}
+                {qty(line.qtyApproved, line.unitCode)}
+              </span>
+            </div>
+            {line.pieces.map((piece) => (
+              <div key={piece.id} className={css.piece}>
+                <b>{qty(piece.qty, '')}</b>
+                <span>{conditionWords[piece.condition]}</span>
+                <State of={decisionStates} is={piece.decision} />
+                <span className={css.quiet}>
+                  {[
+                    piece.batch && `Batch ${piece.batch}`,
+                    piece.expiry && `expires ${date(piece.expiry)}`,
+                    piece.note,
+                    piece.decision === 'send_back' && 'Not credited',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+                {piece.photos.length > 0 && <AttachedFiles files={piece.photos} />}
+              </div>
+            ))}
+            {line.qtyMissing > 0 && (
+              <div className={css.piece}>
+                <b>{qty(line.qtyMissing, '')}</b>
+                <span>Missing</span>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Metrics rows={sums} />
+    </Sheet>
+  );
+}
+
+function ReturnSide({ made }: { made: Return }) {
+  const may = useMay();
+  const { settled } = made;
+  return (
+    <>
+      <Block title="Return">
+        <Facts
+          rows={[
+            [
+              'Order',
+              may('orders.order.read') ? (
+                <ScreenLink
+                  key="order"
+                  to={ordersScreens.allOrders}
+                  search={{ open: String(made.orderId) }}
+                >
+                  {made.orderNo}
+                </ScreenLink>
+              ) : (
+                made.orderNo
+              ),
+            ],
+            ['Customer', made.buyer.name],
+            ['Phone', phone(made.buyer.phone)],
+            ['Delivered', made.deliveredAt && moment(made.deliveredAt)],
+            [
+              'Invoice',
+              made.invoices.length === 0
+                ? null
+                : made.invoices.map(({ id, number }) => (
+                    <div key={id}>
+                      <ScreenLink to={invoicesScreens.invoices} search={{ open: String(id) }}>
+                        {number}
+                      </ScreenLink>
+                    </div>
+                  )),
+            ],
+            ['Parcel', made.parcelNo],
+            ['Wish', wishWords[made.wish]],
+            ['Returned before', `${made.buyer.returnedBefore} of ${made.buyer.orders} orders`],
+            [
+              'Pickup',
+              made.pickup &&
+                [made.pickup.slotDate && date(made.pickup.slotDate), made.pickup.note]
+                  .filter(Boolean)
+                  .join(', '),
+            ],
+            ['Note', made.note || null],
+            ['Passed the rules', made.overrideNote || null],
+            ['Cancelled', made.cancelReason || null],
+          ]}
+        />
+      </Block>
+      {settled && (
+        <Block title="Settled">
+          <Facts
+            rows={[
+              ['Credit note', money(settled.creditTotal)],
+              ['Held back', settled.heldBack > 0 ? money(settled.heldBack) : null],
+              ['Money back', money(settled.moneyBack)],
+            ]}
+          />
+        </Block>
+      )}
+      {made.status === 'approved' || made.status === 'requested' ? (
+        <Block title="Asked for">
+          <Facts
+            rows={made.lines.map((line) => [
+              line.title,
+              [
+                qty(line.qtyRequested, line.unitCode),
+                line.reason,
+                line.note,
+                line.rejectReason && `not all: ${line.rejectReason}`,
+              ]
+                .filter(Boolean)
+                .join(', '),
+            ])}
+          />
+        </Block>
+      ) : null}
+    </>
+  );
+}
+
+function stagesOf(made: Return): Stage[] {
+  const steps = [
+    ['Requested', made.requestedAt, made.requestedBy],
+    [made.status === 'rejected' ? 'Rejected' : 'Approved', made.decidedAt, made.decidedBy],
+    ['Received', made.receivedAt, made.receivedBy],
+    ['Settled', made.closedAt, made.closedBy],
+  ] as const;
+  const isOver = made.status === 'rejected' || made.status === 'cancelled';
+  const next = isOver ? -1 : steps.findIndex(([, at]) => at === null);
+  return steps.map(([label, at, by], index): Stage => {
+    if (at !== null)
+      return { label, is: 'done', when: [moment(at), by].filter(Boolean).join(', ') };
+    return {
+      label,
+      is: index === next ? 'next' : 'later',
+      when: index === next ? 'next step' : '–',
+    };
+  });
+}

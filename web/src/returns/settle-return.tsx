@@ -1,0 +1,227 @@
+import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import type { Return } from '@counting-house/contract/returns/return.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import type { Resolution, SettlePreview } from '@counting-house/contract/returns/settle.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { money, percent, qty } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import type { Problem } from '../platform/problem.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { type PartDraft, partsOf, SpreadFields } from './spread-fields.tsx';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
+import css from './returns.module.css';
+
+const ways: readonly (readonly [Resolution, string, string])[] = [
+  ['refund', 'Refund', 'r'],
+  ['wallet', 'Wallet', 'w'],
+  ['none', 'Keep for now', 'k'],
+];
+
+/** Every figure of settling a return before it is written, and what becomes of the money. */
+export function SettleReturn({ made }: { made: Return }) {
+  const may = useMay();
+  const [held, setHeld] = useState<Readonly<Record<number, number>>>({});
+  const [refundShipping, setShipping] = useState<boolean | undefined>(undefined);
+  const [resolution, setResolution] = useState<Resolution>(
+    made.wish === 'wallet' ? 'wallet' : 'refund',
+  );
+  const [typed, setTyped] = useState<readonly PartDraft[] | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(returns.settle);
+  const asked = {
+    id: made.id,
+    ...(Object.keys(held).length > 0
+      ? {
+          deductions: Object.entries(held).map(([lineId, amount]) => ({
+            lineId: Number(lineId),
+            amount,
+          })),
+        }
+      : {}),
+    ...(refundShipping === undefined ? {} : { refundShipping }),
+  };
+  const reading = useOptionalOperation(returns.previewSettle, asked);
+  const preview = reading.data;
+  const parts = typed ?? partsOf(preview?.payments ?? []);
+
+  async function save() {
+    if (!preview || write.isSending) return;
+    setProblem(null);
+    const reply = await write.run({
+      ...asked,
+      version: made.version,
+      resolution,
+      ...(typed && resolution === 'refund'
+        ? { spread: parts.filter(({ amount }) => amount > 0) }
+        : {}),
+      expectedCredit: preview.creditTotal,
+    });
+    if (reply.success === 500) setProblem(reply.error);
+    else toast.success(`${made.returnNo} settled`);
+  }
+
+  useKeys({
+    ...Object.fromEntries(
+      ways.map(([way, label, key]) => [key, { does: label, run: () => setResolution(way) }]),
+    ),
+    'mod+Enter': { does: 'Settle', run: () => void save() },
+  });
+
+  if (!preview) {
+    return reading.error ? (
+      <p className={css.problem} role="alert">
+        {reading.error.message}
+      </p>
+    ) : null;
+  }
+  const change = (lineId: number, amount: number) => {
+    setTyped(null);
+    setHeld({ ...held, [lineId]: amount });
+  };
+  return (
+    <>
+      <CreditByLine preview={preview} change={change} />
+      <Sheet title="Credit note">
+        <SheetBody>
+          <div className={css.form}>
+            <Totals rows={rowsOf(preview)} />
+            {preview.hasShipping && (
+              <Checkbox
+                label="Refund shipping"
+                checked={preview.refundsShipping}
+                onChange={(event) => {
+                  setTyped(null);
+                  setShipping(event.currentTarget.checked);
+                }}
+              />
+            )}
+            {preview.moneyBack > 0 && (
+              <>
+                <div className={css.ways} role="group" aria-label="Money back">
+                  {ways.map(([way, label, key]) => (
+                    <Button
+                      key={way}
+                      variant={resolution === way ? 'filled' : 'default'}
+                      aria-pressed={resolution === way}
+                      rightSection={<KeyHint keys={key} filled={resolution === way} />}
+                      onClick={() => setResolution(way)}
+                    >
+                      {label}
+                    </Button>
+                  ))}
+                </div>
+                {resolution === 'refund' && may('orders.payment.refund') && (
+                  <SpreadFields
+                    preview={preview}
+                    parts={parts}
+                    set={setTyped}
+                    errors={problem?.fields ?? {}}
+                  />
+                )}
+              </>
+            )}
+            {problem && (
+              <p className={css.problem} role="alert">
+                {Object.values(problem.fields ?? {})[0] ?? problem.detail}
+              </p>
+            )}
+            <div className={css.acts}>
+              <Button
+                onClick={() => void save()}
+                loading={write.isSending}
+                rightSection={<KeyHint keys="mod+Enter" filled />}
+              >
+                {actWords(preview, { resolution, parts })}
+              </Button>
+            </div>
+          </div>
+        </SheetBody>
+      </Sheet>
+    </>
+  );
+}
+
+function CreditByLine({
+  preview,
+  change,
+}: {
+  preview: SettlePreview;
+  change: (lineId: number, amount: number) => void;
+}) {
+  return (
+    <Sheet title="Credit by line">
+      <SheetBody>
+        <DataTable
+          caption="Credit by line"
+          columns={[
+            {
+              key: 'title',
+              label: 'Item',
+              cell: (row) =>
+                `${row.title}, ${qty(row.qtyCredited, '')} of ${qty(row.qtyBought, row.unitCode)}`,
+            },
+            { key: 'goods', label: 'Goods', isRight: true, cell: (row) => money(row.goods) },
+            {
+              key: 'heldBack',
+              label: 'Held back',
+              isRight: true,
+              cell: (row) => (
+                <MoneyInput
+                  aria-label={`Held back of ${row.title}`}
+                  description={row.rate ? percent(row.rate) : null}
+                  value={row.heldBack}
+                  onChange={(next) => typeof next === 'number' && change(row.id, next)}
+                />
+              ),
+            },
+            { key: 'tax', label: 'Tax', isRight: true, cell: (row) => money(row.tax) },
+            {
+              key: 'credited',
+              label: 'Credited',
+              isRight: true,
+              cell: (row) => money(row.credited),
+            },
+          ]}
+          rows={preview.lines.map((line) => ({ ...line, id: line.lineId }))}
+        />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const rowsOf = (preview: SettlePreview) => [
+  { label: 'Goods', value: money(preview.goods) },
+  ...(preview.heldBack > 0 ? [{ label: 'Held back', value: money(-preview.heldBack) }] : []),
+  { label: 'Shipping', value: money(preview.shipping) },
+  { label: 'Round off', value: money(preview.roundOff) },
+  { label: 'Credit note', value: money(preview.creditTotal), weight: 'final' as const },
+  {
+    label: 'Order balance',
+    value: `${money(preview.balanceBefore)} → ${money(preview.balanceAfter)}`,
+  },
+  { label: 'Money back', value: money(preview.moneyBack), weight: 'sum' as const },
+];
+
+/** What the button does, in words: 'Credit ₹314.80 and give back ₹203.73 UPI'. */
+function actWords(
+  preview: SettlePreview,
+  { resolution, parts }: { resolution: Resolution; parts: readonly PartDraft[] },
+): string {
+  if (preview.creditTotal === 0) return 'Close without a credit note';
+  const credit = `Credit ${money(preview.creditTotal)}`;
+  if (preview.moneyBack === 0 || resolution === 'none') return credit;
+  if (resolution === 'wallet') return `${credit} into the wallet`;
+  const back = parts
+    .filter(({ amount }) => amount > 0)
+    .map(({ paymentId, amount }) => {
+      const method = preview.payments.find(({ id }) => id === paymentId)?.method;
+      return `${money(amount)} ${method ? paymentMethodNames[method] : ''}`.trim();
+    });
+  return `${credit} and give back ${back.join(', ')}`;
+}

@@ -1,0 +1,62 @@
+import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
+import type { SettlePreview } from '@counting-house/contract/returns/settle.ts';
+import { date, money } from '../platform/format.ts';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import css from './returns.module.css';
+
+/** How much of a payment goes back, as it is typed. */
+export type PartDraft = { readonly paymentId: number; readonly amount: number };
+
+/** What goes back when nobody changes it: of each payment its share, the way it came. */
+export const partsOf = (payments: SettlePreview['payments']): PartDraft[] =>
+  payments.flatMap(({ id, share }) => (share > 0 ? [{ paymentId: id, amount: share }] : []));
+
+/** How much of which payment goes back; together they are the money back. */
+export function SpreadFields({
+  preview,
+  parts,
+  set,
+  errors,
+}: {
+  preview: SettlePreview;
+  parts: readonly PartDraft[];
+  set: (parts: readonly PartDraft[]) => void;
+  /** `spread.0.amount` → what is wrong with it. */
+  errors: Readonly<Record<string, string>>;
+}) {
+  const sum = parts.reduce((all, { amount }) => all + amount, 0);
+  return (
+    <div className={css.form}>
+      {preview.payments.map((payment) => {
+        const at = parts.findIndex(({ paymentId }) => paymentId === payment.id);
+        const name = paymentMethodNames[payment.method];
+        const change = (amount: number) =>
+          set([
+            ...parts.filter(({ paymentId }) => paymentId !== payment.id),
+            { paymentId: payment.id, amount },
+          ]);
+        return (
+          <MoneyInput
+            key={payment.id}
+            label={`Back by ${name}`}
+            description={[
+              `${money(payment.rest)} left`,
+              payment.receivedOn && date(payment.receivedOn),
+              payment.reference && `ref ${payment.reference}`,
+            ]
+              .filter(Boolean)
+              .join(', ')}
+            value={parts[at]?.amount ?? 0}
+            onChange={(next) => change(typeof next === 'number' ? next : 0)}
+            error={errors[`spread.${at}.amount`]}
+          />
+        );
+      })}
+      <p className={sum === preview.moneyBack ? css.quiet : css.problem}>
+        {sum === preview.moneyBack
+          ? 'Adds up'
+          : `The parts must add up to ${money(preview.moneyBack)}`}
+      </p>
+    </div>
+  );
+}
