@@ -60,6 +60,11 @@ test('an invoice is credited by value and by quantity, printed, and stands in th
   const book = page.getByRole('main');
   await book.getByRole('link', { name: 'CN/2627/00001' }).first().click();
   await expect(page.getByRole('dialog', { name: 'CN/2627/00001' })).toBeVisible();
+
+  await page.goto(`${house.url}/order-management/order-list/all/order-list?open=${order.id}`);
+  const panel = page.getByRole('dialog', { name: order.orderNo });
+  await expect(panel.getByRole('link', { name: 'CN/2627/00002' })).toBeVisible();
+  await expect(panel.getByText('Credit note ₹297.50')).toBeVisible();
 });
 
 test('an invoice whose goods are still here is cancelled with a reason', async ({

@@ -1,3 +1,4 @@
+import type { CreditNoteRow } from '@counting-house/contract/invoices/credit-note.ts';
 import type { InvoiceRow } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
@@ -20,6 +21,7 @@ import css from './order-panel.module.css';
 /** The papers of an order, as far as the person may see them: invoices and parcels, to open and to print. */
 export function OrderDocuments({ order }: { order: Order }) {
   const invoiced = useInvoices(order);
+  const credited = useCreditNotes(order.id, invoiced.length > 0);
   const packed = useParcels(order.id, order.progress.packed > 0);
   if (invoiced.length === 0 && packed.length === 0) {
     return <p className={css.quiet}>The invoice is made when the order is packed.</p>;
@@ -28,6 +30,9 @@ export function OrderDocuments({ order }: { order: Order }) {
     <ul className={css.papers}>
       {invoiced.map((invoice) => (
         <InvoiceLine key={invoice.id} invoice={invoice} />
+      ))}
+      {credited.map((note) => (
+        <CreditNoteLine key={note.id} note={note} />
       ))}
       {packed.map((parcel) => (
         <ParcelLine key={parcel.id} parcel={parcel} />
@@ -43,9 +48,36 @@ function InvoiceLine({ invoice }: { invoice: InvoiceRow }) {
         <ScreenLink to={invoicesScreens.invoices} search={{ open: String(invoice.id) }}>
           {invoice.number}
         </ScreenLink>
-        <small>Invoice {money(invoice.total)}</small>
+        <small>
+          {invoice.status === 'cancelled' ? 'Cancelled invoice' : `Invoice ${money(invoice.total)}`}
+        </small>
       </span>
       <Print what={`invoice ${invoice.number}`} of={invoices.print} input={{ id: invoice.id }} />
+    </li>
+  );
+}
+
+function CreditNoteLine({ note }: { note: CreditNoteRow }) {
+  return (
+    <li>
+      <span>
+        <ScreenLink
+          to={invoicesScreens.invoices}
+          search={{ tab: 'credits', open: String(note.id) }}
+        >
+          {note.number}
+        </ScreenLink>
+        <small>
+          {note.status === 'cancelled'
+            ? 'Cancelled credit note'
+            : `Credit note ${money(note.total)}`}
+        </small>
+      </span>
+      <Print
+        what={`credit note ${note.number}`}
+        of={invoices.printCreditNotes}
+        input={{ id: note.id }}
+      />
     </li>
   );
 }
@@ -103,6 +135,17 @@ function Print<O extends Operation>({
       <IconPrinter size={16} stroke={1.7} />
     </ActionIcon>
   );
+}
+
+/** The credit notes against invoices of an order. */
+function useCreditNotes(orderId: number, isInvoiced: boolean): readonly CreditNoteRow[] {
+  const may = useMay();
+  const list = useOptionalOperation(
+    invoices.listCreditNotes,
+    { orderId },
+    { enabled: isInvoiced && may(invoices.listCreditNotes.permission) },
+  );
+  return list.data?.rows ?? [];
 }
 
 function useInvoices({ id, invoicedValue }: Order): readonly InvoiceRow[] {
