@@ -1,8 +1,11 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
+import { IconListCheck } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { type Column, money, text } from '../ui/list/columns.tsx';
 import { choice } from '../ui/list/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
+import { offer } from '../ui/page/page-acts.tsx';
 import {
   assigneeColumn,
   buyerColumn,
@@ -19,6 +22,10 @@ import { newOrder, orderFilters, orderRowActions, orderSearch } from './order-li
 import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates, sourceWords } from './order-words.ts';
 
+const ReasonsDialog = lazy(async () => ({
+  default: (await import('./reasons-dialog.tsx')).ReasonsDialog,
+}));
+
 const sourceColumn: Column<OrderRow> = {
   key: 'source',
   label: 'Source',
@@ -30,37 +37,48 @@ const sourceColumn: Column<OrderRow> = {
 /** All orders, of every source and state. */
 export function OrderListScreen() {
   usePanelCode();
+  const [isOfReasons, setOfReasons] = useState(false);
   return (
-    <ListScreen
-      list={orders.listOrders}
-      things="orders"
-      search={orderSearch}
-      columns={[
-        orderColumn,
-        buyerColumn,
-        text('city', 'City'),
-        itemsColumn,
-        totalColumn,
-        money('balance', 'Balance', { sorted: true }),
-        paymentColumn,
-        statusColumn,
-        promisedColumn,
-        sourceColumn,
-        assigneeColumn,
-        text('createdByName', 'Created by'),
-        holdsColumn,
-        tagsColumn,
-      ]}
-      filters={[
-        choice('status', 'Status', orderStates),
-        choice('source', 'Source', sourceWords),
-        ...orderFilters,
-      ]}
-      rowActions={orderRowActions}
-      panel={OrderPanel}
-      ahead={readOrder}
-      create={newOrder}
-      empty="Take the first order by phone, or let your online shop send it."
-    />
+    <>
+      <ListScreen
+        list={orders.listOrders}
+        things="orders"
+        search={orderSearch}
+        columns={[
+          orderColumn,
+          buyerColumn,
+          text('city', 'City'),
+          itemsColumn,
+          totalColumn,
+          money('balance', 'Balance', { sorted: true }),
+          paymentColumn,
+          statusColumn,
+          promisedColumn,
+          sourceColumn,
+          assigneeColumn,
+          text('createdByName', 'Created by'),
+          holdsColumn,
+          tagsColumn,
+        ]}
+        filters={[
+          choice('status', 'Status', orderStates),
+          choice('source', 'Source', sourceWords),
+          ...orderFilters,
+        ]}
+        rowActions={orderRowActions}
+        panel={OrderPanel}
+        ahead={readOrder}
+        create={newOrder}
+        more={[
+          offer('Reasons', orders.updateReason, () => setOfReasons(true), { icon: IconListCheck }),
+        ]}
+        empty="Take the first order by phone, or let your online shop send it."
+      />
+      {isOfReasons && (
+        <Suspense fallback={null}>
+          <ReasonsDialog close={() => setOfReasons(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
