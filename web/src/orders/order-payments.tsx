@@ -41,7 +41,10 @@ export function OrderPayments({ order }: { order: Order }) {
             return (
               <tr key={payment.id}>
                 <td>{methodWords[payment.method]}</td>
-                <td>{payment.reference && `Ref ${payment.reference}`}</td>
+                <td>
+                  {payment.giftCardLast4 && `•••• ${payment.giftCardLast4}`}
+                  {payment.reference && `Ref ${payment.reference}`}
+                </td>
                 <td>{payment.receivedOn && date(payment.receivedOn)}</td>
                 <td>
                   <State of={isOut ? refundRowStates : paymentRowStates} is={payment.status} />
