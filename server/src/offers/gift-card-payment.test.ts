@@ -154,7 +154,7 @@ describe('money of an order that goes back', () => {
     ]);
   });
 
-  test('never becomes cash or wallet money by choice', async ({ house }) => {
+  test('is never drawn as cash', async ({ house }) => {
     const { order, give } = await owing(house);
     const paymentId = order.payments[0]?.id ?? 0;
 
