@@ -91,7 +91,7 @@ function isByRule(ctx: WriteContext, { balance }: { balance: number }): boolean 
 }
 
 async function refusalOf(ctx: WriteContext, order: OrderRecord) {
-  if (order.status !== 'draft' && order.status !== 'placed') return null;
+  if (!['draft', 'placed', 'cancelled'].includes(order.status)) return null;
   const byState = confirmRefusal(order, {
     needsPayment: ctx.settings['orders.confirmNeedsPayment'],
   });

@@ -6,6 +6,7 @@ import { test, type TestHouse } from '../../testing/house.ts';
 import { aCustomer, anOrder, byUpi, goods } from '../../testing/orders.ts';
 import { withSetting } from '../../testing/logistics.ts';
 import { program } from '../../testing/people.ts';
+import { sendNow, withPostOffice } from '../../testing/post-office.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
 
 const { customers, orders, returns } = contract;
@@ -123,12 +124,33 @@ describe('an order that is cancelled', () => {
 });
 
 describe('the call of the shop that cancels and mails', () => {
+  test('says that the mail is sent, and sends it again after ten minutes', async ({ house }) => {
+    const { owner, mail } = await withPostOffice(house);
+    const order = await withMail(house);
+    const again = () => owner.call(returns.cancelOrderWithMail, { id: order.id });
+
+    const first = await again();
+
+    expect(first.mail).toBe('sent');
+    await expect(again()).rejects.toMatchObject({
+      status: 409,
+      code: 'order.told_already',
+      message: 'The buyer was told just now. Send it again in 10 minutes.',
+    });
+    house.clock.pass(11);
+    expect((await again()).mail).toBe('sent');
+    await sendNow(house);
+    const told = mail.arrived.map(({ raw }) => /^Subject: (.+)$/mu.exec(raw)?.[1]);
+    const subject = `Order ${order.orderNo} is cancelled`;
+    expect(told.filter((one) => one === subject)).toHaveLength(2);
+  });
+
   async function withMail(house: TestHouse) {
     const { id: customerId } = await aCustomer(house, { email: 'ishwari@example.in' });
     return anOrder(house, { customerId, payments: [byUpi(70_000)] });
   }
 
-  test('cancels with the reason Other, and mails once in ten minutes', async ({ house }) => {
+  test('cancels with the reason Other, and says when mail is off', async ({ house }) => {
     const owner = await house.as('owner');
     const order = await withMail(house);
 
