@@ -72,6 +72,13 @@ test('a parcel is refused at the door, comes back, and its money goes back', asy
   await house.isAccessible();
   await page.getByRole('link', { name: /RET-/u }).click();
   const made = page.getByRole('dialog', { name: /^RET-/u });
+  await made.getByRole('button', { name: 'Finish receiving' }).click();
+  await expect(made.getByText('Scan what came, or add pieces')).toBeVisible();
+  for (const text of ['MP-500', 'MP-501', 'MP-500']) {
+    await made.getByLabel('Scan or type a code').fill(text);
+    await page.keyboard.press('Enter');
+  }
+  await expect(made.getByText(/2 of 2 pcs/u)).toBeVisible();
   await made.getByRole('button', { name: /Add pieces of/u }).click();
   await made.getByRole('button', { name: 'Damaged' }).last().click();
   await made.getByRole('button', { name: 'Finish receiving' }).click();

@@ -40,10 +40,6 @@ const sealed = (lineId: number, qty: number): Draft => ({
   photos: [],
 });
 
-/** An undelivered parcel comes back as it left; of everything else somebody has to look. */
-export const draftsOf = (made: Return): Draft[] =>
-  made.lines.filter((line) => openOf(line) > 0).map((line) => sealed(line.id, openOf(line)));
-
 /** A change of a piece; another condition takes another decision along. */
 export const changed = (drafts: readonly Draft[], index: number, values: Partial<Draft>): Draft[] =>
   drafts.map((draft, at) =>
@@ -92,20 +88,22 @@ export function scanned(
   };
 }
 
-/** What the server is told; what was not looked at is missing. */
-export const sentLines = (made: Return, drafts: readonly Draft[]) =>
-  made.lines
-    .filter((line) => openOf(line) > 0 || drafted(line, drafts) > 0)
-    .map((line) => ({
-      lineId: line.id,
-      pieces: drafts
-        .filter(({ lineId, qty }) => lineId === line.id && qty > 0)
-        .map(({ qty, condition, decision, note, photos }) => ({
-          qty,
-          condition,
-          ...(decision ? { decision } : {}),
-          note,
-          photos: [...photos],
-        })),
-      qtyMissing: missingOf(line, drafts),
-    }));
+/**
+ * What the server is told of the lines that somebody looked at.
+ *
+ * @param gone lines whose rest is missing; of others it may still come.
+ */
+export const sentLines = (made: Return, drafts: readonly Draft[], gone: ReadonlySet<number>) =>
+  made.lines.flatMap((line) => {
+    const qtyMissing = gone.has(line.id) ? missingOf(line, drafts) : 0;
+    const pieces = drafts
+      .filter(({ lineId, qty }) => lineId === line.id && qty > 0)
+      .map(({ qty, condition, decision, note, photos }) => ({
+        qty,
+        condition,
+        ...(decision ? { decision } : {}),
+        note,
+        photos: [...photos],
+      }));
+    return pieces.length > 0 || qtyMissing > 0 ? [{ lineId: line.id, pieces, qtyMissing }] : [];
+  });

@@ -6,7 +6,7 @@ import {
   spoiltConditions,
   usualDecision,
 } from '@counting-house/contract/returns/return-words.ts';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { qty } from '../platform/format.ts';
 import type { Problem } from '../platform/problem.ts';
@@ -21,7 +21,6 @@ import { conditionWords, decisionStates } from './return-words.ts';
 import {
   changed,
   type Draft,
-  draftsOf,
   missingOf,
   openOf,
   scanned,
@@ -32,7 +31,8 @@ import css from './returns.module.css';
 
 /** What came of a return: each scan adds a unit, each piece gets its condition. */
 export function ReceiveGoods({ made }: { made: Return }) {
-  const [drafts, setDrafts] = useState<readonly Draft[]>(() => draftsOf(made));
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set<number>());
   const [at, setAt] = useState(0);
   const [code, setCode] = useState('');
   const [said, setSaid] = useState('');
@@ -56,10 +56,15 @@ export function ReceiveGoods({ made }: { made: Return }) {
 
   async function save() {
     setProblem(null);
+    const lines = sentLines(made, drafts, gone);
+    if (lines.length === 0) {
+      setSaid('Scan what came, or add pieces');
+      return;
+    }
     const reply = await write.run({
       id: made.id,
       version: made.version,
-      lines: sentLines(made, drafts),
+      lines,
     });
     if (reply.success === 500) setProblem(reply.error);
     else toast.success(`Goods of ${made.returnNo} received`);
@@ -93,11 +98,7 @@ export function ReceiveGoods({ made }: { made: Return }) {
                 <small>{line.sku}</small>
               </span>
               <span>{line.reason}</span>
-              <span>
-                {qty(openOf(line), line.unitCode)} to come
-                {missingOf(line, drafts) > 0 &&
-                  `, ${qty(missingOf(line, drafts), '')} then missing`}
-              </span>
+              <span>{qty(openOf(line), line.unitCode)} to come</span>
             </div>
             {drafts.map((draft, index) =>
               draft.lineId === line.id ? (
@@ -116,6 +117,21 @@ export function ReceiveGoods({ made }: { made: Return }) {
             {openOf(line) > 0 && (
               <div className={css.draft}>
                 <div className={css.acts}>
+                  {missingOf(line, drafts) > 0 && (
+                    <Checkbox
+                      label={`${qty(missingOf(line, drafts), line.unitCode)} missing`}
+                      checked={gone.has(line.id)}
+                      onChange={(event) =>
+                        setGone(
+                          new Set(
+                            event.currentTarget.checked
+                              ? [...gone, line.id]
+                              : [...gone].filter((id) => id !== line.id),
+                          ),
+                        )
+                      }
+                    />
+                  )}
                   <Button
                     variant="default"
                     size="xs"
