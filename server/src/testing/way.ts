@@ -21,6 +21,13 @@ type Beginning = {
 
 type Open = { id: number; qty: number };
 
+/** How goods come back, and what becomes of them. */
+const states = [
+  ['sealed', 'restock'],
+  ['opened', 'quarantine'],
+  ['damaged', 'scrap'],
+] as const;
+
 /** All that may happen to an order of two kinds of goods, by the people who do it. */
 export async function openWay(house: TestHouse) {
   const owner = await house.as('owner');
@@ -34,6 +41,7 @@ export async function openWay(house: TestHouse) {
   let told = 0;
   const { rows: reasons } = await owner.call(orders.listReasons, { kind: 'order_cancel' });
   const reasonId = reasons[0]?.id ?? 0;
+  const { rows: whyBack } = await owner.call(orders.listReasons, { kind: 'return' });
 
   const seen = (id: number) => owner.call(orders.getOrder, { id });
   const parcelsIn = async (orderId: number, states: readonly string[]) => {
@@ -44,6 +52,11 @@ export async function openWay(house: TestHouse) {
     const { rows } = await owner.call(invoices.listInvoices, { orderId });
     const chosen = rows[which % rows.length];
     return chosen && owner.call(invoices.getInvoice, { id: chosen.id });
+  };
+  const returnOf = async (orderId: number, status: 'approved' | 'received') => {
+    const { rows } = await owner.call(returns.listReturns, { orderId });
+    const found = rows.find((one) => one.status === status);
+    return found && owner.call(returns.getReturn, { id: found.id });
   };
   const change = async (id: number, edit: (open: Open[]) => object[]) => {
     const { version, lines } = await seen(id);
@@ -142,6 +155,37 @@ export async function openWay(house: TestHouse) {
       if (!parcel) return;
       house.clock.pass(1);
       await owner.call(logistics.parcelLost, { id: parcel.id, claimAmount: amount });
+    },
+    /** The buyer wants something of it taken back. */
+    askBack: async (orderId: number, { which, qty }: Drawn) => {
+      const { lines } = await seen(orderId);
+      const line = lines[which % lines.length];
+      const why = whyBack[which % whyBack.length]?.id ?? 0;
+      await owner.call(returns.createReturn, {
+        orderId,
+        lines: [{ orderLineId: line?.id ?? 0, qty: pieces(qty), reasonId: why }],
+        approve: true,
+      });
+    },
+    /** All of a return that was approved; in which state, is drawn. */
+    receive: async (orderId: number, { which }: Drawn) => {
+      const open = await returnOf(orderId, 'approved');
+      if (!open) return;
+      const [condition, decision] = states[which % states.length] ?? ['sealed', 'restock'];
+      await owner.call(returns.receive, {
+        id: open.id,
+        version: open.version,
+        lines: open.lines.map((line) => ({
+          lineId: line.id,
+          pieces: [{ qty: line.qtyApproved - line.qtyReceived, condition, decision }],
+        })),
+      });
+    },
+    settle: async (orderId: number, { which }: Drawn) => {
+      const open = await returnOf(orderId, 'received');
+      if (!open) return;
+      const resolution = (['refund', 'wallet', 'none'] as const)[which % 3] ?? 'refund';
+      await owner.call(returns.settle, { id: open.id, version: open.version, resolution });
     },
     /** So many pieces of a line that nothing was packed of. */
     cancelPart: async (id: number, { which, qty }: Drawn) => {
