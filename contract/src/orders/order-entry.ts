@@ -27,6 +27,7 @@ import {
 } from './order-words.ts';
 import { PricedCharge, PricedLine, Totals } from './order.ts';
 import { NewPayment } from './payment.ts';
+import { MoneyBackTo } from './refund.ts';
 
 /** A line as it is asked for; the house prices it. */
 export const LineInput = z.strictObject({
@@ -121,6 +122,8 @@ export const OrderChanges = z.strictObject({
   ...changes,
   place: z.boolean().default(false),
   confirm: z.boolean().default(false),
+  /** What becomes of what the buyer has paid too much when the change lowers the total; kept when left out. */
+  settle: z.strictObject({ to: MoneyBackTo }).optional(),
 });
 export type OrderChanges = z.output<typeof OrderChanges>;
 
@@ -157,6 +160,8 @@ export const OrderPreview = z.object({
   balance: signedMoney,
   /** Against the saved order: what a change would add. */
   difference: signedMoney,
+  /** What of it the buyer has paid and would get back, unless it stays as credit on the order. */
+  moneyBack: money,
   /** What placing would refuse: path of a field → text. */
   fields: z.record(z.string(), z.string()),
   warnings: z.array(z.string()),

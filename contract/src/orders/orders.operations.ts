@@ -132,10 +132,24 @@ export const orders = operations('orders', {
         does: 'change orders that are placed',
         isJudged: true,
       },
+      {
+        field: 'settle',
+        right: 'orders.payment.refund',
+        does: 'give money back',
+        when: ({ settle }: { settle?: OrderChanges['settle'] }) =>
+          settle !== undefined && settle.to !== 'keep',
+      },
     ],
     input: OrderChanges,
     output: SavedOrder,
-    problems: ['order.price_changed', 'order.not_open', 'order.on_hold', 'stock.short'],
+    problems: [
+      'order.price_changed',
+      'order.not_open',
+      'order.on_hold',
+      'stock.short',
+      'cash.short',
+      'wallet.full',
+    ],
   }),
 
   discardDraft: write({

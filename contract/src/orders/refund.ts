@@ -6,6 +6,10 @@ import { PaymentMethod } from './payment.ts';
 export const RefundTo = z.enum(['source', 'bank_transfer', 'cash', 'wallet']);
 export type RefundTo = z.output<typeof RefundTo>;
 
+/** Where the money goes that a buyer has paid too much: back to them, or it stays as credit on the order. */
+export const MoneyBackTo = z.enum(['source', 'wallet', 'keep']);
+export type MoneyBackTo = z.output<typeof MoneyBackTo>;
+
 /** Part of what is given back: how much of which payment, in paise. */
 export const RefundPart = z.strictObject({
   paymentId: id,

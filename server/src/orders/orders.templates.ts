@@ -34,6 +34,26 @@ export const paymentMessage = messageTemplate({
   priority: soon,
 });
 
+export const refundMessage = messageTemplate({
+  key: 'refund_done',
+  says: 'When money of an order was given back.',
+  variables: {
+    name,
+    order,
+    amount: ['What was given back', '₹500.00'],
+    way: ['How', 'UPI'],
+  },
+  mail: {
+    subject: 'We gave back {amount} for order {order}',
+    body: 'Dear {name},\n\nwe gave back **{amount}** for your order {order} by {way}.',
+  },
+  sms: {
+    body: 'Dear {name}, we gave back {amount} for your order {order} by {way}. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
 export const deliveredMessage = messageTemplate({
   key: 'delivered',
   says: 'When all of an order is delivered.',
@@ -46,4 +66,4 @@ export const deliveredMessage = messageTemplate({
   priority: soon,
 });
 
-export const ordersTemplates = [confirmedMessage, paymentMessage, deliveredMessage];
+export const ordersTemplates = [confirmedMessage, paymentMessage, refundMessage, deliveredMessage];

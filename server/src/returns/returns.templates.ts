@@ -36,26 +36,6 @@ export const itemsCancelledMessage = messageTemplate({
   priority: soon,
 });
 
-export const refundMessage = messageTemplate({
-  key: 'refund_done',
-  says: 'When money of an order was given back.',
-  variables: {
-    name,
-    order,
-    amount: ['What was given back', '₹500.00'],
-    way: ['How', 'UPI'],
-  },
-  mail: {
-    subject: 'We gave back {amount} for order {order}',
-    body: 'Dear {name},\n\nwe gave back **{amount}** for your order {order} by {way}.',
-  },
-  sms: {
-    body: 'Dear {name}, we gave back {amount} for your order {order} by {way}. {business}',
-    isOffAtFirst: true,
-  },
-  priority: soon,
-});
-
 const number = ['The return’s number', 'RET-2026-00031'] as const;
 
 export const requestedMessage = messageTemplate({
@@ -133,7 +113,6 @@ export const closedMessage = messageTemplate({
 export const returnsTemplates = [
   cancelledMessage,
   itemsCancelledMessage,
-  refundMessage,
   requestedMessage,
   approvedMessage,
   rejectedMessage,

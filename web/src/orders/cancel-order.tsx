@@ -16,7 +16,7 @@ import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
 import { MoneyBackFields } from './money-back-fields.tsx';
 import sheet from './money-back.module.css';
-import { type PartDraft, partsOf, sentParts } from './money-back.ts';
+import { moneyBackWays, type PartDraft, partsOf, sentParts } from './money-back.ts';
 import css from './payment.module.css';
 
 type Preview = OutputOf<typeof returns.previewCancel>;
@@ -24,10 +24,10 @@ type Money = NonNullable<InputOf<typeof returns.cancelOrder>['money']>;
 type MoneyWay = 'source' | 'wallet' | 'parts' | 'keep';
 
 const ways: Readonly<Record<MoneyWay, string>> = {
-  source: 'The way it was paid',
-  wallet: 'Into the wallet',
+  source: moneyBackWays.source,
+  wallet: moneyBackWays.wallet,
   parts: 'Choose for each payment',
-  keep: 'Keep as credit on the order',
+  keep: moneyBackWays.keep,
 };
 
 /** Cancels an order or items of it; says first what becomes free, what it costs less and what goes back. */

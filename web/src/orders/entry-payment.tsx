@@ -5,6 +5,7 @@ import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { money } from '../platform/format.ts';
 import { DocumentPart } from '../ui/lines/document-page.tsx';
+import { MoneyBackChoice } from './entry-money-back.tsx';
 import css from './entry.module.css';
 import { type Entry, withPayment } from './entry.ts';
 import { methodWords } from './order-words.ts';
@@ -80,6 +81,13 @@ export function PaymentPart({
             change((before) => withPayment(before, method, { toPay, most }));
             requestAnimationFrame(() => focusField(firstField(method)));
           }}
+        />
+      )}
+      {preview !== null && preview.moneyBack > 0 && (
+        <MoneyBackChoice
+          amount={preview.moneyBack}
+          value={entry.moneyBack}
+          set={(moneyBack) => change((before) => ({ ...before, moneyBack }))}
         />
       )}
       {payments.slice(0, -1).map((payment, index) => (

@@ -10,6 +10,7 @@ import type {
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
 import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
+import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
 import { parseMoney, parsePercent } from '../platform/parse.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../ui/lines/lines.ts';
 import { atMost, type PaymentDraft, paymentOf, sentPayment } from './payment-words.ts';
@@ -78,6 +79,8 @@ export type Entry = Lined<EntryLine> & {
   /** Set by a person; those by rule are only shown. */
   readonly charges: readonly Charge[];
   readonly payments: readonly PaymentDraft[];
+  /** Where what was paid goes that a change of the order takes off. */
+  readonly moneyBack: MoneyBackTo;
   readonly note: string;
   readonly customerNote: string;
   readonly tags: readonly string[];
@@ -93,6 +96,7 @@ export const emptyEntry: Entry = {
   discount: null,
   charges: [],
   payments: [],
+  moneyBack: 'keep',
   note: '',
   customerNote: '',
   tags: [],

@@ -1,8 +1,16 @@
 import type {
+  MoneyBackTo,
   RefundablePayment,
   RefundPart,
   RefundTo,
 } from '@counting-house/contract/orders/refund.ts';
+
+/** Where money goes that was paid too much, in words. */
+export const moneyBackWays = {
+  source: 'The way it was paid',
+  wallet: 'Into the wallet',
+  keep: 'Keep as credit on the order',
+} as const satisfies Readonly<Record<MoneyBackTo, string>>;
 
 /** Part of what is given back, as it is typed. */
 export type PartDraft = {

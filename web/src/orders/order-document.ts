@@ -57,8 +57,8 @@ export const orderDocument: LineDocument<Entry, OrderPreview, SavedOrder, Placin
       ),
     };
   },
-  finish: (entry, { grandTotal }, { confirm, expectedTotal = grandTotal }) =>
-    saving(entry, { place: true, confirm, expectedTotal }),
+  finish: (entry, { grandTotal, moneyBack }, { confirm, expectedTotal = grandTotal }) =>
+    saving(entry, { place: true, confirm, expectedTotal, givesBack: moneyBack > 0 }),
   unseen(entry, { seen, now }, { expectedTotal }) {
     const { grandTotal, lines } = now;
     if (expectedTotal !== undefined) return null;
@@ -76,7 +76,10 @@ const named = (entry: Entry): Entry => ({
 /** Saves or places: a first time as a new order, afterwards as a change of it. */
 function saving(
   entry: Entry,
-  how: { place: boolean; confirm: boolean; expectedTotal?: number },
+  {
+    givesBack = false,
+    ...how
+  }: { place: boolean; confirm: boolean; expectedTotal?: number; givesBack?: boolean },
 ): Ask<SavedOrder> {
   const { id: _, reprice, promisedOn, staffDiscount, lines = [], ...asked } = askOf(entry);
   const { saved } = entry;
@@ -84,7 +87,9 @@ function saving(
     const placing = saved.isDraft ? how : { ...how, place: false, confirm: false };
     const { id, version } = saved;
     const changes = { ...asked, id, version, lines, reprice, promisedOn, staffDiscount };
-    return ask(orders.updateB2C, { ...changes, ...placing });
+    const to = entry.moneyBack;
+    const settle = givesBack && to !== 'keep' ? { settle: { to } } : {};
+    return ask(orders.updateB2C, { ...changes, ...placing, ...settle });
   }
   const fresh = {
     ...asked,

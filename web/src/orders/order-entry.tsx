@@ -114,6 +114,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const refusedTitle = isOrder ? 'Not saved' : 'Not placed';
 
   async function place(how: Placing) {
+    const back = preview?.moneyBack ?? 0;
     setRefused(null);
     const outcome = await work.finish(how);
     if (!outcome) return;
@@ -126,7 +127,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
           : 'placed and confirmed';
       const words = `${order.orderNo} ${word}, ${money(order.grandTotal)}`;
       toast.success(words, {
-        ...(order.warnings[0] ? { text: order.warnings[0] } : {}),
+        ...wordsUnder(order.warnings, isOrder && entry.moneyBack !== 'keep' ? back : 0),
         ...(isOrder
           ? {}
           : {
@@ -333,6 +334,12 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       )}
     </>
   );
+}
+
+/** What else is said of an order that was saved: its first warning, or what goes back. */
+function wordsUnder([warning]: readonly string[], back: number): { text?: string } {
+  if (warning) return { text: warning };
+  return back > 0 ? { text: `${money(back)} goes back` } : {};
 }
 
 const changingWords = (isInvoiced: boolean) =>

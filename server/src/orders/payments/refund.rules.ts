@@ -22,6 +22,10 @@ export const owedTo = (order: {
   readonly pendingRefund: number;
 }): number => Math.max(0, -order.balance - order.pendingRefund);
 
+/** What goes back of an order that costs so much less: as far as it was paid. Amounts are paise. */
+export const moneyBackOf = (order: Parameters<typeof owedTo>[0], less: number): number =>
+  Math.min(Math.max(0, less), owedTo(order));
+
 /**
  * Spreads money that goes back over the payments it came with, by what of each is not given back yet;
  * what came out of the wallet goes back into it, wherever the rest goes.

@@ -27,7 +27,7 @@ import {
 } from './refund.rules.ts';
 import { orderPayments } from './payment.table.ts';
 
-export { owedTo } from './refund.rules.ts';
+export { moneyBackOf, owedTo } from './refund.rules.ts';
 
 /** Money to be given back for an order, in paise. */
 type GiveBack = {

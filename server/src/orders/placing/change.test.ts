@@ -103,6 +103,94 @@ describe('a placed order that is changed', () => {
     expect(await positionOf(house, coffee.skuId)).toMatchObject({ reserved: 0 });
   });
 
+  test('gives back what it costs less, the way it came or into the wallet', async ({ house }) => {
+    const owner = await house.as('owner');
+    const change = async (to: 'source' | 'wallet' | 'keep') => {
+      const { id: customerId } = await aCustomer(house);
+      const order = await anOrder(house, {
+        customerId,
+        payments: [{ method: 'cash', amount: 30_000 }, byUpi(40_000)],
+      });
+      const asked = { id: order.id, lines: [{ id: order.lines[0]?.id, qty: pieces(1) }] };
+      const preview = await owner.call(orders.previewOrder, asked);
+      const { version } = order;
+      const changed = await owner.call(orders.updateB2C, { ...asked, version, settle: { to } });
+      const { rows: wallets } = await owner.call(customers.listWallets, { ownerId: customerId });
+      const { rows: events } = await owner.call(orders.getTimeline, { id: order.id });
+      const out = changed.payments.filter(({ direction }) => direction === 'out');
+      return { preview, changed, out, wallets, events };
+    };
+
+    const source = await change('source');
+    const wallet = await change('wallet');
+    const kept = await change('keep');
+
+    const { moneyBack } = source.preview;
+    expect(moneyBack).toBe(70_000 - source.changed.grandTotal);
+    expect(source.out).toMatchObject([
+      { method: 'cash', status: 'done' },
+      { method: 'upi', status: 'pending' },
+    ]);
+    expect(source.out.reduce((sum, { amount }) => sum + amount, 0)).toBe(moneyBack);
+    expect(source.changed).toMatchObject({ pendingRefund: source.out[1]?.amount });
+    expect(source.events.map(({ kind }) => kind).slice(0, 2)).toEqual(['refund', 'edited']);
+    expect(wallet.changed).toMatchObject({ balance: 0, pendingRefund: 0 });
+    expect(wallet.wallets).toMatchObject([{ balance: moneyBack }]);
+    expect(kept.changed).toMatchObject({ balance: -moneyBack, paymentState: 'refund_due' });
+    expect(kept.out).toEqual([]);
+  });
+
+  test('gives back no more than this change takes off, and nothing that is not paid', async ({
+    house,
+  }) => {
+    const owner = await house.as('owner');
+    const settle = { to: 'source' } as const;
+    const paid = await anOrder(house, {
+      lines: [{ variantId: (await goods(house)).variantId, qty: pieces(4) }],
+      payments: [byUpi(70_000)],
+    });
+    const [line] = paid.lines;
+    const change = (qty: number, { id, version }: { id: number; version: number }, more = {}) =>
+      owner.call(orders.updateB2C, {
+        id,
+        version,
+        lines: [{ id: line?.id, qty: pieces(qty) }],
+        ...more,
+      });
+
+    const unpaid = await change(3, paid, { settle });
+    const kept = await change(1, unpaid);
+    const raised = await change(1, kept, { note: 'Ring twice', settle });
+
+    expect(unpaid.payments.filter(({ direction }) => direction === 'out')).toEqual([]);
+    expect(kept.balance).toBeLessThan(0);
+    expect(raised).toMatchObject({ balance: kept.balance, pendingRefund: 0 });
+  });
+
+  test('gives money back only with the right to do so', async ({ house }) => {
+    const order = await anOrder(house, { payments: [byUpi(70_000)] });
+    const clerk = await house.withPermissions([
+      'orders.order.create',
+      'orders.order.edit',
+      'orders.order.read',
+    ]);
+    const asked = {
+      id: order.id,
+      version: order.version,
+      lines: [{ id: order.lines[0]?.id, qty: pieces(1) }],
+    };
+
+    const refused = clerk.call(orders.updateB2C, { ...asked, settle: { to: 'wallet' } });
+
+    await expect(refused).rejects.toMatchObject({
+      status: 403,
+      fields: { settle: 'You do not have the right to give money back.' },
+    });
+    await expect(
+      clerk.call(orders.updateB2C, { ...asked, settle: { to: 'keep' } }),
+    ).resolves.toMatchObject({ paymentState: 'refund_due' });
+  });
+
   test('keeps the discount and the price of a line that the change does not name', async ({
     house,
   }) => {

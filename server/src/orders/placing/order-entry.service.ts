@@ -46,9 +46,11 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
 
 /**
  * Changes an order that is not packed yet, or places a draft. A placed order keeps its prices unless
- * today's are asked for; lines left out are taken off, and the goods are promised anew.
+ * today's are asked for; lines left out are taken off, and the goods are promised anew. What is paid too
+ * much then goes back, or stays as credit.
  *
- * @throws {Problem} `stale` (409), `order.not_open` (422), and those of `placeOrder`.
+ * @throws {Problem} `stale` (409), `order.not_open` (422), those of `placeOrder` and of
+ *   `giveBack`.
  */
 export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
@@ -59,7 +61,7 @@ export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise
   if (!canEdit(order.status)) {
     throw ruleBroken('order.not_open', 'This order can no longer be changed');
   }
-  const { customerId, customer, place, confirm, expectedTotal, ...ask } = input;
+  const { customerId, customer, place, confirm, expectedTotal, settle, ...ask } = input;
   const asked = await askedBuyer(ctx, { customerId, customer });
   const has = refOf(order);
   if (!isDraft && asked && !isSameBuyer(asked, has)) {
@@ -73,6 +75,7 @@ export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise
     place,
     confirm,
     expectedTotal,
+    moneyBack: settle?.to ?? 'keep',
   });
 }
 

@@ -1,5 +1,6 @@
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
 import { payOf } from '@counting-house/contract/orders/payment.ts';
+import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant } from '../../platform/problem.ts';
@@ -26,6 +27,8 @@ import {
   usedReferences,
   type PaymentRecord,
 } from '../payments/payment.service.ts';
+import { giveBack, moneyBackOf } from '../payments/refund.service.ts';
+import { tellRefunded } from '../payments/told.service.ts';
 import { noteEvent, noteEvents } from '../timeline.service.ts';
 import { draftRefusals, intakeOf, type Ask, type Intake } from './intake.service.ts';
 import { insertOrder, updateOrder, type OrderFields, type Placing } from './save.service.ts';
@@ -51,6 +54,8 @@ type NewSale = Wanted & {
 
 /** What is to change of an order. */
 type ChangedSale = Wanted & {
+  /** Where money goes that was paid too much then. */
+  readonly moneyBack: MoneyBackTo;
   readonly buyer: Buyer | null;
   readonly ask: Ask;
   readonly fields: Partial<OrderFields>;
@@ -102,7 +107,7 @@ export async function changeOrder(
     ? (await place(ctx, { ...changed, intake, cards })).warnings
     : isDraft
       ? []
-      : await change(ctx, { ...changed, intake, cards, saved });
+      : await change(ctx, { ...changed, intake, cards, saved, moneyBack: sale.moneyBack });
   return { ...(await getOrder(ctx, order)), warnings };
 }
 
@@ -175,7 +180,14 @@ function unpaidWarning(order: OrderRecord): string[] {
 /** After an order that stands was changed: goods promised anew, money to be collected set right. */
 async function change(
   ctx: WriteContext,
-  { order, lines, intake, cards, saved }: Taken & { saved: Saved },
+  {
+    order,
+    lines,
+    intake,
+    cards,
+    saved,
+    moneyBack,
+  }: Taken & { saved: Saved } & Pick<ChangedSale, 'moneyBack'>,
 ): Promise<string[]> {
   const { buyer } = intake;
   invariant(buyer, 'an order that is placed has a buyer');
@@ -204,6 +216,11 @@ async function change(
     before: saved.lines.map(lineWords),
     after: after.map(lineWords),
   });
+  if (moneyBack !== 'keep') {
+    const amount = moneyBackOf(stands, openTotal(saved.order) - openTotal(order));
+    const given = await giveBack(ctx, stands, { amount, to: moneyBack, reason: 'Order changed' });
+    await tellRefunded(ctx, given.order, given.refunds);
+  }
   await refreshBuyer(ctx, buyer);
   return warnings;
 }

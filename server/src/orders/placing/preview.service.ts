@@ -13,6 +13,7 @@ import { buyerOf, refOf, type Buyer } from '../buyer.service.ts';
 import { openTotal } from '../order.rules.ts';
 import { intakeOf, settledOf, type Intake } from './intake.service.ts';
 import { salesOrders } from '../order.table.ts';
+import { moneyBackOf } from '../payments/refund.rules.ts';
 import { usedReferences } from '../payments/payment.service.ts';
 import { savedOrder, type Saved } from './saved.service.ts';
 
@@ -37,6 +38,9 @@ export async function previewOrder(
   const codNow = sum(payments.filter(({ method }) => method === 'cod'));
   const paid = settledOf(saved?.order) + paidNow;
   const pendingCod = (saved?.order.pendingCod ?? 0) + codNow;
+  const balance = priced.totals.grandTotal - paid;
+  const difference = priced.totals.grandTotal - (saved ? openTotal(saved.order) : 0);
+  const pendingRefund = saved?.order.pendingRefund ?? 0;
   return {
     priceMode: intake.priceMode,
     placeOfSupply: priced.placeOfSupply,
@@ -50,8 +54,9 @@ export async function previewOrder(
     freeShippingFrom: priced.freeShippingFrom,
     paid,
     pendingCod,
-    balance: priced.totals.grandTotal - paid,
-    difference: priced.totals.grandTotal - (saved ? openTotal(saved.order) : 0),
+    balance,
+    difference,
+    moneyBack: moneyBackOf({ balance, pendingRefund }, -difference),
     fields: { ...intake.short, ...intake.fields },
     warnings: await usedReferences(ctx, payments, saved?.order.id ?? 0),
   };

@@ -19,6 +19,7 @@ const inputs: Readonly<Record<string, object>> = {
   'orders.createB2C confirm': { lines: [], confirm: true },
   'orders.updateB2C payments': { id: 1, version: 1, payments: [byUpi(100)] },
   'orders.updateB2C confirm': { id: 1, version: 1, confirm: true },
+  'orders.updateB2C settle': { id: 1, version: 1, settle: { to: 'source' } },
   'returns.cancelOrder money': { id: 1, version: 1, reasonId: 1, money: { to: 'wallet' } },
   'returns.cancelOrderLines money': {
     id: 1,

@@ -12,7 +12,7 @@ import { planCancel, toCredit, type CancelAsk } from '../../orders/cancelling/pl
 import { getOrder, lockOrder, type OrderRecord } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { codAfter } from '../../orders/payments/payment.service.ts';
-import { giveBack, owedTo, refundPlan } from '../../orders/payments/refund.service.ts';
+import { giveBack, moneyBackOf, owedTo, refundPlan } from '../../orders/payments/refund.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRow, stale } from '../../platform/rows/rows.ts';
@@ -69,7 +69,7 @@ export async function previewCancel(
   const notes = lines.length > 0 ? await previewCredit(ctx, { orderId: id, lines }) : [];
   const { plan } = await planCancel(ctx, order, { ...ask, notes });
   const { value, isWhole } = plan;
-  const moneyBack = moneyBackOf({ ...order, balance: order.balance - value }, { value, isWhole });
+  const moneyBack = backOf({ ...order, balance: order.balance - value }, { value, isWhole });
   return {
     lines: plan.lines.map(({ line, qty, value: off }) => ({
       lineId: line.id,
@@ -122,17 +122,15 @@ async function moneyOf(
 ) {
   const { to = 'source', spread } = money ?? {};
   if (to === 'keep') return { order, refunds: [] };
-  const amount = spread
-    ? spread.reduce((sum, part) => sum + part.amount, 0)
-    : moneyBackOf(order, plan);
+  const amount = spread ? spread.reduce((sum, part) => sum + part.amount, 0) : backOf(order, plan);
   return giveBack(ctx, order, { amount, to, spread, reason: reason.name });
 }
 
 /** What goes back: what the order costs less, as far as it was paid; of a whole order all that is owed. */
-const moneyBackOf = (
+const backOf = (
   order: Pick<OrderRecord, 'balance' | 'pendingRefund'>,
   { value, isWhole }: Pick<Cancelled['plan'], 'value' | 'isWhole'>,
-): number => (isWhole ? owedTo(order) : Math.min(value, owedTo(order)));
+): number => (isWhole ? owedTo(order) : moneyBackOf(order, value));
 
 async function lockSeen(
   ctx: WriteContext,

@@ -6,12 +6,12 @@ import { lockOrder, lockOrders } from '../../orders/order.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
 import { refreshPaid, type PaymentRecord } from '../../orders/payments/payment.service.ts';
 import { payRefund } from '../../orders/payments/refund.service.ts';
+import { tellRefunded } from '../../orders/payments/told.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, invalid, invariant, notFound, sentenceOf } from '../../platform/problem.ts';
-import { tellRefunded } from './told.service.ts';
 
 /** Marks refunds as paid out of the bank; each that cannot be says why. */
 export async function payRefunds(ctx: WriteContext, { payments }: PayRefunds): Promise<RowResults> {

@@ -7,9 +7,9 @@ import type {
 import { getOrder, lockOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { giveBack, owedTo, refundPlan } from '../../orders/payments/refund.service.ts';
+import { tellRefunded } from '../../orders/payments/told.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { readRow, stale } from '../../platform/rows/rows.ts';
-import { tellRefunded } from './told.service.ts';
 
 /** What an order owes its buyer, and how an amount of it spreads over what they paid. */
 export async function previewRefund(

@@ -16,6 +16,7 @@ import {
 import { salesOrders } from '../../orders/order.table.ts';
 import { orderCharges } from '../../orders/placing/charge.table.ts';
 import { giveBack, owedTo, refundPlan } from '../../orders/payments/refund.service.ts';
+import { tellRefunded } from '../../orders/payments/told.service.ts';
 import { reasons } from '../../orders/reason.table.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
@@ -23,7 +24,6 @@ import { plainQty, rupees } from '../../platform/money.ts';
 import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, readRow } from '../../platform/rows/rows.ts';
-import { tellRefunded } from '../refunds/told.service.ts';
 import { closedMessage } from '../returns.templates.ts';
 import { lockReturn, type LockedReturn } from './decide.service.ts';
 import { usualDeduction } from './deduction.rules.ts';

@@ -3,11 +3,11 @@ import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { Refusal, test, type TestHouse } from '../testing/house.ts';
-import { issueInvoice } from '../testing/invoices.ts';
-import { expectLaws } from '../testing/laws.ts';
-import { aCustomer, anOrder, goods } from '../testing/orders.ts';
-import { pieces } from '../testing/stock.ts';
+import { Refusal, test, type TestHouse } from '../../testing/house.ts';
+import { issueInvoice } from '../../testing/invoices.ts';
+import { expectLaws } from '../../testing/laws.ts';
+import { aCustomer, anOrder, goods } from '../../testing/orders.ts';
+import { pieces } from '../../testing/stock.ts';
 
 const { customers, orders, returns } = contract;
 

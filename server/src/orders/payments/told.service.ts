@@ -1,10 +1,10 @@
 import { paymentMethodNames } from '@counting-house/contract/orders/payment.ts';
-import { tellBuyer } from '../../orders/message.service.ts';
-import type { OrderRecord } from '../../orders/order.service.ts';
-import type { PaymentRecord } from '../../orders/payments/payment.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
-import { refundMessage } from '../returns.templates.ts';
+import { tellBuyer } from '../message.service.ts';
+import type { OrderRecord } from '../order.service.ts';
+import { refundMessage } from '../orders.templates.ts';
+import type { PaymentRecord } from './payment.service.ts';
 
 /** Tells the buyer of money that is given back by now. */
 export async function tellRefunded(
