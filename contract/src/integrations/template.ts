@@ -33,8 +33,8 @@ export const Template = z.object({
 });
 export type Template = z.output<typeof Template>;
 
-/** Messages that open the way in, or guard it: their texts could be turned against their receivers. */
-export const guardedMessages: readonly string[] = ['otp', 'invite', 'channel_changed'];
+/** Messages that open the way in, guard it, or bear money: their texts could be turned against their receivers. */
+export const guardedMessages: readonly string[] = ['otp', 'invite', 'channel_changed', 'gift_card'];
 
 /** Which template: its key and channel. */
 const which = { key: z.string().max(60), channel: Channel };

@@ -45,7 +45,7 @@ export type BillableListInput = z.output<typeof BillableListInput>;
 const mostLines = 500;
 
 /** What is billed of a line; a line that is not named is not billed. */
-const BilledQty = z.object({ orderLineId: id, qty });
+const BilledQty = z.strictObject({ orderLineId: id, qty });
 
 const asked = {
   orderId: queryId,
@@ -56,7 +56,7 @@ const asked = {
     .describe('Everything that is open when left out.'),
 };
 
-export const InvoicePreviewInput = z.object(asked);
+export const InvoicePreviewInput = z.strictObject(asked);
 export type InvoicePreviewInput = z.output<typeof InvoicePreviewInput>;
 
 /** What an invoice over part of an order would say. */
@@ -91,13 +91,13 @@ export const InvoicePreview = z.object({
 });
 export type InvoicePreview = z.output<typeof InvoicePreview>;
 
-export const NewInvoice = z.object({
+export const NewInvoice = z.strictObject({
   ...asked,
   dueDate: date.optional().describe('By the days of credit of the buyer when left out.'),
   expectedTotal: money.optional().describe('The total that the preview said.'),
 });
 export type NewInvoice = z.output<typeof NewInvoice>;
 
-export const IssueMany = z.object({ ids: z.array(id).min(1).max(200) });
+export const IssueMany = z.strictObject({ ids: z.array(id).min(1).max(200) });
 export type IssueMany = z.output<typeof IssueMany>;
 export const IssuedMany = RowResults;

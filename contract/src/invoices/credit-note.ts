@@ -131,7 +131,7 @@ const mostLines = 200;
 
 /** What is credited of one line: so many pieces at their price, or an amount while the goods stay. */
 const PriceCreditLine = z
-  .object({
+  .strictObject({
     invoiceLineId: id,
     /** Thousandths; what the buyer was charged for and did not get. */
     qty: qty.optional(),
@@ -151,7 +151,7 @@ const asked = {
   lines: z.array(PriceCreditLine).min(1, 'Enter what to credit').max(mostLines),
 };
 
-export const PriceCreditInput = z.object(asked);
+export const PriceCreditInput = z.strictObject(asked);
 export type PriceCreditInput = z.output<typeof PriceCreditInput>;
 
 /** What a credit note would come to. */
@@ -169,7 +169,7 @@ export const CreditPreview = z.object({
 });
 export type CreditPreview = z.output<typeof CreditPreview>;
 
-export const NewPriceCredit = z.object({
+export const NewPriceCredit = z.strictObject({
   ...asked,
   /** The invoice as it was seen. */
   version,
@@ -178,7 +178,7 @@ export const NewPriceCredit = z.object({
 });
 export type NewPriceCredit = z.output<typeof NewPriceCredit>;
 
-export const CancelDocument = z.object({
+export const CancelDocument = z.strictObject({
   id: queryId,
   version,
   reason: requiredText(300, 'Reason'),

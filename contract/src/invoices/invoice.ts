@@ -204,7 +204,7 @@ export const Invoice = z.object({
 });
 export type Invoice = z.output<typeof Invoice>;
 
-export const SendInvoice = z.object({
+export const SendInvoice = z.strictObject({
   id: queryId,
   to: email.optional().describe('The address of the buyer when left out.'),
 });
@@ -213,7 +213,7 @@ export const SentInvoice = z.object({ sentTo: z.string() });
 export type SentInvoice = z.output<typeof SentInvoice>;
 
 /** What may still change on an invoice that is issued; amounts never do. */
-export const ChangedInvoice = z.object({
+export const ChangedInvoice = z.strictObject({
   id: queryId,
   version,
   dueDate: date.optional().describe('Later than it was.'),

@@ -34,7 +34,7 @@ const SettledLine = z.object({
   qtyCredited: qtyOrZero,
   reason: z.string(),
   /** The rate behind the usual deduction; null when it is of several. */
-  rate: bps.nullable(),
+  heldBackRate: bps.nullable(),
   goods: money,
   heldBack: money,
   tax: money,

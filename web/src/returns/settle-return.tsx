@@ -174,7 +174,7 @@ function CreditByLine({
               cell: (row) => (
                 <MoneyInput
                   aria-label={`Held back of ${row.title}`}
-                  description={row.rate ? percent(row.rate) : null}
+                  description={row.heldBackRate ? percent(row.heldBackRate) : null}
                   value={row.heldBack}
                   onChange={(next) => typeof next === 'number' && change(row.id, next)}
                 />

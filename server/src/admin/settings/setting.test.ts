@@ -191,7 +191,7 @@ describe('a setting', () => {
     expect(field('orders.codMax')).toMatchObject({ kind: 'money' });
     expect(field('stock.fefoPolicy')?.options).toContainEqual({
       value: 'warn',
-      label: 'Warn the packer',
+      label: 'Ask the packer for a reason',
     });
     expect(field('tax.roundTotalTo')).toMatchObject({ kind: 'choice' });
     expect(field('tax.chargeTax')).toMatchObject({ kind: 'tax' });

@@ -179,7 +179,7 @@ async function figuresOf(ctx: ReadContext, { order, record, lines }: OfReturn, a
           qtyBought: sold.qty,
           qtyCredited: qty,
           reason: reason.name,
-          rate: deductions[index]?.rate ?? null,
+          heldBackRate: deductions[index]?.rate ?? null,
           goods: goods.get(sold.id) ?? 0,
           heldBack: sum(own.map(({ kept }) => kept)),
           tax: sum(own.map(({ taxAmount }) => taxAmount)),

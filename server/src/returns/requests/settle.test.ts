@@ -323,7 +323,7 @@ describe('settling a return', () => {
     });
 
     expect(usual).toMatchObject({
-      lines: [{ goods: 32_000, rate: 1_000, heldBack: 3_200, credited: 28_800 }],
+      lines: [{ goods: 32_000, heldBackRate: 1_000, heldBack: 3_200, credited: 28_800 }],
       creditTotal: 28_800,
     });
     await expect(changed).rejects.toMatchObject({
