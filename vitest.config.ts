@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['web/src/**/*.test.tsx'],
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
