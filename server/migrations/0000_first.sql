@@ -1735,6 +1735,28 @@ CREATE TABLE "return_line" (
         and "return_line"."qty_received" >= 0 and "return_line"."qty_missing" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "return_offer" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_offer_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"return_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"valid_until" date NOT NULL,
+	"text" text NOT NULL,
+	"status" text DEFAULT 'offered' NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "return_offer.amount" CHECK ("return_offer"."amount" > 0),
+	CONSTRAINT "return_offer.answer" CHECK (("return_offer"."status" = 'offered') = ("return_offer"."answered_at" is null)
+        and ("return_offer"."answered_by" is null or "return_offer"."answered_at" is not null)),
+	CONSTRAINT "return_offer_kind_known" CHECK ("return_offer"."kind" in ('keep_discount')),
+	CONSTRAINT "return_offer_status_known" CHECK ("return_offer"."status" in ('offered', 'accepted', 'declined', 'expired', 'withdrawn'))
+);
+--> statement-breakpoint
 CREATE TABLE "return_order" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_order_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"number" text NOT NULL,
@@ -1755,6 +1777,7 @@ CREATE TABLE "return_order" (
 	"received_by" bigint,
 	"closed_at" timestamp (3) with time zone,
 	"closed_by" bigint,
+	"is_kept" boolean DEFAULT false NOT NULL,
 	"cancel_reason" text DEFAULT '' NOT NULL,
 	"override_note" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
@@ -1771,9 +1794,10 @@ CREATE TABLE "return_order" (
 	CONSTRAINT "return.money" CHECK ("return_order"."money_back" between 0 and "return_order"."credit_total"),
 	CONSTRAINT "return.resolution" CHECK (("return_order"."status" = 'closed') = ("return_order"."resolution" is not null)),
 	CONSTRAINT "return.rto_parcel" CHECK (("return_order"."type" = 'rto') = ("return_order"."parcel_id" is not null)),
+	CONSTRAINT "return.kept" CHECK (not "return_order"."is_kept" or "return_order"."status" = 'closed' and "return_order"."received_at" is null),
 	CONSTRAINT "return.moments" CHECK (("return_order"."status" = 'requested' and "return_order"."decided_at" is null or "return_order"."status" in ('cancelled', 'rejected')
         or "return_order"."decided_at" is not null)
-        and ("return_order"."status" not in ('received', 'closed') or "return_order"."received_at" is not null)
+        and ("return_order"."status" not in ('received', 'closed') or "return_order"."received_at" is not null or "return_order"."is_kept")
         and (("return_order"."status" = 'closed') = ("return_order"."closed_at" is not null))),
 	CONSTRAINT "return_order_type_known" CHECK ("return_order"."type" in ('customer', 'counter', 'rto')),
 	CONSTRAINT "return_order_source_known" CHECK ("return_order"."source" in ('storefront', 'staff', 'logistics')),
@@ -2324,6 +2348,7 @@ ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_reason_id_reason_id_fk" FOREIGN KEY ("reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_offer" ADD CONSTRAINT "return_offer_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_order" ADD CONSTRAINT "return_order_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_return_line_id_return_line_id_fk" FOREIGN KEY ("return_line_id") REFERENCES "public"."return_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_piece_id_return_piece_id_fk" FOREIGN KEY ("piece_id") REFERENCES "public"."return_piece"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2552,6 +2577,10 @@ CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpo
 CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "return_line_by_order_line" ON "return_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "return_line_by_reason" ON "return_line" USING btree ("reason_id");--> statement-breakpoint
+CREATE INDEX "return_offer_by_return" ON "return_offer" USING btree ("return_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "return_offer.out" ON "return_offer" USING btree ("return_id") WHERE "return_offer"."status" = 'offered';--> statement-breakpoint
+CREATE UNIQUE INDEX "return_offer.accepted_once" ON "return_offer" USING btree ("return_id") WHERE "return_offer"."status" = 'accepted';--> statement-breakpoint
+CREATE INDEX "return_offer_by_end" ON "return_offer" USING btree ("valid_until","id") WHERE "return_offer"."status" = 'offered';--> statement-breakpoint
 CREATE INDEX "return_order_by_order" ON "return_order" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "return_order_by_request" ON "return_order" USING btree ("requested_at","id");--> statement-breakpoint
 CREATE INDEX "return_order_by_status" ON "return_order" USING btree ("status","requested_at","id");--> statement-breakpoint

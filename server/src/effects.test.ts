@@ -20,6 +20,7 @@ const takes: readonly PermissionKey[] = [
 const packs: readonly PermissionKey[] = ['logistics.packing.write'];
 const sends: readonly PermissionKey[] = ['logistics.parcel.dispatch', ...packs];
 const takesBack: readonly PermissionKey[] = [
+  'returns.offer.create',
   'returns.return.create',
   'returns.return.decide',
   'returns.return.receive',
@@ -96,6 +97,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   return_line: takesBack,
   return_piece: takesBack,
   return_photo: takesBack,
+  return_offer: takesBack,
   tracking_event: ['logistics.parcel.dispatch'],
   courier: ['logistics.courier.write'],
   track: ['logistics.courier.write'],
@@ -154,6 +156,19 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'returns.settle wallet_entry',
     'returns.settle wallet_use',
   ],
+  'an offer that the buyer accepted credits their order, and gives back what they paid the way it came':
+    [
+      'customer',
+      'gift_card',
+      'gift_card_entry',
+      'order_charge',
+      'order_line',
+      'order_payment',
+      'sales_order',
+      'wallet',
+      'wallet_entry',
+      'wallet_use',
+    ].map((table) => `returns.answerOffer ${table}`),
   'a parcel that turns round opens the return of its goods, and what it was to collect is no longer due':
     turning.flatMap((call) =>
       (call === 'trackingData' ? ofTurn : [...ofTurn, ...ofOrderThen]).map(

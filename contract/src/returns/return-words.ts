@@ -21,6 +21,13 @@ export type ReturnStatus = z.output<typeof ReturnStatus>;
 export const ReturnWish = z.enum(['refund', 'wallet', 'replacement', 'exchange']);
 export type ReturnWish = z.output<typeof ReturnWish>;
 
+/** What a buyer is offered instead: to keep the goods and get some of the money back. */
+export const OfferKind = z.enum(['keep_discount']);
+export type OfferKind = z.output<typeof OfferKind>;
+
+export const OfferStatus = z.enum(['offered', 'accepted', 'declined', 'expired', 'withdrawn']);
+export type OfferStatus = z.output<typeof OfferStatus>;
+
 export const PieceCondition = z.enum([
   'sealed',
   'opened',

@@ -14,6 +14,7 @@ import {
 } from '../kit/shapes.ts';
 import { queryId } from '../kit/list.ts';
 import { BuyerKind } from '../orders/buyer.ts';
+import { ReturnOffer } from './offer.ts';
 import {
   PieceCondition,
   PieceDecision,
@@ -159,7 +160,7 @@ const ReturnLine = z.object({
   pieces: z.array(Piece),
 });
 
-export const ReturnAction = z.enum(['decide', 'receive', 'settle', 'cancel']);
+export const ReturnAction = z.enum(['decide', 'receive', 'settle', 'cancel', 'offer']);
 export type ReturnAction = z.output<typeof ReturnAction>;
 
 export const Return = z.object({
@@ -201,6 +202,10 @@ export const Return = z.object({
   note: z.string(),
   /** What it came to when it was settled; null before, and for whoever may not see orders. */
   settled: z.object({ creditTotal: money, heldBack: money, moneyBack: money }).nullable(),
+  /** The buyer keeps the goods, for an offer that was accepted. */
+  isKept: z.boolean(),
+  /** What was offered instead, the newest first; none for whoever may not see orders. */
+  offers: z.array(ReturnOffer),
   lines: z.array(ReturnLine),
   /** What can be done with it now. */
   actions: z.array(ReturnAction),

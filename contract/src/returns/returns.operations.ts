@@ -12,6 +12,7 @@ import {
   CancelWithMail,
   type MoneyBack,
 } from './cancel.ts';
+import { offerCalls } from './offer-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import {
   PayRefunds,
@@ -103,6 +104,7 @@ export const returns = operations('returns', {
   }),
 
   ...requestCalls,
+  ...offerCalls,
 
   payRefunds: write({
     says: 'Mark refunds as paid.',

@@ -7,4 +7,5 @@ export const returnsPermissions = permissions({
   'returns.return.receive': ['Receive returned goods', 'A K'],
   'returns.return.settle': ['Settle returns: credit notes and money back', 'A'],
   'returns.return.override': ['Take back what the rules of returns do not allow', 'A'],
+  'returns.offer.create': ['Make and answer return offers', 'A S'],
 });

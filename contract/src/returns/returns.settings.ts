@@ -23,4 +23,12 @@ export const returnsSettings = settings({
     unit: 'days',
     ...words,
   }),
+  'returns.offerDays': setting({
+    of: z.int().min(1).max(90),
+    default: 3,
+    label: 'A return offer can be accepted for',
+    help: 'Unless another last day is named with the offer.',
+    unit: 'days',
+    ...words,
+  }),
 });

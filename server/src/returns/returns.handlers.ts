@@ -8,6 +8,7 @@ import { previewRefund, refund } from './refunds/refund.service.ts';
 import { candidates } from './requests/candidate.service.ts';
 import { createReturn } from './requests/create.service.ts';
 import { approveAll, cancelReturn, decide } from './requests/decide.service.ts';
+import { answerOffer, createOffer } from './requests/offer.service.ts';
 import { receive } from './requests/receive.service.ts';
 import { previewSettle, settle } from './requests/settle.service.ts';
 import { getReturn } from './requests/return.service.ts';
@@ -32,4 +33,6 @@ export const returnsHandlers = handlersFor(returns, {
   receive,
   previewSettle,
   settle,
+  createOffer,
+  answerOffer,
 });

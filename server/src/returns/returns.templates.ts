@@ -110,6 +110,27 @@ export const closedMessage = messageTemplate({
   priority: soon,
 });
 
+export const offerMessage = messageTemplate({
+  key: 'return_offer',
+  says: 'When the buyer of a return is offered something instead.',
+  variables: {
+    name,
+    order,
+    return: number,
+    terms: ['What is offered', 'Keep the goods, and we give you ₹150.00 back.'],
+    ends: ['The last day to accept it', '26 Nov 2026'],
+  },
+  mail: {
+    subject: 'An offer for your return {return}',
+    body: 'Dear {name},\n\nabout your return **{return}** of order {order} we have an offer: {terms}\n\nPlease tell us by {ends} if you accept it.',
+  },
+  sms: {
+    body: 'Dear {name}, an offer for your return {return}: {terms} Please tell us by {ends}. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
 export const returnsTemplates = [
   cancelledMessage,
   itemsCancelledMessage,
@@ -117,4 +138,5 @@ export const returnsTemplates = [
   approvedMessage,
   rejectedMessage,
   closedMessage,
+  offerMessage,
 ];

@@ -10,7 +10,7 @@ import { test, type TestHouse } from './house.ts';
 import { lawsBroken } from './laws.ts';
 import { aPackedOrder } from './logistics.ts';
 import { anOrder, byUpi } from './orders.ts';
-import { aSettledReturn } from './returns.ts';
+import { aKeptReturn, aSettledReturn } from './returns.ts';
 import { pieces } from './stock.ts';
 import { atWork } from './work.ts';
 
@@ -72,6 +72,7 @@ const faults: Readonly<Record<string, string>> = {
   'what left a gift card for an order paid it': `update order_payment set gift_card_entry_id = null`,
   'what came of a return is its pieces': `update return_line set qty_received = qty_received + 1`,
   'a settled return is its credit notes': `update return_order set credit_total = credit_total + 1`,
+  'a kept return credits its offer': `update return_offer set amount = amount + 1`,
   'returned of a line is its settled returns': `update order_line set qty_returned = qty_returned + 1`,
   'no more comes back than was shipped': `update return_piece set qty = 9000000`,
   'a wallet stands on its account': `update journal_line set credit = credit + 1 where account_id in (select id from ledger_account where type = 'wallet')`,
@@ -128,6 +129,7 @@ async function aStory(house: TestHouse): Promise<void> {
   );
   await anOrder(house, { lines: [{ variantId, qty: pieces(3) }], confirm: true });
   await aSettledReturn(house);
+  await aKeptReturn(house);
   await atWork(house, (ctx) => startJob(ctx, dayTotalsJob, {}));
   await house.runJobs();
 }

@@ -15,6 +15,14 @@ export const ofReturns = sql`
       where return_id = r.id and status = 'issued'
     ) n where r.credit_total <> n.total
     union all
+    select 'a kept return credits its offer', concat_ws(' ', 'return', r.id, r.number),
+      n.goods::text, coalesce(f.amount, 0)::text
+    from return_order r cross join lateral (
+      select coalesce(sum(goods_net), 0) as goods from credit_note
+      where return_id = r.id and status = 'issued' and reason_kind = 'keep_offer'
+    ) n left join return_offer f on f.return_id = r.id and f.status = 'accepted'
+    where n.goods <> coalesce(f.amount, 0) or r.is_kept <> (f.id is not null)
+    union all
     select 'returned of a line is its settled returns', concat('order line ', o.id),
       o.qty_returned::text, b.qty::text
     from order_line o cross join lateral (

@@ -62,6 +62,22 @@ export async function aReturn(
   });
 }
 
+/** A return of which the buyer kept the goods for ₹40.00. */
+export async function aKeptReturn(house: TestHouse) {
+  const owner = await house.as('owner');
+  const { id } = await aReturn(house, await aDeliveredOrder(house));
+  const { offer } = await owner.call(returns.createOffer, {
+    returnId: id,
+    kind: 'keep_discount',
+    amount: 4_000,
+  });
+  return owner.call(returns.answerOffer, {
+    id: offer.id,
+    version: offer.version,
+    answer: 'accept',
+  });
+}
+
 /** A return of one sealed piece that was received and settled. */
 export async function aSettledReturn(house: TestHouse) {
   const owner = await house.as('owner');

@@ -1,4 +1,5 @@
 import type {
+  OfferStatus,
   PieceCondition,
   PieceDecision,
   ReturnSource,
@@ -22,6 +23,14 @@ export const returnStates: States<ReturnStatus> = {
   received: { label: 'Received', tone: 'moving', icon: IconPackageImport },
   closed: { label: 'Settled', tone: 'done' },
   cancelled: { label: 'Cancelled', tone: 'idle' },
+};
+
+export const offerStates: States<OfferStatus> = {
+  offered: { label: 'Offered', tone: 'waiting' },
+  accepted: { label: 'Accepted', tone: 'done' },
+  declined: { label: 'Declined', tone: 'stopped' },
+  expired: { label: 'Ended', tone: 'idle' },
+  withdrawn: { label: 'Withdrawn', tone: 'idle' },
 };
 
 export const typeWords: Readonly<Record<ReturnType, string>> = {

@@ -12,6 +12,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { DecideReturn } from './decide-return.tsx';
+import { OfferAct, ReturnOffers } from './return-offers.tsx';
 import { ReceiveGoods } from './receive-goods.tsx';
 import { SettleReturn } from './settle-return.tsx';
 import {
@@ -37,9 +38,11 @@ export function ReturnPanel({ id }: { id: number }) {
           <Tag>{made.isAtDoor ? 'At our door' : typeWords[made.type]}</Tag>
         </>
       }
+      acts={can('offer') && <OfferAct made={made} />}
       stages={<StageLine stages={stagesOf(made)} />}
       side={<ReturnSide made={made} />}
     >
+      <ReturnOffers made={made} />
       {can('decide') && <DecideReturn key={made.version} made={made} />}
       {can('receive') && <ReceiveGoods key={made.version} made={made} />}
       {made.status !== 'requested' && <ReceivedGoods made={made} />}
@@ -194,7 +197,9 @@ function stagesOf(made: Return): Stage[] {
   const steps = [
     ['Requested', made.requestedAt, made.requestedBy],
     [made.status === 'rejected' ? 'Rejected' : 'Approved', made.decidedAt, made.decidedBy],
-    ['Received', made.receivedAt, made.receivedBy],
+    made.isKept
+      ? (['Goods kept', made.closedAt, ''] as const)
+      : (['Received', made.receivedAt, made.receivedBy] as const),
     ['Settled', made.closedAt, made.closedBy],
   ] as const;
   const isOver = made.status === 'rejected' || made.status === 'cancelled';

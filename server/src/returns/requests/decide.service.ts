@@ -13,6 +13,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, lockRow, readRow, stale } from '../../platform/rows/rows.ts';
 import { approvedMessage, rejectedMessage } from '../returns.templates.ts';
 import { tellReturn } from './message.service.ts';
+import { withdrawOffer } from './offer-list.service.ts';
 import { getReturn } from './return.service.ts';
 import { returnLines, returnOrders } from './return.table.ts';
 
@@ -121,7 +122,10 @@ async function settleDecision(
     text: `Return ${record.number} ${status}`,
   });
   if (isApproved) await tellReturn(ctx, { order, of: record, template: approvedMessage });
-  else await tellReturn(ctx, { order, of: record, template: rejectedMessage });
+  else {
+    await withdrawOffer(ctx, record.id);
+    await tellReturn(ctx, { order, of: record, template: rejectedMessage });
+  }
   return getReturn(ctx, { id: record.id });
 }
 
@@ -142,6 +146,7 @@ export async function cancelReturn(ctx: WriteContext, input: CancelReturn): Prom
   if (record.type === 'rto') {
     throw ruleBroken('return.rto', 'The parcel is on its way back. Correct its tracking instead.');
   }
+  await withdrawOffer(ctx, record.id);
   await endReturn(ctx, locked, input.reason);
   return getReturn(ctx, { id: record.id });
 }
@@ -194,6 +199,7 @@ export async function expireReturn(ctx: WriteContext, { id }: { id: number }): P
   const locked = await lockReturn(ctx, { id });
   if (locked.record.status !== 'approved' || hasReceived(locked.lines)) return false;
   const days = ctx.settings['returns.expireDays'];
+  await withdrawOffer(ctx, id);
   await endReturn(ctx, locked, `Nothing came within ${days} days`);
   return true;
 }

@@ -9,20 +9,21 @@ import { plainQty } from '../../platform/money.ts';
 import { returnLines, type returnOrders } from './return.table.ts';
 
 /** What messages about a return may name. */
-type Named = 'name' | 'order' | 'return' | 'what' | 'until' | 'why' | 'credited' | 'back';
+type Named =
+  'name' | 'order' | 'return' | 'what' | 'until' | 'why' | 'credited' | 'back' | 'terms' | 'ends';
 
-/** Tells the buyer of a return how it stands, by mail and SMS as far as they are set up. */
+/** Tells the buyer of a return how it stands, by mail and SMS as far as they are set up; answers where it went. */
 export async function tellReturn<V extends Named>(
   ctx: WriteContext,
   told: {
     readonly order: Pick<OrderRecord, 'id' | 'orderNo' | 'buyerKind' | 'buyerId'>;
     readonly of: Pick<typeof returnOrders.$inferSelect, 'id' | 'number'>;
     readonly template: MessageTemplate<V>;
-    /** What the return came to, when it is settled. */
-    readonly values?: { readonly credited: string; readonly back: string };
+    /** What the return came to when it is settled, or what is offered instead. */
+    readonly values?: Partial<Record<'credited' | 'back' | 'terms' | 'ends', string>>;
   },
-): Promise<void> {
-  const { order, of, template, values: money = { credited: '', back: '' } } = told;
+): Promise<string[]> {
+  const { order, of, template, values: more } = told;
   const lines = await ctx.tx
     .select({
       title: orderLines.title,
@@ -35,7 +36,11 @@ export async function tellReturn<V extends Named>(
     .where(eq(returnLines.returnId, of.id))
     .orderBy(returnLines.id);
   const values: Record<Exclude<Named, 'name' | 'order'>, string> = {
-    ...money,
+    credited: '',
+    back: '',
+    terms: '',
+    ends: '',
+    ...more,
     return: of.number,
     what: lines
       .filter(({ qtyApproved }) => qtyApproved > 0)
@@ -44,7 +49,7 @@ export async function tellReturn<V extends Named>(
     until: dateWords(addDays(ctx.today, ctx.settings['returns.expireDays'])),
     why: [...new Set(lines.map(({ rejectReason }) => rejectReason).filter(Boolean))].join('. '),
   };
-  await tellBuyer(ctx, order, template, {
+  return tellBuyer(ctx, order, template, {
     values,
     about: { entity: 'return_order', id: of.id },
   });

@@ -16,6 +16,7 @@ import { conflict, invalid, invariant, notFound, ruleBroken } from '../../platfo
 import { changeRow, insertRaw } from '../../platform/rows/rows.ts';
 import { receiveReturn } from '../../stock/demand/returned-goods.service.ts';
 import { lockReturn, type LockedReturn } from './decide.service.ts';
+import { withdrawOffer } from './offer-list.service.ts';
 import { attachPhotos } from './photo.service.ts';
 import { getReturn } from './return.service.ts';
 import { returnLines, returnOrders, returnPieces } from './return.table.ts';
@@ -70,6 +71,7 @@ export async function receive(ctx: WriteContext, input: ReceiveReturn): Promise<
   const pieces = await piecesOf(ctx, { locked, sold, input });
   await bookPieces(ctx, locked, pieces);
   if (record.type === 'rto') await postMissing(ctx, locked, input);
+  await withdrawOffer(ctx, record.id);
   const isWhole = after.every((line) => line.qtyReceived + line.qtyMissing >= line.qtyApproved);
   await changeRow(ctx, returnOrders, record, {
     ...(isWhole

@@ -38,7 +38,7 @@ describe('asking for a return', () => {
       returns: [{ returnNo: 'RET-2026-00001' }],
       buyer: { orders: 1, returnedBefore: 0 },
       lines: [{ qtyRequested: pieces(1), qtyApproved: 0, reason: 'Changed mind', pieces: [] }],
-      actions: ['decide', 'cancel'],
+      actions: ['decide', 'cancel', 'offer'],
     });
   });
 

@@ -14,6 +14,7 @@ import { may, type ReadContext } from '../../platform/context.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
+import { offersOf } from './offer-list.service.ts';
 import { photosOf } from './photo.service.ts';
 import { returnLines, returnOrders, returnPieces } from './return.table.ts';
 
@@ -31,11 +32,12 @@ const nameOf = ({ name }: { readonly name: AnyPgColumn }) => sql<string>`coalesc
 export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promise<Return> {
   const head = oneOf(returnOrders, await headOf(ctx, id));
   const { record, order } = head;
-  const [lines, pieces, photos, invoices] = await Promise.all([
+  const [lines, pieces, photos, invoices, offers] = await Promise.all([
     linesOf(ctx, id),
     piecesOf(ctx, id),
     photosOf(ctx, id),
     invoicesOf(ctx, record.orderId),
+    offersOf(ctx, id),
   ]);
   const shown = photos.map(({ returnLineId, pieceId, ...file }) => ({
     returnLineId,
@@ -75,6 +77,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
           photos: shown.filter(({ pieceId }) => pieceId === piece.id).map(({ file }) => file),
         })),
     })),
+    offers: may(ctx, 'orders.order.read') ? offers : [],
     settled:
       record.status === 'closed' && may(ctx, 'orders.order.read')
         ? {
@@ -83,13 +86,17 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
             moneyBack: record.moneyBack,
           }
         : null,
-    actions: actionsOf(ctx, record),
+    actions: actionsOf(ctx, record, {
+      hasOffer: offers.some(({ status }) => status === 'offered'),
+      isUntouched: lines.every(({ qtyReceived, qtyMissing }) => qtyReceived + qtyMissing === 0),
+    }),
   };
 }
 
 function actionsOf(
   ctx: ReadContext,
   { status, type }: typeof returnOrders.$inferSelect,
+  { hasOffer, isUntouched }: { readonly hasOffer: boolean; readonly isUntouched: boolean },
 ): ReturnAction[] {
   const all: ReturnAction[] = [];
   if (status === 'requested' && may(ctx, 'returns.return.decide')) all.push('decide');
@@ -97,6 +104,8 @@ function actionsOf(
   if (status === 'received' && may(ctx, 'returns.return.settle')) all.push('settle');
   const isOpen = status === 'requested' || status === 'approved';
   if (isOpen && type !== 'rto' && may(ctx, 'returns.return.create')) all.push('cancel');
+  const isToOffer = isOpen && type !== 'rto' && isUntouched && !hasOffer;
+  if (isToOffer && may(ctx, 'returns.offer.create')) all.push('offer');
   return all;
 }
 

@@ -1,5 +1,7 @@
 import type { Pickup } from '@counting-house/contract/returns/return.ts';
 import {
+  OfferKind,
+  OfferStatus,
   PieceCondition,
   PieceDecision,
   ReturnSource,
@@ -24,6 +26,7 @@ import { orderLines } from '../../orders/line.table.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { reasons } from '../../orders/reason.table.ts';
 import {
+  date,
   moment,
   oneOf,
   optionalReference,
@@ -62,6 +65,8 @@ export const returnOrders = pgTable(
     receivedBy: optionalReference(),
     closedAt: moment(),
     closedBy: optionalReference(),
+    /** The buyer keeps the goods: nothing is received. */
+    isKept: boolean().notNull().default(false),
     cancelReason: text().notNull().default(''),
     /** Why it was taken although the rules did not allow it. */
     overrideNote: text().notNull().default(''),
@@ -84,10 +89,14 @@ export const returnOrders = pgTable(
       .where(sql`${row.parcelId} is not null and ${row.status} <> 'cancelled'`),
     check('return.rto_parcel', sql`(${row.type} = 'rto') = (${row.parcelId} is not null)`),
     check(
+      'return.kept',
+      sql`not ${row.isKept} or ${row.status} = 'closed' and ${row.receivedAt} is null`,
+    ),
+    check(
       'return.moments',
       sql`(${row.status} = 'requested' and ${row.decidedAt} is null or ${row.status} in ('cancelled', 'rejected')
         or ${row.decidedAt} is not null)
-        and (${row.status} not in ('received', 'closed') or ${row.receivedAt} is not null)
+        and (${row.status} not in ('received', 'closed') or ${row.receivedAt} is not null or ${row.isKept})
         and ((${row.status} = 'closed') = (${row.closedAt} is not null))`,
     ),
   ],
@@ -167,5 +176,41 @@ export const returnPhotos = pgTable(
     unique('return.photo_once').on(photo.fileId),
     index('return_photo_by_line').on(photo.returnLineId),
     index('return_photo_by_piece').on(photo.pieceId),
+  ],
+);
+
+/** An answer to a return other than taking the goods back; the buyer takes it or not. */
+export const returnOffers = pgTable(
+  'return_offer',
+  {
+    id: rowId(),
+    returnId: reference().references(() => returnOrders.id),
+    kind: oneOf(OfferKind).notNull(),
+    amount: money().notNull(),
+    validUntil: date().notNull(),
+    text: text().notNull(),
+    status: oneOf(OfferStatus).notNull().default('offered'),
+    answeredAt: moment(),
+    /** Null also when its time ended. */
+    answeredBy: optionalReference(),
+    ...stamps(),
+  },
+  (offer) => [
+    index('return_offer_by_return').on(offer.returnId, offer.id),
+    uniqueIndex('return_offer.out')
+      .on(offer.returnId)
+      .where(sql`${offer.status} = 'offered'`),
+    uniqueIndex('return_offer.accepted_once')
+      .on(offer.returnId)
+      .where(sql`${offer.status} = 'accepted'`),
+    index('return_offer_by_end')
+      .on(offer.validUntil, offer.id)
+      .where(sql`${offer.status} = 'offered'`),
+    check('return_offer.amount', sql`${offer.amount} > 0`),
+    check(
+      'return_offer.answer',
+      sql`(${offer.status} = 'offered') = (${offer.answeredAt} is null)
+        and (${offer.answeredBy} is null or ${offer.answeredAt} is not null)`,
+    ),
   ],
 );

@@ -233,7 +233,7 @@ async function factsOf(ctx: ReadContext, { order, record, lines }: OfReturn) {
 }
 
 /** What the goods cost the buyer, by order line, paise as shown. */
-async function goodsOf(
+export async function goodsOf(
   ctx: ReadContext,
   orderId: number,
   bare: readonly { readonly orderLineId: number; readonly qty: number }[],

@@ -1,0 +1,154 @@
+import type {
+  AnswerReturnOffer,
+  NewReturnOffer,
+  ReturnOffer,
+} from '@counting-house/contract/returns/offer.ts';
+import type { Return } from '@counting-house/contract/returns/return.ts';
+import type { OfferStatus } from '@counting-house/contract/returns/return-words.ts';
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { noteEvent } from '../../orders/timeline.service.ts';
+import { addDays, dateWords } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
+import { conflict, invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { changeRow, insertRow, lockRow, readRow, stale } from '../../platform/rows/rows.ts';
+import { offerMessage } from '../returns.templates.ts';
+import { hasReceived, lockReturn, type LockedReturn } from './decide.service.ts';
+import { goodsToKeep, keepGoods, passAmount } from './keep.service.ts';
+import { tellReturn } from './message.service.ts';
+import { offersOf, openOffer, type OfferRecord } from './offer-list.service.ts';
+import { getReturn } from './return.service.ts';
+import { returnOffers } from './return.table.ts';
+
+/**
+ * Offers the buyer of a return something instead of taking the goods back, and tells them.
+ *
+ * Locks the order, then the return.
+ *
+ * @throws {Problem} `return_offer.out` (409) beside one that waits; `return_offer.above_goods`, `return.received`,
+ *   `return.rto`, `return.not_invoiced`, `invalid` (422); `return.closed` (409).
+ */
+export async function createOffer(
+  ctx: WriteContext,
+  { returnId, send, ...input }: NewReturnOffer,
+): Promise<{ offer: ReturnOffer; sent: string[] }> {
+  const locked = await lockReturn(ctx, { id: returnId });
+  passOpen(locked);
+  const before = await openOffer(ctx, returnId);
+  if (before && before.validUntil >= ctx.today) {
+    throw conflict('return_offer.out', 'An offer is already out for this return');
+  }
+  if (before) await endOffer(ctx, locked, before, 'expired');
+  const { validUntil = addDays(ctx.today, ctx.settings['returns.offerDays']) } = input;
+  if (validUntil < ctx.today) throw invalid({ validUntil: 'Choose today or a later day' });
+  passAmount(input.amount, await goodsToKeep(ctx, locked));
+  const offer = await insertRow(ctx, returnOffers, {
+    ...input,
+    returnId,
+    validUntil,
+    text: input.text || `Keep the goods, and we give ${rupees(input.amount)} back.`,
+  });
+  await noteOffer(ctx, locked, `made: ${offer.text}`);
+  const values = { terms: offer.text, ends: dateWords(validUntil) };
+  const { order, record } = locked;
+  const sent = send
+    ? await tellReturn(ctx, { order, of: record, template: offerMessage, values })
+    : [];
+  return { offer: await offerWith(ctx, offer), sent };
+}
+
+/** @throws {Problem} where the buyer cannot keep the goods any more, or does not have them. */
+function passOpen({ record, lines }: LockedReturn): void {
+  if (record.status === 'received' || (record.status !== 'closed' && hasReceived(lines))) {
+    throw ruleBroken('return.received', 'Goods are already here');
+  }
+  if (record.status !== 'requested' && record.status !== 'approved') {
+    throw conflict('return.closed', `This return is ${record.status}.`);
+  }
+  if (record.type === 'rto') {
+    throw ruleBroken('return.rto', 'The parcel was not delivered: the buyer has no goods to keep.');
+  }
+}
+
+/**
+ * Writes down what the buyer says to an offer, or takes it back. Accepted, its terms are carried out at once.
+ *
+ * Locks the order, the return, the offer, then the invoices.
+ *
+ * @throws {Problem} `return_offer.ended`, `return_offer.above_goods`, `return.not_invoiced` (422);
+ *   `return_offer.answered`, `stale` (409); those of `creditReturn` and `giveBack`.
+ */
+export async function answerOffer(
+  ctx: WriteContext,
+  { id, version, answer }: AnswerReturnOffer,
+): Promise<{ offer: ReturnOffer; return: Return }> {
+  const { returnId } = await readRow(ctx, returnOffers, id);
+  const locked = await lockReturn(ctx, { id: returnId });
+  const offer = await lockRow(ctx, returnOffers, id);
+  if (offer.version !== version) throw await stale(ctx, returnOffers, offer);
+  const isOver = answer === 'accept' && offer.validUntil < ctx.today;
+  if (offer.status === 'expired' || (offer.status === 'offered' && isOver)) {
+    throw ruleBroken('return_offer.ended', `This offer ended on ${dateWords(offer.validUntil)}`);
+  }
+  if (offer.status !== 'offered') {
+    throw conflict('return_offer.answered', `This offer is ${offer.status} already.`);
+  }
+  await endOffer(ctx, locked, offer, stateAfter[answer]);
+  if (answer === 'accept') await keepGoods(ctx, locked, offer);
+  return { offer: await offerWith(ctx, offer), return: await getReturn(ctx, { id: returnId }) };
+}
+
+const stateAfter = {
+  accept: 'accepted',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+} as const satisfies Record<AnswerReturnOffer['answer'], OfferStatus>;
+
+async function endOffer(
+  ctx: WriteContext,
+  locked: LockedReturn,
+  offer: OfferRecord,
+  status: Exclude<OfferStatus, 'offered'>,
+): Promise<void> {
+  await changeRow(ctx, returnOffers, offer, {
+    status,
+    answeredAt: ctx.now,
+    answeredBy: status === 'expired' ? null : ctx.user.id,
+  });
+  await noteOffer(ctx, locked, status);
+}
+
+async function noteOffer(ctx: WriteContext, { order, record }: LockedReturn, what: string) {
+  const text = `Offer for return ${record.number} ${what}`;
+  await noteEvent(ctx, { orderId: order.id, kind: 'return', text });
+}
+
+async function offerWith(ctx: ReadContext, { id, returnId }: OfferRecord): Promise<ReturnOffer> {
+  const offer = (await offersOf(ctx, returnId)).find((one) => one.id === id);
+  invariant(offer, 'an offer that was written is read');
+  return offer;
+}
+
+const mostEnded = 500;
+
+/** Offers whose last day is over, and that nobody answered. */
+export function endedOffers(ctx: ReadContext): Promise<{ id: number; returnId: number }[]> {
+  return ctx.tx
+    .select({ id: returnOffers.id, returnId: returnOffers.returnId })
+    .from(returnOffers)
+    .where(and(eq(returnOffers.status, 'offered'), lt(returnOffers.validUntil, ctx.today)))
+    .orderBy(asc(returnOffers.validUntil), asc(returnOffers.id))
+    .limit(mostEnded);
+}
+
+/** Ends an offer that nobody answered; one that was answered meanwhile stays as it is. */
+export async function expireOffer(
+  ctx: WriteContext,
+  { id, returnId }: { readonly id: number; readonly returnId: number },
+): Promise<boolean> {
+  const locked = await lockReturn(ctx, { id: returnId });
+  const offer = await lockRow(ctx, returnOffers, id);
+  if (offer.status !== 'offered' || offer.validUntil >= ctx.today) return false;
+  await endOffer(ctx, locked, offer, 'expired');
+  return true;
+}

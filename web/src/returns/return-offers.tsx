@@ -1,0 +1,138 @@
+import type { ReturnOffer } from '@counting-house/contract/returns/offer.ts';
+import type { Return } from '@counting-house/contract/returns/return.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { date, moment, money } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
+import type { Problem } from '../platform/problem.ts';
+import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { useWrite } from '../platform/use-operation.ts';
+import { DateInput } from '../ui/form/date-input.tsx';
+import { MoneyInput } from '../ui/form/figure-input.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { State } from '../ui/parts/badge.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { Sheet } from '../ui/parts/sheet.tsx';
+import { offerStates } from './return-words.ts';
+import css from './returns.module.css';
+
+/** Begins an offer, while nothing of the return is here. */
+export function OfferAct({ made }: { made: Return }) {
+  const [isOpen, setOpen] = useState(false);
+  useKeys({ o: { does: 'Make an offer', run: () => setOpen(true) } });
+  return (
+    <>
+      <Button variant="default" rightSection={<KeyHint keys="o" />} onClick={() => setOpen(true)}>
+        Make an offer
+      </Button>
+      {isOpen && <OfferForm made={made} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function OfferForm({ made, close }: { made: Return; close: () => void }) {
+  const form = useOperationForm(returns.createOffer, {
+    initial: { returnId: made.id, kind: 'keep_discount', send: true },
+    saved: `Offer for ${made.returnNo} made`,
+    then: close,
+  });
+  const { value, onChange, ...send } = form.field('send');
+  return (
+    <FormDialog title={`Offer for ${made.returnNo}`} form={form} act="Make offer" close={close}>
+      <MoneyInput
+        label="Money back"
+        description="The customer keeps the goods, and gets this much back."
+        {...form.field('amount')}
+      />
+      <DateInput
+        label="Valid until"
+        description="As Business settings have it when left empty."
+        {...form.field('validUntil')}
+      />
+      <TextInput
+        label="Text"
+        description="What the customer reads; made from the offer when left empty."
+        {...form.field('text')}
+      />
+      <Checkbox
+        label="Tell the customer"
+        checked={value === true}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        {...send}
+      />
+    </FormDialog>
+  );
+}
+
+/** What was offered for a return, and the customer's answer to what is still out. */
+export function ReturnOffers({ made }: { made: Return }) {
+  if (made.offers.length === 0) return null;
+  return (
+    <Sheet title="Offers" count={made.offers.length}>
+      <ul className={css.lines}>
+        {made.offers.map((offer) => (
+          <li key={offer.id}>
+            <div className={css.line}>
+              <span>
+                <b>{money(offer.amount)} back, the goods stay with the customer</b>
+                <small>{offer.text}</small>
+              </span>
+              <span>
+                {offer.answeredAt === null
+                  ? `until ${date(offer.validUntil)}`
+                  : [moment(offer.answeredAt), offer.answeredBy].filter(Boolean).join(', ')}
+              </span>
+              <State of={offerStates} is={offer.status} />
+            </div>
+            {offer.status === 'offered' && <OfferAnswers made={made} offer={offer} />}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+const answers = [
+  ['withdraw', 'Withdraw'],
+  ['decline', 'Declined'],
+  ['accept', 'Accepted'],
+] as const;
+
+function OfferAnswers({ made, offer }: { made: Return; offer: ReturnOffer }) {
+  const may = useMay();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(returns.answerOffer);
+  if (!may('returns.offer.create')) return null;
+
+  async function note(answer: (typeof answers)[number][0]) {
+    setProblem(null);
+    const reply = await write.run({ id: offer.id, version: offer.version, answer });
+    if (reply.success === 500) setProblem(reply.error);
+    else toast.success(`Offer for ${made.returnNo} ${reply.data.offer.status}`);
+  }
+
+  return (
+    <div className={css.draft}>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem.detail}
+        </p>
+      )}
+      <div className={css.acts} role="group" aria-label="Answer of the customer">
+        {answers.map(([answer, label]) => (
+          <Button
+            key={answer}
+            variant={answer === 'accept' ? 'filled' : 'default'}
+            disabled={write.isSending}
+            onClick={() => void note(answer)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
