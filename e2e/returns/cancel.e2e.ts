@@ -49,6 +49,8 @@ test('an item and then a whole order are cancelled, and the money goes back in p
   await panel.getByRole('button', { name: 'Mark paid' }).click();
   const paid = page.getByRole('dialog', { name: /is paid$/u });
   await paid.getByRole('textbox', { name: 'Reference' }).fill('UTR 880012');
+  await expect(paid.getByRole('textbox', { name: 'Paid on' })).not.toHaveValue('');
+  await expect(paid.getByRole('combobox', { name: 'Paid from' })).not.toHaveValue('');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(paid).toHaveCount(0);
   await expect(panel.getByText('Refunded').first()).toBeVisible();
@@ -65,6 +67,7 @@ test('an item and then a whole order are cancelled, and the money goes back in p
   await expect(second.getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await second.getByRole('button', { name: 'Mark paid' }).click();
   await page.keyboard.press('ControlOrMeta+s');
+  await expect(paid).toHaveCount(0);
   await expect(second.getByRole('button', { name: 'Mark paid' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 

@@ -131,6 +131,8 @@ export const Payment = z.object({
   refunded: money,
   tendered: money.nullable(),
   reference: z.string().nullable(),
+  /** The bank account that it moves on; null until one is chosen. */
+  bankAccountId: id.nullable(),
   bankAccountName: z.string().nullable(),
   /** The gift card that paid, by the last four of its code. */
   giftCardLast4: z.string().nullable(),

@@ -100,7 +100,7 @@ export const returns = operations('returns', {
     permission: 'orders.payment.refund',
     input: RefundPayment,
     output: Refunded,
-    problems: ['cash.short', 'wallet.full'],
+    problems: ['refund.given', 'cash.short', 'wallet.full'],
   }),
 
   ...requestCalls,

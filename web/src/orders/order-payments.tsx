@@ -3,17 +3,19 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { date, money } from '../platform/format.ts';
+import { date, money, today } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useWrite } from '../platform/use-operation.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { DateInput } from '../ui/form/date-input.tsx';
 import { run, type RowAction } from '../ui/list/actions.tsx';
 import { useRowAction } from '../ui/list/use-row-action.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import css from './order-panel.module.css';
 import { methodWords, paymentRowStates, refundRowStates } from './order-words.ts';
+import { BankChoice } from './payment-fields.tsx';
 import form from './payment.module.css';
 
 type Payment = Order['payments'][number];
@@ -76,15 +78,24 @@ export function OrderPayments({ order }: { order: Order }) {
   );
 }
 
-/** Asks for the reference with which a refund went out of the bank. */
+/** Asks when a refund went out of which bank account, and with which reference. */
 function PayRefund({ refund, close }: { refund: Payment; close: () => void }) {
   const [reference, setReference] = useState('');
+  const [paidOn, setPaidOn] = useState(today());
+  const [bankAccountId, setBankAccountId] = useState(refund.bankAccountId);
   const [wrong, setWrong] = useState<string | null>(null);
   const write = useWrite(returns.payRefunds);
 
   async function save() {
     const reply = await write.run({
-      payments: [{ paymentId: refund.id, reference: reference.trim() || undefined }],
+      payments: [
+        {
+          paymentId: refund.id,
+          paidOn: paidOn || undefined,
+          reference: reference.trim() || undefined,
+          bankAccountId: bankAccountId ?? undefined,
+        },
+      ],
     });
     const [row] = reply.success === 200 ? reply.data.rows : [];
     if (reply.success === 500) setWrong(reply.error.detail);
@@ -116,8 +127,20 @@ function PayRefund({ refund, close }: { refund: Payment; close: () => void }) {
           maxLength={80}
           value={reference}
           onChange={(event) => setReference(event.currentTarget.value)}
-          error={wrong}
         />
+        <DateInput
+          label="Paid on"
+          name="paidOn"
+          maxDate={today()}
+          value={paidOn}
+          onChange={(next) => setPaidOn(typeof next === 'string' ? next : '')}
+        />
+        <BankChoice label="Paid from" value={bankAccountId} set={setBankAccountId} />
+        {wrong !== null && (
+          <p className={form.problem} role="alert">
+            {wrong}
+          </p>
+        )}
         <div className={form.acts}>
           <Button variant="default" size="sm" onClick={close}>
             Back

@@ -63,19 +63,31 @@ export function PaymentFields({
         />
       )}
       {isBanked(method) && method !== 'cheque' && (
-        <LandsIn value={payment.bankAccountId} set={(bankAccountId) => set({ bankAccountId })} />
+        <BankChoice
+          label="Deposit to"
+          value={payment.bankAccountId}
+          set={(bankAccountId) => set({ bankAccountId })}
+        />
       )}
     </div>
   );
 }
 
-/** The bank account that money lands in; the primary one until another is chosen. */
-function LandsIn({ value, set }: { value: number | null; set: (id: number | null) => void }) {
+/** The bank account that money moves on; the primary one until another is chosen. */
+export function BankChoice({
+  label,
+  value,
+  set,
+}: {
+  label: string;
+  value: number | null;
+  set: (id: number | null) => void;
+}) {
   const rows = useOptionalOperation(accounts.listBankAccounts, { active: true }).data?.rows ?? [];
   const primary = rows.find(({ isPrimary }) => isPrimary);
   return (
     <Select
-      label="Deposit to"
+      label={label}
       name="bankAccountId"
       allowDeselect={false}
       data={rows.map(({ id, label }) => ({ value: String(id), label }))}

@@ -1,7 +1,6 @@
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { paymentMethodNames, type VoidPayment } from '@counting-house/contract/orders/payment.ts';
-import type { WriteContext } from '../../platform/context.ts';
-import { dateWords } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { rupees } from '../../platform/money.ts';
 import { conflict, ruleBroken, type Problem } from '../../platform/problem.ts';
 import { changeRow, lockRow, readRow, stale } from '../../platform/rows/rows.ts';
@@ -10,6 +9,7 @@ import { getOrder, lockOrder } from '../order.service.ts';
 import { noteEvent } from '../timeline.service.ts';
 import { refreshPaid, type PaymentRecord } from './payment.service.ts';
 import { orderPayments } from './payment.table.ts';
+import { whoDid } from './who.service.ts';
 
 /**
  * Takes back a payment that never came about: cash that nobody will collect, or a refund that was not
@@ -21,7 +21,7 @@ export async function voidPayment(ctx: WriteContext, input: VoidPayment): Promis
   const { orderId } = await readRow(ctx, orderPayments, input.id);
   const order = await lockOrder(ctx, orderId);
   const payment = await lockRow(ctx, orderPayments, input.id);
-  const refusal = refusalOf(payment);
+  const refusal = await refusalOf(ctx, payment);
   if (refusal) throw refusal;
   if (payment.version !== input.version) throw await stale(ctx, orderPayments, payment);
   const status = payment.direction === 'out' && input.hasFailed ? 'failed' : 'void';
@@ -36,14 +36,12 @@ export async function voidPayment(ctx: WriteContext, input: VoidPayment): Promis
   return getOrder(ctx, order);
 }
 
-function refusalOf({ status, direction, updatedAt }: PaymentRecord): Problem | null {
+async function refusalOf(ctx: ReadContext, payment: PaymentRecord): Promise<Problem | null> {
+  const { status, direction } = payment;
   if (status === 'pending') return null;
-  if (status !== 'done') {
-    const on = dateWords(updatedAt.slice(0, 10));
-    return conflict('payment.not_pending', `This payment is ${status} since ${on}.`);
-  }
-  const says = direction === 'in' ? 'Give the money back instead' : 'This refund is paid already';
-  return ruleBroken('payment.done', says);
+  if (status !== 'done') return conflict('payment.not_pending', await whoDid(ctx, payment));
+  if (direction === 'in') return ruleBroken('payment.done', 'Give the money back instead');
+  return ruleBroken('payment.done', await whoDid(ctx, payment));
 }
 
 const wordsOf = ({ direction, amount, method }: PaymentRecord): string =>

@@ -41,7 +41,7 @@ describe('voiding a payment', () => {
     await expect(of(cod)).rejects.toMatchObject({
       status: 409,
       code: 'payment.not_pending',
-      message: 'This payment is void since 21 Nov 2026.',
+      message: expect.stringMatching(/ voided the payment of ₹400\.00 on 21 Nov 2026, /u),
     });
   });
 });

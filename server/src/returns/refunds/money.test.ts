@@ -127,7 +127,7 @@ async function openWay(house: TestHouse) {
       const hasFailed = direction === 'out';
       await owner.call(orders.voidPayment, { id, version, hasFailed, reason: 'Came back' });
     },
-    edit: (order, { which, qty }) =>
+    edit: (order, { which, qty, to }) =>
       owner.call(orders.updateB2C, {
         id: order.id,
         version: order.version,
@@ -137,6 +137,7 @@ async function openWay(house: TestHouse) {
             id: line.id,
             qty: index === which % 2 ? pieces(qty) : line.qty - line.qtyCancelled,
           })),
+        settle: { to: to === 'bank_transfer' ? 'keep' : to },
       }),
   };
 

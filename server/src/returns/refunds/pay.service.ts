@@ -4,9 +4,10 @@ import { eq, inArray } from 'drizzle-orm';
 import { buyerOf, buyerRefOf, refreshBuyer } from '../../orders/buyer.service.ts';
 import { lockOrder, lockOrders } from '../../orders/order.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
-import { refreshPaid, type PaymentRecord } from '../../orders/payments/payment.service.ts';
+import { refreshPaid } from '../../orders/payments/payment.service.ts';
 import { payRefund } from '../../orders/payments/refund.service.ts';
 import { tellRefunded } from '../../orders/payments/told.service.ts';
+import { whoDid } from '../../orders/payments/who.service.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { attempt } from '../../platform/database/attempt.ts';
@@ -50,7 +51,9 @@ async function payOne(
     .where(eq(orderPayments.id, asked.paymentId));
   invariant(waiting, 'a payment stays once it is written');
   if (waiting.direction !== 'out') throw notFound('Refund');
-  if (waiting.status !== 'pending') throw notPending(waiting);
+  if (waiting.status !== 'pending') {
+    throw conflict('payment.not_pending', await whoDid(ctx, waiting));
+  }
   if (asked.paidOn !== undefined && asked.paidOn > ctx.today) {
     throw invalid({ paidOn: 'The day of the refund cannot be in the future' });
   }
@@ -62,9 +65,4 @@ async function payOne(
   await refreshBuyer(ctx, buyer);
   await tellRefunded(ctx, order, [paid]);
   return `${rupees(paid.amount)} of ${order.orderNo} paid`;
-}
-
-function notPending({ status, amount }: PaymentRecord) {
-  const is = status === 'done' ? 'paid already' : status;
-  return conflict('payment.not_pending', `The refund of ${rupees(amount)} is ${is}.`);
 }

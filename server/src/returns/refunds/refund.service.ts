@@ -8,7 +8,9 @@ import { getOrder, lockOrder } from '../../orders/order.service.ts';
 import { salesOrders } from '../../orders/order.table.ts';
 import { giveBack, owedTo, refundPlan } from '../../orders/payments/refund.service.ts';
 import { tellRefunded } from '../../orders/payments/told.service.ts';
+import { whoGaveBack } from '../../orders/payments/who.service.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { conflict } from '../../platform/problem.ts';
 import { readRow, stale } from '../../platform/rows/rows.ts';
 
 /** What an order owes its buyer, and how an amount of it spreads over what they paid. */
@@ -24,14 +26,18 @@ export async function previewRefund(
 /**
  * Gives back what an order owes its buyer, or part of it.
  *
- * @throws {Problem} `invalid` (422) by field, also when the order owes less; `stale` (409).
+ * @throws {Problem} `refund.given` (409) when somebody did it first; `invalid` (422) by field, also when
+ *   the order owes less; `stale` (409).
  */
 export async function refund(ctx: WriteContext, input: RefundPayment): Promise<Refunded> {
   const { orderId, version, reason, to, spread } = input;
   const order = await lockOrder(ctx, orderId);
-  if (version !== undefined && version !== order.version) {
-    throw await stale(ctx, salesOrders, order);
+  const isStale = version !== undefined && version !== order.version;
+  if (isStale || owedTo(order) === 0) {
+    const given = await whoGaveBack(ctx, order.id);
+    if (given) throw conflict('refund.given', given);
   }
+  if (isStale) throw await stale(ctx, salesOrders, order);
   const parts = spread ?? [];
   const amount = input.amount ?? parts.reduce((sum, part) => sum + part.amount, 0);
   const { refunds } = await giveBack(ctx, order, { amount, to, spread, reason });

@@ -49,7 +49,7 @@ describe('a refund', () => {
       payments: [{ paymentId: refunds[1]?.id ?? 0 }],
     });
     expect(again.rows).toMatchObject([
-      { ok: false, text: 'The refund of ₹400.00 is paid already.' },
+      { ok: false, text: expect.stringMatching(/ gave back ₹400\.00 on 21 Nov 2026, /u) },
     ]);
   });
 
@@ -68,17 +68,76 @@ describe('a refund', () => {
     expect(preview.payments.map(({ share }) => share)).toEqual([4_286, 5_714]);
   });
 
-  test('is given once by two at once', async ({ house }) => {
-    const accountant = await house.as('accountant');
+  test('is given once by two at once, the other reads by whom', async ({ house }) => {
+    const people = [await house.as('accountant'), await house.as('admin')];
     const order = await owing(house);
-    const ask = () =>
-      accountant.call(returns.refund, { orderId: order.id, amount: 70_000, reason: 'Cancelled' });
+    const asked = { orderId: order.id, amount: 70_000, reason: 'Cancelled' };
+    const says = / gave back ₹700\.00 on 21 Nov 2026, /u;
 
-    const both = await Promise.allSettled([ask(), ask()]);
+    const both = await Promise.allSettled(
+      people.map((person) => person.call(returns.refund, { ...asked, version: order.version })),
+    );
 
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find((one) => one.status === 'rejected')?.reason).toMatchObject({
-      fields: { amount: 'We owe only ₹0.00' },
+    const refused = both.find((one) => one.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ status: 409, code: 'refund.given' });
+    expect(String(refused?.reason)).toMatch(says);
+    await expect(people[0]?.call(returns.refund, asked)).rejects.toMatchObject({
+      code: 'refund.given',
+      message: expect.stringMatching(says),
     });
+  });
+
+  test('whose order was changed otherwise is looked at again', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const order = await owing(house);
+    const { id: orderId, version } = order;
+    const asked = { orderId, amount: 10_000, to: 'bank_transfer', reason: 'Cancelled' } as const;
+    const { refunds } = await accountant.call(returns.refund, asked);
+    const last = refunds.at(-1);
+    await accountant.call(orders.voidPayment, {
+      id: last?.id ?? 0,
+      version: last?.version ?? 0,
+      reason: 'Came back',
+      hasFailed: true,
+    });
+
+    const refused = accountant.call(returns.refund, { ...asked, version });
+
+    await expect(refused).rejects.toMatchObject({ status: 409, code: 'stale' });
+  });
+
+  test('is paid or voided by one of two, the other reads by whom', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const admin = await house.as('admin');
+    const order = await owing(house);
+    const { refunds } = await accountant.call(returns.refund, {
+      orderId: order.id,
+      amount: 70_000,
+      to: 'bank_transfer',
+      reason: 'Cancelled',
+    });
+    const [first, second] = refunds;
+    if (!first || !second) throw new Error('each payment is given back for itself');
+    const voiding = (person: typeof admin, { id, version }: typeof first) =>
+      person.call(orders.voidPayment, { id, version, reason: 'Sent twice', hasFailed: false });
+
+    const voids = await Promise.allSettled([voiding(accountant, first), voiding(admin, first)]);
+    await admin.call(returns.payRefunds, { payments: [{ paymentId: second.id }] });
+
+    const refused = voids.find((one) => one.status === 'rejected');
+    expect(voids.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(refused?.reason).toMatchObject({ status: 409, code: 'payment.not_pending' });
+    expect(String(refused?.reason)).toMatch(/ voided the refund of ₹300\.00 on 21 Nov 2026, /u);
+    await expect(voiding(accountant, second)).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringMatching(/ gave back ₹400\.00 on 21 Nov 2026, /u),
+    });
+    const paid = await accountant.call(returns.payRefunds, {
+      payments: [{ paymentId: first.id }],
+    });
+    expect(paid.rows).toMatchObject([
+      { ok: false, text: expect.stringMatching(/ voided the refund of ₹300\.00 on /u) },
+    ]);
   });
 });
