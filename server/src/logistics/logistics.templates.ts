@@ -1,15 +1,16 @@
 import { messageTemplate } from '../integrations/templates/template.service.ts';
 
+const soon = 5;
+const name = ['Who bought', 'Meera Rao'] as const;
+const order = ['The order’s number', 'ORD-2026-000412'] as const;
+const courier = ['Courier', 'Konkan Couriers'] as const;
+const waybill = ['Waybill number', 'KN4471'] as const;
+const link = ['Tracking link', 'https://track.example.in/KN4471'] as const;
+
 export const shippedMessage = messageTemplate({
   key: 'shipped',
   says: 'When a parcel is dispatched, and when somebody sends its tracking link.',
-  variables: {
-    name: ['Who bought', 'Meera Rao'],
-    order: ['The order’s number', 'ORD-2026-000412'],
-    courier: ['Courier', 'Konkan Couriers'],
-    waybill: ['Waybill number', 'KN4471'],
-    link: ['Tracking link', 'https://track.example.in/KN4471'],
-  },
+  variables: { name, order, courier, waybill, link },
   mail: {
     subject: 'Order {order} is on its way',
     body: 'Dear {name},\n\nyour order **{order}** is on its way with {courier} {waybill}.\n\n{link}',
@@ -18,7 +19,57 @@ export const shippedMessage = messageTemplate({
     body: 'Dear {name}, your order {order} is on its way with {courier} {waybill} {link} {business}',
     isOffAtFirst: true,
   },
-  priority: 5,
+  priority: soon,
 });
 
-export const logisticsTemplates = [shippedMessage];
+export const attemptFailedMessage = messageTemplate({
+  key: 'attempt_failed',
+  says: 'When a parcel could not be handed over at the door.',
+  variables: { name, order, courier, waybill, link },
+  mail: {
+    subject: 'Order {order} could not be delivered yet',
+    body: 'Dear {name},\n\nyour order **{order}** could not be handed over by {courier} {waybill}. Please tell us if another day or address suits you better.\n\n{link}',
+  },
+  sms: {
+    body: 'Dear {name}, your order {order} could not be handed over by {courier} {waybill}. Please tell us which day suits you. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const turnedRoundMessage = messageTemplate({
+  key: 'parcel_turned_round',
+  says: 'When a parcel that could not be delivered comes back.',
+  variables: { name, order, courier, waybill, link },
+  mail: {
+    subject: 'Order {order} is on its way back to us',
+    body: 'Dear {name},\n\nyour order **{order}** could not be delivered, and {courier} {waybill} brings it back to us. Please tell us if you still want it.',
+  },
+  sms: {
+    body: 'Dear {name}, your order {order} could not be delivered and comes back to us. Please tell us if you still want it. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const parcelGoneMessage = messageTemplate({
+  key: 'parcel_gone',
+  says: 'When a parcel is lost or ruined on its way.',
+  variables: { name, order, courier, waybill, what: ['What happened to it', 'lost'] },
+  mail: {
+    subject: 'Order {order} will not arrive',
+    body: 'Dear {name},\n\nwe are sorry: the parcel of your order **{order}** with {courier} {waybill} was {what} on its way. We will settle with you what you paid for it.',
+  },
+  sms: {
+    body: 'Dear {name}, we are sorry: the parcel of your order {order} was {what} on its way. We will settle it with you. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
+export const logisticsTemplates = [
+  shippedMessage,
+  attemptFailedMessage,
+  turnedRoundMessage,
+  parcelGoneMessage,
+];

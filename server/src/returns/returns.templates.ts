@@ -89,6 +89,21 @@ export const rejectedMessage = messageTemplate({
   priority: soon,
 });
 
+export const receivedMessage = messageTemplate({
+  key: 'return_received',
+  says: 'When all goods of a return are here.',
+  variables: { name, order, return: number },
+  mail: {
+    subject: 'The goods of your return {return} are here',
+    body: 'Dear {name},\n\nthe goods of your return **{return}** of order {order} are here. We will tell you when it is settled.',
+  },
+  sms: {
+    body: 'Dear {name}, the goods of your return {return} are here. We will tell you when it is settled. {business}',
+    isOffAtFirst: true,
+  },
+  priority: soon,
+});
+
 export const closedMessage = messageTemplate({
   key: 'return_closed',
   says: 'When a return is settled.',
@@ -137,6 +152,7 @@ export const returnsTemplates = [
   requestedMessage,
   approvedMessage,
   rejectedMessage,
+  receivedMessage,
   closedMessage,
   offerMessage,
 ];

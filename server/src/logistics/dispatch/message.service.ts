@@ -10,7 +10,12 @@ import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invariant, ruleBroken } from '../../platform/problem.ts';
 import { lockRow } from '../../platform/rows/rows.ts';
 import { couriers } from '../couriers/courier.table.ts';
-import { shippedMessage as template } from '../logistics.templates.ts';
+import {
+  attemptFailedMessage,
+  parcelGoneMessage,
+  shippedMessage as template,
+  turnedRoundMessage,
+} from '../logistics.templates.ts';
 import { parcels, type ParcelRecord } from './parcel.table.ts';
 
 /** Asked for again so soon, the buyer gets no second message. */
@@ -20,6 +25,14 @@ const hasLeft = new Set<ParcelRecord['state']>([
   'in_transit',
   'out_for_delivery',
   'attempt_failed',
+  'delivered',
+]);
+/** What the buyer was told then is still so, or corrected by hand. */
+const knowsOfEnd = new Set<ParcelRecord['state']>([
+  'rto',
+  'returned',
+  'lost',
+  'damaged',
   'delivered',
 ]);
 
@@ -61,16 +74,45 @@ export async function tellShipped(
   parcel: ParcelRecord,
   link: string,
 ): Promise<string[]> {
-  const [order] = await ctx.tx.select().from(salesOrders).where(eq(salesOrders.id, parcel.orderId));
+  const { order, ...told } = await toTell(ctx, parcel);
+  return tellBuyer(ctx, order, template, { ...told, values: { ...told.values, link } });
+}
+
+/** Tells the buyer that their parcel was not handed over, comes back or is gone, when this is news to them. */
+export async function tellTrouble(
+  ctx: WriteContext,
+  { before, after }: { readonly before: ParcelRecord; readonly after: ParcelRecord },
+): Promise<void> {
+  const { state } = after;
+  if (state === before.state || knowsOfEnd.has(before.state)) return;
+  const isGone = state === 'lost' || state === 'damaged';
+  const isBack = state === 'rto' || state === 'returned';
+  if (!isGone && !isBack && state !== 'attempt_failed') return;
+  const { order, values, about } = await toTell(ctx, after);
+  if (isGone) {
+    const what = state === 'lost' ? 'lost' : 'ruined';
+    await tellBuyer(ctx, order, parcelGoneMessage, { values: { ...values, what }, about });
+    return;
+  }
+  await tellBuyer(ctx, order, isBack ? turnedRoundMessage : attemptFailedMessage, {
+    values: { ...values, link: after.trackingUrl },
+    about,
+  });
+}
+
+/** The order of a parcel, and what every message about the parcel names. */
+async function toTell(ctx: ReadContext, { id, orderId, courierId, waybill }: ParcelRecord) {
+  const [order] = await ctx.tx.select().from(salesOrders).where(eq(salesOrders.id, orderId));
   invariant(order, 'a parcel belongs to an order');
   const [courier] = await ctx.tx
     .select({ name: couriers.name })
     .from(couriers)
-    .where(eq(couriers.id, parcel.courierId ?? 0));
-  return tellBuyer(ctx, order, template, {
-    values: { courier: courier?.name ?? 'our own delivery', waybill: parcel.waybill, link },
-    about: { entity: 'parcel', id: parcel.id },
-  });
+    .where(eq(couriers.id, courierId ?? 0));
+  return {
+    order,
+    values: { courier: courier?.name ?? 'our own delivery', waybill },
+    about: { entity: 'parcel', id },
+  };
 }
 
 function linkOf(parcel: ParcelRecord, url: string): string {

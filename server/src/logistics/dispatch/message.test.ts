@@ -19,6 +19,9 @@ async function aBookedParcel(house: TestHouse) {
   return { packer, order, parcelId, number };
 }
 
+const subjectsOf = (arrived: readonly { readonly raw: string }[]) =>
+  arrived.map(({ raw }) => /^Subject: .*$/mu.exec(raw)?.[0].trim());
+
 describe('the buyer', () => {
   test('is told when a parcel leaves, with its link', async ({ house }) => {
     const { packer, order } = await aBookedParcel(house);
@@ -45,6 +48,43 @@ describe('the buyer', () => {
     expect(atOnce).toMatchObject({ sentTo: ['ishwari@sagara.example'], count: 1 });
     expect(later).toMatchObject({ sentTo: ['ishwari@sagara.example'], count: 2 });
     expect(mail.arrived).toHaveLength(2);
+  });
+
+  test('hears once that it could not be handed over, and that it comes back', async ({ house }) => {
+    const { packer, order, parcelId } = await aBookedParcel(house);
+    await packer.call(logistics.parcelUpdate, { orderId: order.id });
+    const { mail } = await withPostOffice(house);
+    const owner = await house.as('owner');
+    const tell = (status: 'attempt_failed' | 'rto_started') => {
+      house.clock.pass(1);
+      const event =
+        status === 'attempt_failed' ? { status, reason: 'refused' as const } : { status };
+      return owner.call(logistics.trackingData, { items: [{ parcelId, event }] });
+    };
+
+    await tell('attempt_failed');
+    await tell('attempt_failed');
+    await tell('rto_started');
+    await owner.call(logistics.parcelReturned, { id: parcelId });
+    await sendNow(house);
+
+    expect(subjectsOf(mail.arrived)).toEqual([
+      `Subject: Order ${order.orderNo} could not be delivered yet`,
+      `Subject: Order ${order.orderNo} is on its way back to us`,
+    ]);
+  });
+
+  test('hears that it is lost', async ({ house }) => {
+    const { packer, order, parcelId } = await aBookedParcel(house);
+    await packer.call(logistics.parcelUpdate, { orderId: order.id });
+    const { mail } = await withPostOffice(house);
+    const owner = await house.as('owner');
+
+    await owner.call(logistics.parcelLost, { id: parcelId, claimAmount: 0 });
+    await sendNow(house);
+
+    expect(subjectsOf(mail.arrived)).toEqual([`Subject: Order ${order.orderNo} will not arrive`]);
+    expect(mail.arrived[0]?.raw).toContain('was lost on its way');
   });
 
   test('is not told by the house when it is set so', async ({ house }) => {

@@ -8,6 +8,7 @@ import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { lockOrder } from '../../orders/order.service.ts';
 import { lockRow, readRow, stale, updateRow } from '../../platform/rows/rows.ts';
 import { couriers } from '../couriers/courier.table.ts';
+import { tellTrouble } from './message.service.ts';
 import { parcelLines, parcels, wayStates, type ParcelRecord } from './parcel.table.ts';
 import { codOfParcels } from './pay.service.ts';
 import { trackingEvents } from './tracking-event.table.ts';
@@ -114,7 +115,7 @@ const cameRound = ({ state }: ParcelRecord) =>
   state === 'rto' || state === 'returned' || state === 'lost' || state === 'damaged';
 
 /**
- * Tells the order and the returns that a parcel turned round, or that it goes on to the buyer after all.
+ * Tells the buyer, the order and the returns that a parcel turned round, or that it goes on to the buyer after all.
  *
  * @param turn `codDue`: what it was to collect at the door when it turned, paise.
  */
@@ -123,6 +124,7 @@ export async function followTurn(
   turn: { readonly before: ParcelRecord; readonly after: ParcelRecord; readonly codDue: number },
 ): Promise<void> {
   const { before, after, codDue } = turn;
+  await tellTrouble(ctx, turn);
   if (cameRound(before) === cameRound(after)) return;
   const isBack = cameRound(after);
   const isGone = after.state === 'lost' || after.state === 'damaged';

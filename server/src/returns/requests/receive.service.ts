@@ -16,6 +16,8 @@ import { conflict, invalid, invariant, notFound, ruleBroken } from '../../platfo
 import { changeRow, insertRaw } from '../../platform/rows/rows.ts';
 import { receiveReturn } from '../../stock/demand/returned-goods.service.ts';
 import { lockReturn, type LockedReturn } from './decide.service.ts';
+import { receivedMessage } from '../returns.templates.ts';
+import { tellReturn } from './message.service.ts';
 import { withdrawOffer } from './offer-list.service.ts';
 import { attachPhotos } from './photo.service.ts';
 import { getReturn } from './return.service.ts';
@@ -84,6 +86,9 @@ export async function receive(ctx: WriteContext, input: ReceiveReturn): Promise<
     kind: 'return',
     text: `Goods of return ${record.number} received${isWhole ? '' : ' in part'}`,
   });
+  if (isWhole && record.type !== 'rto') {
+    await tellReturn(ctx, { order, of: record, template: receivedMessage });
+  }
   return getReturn(ctx, { id: record.id });
 }
 
