@@ -65,8 +65,16 @@ async function backendOf(connection: Connection): Promise<number> {
 }
 
 function pidOf(dataDir: string): number {
-  const [pid] = fs.readFileSync(path.join(dataDir, 'database/postmaster.pid'), 'utf8').split('\n');
-  return Number(pid);
+  const pid = pidIn(dataDir);
+  if (pid === null) throw new Error('the database does not run');
+  return pid;
+}
+
+/** The process of the database; null while it has written none down, as between its end and its start. */
+function pidIn(dataDir: string): number | null {
+  const file = path.join(dataDir, 'database/postmaster.pid');
+  const [pid] = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : [];
+  return pid ? Number(pid) : null;
 }
 
 /** A data folder with a database that was made and stopped before. */
@@ -155,7 +163,7 @@ describe('the built-in database', () => {
     const value = await askAgain(house.connection, 'select value from kept');
 
     expect(value).toBe(7);
-    expect(pidOf(dataDir)).not.toBe(killed);
+    await expect.poll(() => pidIn(dataDir) ?? killed).not.toBe(killed);
     await expect
       .poll(() => told)
       .toEqual([

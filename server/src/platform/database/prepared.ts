@@ -10,18 +10,22 @@ const longestText = 10_000;
 
 /** A list of more than eight values: each length of it is another text, and would use up another name. */
 const longList = /\bin \(\$\d+(?:, \$\d+){8}/u;
+
+/** The names that statements have by their texts; all connections of a server share them. */
 const names = new Map<string, string>();
 
 /**
  * Lets a connection prepare every statement it meets again: the text's hash becomes its name, so
  * the server parses and plans it once per connection. Which queries are hot needs no list. Statements
  * that are asked at the same time leave in one packet.
+ *
+ * @param known the names so far, which grow by this connection's.
  */
-export function prepareAll(client: pg.PoolClient | pg.Client): void {
+export function prepareAll(client: pg.PoolClient | pg.Client, known = names): void {
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   const stream = (client as Partial<Wired>).connection?.stream;
   const named = (first: unknown, ...rest: unknown[]) => {
-    if (isStatement(first)) first.name ??= nameOf(first.text);
+    if (isStatement(first)) first.name ??= nameOf(first.text, known);
     stream?.cork();
     process.nextTick(() => stream?.uncork());
     return plain(first, ...rest);
@@ -44,11 +48,11 @@ function isStatement(value: unknown): value is Statement {
   );
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= mostNames || text.length > longestText) return known;
+function nameOf(text: string, known: Map<string, string>): string | undefined {
+  const given = known.get(text);
+  if (given || known.size >= mostNames || text.length > longestText) return given;
   if (longList.test(text)) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
-  names.set(text, name);
+  known.set(text, name);
   return name;
 }
