@@ -44,18 +44,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? null : await openServer();
   const adminUrl = given ?? (await urlOf(server));
+  const dropUrl = server ? urlAs(server, superuser) : adminUrl;
   const prefix = `test_${process.pid}_`;
 
   await asAdmin(adminUrl, async (admin) => {
     await admin.query('select pg_advisory_lock($1)', [makingLock]);
     const templateName = nameOfTemplate();
-    await removeLeftovers(admin, templateName);
+    await asAdmin(dropUrl, (dropper) => removeLeftovers(dropper, templateName));
     await makeTemplate(admin, adminUrl, templateName);
     project.provide('cluster', { adminUrl, templateName, prefix });
   });
 
   return async () => {
-    await asAdmin(adminUrl, (admin) => dropAll(admin, (name) => name.startsWith(prefix)));
+    await asAdmin(dropUrl, (dropper) => dropAll(dropper, (name) => name.startsWith(prefix)));
     await server?.stop();
   };
 }
@@ -86,15 +87,18 @@ async function openServer(): Promise<EmbeddedDatabase> {
 /** Tests work as the house does; they may make databases, and play who has the database in their hands. */
 async function urlOf(server: EmbeddedDatabase | null): Promise<string> {
   if (!server) throw new Error('no server for the tests');
-  const { host, port, user } = server.connection;
-  const urlAs = (name: string) =>
-    `postgres://${name}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
-  await asAdmin(urlAs(superuser), async (admin) => {
+  const { user } = server.connection;
+  await asAdmin(urlAs(server, superuser), async (admin) => {
     const tester = pg.escapeIdentifier(user);
     await admin.query(`alter role ${tester} createdb`);
     await admin.query(`grant set on parameter session_replication_role to ${tester}`);
   });
-  return urlAs(user);
+  return urlAs(server, user);
+}
+
+function urlAs(server: EmbeddedDatabase, user: string): string {
+  const { host, port } = server.connection;
+  return `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
 }
 
 async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
@@ -123,6 +127,7 @@ async function removeLeftovers(admin: pg.Client, templateName: string): Promise<
   });
 }
 
+/** Asks for a superuser: PostgreSQL may be vacuuming the database, and nobody else may end that. */
 async function dropAll(admin: pg.Client, chosen: (name: string) => boolean): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     `select datname from pg_database where datname like 'test\\_%'`,
