@@ -23,6 +23,9 @@ import { catalogueProblems } from './catalogue/catalogue.problems.ts';
 import { customers } from './customers/customers.operations.ts';
 import { customersPermissions } from './customers/customers.permissions.ts';
 import { customersProblems } from './customers/customers.problems.ts';
+import { purchasing } from './purchasing/purchasing.operations.ts';
+import { purchasingPermissions } from './purchasing/purchasing.permissions.ts';
+import { purchasingProblems } from './purchasing/purchasing.problems.ts';
 import { orders } from './orders/orders.operations.ts';
 import { ordersPermissions } from './orders/orders.permissions.ts';
 import { ordersProblems } from './orders/orders.problems.ts';
@@ -62,6 +65,7 @@ export const contract = {
   stock,
   catalogue,
   customers,
+  purchasing,
   orders,
   invoices,
   offers,
@@ -85,6 +89,7 @@ export const allPermissions: readonly Permission[] = [
   ...stockPermissions,
   ...cataloguePermissions,
   ...customersPermissions,
+  ...purchasingPermissions,
   ...ordersPermissions,
   ...invoicesPermissions,
   ...offersPermissions,
@@ -105,6 +110,7 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...stockProblems,
   ...catalogueProblems,
   ...customersProblems,
+  ...purchasingProblems,
   ...ordersProblems,
   ...invoicesProblems,
   ...offersProblems,

@@ -510,6 +510,58 @@ CREATE TABLE "reason" (
 	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('order_cancel', 'return', 'discount', 'price_override'))
 );
 --> statement-breakpoint
+CREATE TABLE "purchase_category" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "purchase_category_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"parent_id" bigint,
+	"name" text NOT NULL,
+	"code" text NOT NULL,
+	"kind" text NOT NULL,
+	"tax_id" bigint,
+	"hsn" text,
+	"unit_id" bigint,
+	"inspect_on_receipt" boolean DEFAULT false NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "purchase_category.code_taken" UNIQUE("code"),
+	CONSTRAINT "purchase_category.loop" CHECK ("purchase_category"."parent_id" <> "purchase_category"."id"),
+	CONSTRAINT "purchase_category_kind_known" CHECK ("purchase_category"."kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'service')),
+	CONSTRAINT "purchase_category_status_known" CHECK ("purchase_category"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"category_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"unit_id" bigint,
+	"hsn" text,
+	"tax_id" bigint,
+	"description" text DEFAULT '' NOT NULL,
+	"image_file_id" bigint,
+	"standard_cost" bigint,
+	"abc_class" text,
+	"notes" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "item.code_taken" UNIQUE("code"),
+	CONSTRAINT "item.unit_missing" CHECK (("item"."kind" = 'service') = ("item"."unit_id" is null)),
+	CONSTRAINT "item.cost_outside" CHECK ("item"."standard_cost" between 0 and 1000000000000),
+	CONSTRAINT "item_kind_known" CHECK ("item"."kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'service')),
+	CONSTRAINT "item_abc_class_known" CHECK ("item"."abc_class" in ('A', 'B', 'C')),
+	CONSTRAINT "item_status_known" CHECK ("item"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
 CREATE TABLE "tax_component" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_component_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -2180,9 +2232,50 @@ CREATE TABLE "scan_log" (
 	CONSTRAINT "scan_log_kind_known" CHECK ("scan_log"."kind" in ('command', 'batch', 'tray', 'tote', 'parcel', 'order', 'box_type', 'sku', 'ambiguous', 'unknown'))
 );
 --> statement-breakpoint
+CREATE TABLE "sku_barcode" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sku_barcode_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sku_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"symbology" text NOT NULL,
+	"pack_qty" bigint DEFAULT 1000 NOT NULL,
+	"is_primary" boolean DEFAULT false NOT NULL,
+	"source" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "sku_barcode.code_taken" UNIQUE("code"),
+	CONSTRAINT "sku_barcode.pack_outside" CHECK ("sku_barcode"."pack_qty" between 1 and 1000000000),
+	CONSTRAINT "sku_barcode_symbology_known" CHECK ("sku_barcode"."symbology" in ('ean13', 'ean8', 'upca', 'itf14', 'code128', 'qr', 'datamatrix')),
+	CONSTRAINT "sku_barcode_source_known" CHECK ("sku_barcode"."source" in ('ours', 'vendor', 'maker'))
+);
+--> statement-breakpoint
+CREATE TABLE "sku_unit" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sku_unit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sku_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"ratio_num" bigint NOT NULL,
+	"ratio_den" bigint NOT NULL,
+	"for_purchase" boolean NOT NULL,
+	"for_issue" boolean NOT NULL,
+	"is_purchase_default" boolean DEFAULT false NOT NULL,
+	"is_issue_default" boolean DEFAULT false NOT NULL,
+	"locked" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "sku_unit.unit_taken" UNIQUE("sku_id","unit_id"),
+	CONSTRAINT "sku_unit.ratio_outside" CHECK ("sku_unit"."ratio_num" between 1 and 1000000000000 and "sku_unit"."ratio_den" between 1 and 1000000000000),
+	CONSTRAINT "sku_unit.default_not_offered" CHECK (("sku_unit"."for_purchase" or not "sku_unit"."is_purchase_default") and ("sku_unit"."for_issue" or not "sku_unit"."is_issue_default"))
+);
+--> statement-breakpoint
 CREATE TABLE "sku" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sku_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"variant_id" bigint,
+	"item_id" bigint,
 	"kind" text NOT NULL,
 	"code" text NOT NULL,
 	"name" text NOT NULL,
@@ -2192,6 +2285,13 @@ CREATE TABLE "sku" (
 	"shelf_life_days" integer,
 	"alert_days" integer DEFAULT 30 NOT NULL,
 	"min_ship_days" integer DEFAULT 0 NOT NULL,
+	"min_receive_days" integer DEFAULT 0 NOT NULL,
+	"inspect_on_receipt" boolean DEFAULT false NOT NULL,
+	"scan_level" text DEFAULT 'sku' NOT NULL,
+	"weight_grams" integer,
+	"length_mm" integer,
+	"width_mm" integer,
+	"height_mm" integer,
 	"status" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -2199,16 +2299,46 @@ CREATE TABLE "sku" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "sku.variant_taken" UNIQUE("variant_id"),
+	CONSTRAINT "sku.item_taken" UNIQUE("item_id"),
 	CONSTRAINT "sku.code_taken" UNIQUE("code"),
 	CONSTRAINT "sku.expiry_untracked" CHECK ("sku"."tracking" = 'batch' or "sku"."expiry_policy" = 'none'),
 	CONSTRAINT "sku.shelf_life_missing" CHECK ("sku"."expiry_policy" <> 'required' or "sku"."shelf_life_days" is not null),
 	CONSTRAINT "sku.shelf_life_outside" CHECK ("sku"."shelf_life_days" between 1 and 3650),
 	CONSTRAINT "sku.alert_days_outside" CHECK ("sku"."alert_days" between 0 and 365),
 	CONSTRAINT "sku.min_ship_days_outside" CHECK ("sku"."min_ship_days" between 0 and 3650),
+	CONSTRAINT "sku.min_receive_days_outside" CHECK ("sku"."min_receive_days" between 0 and coalesce("sku"."shelf_life_days", 3650)),
+	CONSTRAINT "sku.owner" CHECK (num_nonnulls("sku"."variant_id", "sku"."item_id") = 1),
+	CONSTRAINT "sku.kind_of_owner" CHECK (("sku"."kind" = 'finished') = ("sku"."variant_id" is not null)),
+	CONSTRAINT "sku.weight_outside" CHECK ("sku"."weight_grams" between 1 and 1000000),
+	CONSTRAINT "sku.size_outside" CHECK ("sku"."length_mm" between 1 and 5000 and "sku"."width_mm" between 1 and 5000 and "sku"."height_mm" between 1 and 5000),
 	CONSTRAINT "sku_kind_known" CHECK ("sku"."kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'finished')),
 	CONSTRAINT "sku_tracking_known" CHECK ("sku"."tracking" in ('batch', 'none')),
 	CONSTRAINT "sku_expiry_policy_known" CHECK ("sku"."expiry_policy" in ('none', 'optional', 'required')),
+	CONSTRAINT "sku_scan_level_known" CHECK ("sku"."scan_level" in ('sku', 'batch')),
 	CONSTRAINT "sku_status_known" CHECK ("sku"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
+CREATE TABLE "stock_policy" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_policy_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"sku_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"reorder_level" bigint,
+	"max_level" bigint,
+	"reorder_qty" bigint,
+	"source" text NOT NULL,
+	"default_tray_id" bigint,
+	"count_every_days" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "stock_policy.store_taken" UNIQUE("sku_id","store_id"),
+	CONSTRAINT "stock_policy.max_under_level" CHECK ("stock_policy"."max_level" > coalesce("stock_policy"."reorder_level", 0)),
+	CONSTRAINT "stock_policy.level_outside" CHECK ("stock_policy"."reorder_level" between 0 and 1000000000000 and "stock_policy"."max_level" <= 1000000000000),
+	CONSTRAINT "stock_policy.qty_outside" CHECK ("stock_policy"."reorder_qty" between 1 and 1000000000000),
+	CONSTRAINT "stock_policy.count_days_outside" CHECK ("stock_policy"."count_every_days" between 1 and 365),
+	CONSTRAINT "stock_policy_source_known" CHECK ("stock_policy"."source" in ('buy', 'make'))
 );
 --> statement-breakpoint
 CREATE TABLE "store" (
@@ -2274,6 +2404,13 @@ ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KE
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_cancel_reason_id_reason_id_fk" FOREIGN KEY ("cancel_reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2399,8 +2536,15 @@ ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_shipped_by_id_stock_
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_reverses_id_stock_movement_id_fk" FOREIGN KEY ("reverses_id") REFERENCES "public"."stock_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_position" ADD CONSTRAINT "stock_position_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sku_barcode" ADD CONSTRAINT "sku_barcode_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sku_unit" ADD CONSTRAINT "sku_unit_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sku_unit" ADD CONSTRAINT "sku_unit_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_variant_id_product_variant_id_fk" FOREIGN KEY ("variant_id") REFERENCES "public"."product_variant"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sku" ADD CONSTRAINT "sku_item_id_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sku" ADD CONSTRAINT "sku_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_policy" ADD CONSTRAINT "stock_policy.tray_unknown" FOREIGN KEY ("default_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tray" ADD CONSTRAINT "tray_parent_id_tray_id_fk" FOREIGN KEY ("parent_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "view.name_taken" ON "saved_view" USING btree ("list","owner_id",lower("name"));--> statement-breakpoint
@@ -2473,6 +2617,11 @@ CREATE INDEX "sales_order_by_assignee" ON "sales_order" USING btree ("assignee_i
 CREATE INDEX "sales_order_refund_pending" ON "sales_order" USING btree ("id") WHERE "sales_order"."pending_refund" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "purchase_category.name_taken" ON "purchase_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE INDEX "purchase_category_path" ON "purchase_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "item.name_taken" ON "item" USING btree ("category_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "item_by_name" ON "item" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "item_by_status" ON "item" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lower("label"));--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint
@@ -2632,6 +2781,10 @@ CREATE INDEX "stock_movement_of_paper" ON "stock_movement" USING btree ("id") WH
 CREATE INDEX "stock_movement_date" ON "stock_movement" USING btree ("business_date","id");--> statement-breakpoint
 CREATE INDEX "stock_position_value" ON "stock_position" USING btree ("store_id","value");--> statement-breakpoint
 CREATE INDEX "scan_log_at" ON "scan_log" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "sku_barcode.second_primary" ON "sku_barcode" USING btree ("sku_id") WHERE "sku_barcode"."is_primary";--> statement-breakpoint
+CREATE INDEX "sku_barcode_sku" ON "sku_barcode" USING btree ("sku_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sku_unit.second_purchase_default" ON "sku_unit" USING btree ("sku_id") WHERE "sku_unit"."is_purchase_default";--> statement-breakpoint
+CREATE UNIQUE INDEX "sku_unit.second_issue_default" ON "sku_unit" USING btree ("sku_id") WHERE "sku_unit"."is_issue_default";--> statement-breakpoint
 CREATE INDEX "sku_name" ON "sku" USING btree ("name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "store.second_default" ON "store" USING btree ("is_default") WHERE "store"."is_default";--> statement-breakpoint
 CREATE UNIQUE INDEX "tray.second_floor" ON "tray" USING btree ("store_id","area") WHERE "tray"."is_system";--> statement-breakpoint

@@ -11,3 +11,26 @@ create index sku_code_words on sku using gin (code gin_trgm_ops);
 create index stock_doc_number_words on stock_doc using gin (number gin_trgm_ops);
 create index batch_code_words on batch using gin (code gin_trgm_ops);
 create index stock_doc_note_words on stock_doc using gin (note gin_trgm_ops);
+
+-- A code that is scanned means one thing: a variant's own barcode, or one of a SKU. The lock is on the
+-- code, so that of two that take it at the same moment the second sees the first.
+create function barcode_means_one() returns trigger language plpgsql as $$
+declare
+  wanted text := case tg_table_name when 'sku_barcode' then to_jsonb(new) ->> 'code' else to_jsonb(new) ->> 'barcode' end;
+begin
+  if wanted is null then return new; end if;
+  perform pg_advisory_xact_lock(hashtextextended(wanted, 23));
+  if tg_table_name = 'sku_barcode' and exists (select from product_variant where barcode = wanted) then
+    raise exception 'a variant has the barcode %', wanted
+      using errcode = 'unique_violation', constraint = 'sku_barcode.code_taken';
+  end if;
+  if tg_table_name = 'product_variant' and exists (select from sku_barcode where code = wanted) then
+    raise exception 'a SKU has the barcode %', wanted
+      using errcode = 'unique_violation', constraint = 'variant.barcode_taken';
+  end if;
+  return new;
+end $$;
+create trigger sku_barcode_means_one before insert or update of code on sku_barcode
+  for each row execute function barcode_means_one();
+create trigger product_variant_barcode_means_one before insert or update of barcode on product_variant
+  for each row when (new.barcode is not null) execute function barcode_means_one();

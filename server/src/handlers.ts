@@ -7,6 +7,7 @@ import { accountsHandlers } from './accounts/accounts.handlers.ts';
 import { stockHandlers } from './stock/stock.handlers.ts';
 import { catalogueHandlers } from './catalogue/catalogue.handlers.ts';
 import { customersHandlers } from './customers/customers.handlers.ts';
+import { purchasingHandlers } from './purchasing/purchasing.handlers.ts';
 import { ordersHandlers } from './orders/orders.handlers.ts';
 import { invoicesHandlers } from './invoices/invoices.handlers.ts';
 import { offersHandlers } from './offers/offers.handlers.ts';
@@ -27,6 +28,7 @@ export const handlers = {
   stock: stockHandlers,
   catalogue: catalogueHandlers,
   customers: customersHandlers,
+  purchasing: purchasingHandlers,
   orders: ordersHandlers,
   invoices: invoicesHandlers,
   offers: offersHandlers,

@@ -5,6 +5,7 @@ import { customersRows } from './customers/customers.rows.ts';
 import { invoicesRows } from './invoices/invoices.rows.ts';
 import { returnsRows } from './returns/returns.rows.ts';
 import { logisticsRows } from './logistics/logistics.rows.ts';
+import { purchasingRows } from './purchasing/purchasing.rows.ts';
 import { ordersRows } from './orders/orders.rows.ts';
 import { registerOf, type RegisterRow } from './platform/rows/row-register.ts';
 import { stockRows } from './stock/stock.rows.ts';
@@ -18,6 +19,7 @@ export const allRows: readonly RegisterRow[] = [
   ...stockRows,
   ...catalogueRows,
   ...customersRows,
+  ...purchasingRows,
   ...ordersRows,
   ...invoicesRows,
   ...returnsRows,

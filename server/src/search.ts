@@ -4,6 +4,7 @@ import { accountsSearch } from './accounts/accounts.search.ts';
 import { stockSearch } from './stock/stock.search.ts';
 import { catalogueSearch } from './catalogue/catalogue.search.ts';
 import { customersSearch } from './customers/customers.search.ts';
+import { purchasingSearch } from './purchasing/purchasing.search.ts';
 import { ordersSearch } from './orders/orders.search.ts';
 import { invoicesSearch } from './invoices/invoices.search.ts';
 import { logisticsSearch } from './logistics/logistics.search.ts';
@@ -17,6 +18,7 @@ export const searchKinds: readonly SearchKind[] = [
   ...stockSearch,
   ...catalogueSearch,
   ...customersSearch,
+  ...purchasingSearch,
   ...ordersSearch,
   ...invoicesSearch,
   ...logisticsSearch,

@@ -3,6 +3,7 @@ import { accountsSeries } from './accounts/accounts.series.ts';
 import { stockSeries } from './stock/stock.series.ts';
 import { catalogueSeries } from './catalogue/catalogue.series.ts';
 import { customersSeries } from './customers/customers.series.ts';
+import { purchasingSeries } from './purchasing/purchasing.series.ts';
 import { ordersSeries } from './orders/orders.series.ts';
 import { invoicesSeries } from './invoices/invoices.series.ts';
 import { offersSeries } from './offers/offers.series.ts';
@@ -17,6 +18,7 @@ export const allSeries: readonly SeriesRow[] = [
   ...stockSeries,
   ...catalogueSeries,
   ...customersSeries,
+  ...purchasingSeries,
   ...ordersSeries,
   ...invoicesSeries,
   ...offersSeries,

@@ -7,6 +7,27 @@ export const stockProblems = problems({
   },
   'stock.posted_twice': { says: 'This was already posted.', status: 409 },
   'sku.code_taken': { says: 'Another SKU has this code.', status: 409, field: 'code' },
+  'sku_unit.unit_taken': { says: 'This unit is listed twice.', status: 422, field: 'units' },
+  'sku_barcode.code_taken': {
+    says: 'This barcode belongs to other goods.',
+    status: 422,
+    field: 'barcodes',
+  },
+  'stock_policy.store_taken': {
+    says: 'This store is listed twice.',
+    status: 422,
+    field: 'policies',
+  },
+  'stock_policy.tray_unknown': {
+    says: 'That tray does not exist. Choose one from the list.',
+    status: 422,
+    field: 'policies',
+  },
+  'stock_policy.max_under_level': {
+    says: 'The maximum must be more than the reorder level.',
+    status: 422,
+    field: 'policies',
+  },
   'batch.number_taken': {
     says: 'This SKU already has a batch with this number.',
     status: 422,

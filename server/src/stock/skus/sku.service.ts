@@ -7,7 +7,10 @@ import { plainQty } from '../../platform/money.ts';
 import { insertRows, updateRow } from '../../platform/rows/rows.ts';
 import { invariant } from '../../platform/problem.ts';
 import { positions } from '../ledger/position.table.ts';
+import { skuBarcodes } from './sku-barcode.table.ts';
+import { skuUnits } from './sku-unit.table.ts';
 import { skus } from './sku.table.ts';
+import { stockPolicies } from './stock-policy.table.ts';
 import { defaultStore } from '../trays/store.service.ts';
 import { stores } from '../trays/store.table.ts';
 
@@ -88,7 +91,10 @@ export function skusBelongingTo(ctx: ReadContext, variantIds: SQL): Belonging[] 
     .from(skus)
     .where(sql`${skus.variantId} in ${variantIds}`);
   return [
-    { table: positions, where: inArray(positions.skuId, own) },
+    ...[positions, stockPolicies, skuBarcodes, skuUnits].map((table) => ({
+      table,
+      where: inArray(table.skuId, own),
+    })),
     { table: skus, where: sql`${skus.variantId} in ${variantIds}` },
   ];
 }

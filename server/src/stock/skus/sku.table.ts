@@ -1,18 +1,29 @@
+import { ScanLevel } from '@counting-house/contract/stock/sku.ts';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
-import { optionalReference, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import {
+  oneOf,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+import { items } from '../../purchasing/item.table.ts';
 
 /** Whatever is kept in stock: the one thing that ledger, batches, demands and labels refer to. */
 export const skus = pgTable(
   'sku',
   {
     id: rowId(),
-    /** The variant that it belongs to. */
+    /** It belongs to a variant or to an item. */
     variantId: optionalReference()
       .references(() => variants.id)
       .unique('sku.variant_taken'),
+    itemId: optionalReference()
+      .references(() => items.id)
+      .unique('sku.item_taken'),
     kind: text({ enum: ['raw', 'packing', 'consumable', 'semi_finished', 'finished'] }).notNull(),
     /** Copies of the owner's; its save keeps them. */
     code: text().notNull().unique('sku.code_taken'),
@@ -28,6 +39,17 @@ export const skus = pgTable(
     alertDays: integer().notNull().default(30),
     /** Orders get only batches with at least this many days left on the day they are needed. */
     minShipDays: integer().notNull().default(0),
+    /** Receipts with fewer days left are refused, unless somebody takes it on themselves. */
+    minReceiveDays: integer().notNull().default(0),
+    /** What is received waits in quarantine. */
+    inspectOnReceipt: boolean().notNull().default(false),
+    /** What a packer must scan. */
+    scanLevel: oneOf(ScanLevel).notNull().default('sku'),
+    /** Of one stock unit of an item, packed; those of finished goods stand on the variant. */
+    weightGrams: integer(),
+    lengthMm: integer(),
+    widthMm: integer(),
+    heightMm: integer(),
     status: text({ enum: ['active', 'inactive'] }).notNull(),
     ...stamps(),
   },
@@ -40,6 +62,17 @@ export const skus = pgTable(
     check('sku.shelf_life_outside', sql`${sku.shelfLifeDays} between 1 and 3650`),
     check('sku.alert_days_outside', sql`${sku.alertDays} between 0 and 365`),
     check('sku.min_ship_days_outside', sql`${sku.minShipDays} between 0 and 3650`),
+    check(
+      'sku.min_receive_days_outside',
+      sql`${sku.minReceiveDays} between 0 and coalesce(${sku.shelfLifeDays}, 3650)`,
+    ),
+    check('sku.owner', sql`num_nonnulls(${sku.variantId}, ${sku.itemId}) = 1`),
+    check('sku.kind_of_owner', sql`(${sku.kind} = 'finished') = (${sku.variantId} is not null)`),
+    check('sku.weight_outside', sql`${sku.weightGrams} between 1 and 1000000`),
+    check(
+      'sku.size_outside',
+      sql`${sku.lengthMm} between 1 and 5000 and ${sku.widthMm} between 1 and 5000 and ${sku.heightMm} between 1 and 5000`,
+    ),
     index('sku_name').on(sku.name, sku.id),
   ],
 );

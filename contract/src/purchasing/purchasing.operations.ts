@@ -1,0 +1,3 @@
+import { operations } from '../kit/operation.ts';
+
+export const purchasing = operations('purchasing', {});

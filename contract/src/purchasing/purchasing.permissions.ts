@@ -1,0 +1,3 @@
+import { permissions } from '../kit/permission.ts';
+
+export const purchasingPermissions = permissions({});

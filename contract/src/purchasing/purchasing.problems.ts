@@ -1,0 +1,57 @@
+import { problems } from '../kit/problem.ts';
+
+export const purchasingProblems = problems({
+  'purchase_category.name_taken': {
+    says: 'There is already a category of this name here.',
+    status: 422,
+    field: 'name',
+  },
+  'purchase_category.code_taken': {
+    says: 'Another category has this code.',
+    status: 422,
+    field: 'code',
+  },
+  'purchase_category.parent_unknown': {
+    says: 'Choose a category from the list.',
+    status: 422,
+    field: 'parentId',
+  },
+  'purchase_category.loop': {
+    says: "A category can't be placed under itself.",
+    status: 422,
+    field: 'parentId',
+  },
+  'purchase_category.unit_unknown': {
+    says: 'That unit does not exist. Choose one from the list.',
+    status: 422,
+    field: 'unitId',
+  },
+  'purchase_category.tax_unknown': {
+    says: 'That tax does not exist. Choose one from the list.',
+    status: 422,
+    field: 'taxId',
+  },
+  'item.code_taken': { says: 'Another item has this code.', status: 409, field: 'code' },
+  'item.name_taken': {
+    says: 'This category already has an item of this name.',
+    status: 422,
+    field: 'name',
+  },
+  'item.category_unknown': {
+    says: 'Choose a category from the list.',
+    status: 422,
+    field: 'categoryId',
+  },
+  'item.unit_unknown': {
+    says: 'That unit does not exist. Choose one from the list.',
+    status: 422,
+    field: 'unitId',
+  },
+  'item.unit_missing': { says: 'Please choose the stock unit.', status: 422, field: 'unitId' },
+  'item.tax_unknown': {
+    says: 'That tax does not exist. Choose one from the list.',
+    status: 422,
+    field: 'taxId',
+  },
+  'item.image_unknown': { says: 'Send the picture again.', status: 422, field: 'imageFileId' },
+});

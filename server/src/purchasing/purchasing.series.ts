@@ -1,0 +1,13 @@
+import type { SeriesRow } from '../platform/settings/series.rules.ts';
+
+/** The number series of this area. */
+export const purchasingSeries: readonly SeriesRow[] = [
+  {
+    key: 'item',
+    label: 'Item',
+    pattern: 'ITM-{N:5}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 30,
+  },
+];
