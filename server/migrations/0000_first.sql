@@ -1766,6 +1766,123 @@ CREATE TABLE "setting" (
 	CONSTRAINT "setting.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "vendor_address" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"vendor_id" bigint NOT NULL,
+	"label" text NOT NULL,
+	"use" text NOT NULL,
+	"line1" text NOT NULL,
+	"line2" text DEFAULT '' NOT NULL,
+	"city" text NOT NULL,
+	"district" text DEFAULT '' NOT NULL,
+	"state_code" text,
+	"pin_code" text,
+	"country" text DEFAULT 'IN' NOT NULL,
+	"gstin" text,
+	"contact_name" text DEFAULT '' NOT NULL,
+	"phone" text,
+	"is_default_billing" boolean DEFAULT false NOT NULL,
+	"is_default_dispatch" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor_address.state_missing" CHECK ("vendor_address"."country" <> 'IN' or ("vendor_address"."state_code" is not null and "vendor_address"."pin_code" is not null)),
+	CONSTRAINT "vendor_address.gstin_state" CHECK (substr("vendor_address"."gstin", 1, 2) = "vendor_address"."state_code"),
+	CONSTRAINT "vendor_address_use_known" CHECK ("vendor_address"."use" in ('billing', 'dispatch', 'both'))
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_category" (
+	"vendor_id" bigint NOT NULL,
+	"category_id" bigint NOT NULL,
+	CONSTRAINT "vendor_category_vendor_id_category_id_pk" PRIMARY KEY("vendor_id","category_id")
+);
+--> statement-breakpoint
+CREATE TABLE "vendor_item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"vendor_id" bigint NOT NULL,
+	"sku_id" bigint,
+	"item_id" bigint,
+	"vendor_code" text DEFAULT '' NOT NULL,
+	"vendor_name" text DEFAULT '' NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"min_qty" bigint NOT NULL,
+	"price" bigint NOT NULL,
+	"multiple" bigint NOT NULL,
+	"lead_time_days" integer,
+	"valid_from" date NOT NULL,
+	"valid_to" date,
+	"is_preferred" boolean DEFAULT false NOT NULL,
+	"last_price" bigint,
+	"last_date" date,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor_item.one_thing" CHECK (num_nonnulls("vendor_item"."sku_id", "vendor_item"."item_id") = 1),
+	CONSTRAINT "vendor_item.price_outside" CHECK ("vendor_item"."price" between 0 and 1000000000000),
+	CONSTRAINT "vendor_item.qty_outside" CHECK ("vendor_item"."min_qty" > 0 and "vendor_item"."multiple" > 0),
+	CONSTRAINT "vendor_item.lead_time_outside" CHECK ("vendor_item"."lead_time_days" between 0 and 365),
+	CONSTRAINT "vendor_item.ends_before_it_begins" CHECK ("vendor_item"."valid_to" >= "vendor_item"."valid_from")
+);
+--> statement-breakpoint
+CREATE TABLE "vendor" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"name" text NOT NULL,
+	"display_name" text NOT NULL,
+	"name_key" text NOT NULL,
+	"kind" text NOT NULL,
+	"gst_treatment" text NOT NULL,
+	"gstin" text,
+	"allow_same_gstin" boolean DEFAULT false NOT NULL,
+	"same_gstin_reason" text,
+	"pan" text,
+	"msme_type" text DEFAULT 'none' NOT NULL,
+	"udyam_number" text,
+	"contact_name" text DEFAULT '' NOT NULL,
+	"phone" text NOT NULL,
+	"alt_phone" text,
+	"email" text,
+	"website" text,
+	"payment_terms_days" integer DEFAULT 30 NOT NULL,
+	"credit_limit" bigint,
+	"lead_time_days" integer,
+	"bank_account_name" text DEFAULT '' NOT NULL,
+	"bank_account_number" text DEFAULT '' NOT NULL,
+	"ifsc" text DEFAULT '' NOT NULL,
+	"upi_id" text DEFAULT '' NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"hold_kind" text,
+	"hold_reason" text,
+	"hold_until" date,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "vendor.number_taken" UNIQUE("number"),
+	CONSTRAINT "vendor.phone_wrong" CHECK ("vendor"."phone" ~ '^[0-9]{6,15}$'),
+	CONSTRAINT "vendor.gstin_missing" CHECK ("vendor"."gst_treatment" not in ('registered', 'composition', 'sez') or "vendor"."gstin" is not null),
+	CONSTRAINT "vendor.same_gstin_reason_missing" CHECK (not "vendor"."allow_same_gstin" or "vendor"."same_gstin_reason" is not null),
+	CONSTRAINT "vendor.pan_mismatch" CHECK ("vendor"."pan" = substr("vendor"."gstin", 3, 10)),
+	CONSTRAINT "vendor.udyam_missing" CHECK (("vendor"."msme_type" = 'none') = ("vendor"."udyam_number" is null)),
+	CONSTRAINT "vendor.terms_outside" CHECK ("vendor"."payment_terms_days" between 0 and 180),
+	CONSTRAINT "vendor.credit_limit_outside" CHECK ("vendor"."credit_limit" between 0 and 1000000000000),
+	CONSTRAINT "vendor.lead_time_outside" CHECK ("vendor"."lead_time_days" between 0 and 365),
+	CONSTRAINT "vendor.hold_reason_missing" CHECK (("vendor"."status" = 'hold') = ("vendor"."hold_kind" is not null and "vendor"."hold_reason" is not null)),
+	CONSTRAINT "vendor.hold_without_end" CHECK ("vendor"."hold_until" is null or "vendor"."status" = 'hold'),
+	CONSTRAINT "vendor_kind_known" CHECK ("vendor"."kind" in ('company', 'firm', 'individual', 'government')),
+	CONSTRAINT "vendor_gst_treatment_known" CHECK ("vendor"."gst_treatment" in ('registered', 'composition', 'unregistered', 'sez', 'overseas')),
+	CONSTRAINT "vendor_msme_type_known" CHECK ("vendor"."msme_type" in ('none', 'micro', 'small', 'medium')),
+	CONSTRAINT "vendor_status_known" CHECK ("vendor"."status" in ('active', 'hold', 'inactive')),
+	CONSTRAINT "vendor_hold_kind_known" CHECK ("vendor"."hold_kind" in ('orders', 'payments', 'all'))
+);
+--> statement-breakpoint
 CREATE TABLE "return_line" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "return_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"return_id" bigint NOT NULL,
@@ -2482,6 +2599,13 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_gift_card_entry_id_gift_card_entry_id_fk" FOREIGN KEY ("gift_card_entry_id") REFERENCES "public"."gift_card_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY ("refund_of_id","order_id") REFERENCES "public"."order_payment"("id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_address" ADD CONSTRAINT "vendor_address_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_category" ADD CONSTRAINT "vendor_category_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_category" ADD CONSTRAINT "vendor_category_category_id_purchase_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.sku_unknown" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.item_unknown" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_order_line_id_order_line_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_reason_id_reason_id_fk" FOREIGN KEY ("reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2724,6 +2848,22 @@ CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in (
 CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
 CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "vendor_address_by_vendor" ON "vendor_address" USING btree ("vendor_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor_address.label_taken" ON "vendor_address" USING btree ("vendor_id",lower("label"));--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor_address.default_billing_taken" ON "vendor_address" USING btree ("vendor_id") WHERE "vendor_address"."is_default_billing";--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor_address.default_dispatch_taken" ON "vendor_address" USING btree ("vendor_id") WHERE "vendor_address"."is_default_dispatch";--> statement-breakpoint
+CREATE INDEX "vendor_category_by_category" ON "vendor_category" USING btree ("category_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor_item.preferred_sku" ON "vendor_item" USING btree ("sku_id") WHERE "vendor_item"."is_preferred";--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor_item.preferred_item" ON "vendor_item" USING btree ("item_id") WHERE "vendor_item"."is_preferred";--> statement-breakpoint
+CREATE INDEX "vendor_item_of_sku" ON "vendor_item" USING btree ("vendor_id","sku_id");--> statement-breakpoint
+CREATE INDEX "vendor_item_of_item" ON "vendor_item" USING btree ("vendor_id","item_id");--> statement-breakpoint
+CREATE INDEX "vendor_item_by_sku" ON "vendor_item" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "vendor_item_by_item" ON "vendor_item" USING btree ("item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "vendor.gstin_taken" ON "vendor" USING btree ("gstin") WHERE not "vendor"."allow_same_gstin";--> statement-breakpoint
+CREATE INDEX "vendor_by_name" ON "vendor" USING btree ("display_name","id");--> statement-breakpoint
+CREATE INDEX "vendor_by_key" ON "vendor" USING btree ("name_key");--> statement-breakpoint
+CREATE INDEX "vendor_by_phone" ON "vendor" USING btree ("phone");--> statement-breakpoint
+CREATE INDEX "vendor_hold_ends" ON "vendor" USING btree ("hold_until") WHERE "vendor"."status" = 'hold';--> statement-breakpoint
 CREATE INDEX "return_line_by_order_line" ON "return_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "return_line_by_reason" ON "return_line" USING btree ("reason_id");--> statement-breakpoint
 CREATE INDEX "return_offer_by_return" ON "return_offer" USING btree ("return_id","id");--> statement-breakpoint

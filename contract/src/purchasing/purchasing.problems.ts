@@ -54,4 +54,35 @@ export const purchasingProblems = problems({
     field: 'taxId',
   },
   'item.image_unknown': { says: 'Send the picture again.', status: 422, field: 'imageFileId' },
+  'vendor.gstin_taken': {
+    says: 'Another vendor already has this GSTIN.',
+    status: 409,
+    field: 'gstin',
+  },
+  'vendor_address.label_taken': {
+    says: 'This vendor has an address of that label already.',
+    status: 409,
+    field: 'label',
+  },
+  'vendor_item.overlap': {
+    says: 'This overlaps another price of the same quantity.',
+    status: 422,
+    field: 'validFrom',
+  },
+  'vendor_item.ends_before_it_begins': {
+    says: 'The last day cannot be before the first.',
+    status: 422,
+    field: 'validTo',
+  },
+  'vendor_item.sku_unknown': { says: 'Choose an item from the list.', status: 422, field: 'skuId' },
+  'vendor_item.item_unknown': {
+    says: 'Choose an item from the list.',
+    status: 422,
+    field: 'itemId',
+  },
+  'vendor_item.unit_unknown': {
+    says: 'That unit does not exist. Choose one from the list.',
+    status: 422,
+    field: 'unitId',
+  },
 });

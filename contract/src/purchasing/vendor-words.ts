@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+/** What a vendor is before the law. */
+export const VendorKind = z.enum(['company', 'firm', 'individual', 'government']);
+export type VendorKind = z.output<typeof VendorKind>;
+
+/** How a vendor stands towards GST. */
+export const GstTreatment = z.enum([
+  'registered',
+  'composition',
+  'unregistered',
+  'sez',
+  'overseas',
+]);
+export type GstTreatment = z.output<typeof GstTreatment>;
+
+/** The class of a small enterprise, which has to be paid in time. @see MSMED Act 2006, section 7. */
+export const MsmeType = z.enum(['none', 'micro', 'small', 'medium']);
+export type MsmeType = z.output<typeof MsmeType>;
+
+export const VendorStatus = z.enum(['active', 'hold', 'inactive']);
+export type VendorStatus = z.output<typeof VendorStatus>;
+
+/** What is stopped while a vendor is on hold. */
+export const HoldKind = z.enum(['orders', 'payments', 'all']);
+export type HoldKind = z.output<typeof HoldKind>;
+
+/** What an address of a vendor is for: where bills come from, where goods come from. */
+export const AddressUse = z.enum(['billing', 'dispatch', 'both']);
+export type AddressUse = z.output<typeof AddressUse>;
