@@ -9,6 +9,7 @@ import { stores } from '../stock/trays/store.table.ts';
 import { takeLabels } from '../stock/scanning/label.service.ts';
 import { trays } from '../stock/trays/tray.table.ts';
 import type { TestHouse } from './house.ts';
+import { aBareItem, aBareVariant, stampOf } from './sku-owners.ts';
 import { within } from './within.ts';
 
 export const pieces = (n: number): number => n * 1_000;
@@ -18,21 +19,28 @@ type SkuRow = typeof skus.$inferSelect;
 
 let made = 0;
 
-/** A SKU of finished goods, counted in pieces. */
+/** A SKU with the variant or item that it belongs to: finished goods, counted in pieces. */
 export async function aSku(
   house: TestHouse,
   { unit = 'NOS', ...given }: Partial<typeof skus.$inferInsert> & { unit?: string } = {},
 ): Promise<SkuRow> {
   made += 1;
   return within(house, async (ctx) => {
-    const stamp = { createdAt: ctx.now, createdBy: 0, updatedAt: ctx.now, updatedBy: 0 };
+    const { code = `TST-${made}`, name = `Test goods ${made}` } = given;
+    const stamp = stampOf(ctx);
+    const ofUnit = await unitId(house, unit);
+    const owned = { code, name, unitId: ofUnit };
+    const kind = given.kind ?? 'finished';
     const [row] = await ctx.tx
       .insert(skus)
       .values({
-        code: `TST-${made}`,
-        name: `Test goods ${made}`,
-        unitId: await unitId(house, unit),
-        kind: 'finished',
+        ...(kind === 'finished'
+          ? { variantId: given.variantId ?? (await aBareVariant(ctx, owned)) }
+          : { itemId: given.itemId ?? (await aBareItem(ctx, { ...owned, kind })) }),
+        code,
+        name,
+        unitId: ofUnit,
+        kind,
         tracking: 'batch',
         expiryPolicy: 'optional',
         status: 'active',

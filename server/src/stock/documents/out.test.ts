@@ -222,7 +222,7 @@ describe('the stock of finished goods', () => {
     });
 
     expect([opened.kind, moved.kind]).toEqual(['opening', 'move']);
-    expect(moved.onHand).toEqual([{ variantId: null, skuId: sku.id, onHand: pieces(25) }]);
+    expect(moved.onHand).toEqual([{ variantId: sku.variantId, skuId: sku.id, onHand: pieces(25) }]);
   });
 
   test('is of finished goods only', async ({ house }) => {
