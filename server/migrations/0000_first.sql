@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."inward_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."batch_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."tray_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "saved_view" (
@@ -1766,6 +1767,261 @@ CREATE TABLE "setting" (
 	CONSTRAINT "setting.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "inward_batch" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_batch_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"inward_id" bigint NOT NULL,
+	"inward_line_id" bigint NOT NULL,
+	"row_no" integer NOT NULL,
+	"batch_id" bigint,
+	"number" text DEFAULT '' NOT NULL,
+	"mfg_date" date,
+	"expiry_date" date,
+	"mrp" bigint,
+	"accepted_qty" bigint NOT NULL,
+	"rejected_qty" bigint DEFAULT 0 NOT NULL,
+	"reject_where" text,
+	"reject_reason" text DEFAULT '' NOT NULL,
+	"tray_id" bigint,
+	"labels" integer DEFAULT 0 NOT NULL,
+	"accepted_stock" bigint DEFAULT 0 NOT NULL,
+	"kept_stock" bigint DEFAULT 0 NOT NULL,
+	"sent_back_stock" bigint DEFAULT 0 NOT NULL,
+	"goods_value" bigint DEFAULT 0 NOT NULL,
+	"charge_value" bigint DEFAULT 0 NOT NULL,
+	"unbilled_qty" bigint DEFAULT 0 NOT NULL,
+	"unbilled_value" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "inward_batch.number_twice" UNIQUE("inward_line_id","row_no"),
+	CONSTRAINT "inward_batch.qty_outside" CHECK ("inward_batch"."accepted_qty" >= 0 and "inward_batch"."rejected_qty" >= 0 and "inward_batch"."accepted_qty" + "inward_batch"."rejected_qty" > 0),
+	CONSTRAINT "inward_batch.reject_where" CHECK (("inward_batch"."rejected_qty" > 0) = ("inward_batch"."reject_where" is not null)),
+	CONSTRAINT "inward_batch.stock_outside" CHECK (least("inward_batch"."accepted_stock", "inward_batch"."kept_stock", "inward_batch"."sent_back_stock") >= 0),
+	CONSTRAINT "inward_batch.labels_outside" CHECK ("inward_batch"."labels" between 0 and 1000),
+	CONSTRAINT "inward_batch.unbilled_outside" CHECK ("inward_batch"."unbilled_qty" between 0 and "inward_batch"."accepted_stock" + "inward_batch"."kept_stock" and "inward_batch"."unbilled_value" between 0 and "inward_batch"."goods_value"),
+	CONSTRAINT "inward_batch_reject_where_known" CHECK ("inward_batch"."reject_where" in ('sent_back', 'kept'))
+);
+--> statement-breakpoint
+CREATE TABLE "inward_charge" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_charge_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"inward_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"split" text NOT NULL,
+	"pay_to" text NOT NULL,
+	"vendor_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "inward_charge.amount_outside" CHECK ("inward_charge"."amount" > 0),
+	CONSTRAINT "inward_charge.payee" CHECK (("inward_charge"."pay_to" = 'other') = ("inward_charge"."vendor_id" is not null)),
+	CONSTRAINT "inward_charge_kind_known" CHECK ("inward_charge"."kind" in ('freight', 'loading', 'insurance', 'duty', 'other')),
+	CONSTRAINT "inward_charge_split_known" CHECK ("inward_charge"."split" in ('value', 'quantity', 'weight', 'equal')),
+	CONSTRAINT "inward_charge_pay_to_known" CHECK ("inward_charge"."pay_to" in ('vendor', 'other', 'cash'))
+);
+--> statement-breakpoint
+CREATE TABLE "inward_check" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"inward_line_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"wanted" text DEFAULT '' NOT NULL,
+	"answer" text NOT NULL,
+	"has_passed" boolean NOT NULL,
+	"file_id" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "inward_check.answered_twice" UNIQUE("inward_line_id","name"),
+	CONSTRAINT "inward_check_kind_known" CHECK ("inward_check"."kind" in ('yes_no', 'number', 'photo', 'paper'))
+);
+--> statement-breakpoint
+CREATE TABLE "inward_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"inward_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "inward.file_once" UNIQUE("file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "inward_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"inward_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"po_line_id" bigint,
+	"sku_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"price" bigint NOT NULL,
+	"discount_bps" integer DEFAULT 0 NOT NULL,
+	"is_free" boolean DEFAULT false NOT NULL,
+	"challan_qty" bigint,
+	"received_qty" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "inward_line.number_twice" UNIQUE("inward_id","line_no"),
+	CONSTRAINT "inward_line.order_line_twice" UNIQUE("inward_id","po_line_id"),
+	CONSTRAINT "inward_line.price_zero" CHECK ("inward_line"."price" between 0 and 1000000000000 and ("inward_line"."price" > 0 or "inward_line"."is_free" or "inward_line"."po_line_id" is not null)),
+	CONSTRAINT "inward_line.discount_outside" CHECK ("inward_line"."discount_bps" between 0 and 10000),
+	CONSTRAINT "inward_line.qty_outside" CHECK ("inward_line"."challan_qty" >= 0 and "inward_line"."received_qty" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "inward" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"label_code" text NOT NULL,
+	"kind" text NOT NULL,
+	"vendor_id" bigint NOT NULL,
+	"vendor_name" text NOT NULL,
+	"store_id" bigint NOT NULL,
+	"arrived_at" timestamp (3) with time zone NOT NULL,
+	"business_date" date NOT NULL,
+	"challan_no" text DEFAULT '' NOT NULL,
+	"challan_date" date,
+	"vendor_bill_no" text DEFAULT '' NOT NULL,
+	"vendor_bill_date" date,
+	"vehicle_no" text DEFAULT '' NOT NULL,
+	"lr_no" text DEFAULT '' NOT NULL,
+	"eway_bill_no" text DEFAULT '' NOT NULL,
+	"without_po_reason" text,
+	"note" text DEFAULT '' NOT NULL,
+	"status" text NOT NULL,
+	"posted_at" timestamp (3) with time zone,
+	"posted_by" bigint,
+	"cancelled_at" timestamp (3) with time zone,
+	"cancelled_by" bigint,
+	"cancel_note" text DEFAULT '' NOT NULL,
+	"goods_value" bigint DEFAULT 0 NOT NULL,
+	"charge_value" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "inward_number_unique" UNIQUE("number"),
+	CONSTRAINT "inward_labelCode_unique" UNIQUE("label_code"),
+	CONSTRAINT "inward.number_missing" CHECK (("inward"."status" = 'draft') = ("inward"."number" is null) and ("inward"."status" = 'draft') = ("inward"."posted_at" is null)),
+	CONSTRAINT "inward.cancelled_when" CHECK (("inward"."status" = 'cancelled') = ("inward"."cancelled_at" is not null)),
+	CONSTRAINT "inward.challan_missing" CHECK ("inward"."status" = 'draft' or "inward"."challan_no" <> '' or "inward"."vendor_bill_no" <> ''),
+	CONSTRAINT "inward.reason_missing" CHECK ("inward"."status" = 'draft' or ("inward"."kind" = 'without_po') = ("inward"."without_po_reason" is not null)),
+	CONSTRAINT "inward_kind_known" CHECK ("inward"."kind" in ('with_po', 'without_po')),
+	CONSTRAINT "inward_without_po_reason_known" CHECK ("inward"."without_po_reason" in ('urgent', 'cash_purchase', 'sample', 'replacement', 'other')),
+	CONSTRAINT "inward_status_known" CHECK ("inward"."status" in ('draft', 'posted', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "po_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "po_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"item_id" bigint,
+	"sku_id" bigint,
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"hsn" text DEFAULT '' NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"price" bigint NOT NULL,
+	"is_free" boolean DEFAULT false NOT NULL,
+	"discount_bps" integer DEFAULT 0 NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer DEFAULT 0 NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"total" bigint NOT NULL,
+	"expected_date" date,
+	"stock_qty" bigint NOT NULL,
+	"received_qty" bigint DEFAULT 0 NOT NULL,
+	"accepted_qty" bigint DEFAULT 0 NOT NULL,
+	"rejected_qty" bigint DEFAULT 0 NOT NULL,
+	"returned_qty" bigint DEFAULT 0 NOT NULL,
+	"billed_qty" bigint DEFAULT 0 NOT NULL,
+	"closed_qty" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "po_line.goods_missing" CHECK (num_nonnulls("po_line"."item_id", "po_line"."sku_id") > 0),
+	CONSTRAINT "po_line.qty_outside" CHECK ("po_line"."qty" > 0 and "po_line"."stock_qty" > 0),
+	CONSTRAINT "po_line.price_zero" CHECK ("po_line"."price" between 0 and 1000000000000 and "po_line"."is_free" = ("po_line"."price" = 0)),
+	CONSTRAINT "po_line.discount_outside" CHECK ("po_line"."discount_bps" between 0 and 10000),
+	CONSTRAINT "po_line.total_wrong" CHECK ("po_line"."total" = "po_line"."taxable" + "po_line"."tax" and "po_line"."taxable" >= 0),
+	CONSTRAINT "po_line.progress" CHECK (least("po_line"."received_qty", "po_line"."accepted_qty", "po_line"."rejected_qty", "po_line"."returned_qty", "po_line"."billed_qty", "po_line"."closed_qty") >= 0
+        and "po_line"."received_qty" = "po_line"."accepted_qty" + "po_line"."returned_qty" + "po_line"."rejected_qty"
+        and "po_line"."closed_qty" <= greatest("po_line"."stock_qty" - "po_line"."accepted_qty", 0))
+);
+--> statement-breakpoint
+CREATE TABLE "po_revision" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "po_revision_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"revision" integer NOT NULL,
+	"paper" jsonb NOT NULL,
+	"total" bigint NOT NULL,
+	"note" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "po_revision.kept_twice" UNIQUE("order_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "purchase_order" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "purchase_order_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"vendor_id" bigint NOT NULL,
+	"vendor_address_id" bigint NOT NULL,
+	"vendor" jsonb,
+	"ship_to" jsonb,
+	"store_id" bigint NOT NULL,
+	"order_date" date NOT NULL,
+	"expected_date" date NOT NULL,
+	"payment_terms_days" integer NOT NULL,
+	"vendor_ref" text DEFAULT '' NOT NULL,
+	"freight_terms" text NOT NULL,
+	"note_to_vendor" text DEFAULT '' NOT NULL,
+	"internal_note" text DEFAULT '' NOT NULL,
+	"status" text NOT NULL,
+	"origin" text NOT NULL,
+	"submitted_at" timestamp (3) with time zone,
+	"submitted_by" bigint,
+	"approved_at" timestamp (3) with time zone,
+	"approved_by" bigint,
+	"sent_at" timestamp (3) with time zone,
+	"sent_how" text,
+	"closed_at" timestamp (3) with time zone,
+	"status_note" text DEFAULT '' NOT NULL,
+	"taxable" bigint DEFAULT 0 NOT NULL,
+	"tax" bigint DEFAULT 0 NOT NULL,
+	"total" bigint DEFAULT 0 NOT NULL,
+	"search_text" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "purchase_order_number_unique" UNIQUE("number"),
+	CONSTRAINT "po.number_missing" CHECK ("purchase_order"."status" in ('draft', 'cancelled') or ("purchase_order"."number" is not null and "purchase_order"."vendor" is not null and "purchase_order"."ship_to" is not null)),
+	CONSTRAINT "po.expected_before_order" CHECK ("purchase_order"."expected_date" >= "purchase_order"."order_date"),
+	CONSTRAINT "po.terms_outside" CHECK ("purchase_order"."payment_terms_days" between 0 and 180),
+	CONSTRAINT "po.total_wrong" CHECK ("purchase_order"."total" = "purchase_order"."taxable" + "purchase_order"."tax"),
+	CONSTRAINT "po.closed_when" CHECK (("purchase_order"."status" = 'closed') = ("purchase_order"."closed_at" is not null)),
+	CONSTRAINT "po.sent_how" CHECK (("purchase_order"."sent_at" is null) = ("purchase_order"."sent_how" is null)),
+	CONSTRAINT "purchase_order_freight_terms_known" CHECK ("purchase_order"."freight_terms" in ('included', 'extra', 'ours')),
+	CONSTRAINT "purchase_order_status_known" CHECK ("purchase_order"."status" in ('draft', 'waiting', 'approved', 'sent', 'part_received', 'received', 'closed', 'cancelled')),
+	CONSTRAINT "purchase_order_origin_known" CHECK ("purchase_order"."origin" in ('manual', 'reorder', 'plan', 'copy')),
+	CONSTRAINT "purchase_order_sent_how_known" CHECK ("purchase_order"."sent_how" in ('mail', 'printed', 'phone', 'portal'))
+);
+--> statement-breakpoint
 CREATE TABLE "vendor_address" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_address_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"vendor_id" bigint NOT NULL,
@@ -2142,6 +2398,7 @@ CREATE TABLE "batch" (
 	"sku_id" bigint NOT NULL,
 	"number" text NOT NULL,
 	"origin" text NOT NULL,
+	"vendor_id" bigint,
 	"mfg_date" date,
 	"received_date" date NOT NULL,
 	"expiry_date" date,
@@ -2160,7 +2417,7 @@ CREATE TABLE "batch" (
 	CONSTRAINT "batch.expiry_before_made" CHECK ("batch"."expiry_date" > "batch"."mfg_date"),
 	CONSTRAINT "batch.reason_missing" CHECK ("batch"."status" = 'available' or "batch"."status_reason" <> ''),
 	CONSTRAINT "batch.mrp_outside" CHECK ("batch"."mrp" between 0 and 1000000000000),
-	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found', 'return')),
+	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found', 'return', 'inward')),
 	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'quarantine', 'hold', 'rejected'))
 );
 --> statement-breakpoint
@@ -2321,8 +2578,8 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock.value_against_goods" CHECK ("stock_movement"."value" = 0 or sign("stock_movement"."value") = sign("stock_movement"."qty")),
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
 	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
-	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire')),
-	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return'))
+	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire')),
+	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return', 'inward'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_position" (
@@ -2599,6 +2856,31 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_gift_card_entry_id_gift_card_entry_id_fk" FOREIGN KEY ("gift_card_entry_id") REFERENCES "public"."gift_card_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY ("refund_of_id","order_id") REFERENCES "public"."order_payment"("id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_charge" ADD CONSTRAINT "inward_charge_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_charge" ADD CONSTRAINT "inward_charge_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_check" ADD CONSTRAINT "inward_check_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_check" ADD CONSTRAINT "inward_check_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_file" ADD CONSTRAINT "inward_file_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_file" ADD CONSTRAINT "inward_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_line" ADD CONSTRAINT "inward_line_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_line" ADD CONSTRAINT "inward_line_po_line_id_po_line_id_fk" FOREIGN KEY ("po_line_id") REFERENCES "public"."po_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_line" ADD CONSTRAINT "inward_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward_line" ADD CONSTRAINT "inward_line_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward" ADD CONSTRAINT "inward_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inward" ADD CONSTRAINT "inward_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "po_line" ADD CONSTRAINT "po_line_order_id_purchase_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."purchase_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "po_line" ADD CONSTRAINT "po_line_item_id_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "po_line" ADD CONSTRAINT "po_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "po_line" ADD CONSTRAINT "po_line_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "po_line" ADD CONSTRAINT "po_line_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "po_revision" ADD CONSTRAINT "po_revision_order_id_purchase_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."purchase_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_order" ADD CONSTRAINT "purchase_order_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_order" ADD CONSTRAINT "purchase_order_vendor_address_id_vendor_address_id_fk" FOREIGN KEY ("vendor_address_id") REFERENCES "public"."vendor_address"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_order" ADD CONSTRAINT "purchase_order_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_address" ADD CONSTRAINT "vendor_address_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_category" ADD CONSTRAINT "vendor_category_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_category" ADD CONSTRAINT "vendor_category_category_id_purchase_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2631,6 +2913,7 @@ ALTER TABLE "sign_in_challenge" ADD CONSTRAINT "sign_in_challenge_user_id_manage
 ALTER TABLE "batch_store" ADD CONSTRAINT "batch_store_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch_store" ADD CONSTRAINT "batch_store_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch" ADD CONSTRAINT "batch_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "batch" ADD CONSTRAINT "batch_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demand" ADD CONSTRAINT "demand_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demand" ADD CONSTRAINT "demand_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_demand_id_demand_id_fk" FOREIGN KEY ("demand_id") REFERENCES "public"."demand"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2848,6 +3131,27 @@ CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in (
 CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
 CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "inward_batch_by_inward" ON "inward_batch" USING btree ("inward_id");--> statement-breakpoint
+CREATE INDEX "inward_batch_by_batch" ON "inward_batch" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "inward_batch_unbilled" ON "inward_batch" USING btree ("inward_id") WHERE "inward_batch"."unbilled_qty" > 0;--> statement-breakpoint
+CREATE INDEX "inward_charge_by_inward" ON "inward_charge" USING btree ("inward_id");--> statement-breakpoint
+CREATE INDEX "inward_file_by_inward" ON "inward_file" USING btree ("inward_id");--> statement-breakpoint
+CREATE INDEX "inward_line_by_order_line" ON "inward_line" USING btree ("po_line_id");--> statement-breakpoint
+CREATE INDEX "inward_line_by_sku" ON "inward_line" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "inward_by_vendor" ON "inward" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE INDEX "inward_by_date" ON "inward" USING btree ("business_date","id");--> statement-breakpoint
+CREATE INDEX "inward_by_status" ON "inward" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "inward_by_value" ON "inward" USING btree ("goods_value","id");--> statement-breakpoint
+CREATE INDEX "inward_by_challan" ON "inward" USING btree ("vendor_id",lower("challan_no"));--> statement-breakpoint
+CREATE INDEX "po_line_of_order" ON "po_line" USING btree ("order_id","line_no");--> statement-breakpoint
+CREATE INDEX "po_line_by_sku" ON "po_line" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "po_line_by_item" ON "po_line" USING btree ("item_id");--> statement-breakpoint
+CREATE INDEX "po_line_open" ON "po_line" USING btree ("sku_id") WHERE "po_line"."stock_qty" > "po_line"."accepted_qty" + "po_line"."closed_qty";--> statement-breakpoint
+CREATE INDEX "purchase_order_by_vendor" ON "purchase_order" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE INDEX "purchase_order_by_status" ON "purchase_order" USING btree ("status","expected_date","id");--> statement-breakpoint
+CREATE INDEX "purchase_order_by_date" ON "purchase_order" USING btree ("order_date","id");--> statement-breakpoint
+CREATE INDEX "purchase_order_by_expected" ON "purchase_order" USING btree ("expected_date","id");--> statement-breakpoint
+CREATE INDEX "purchase_order_by_total" ON "purchase_order" USING btree ("total","id");--> statement-breakpoint
 CREATE INDEX "vendor_address_by_vendor" ON "vendor_address" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_address.label_taken" ON "vendor_address" USING btree ("vendor_id",lower("label"));--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_address.default_billing_taken" ON "vendor_address" USING btree ("vendor_id") WHERE "vendor_address"."is_default_billing";--> statement-breakpoint
@@ -2888,6 +3192,7 @@ CREATE INDEX "session_live" ON "session" USING btree ("user_id") WHERE "session"
 CREATE INDEX "session_by_activity" ON "session" USING btree ("user_id","last_active_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "batch.number_taken" ON "batch" USING btree ("sku_id",lower("number"));--> statement-breakpoint
 CREATE UNIQUE INDEX "batch.second_running" ON "batch" USING btree ("sku_id") WHERE "batch"."is_running";--> statement-breakpoint
+CREATE INDEX "batch_by_vendor" ON "batch" USING btree ("vendor_id") WHERE "batch"."vendor_id" is not null;--> statement-breakpoint
 CREATE INDEX "batch_expiry" ON "batch" USING btree ("sku_id","expiry_date");--> statement-breakpoint
 CREATE INDEX "batch_by_number" ON "batch" USING btree ("number","id");--> statement-breakpoint
 CREATE INDEX "batch_newly_expired" ON "batch" USING btree ("expiry_date") WHERE not "batch"."is_expired";--> statement-breakpoint

@@ -85,4 +85,15 @@ export const purchasingProblems = problems({
     status: 422,
     field: 'unitId',
   },
+  'po.expected_before_order': {
+    says: "The expected date can't be before the order date.",
+    status: 422,
+    field: 'expectedDate',
+  },
+  'inward_line.order_line_twice': {
+    says: 'This line of the order is there twice.',
+    status: 422,
+    field: 'lines',
+  },
+  'inward.file_once': { says: 'Send the photos again.', status: 422, field: 'fileIds' },
 });

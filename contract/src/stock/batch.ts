@@ -6,7 +6,7 @@ import { SkuName } from './sku.ts';
 import { TrayArea } from './tray-area.ts';
 
 const BatchStatus = z.enum(['available', 'quarantine', 'hold', 'rejected']);
-const BatchOrigin = z.enum(['opening', 'found', 'return']);
+const BatchOrigin = z.enum(['opening', 'found', 'return', 'inward']);
 
 /** The facts of goods that come in without papers. */
 export const NewBatch = z.strictObject({

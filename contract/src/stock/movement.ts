@@ -5,6 +5,7 @@ import { SkuName } from './sku.ts';
 
 const MovementKind = z.enum([
   'opening',
+  'inward',
   'adjust',
   'move',
   'ship',
@@ -13,7 +14,7 @@ const MovementKind = z.enum([
   'scrap',
   'expire',
 ]);
-const MovementDoc = z.enum(['stock_doc', 'parcel', 'order', 'return']);
+const MovementDoc = z.enum(['stock_doc', 'parcel', 'order', 'return', 'inward']);
 
 export const MovementRow = SkuName.extend({
   id,

@@ -73,6 +73,7 @@ export function daysLeftWords(daysLeft: number | null): string | null {
 
 export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   opening: 'Opening stock',
+  inward: 'Received',
   adjust: 'Adjusted',
   move: 'Moved',
   ship: 'Shipped',

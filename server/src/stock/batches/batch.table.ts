@@ -9,7 +9,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { date, money, qty, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import {
+  date,
+  money,
+  optionalReference,
+  qty,
+  reference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
+import { vendors } from '../../purchasing/vendors/vendor.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { stores } from '../trays/store.table.ts';
 
@@ -26,7 +35,9 @@ export const batches = pgTable(
     skuId: reference().references(() => skus.id),
     /** The maker's number on the goods; the code where there is none. */
     number: text().notNull(),
-    origin: text({ enum: ['opening', 'found', 'return'] }).notNull(),
+    origin: text({ enum: ['opening', 'found', 'return', 'inward'] }).notNull(),
+    /** Who supplied it; null of what did not come from a vendor. */
+    vendorId: optionalReference().references(() => vendors.id),
     mfgDate: date(),
     /** First in, first out goes by it. */
     receivedDate: date().notNull(),
@@ -56,6 +67,9 @@ export const batches = pgTable(
       sql`${batch.status} = 'available' or ${batch.statusReason} <> ''`,
     ),
     check('batch.mrp_outside', sql`${batch.mrp} between 0 and 1000000000000`),
+    index('batch_by_vendor')
+      .on(batch.vendorId)
+      .where(sql`${batch.vendorId} is not null`),
     index('batch_expiry').on(batch.skuId, batch.expiryDate),
     index('batch_by_number').on(batch.number, batch.id),
     index('batch_newly_expired')

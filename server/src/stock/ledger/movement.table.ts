@@ -25,6 +25,7 @@ export const movements = pgTable(
     kind: text({
       enum: [
         'opening',
+        'inward',
         'adjust',
         'move',
         'ship',
@@ -42,8 +43,8 @@ export const movements = pgTable(
     qty: qty().notNull(),
     /** Signed like the quantity, or zero. */
     value: money().notNull(),
-    /** What stands behind it: a stock document, a parcel or an order and its line, a return. */
-    docKind: text({ enum: ['stock_doc', 'parcel', 'order', 'return'] }).notNull(),
+    /** What stands behind it: a stock document, a parcel or an order and its line, a return, a receipt. */
+    docKind: text({ enum: ['stock_doc', 'parcel', 'order', 'return', 'inward'] }).notNull(),
     docId: reference(),
     docLineId: reference(),
     docNumber: text().notNull(),
