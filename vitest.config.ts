@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
@@ -29,7 +30,6 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['web/src/**/*.test.tsx'],
-          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,

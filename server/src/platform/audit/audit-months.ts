@@ -21,6 +21,8 @@ export type AuditMonth = {
  * @returns how many were made.
  */
 export async function makeAuditMonths(tx: Tx, now: string): Promise<number> {
+  // Before anything is read: of two servers that had both read, neither could make a part.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('make_audit_month', 0))`);
   const wanted = await tx.execute<{ month: string }>(sql`
     select (date_trunc('month', ${now}::timestamptz at time zone 'UTC')
       + n * interval '1 month')::date::text as month from generate_series(0, ${monthsAhead}::int) as n

@@ -55,13 +55,27 @@ async function askAgain(connection: Connection, question: string): Promise<unkno
   }
 }
 
-/** The process behind a connection that stays open until the server ends it. */
+/** How many of the house use a server; see `presence.ts`. */
+const present = `select count(*)::int as value from pg_locks
+  where locktype = 'advisory' and objid = 4203746 and mode = 'ShareLock' and granted`;
+
+/**
+ * The process behind a connection that stays open until the server ends it; asked for again while a
+ * server that has just lost another process throws out everybody.
+ */
 async function backendOf(connection: Connection): Promise<number> {
-  const client = new pg.Client(connection);
-  client.on('error', () => undefined);
-  await client.connect();
-  const answer = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return answer.rows[0]?.pid ?? 0;
+  for (let tries = 1; ; tries += 1) {
+    const client = new pg.Client(connection);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const answer = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      return answer.rows[0]?.pid ?? 0;
+    } catch (error) {
+      if (tries === 200) throw error;
+      await wait(50);
+    }
+  }
 }
 
 function pidOf(dataDir: string): number {
@@ -172,6 +186,26 @@ describe('the built-in database', () => {
       ]);
     await other.stop();
     expect(await ask(house.connection, 'select value from kept')).toBe(7);
+  });
+
+  test('is started by one of many who find it killed', async () => {
+    const dataDir = usedFolder('data');
+    const houses = await Promise.all(Array.from({ length: 5 }, () => open(dataDir)));
+    const [house] = houses;
+    if (!house) throw new Error('no house');
+    const pids = new Set([pidOf(dataDir)]);
+
+    for (let turn = 0; turn < 4; turn += 1) {
+      const killed = pidOf(dataDir);
+      process.kill(killed, 'SIGKILL');
+      await askAgain(house.connection, 'select 1 as value');
+      await expect.poll(() => pidIn(dataDir) ?? killed).not.toBe(killed);
+      pids.add(pidOf(dataDir));
+      // Each of them is back before the next blow, so that all come to the same dead server.
+      await expect.poll(() => askAgain(house.connection, present)).toBe(houses.length);
+    }
+
+    expect(pids.size).toBe(5);
   });
 
   test('goes on when one of its own processes is killed, again and again', async () => {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -55,16 +56,51 @@ export async function reachServer(
     const state = readState(cluster.folder);
     if (state?.ready && (await answers(state))) return { ...state, attached: true };
 
-    if (serverWorksIn(cluster.folder, state)) {
+    const turn = serverWorksIn(cluster.folder, state) ? null : await takeTurn(cluster.folder);
+    if (!turn) {
       await wait(lookAgainMs); // It is starting or stopping.
-    } else {
-      clearStale(cluster.folder, state);
-      const place = socketFolder ?? state?.socketFolder;
-      const started = await startServer(cluster, settings, goesOn, place);
+      continue;
+    }
+    try {
+      const started = await startAnew(cluster, settings, goesOn, socketFolder);
       if (started) return { ...started, attached: false };
+      await wait(lookAgainMs);
+    } finally {
+      turn.close();
     }
   }
   throw cannotStart(`The database in ${cluster.folder} does not answer; see ${cluster.log}.`);
+}
+
+/**
+ * Of all processes that use a cluster one at a time judges what a killed server left, and starts the
+ * next: what one of them takes for stale may be the lock of a server that another has just started.
+ * The system gives the turn back when its holder is killed. Where there are no such names (they are
+ * Linux's), PostgreSQL's own care has to do.
+ *
+ * @returns null when another process has it.
+ */
+async function takeTurn(folder: string): Promise<{ close(): void } | null> {
+  if (process.platform !== 'linux') return { close: () => undefined };
+  const name = createHash('sha256').update(folder).digest('hex');
+  const server = net.createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null));
+    server.listen(`\0counting-house-${name}`, () => resolve(server));
+  });
+}
+
+/** @returns null when a server is there after all. */
+async function startAnew(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+  goesOn: () => boolean,
+  socketFolder: string | undefined,
+): Promise<Postmaster | null> {
+  const state = readState(cluster.folder);
+  if (serverWorksIn(cluster.folder, state)) return null;
+  clearStale(cluster.folder, state);
+  return startServer(cluster, settings, goesOn, socketFolder ?? state?.socketFolder);
 }
 
 /** Asks the server of a cluster to stop and waits until its files are at rest. */
@@ -138,9 +174,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Takes away the locks of a server that was killed: PostgreSQL would take them for a live one's. */
+/**
+ * Takes away the locks of a server that was killed when its number is another process's by now:
+ * PostgreSQL would take them for a live one's. Any others it judges by itself.
+ */
 function clearStale(folder: string, state: State | null): void {
-  if (!state) return;
+  if (!state || !isAlive(state.pid)) return;
   const socket = path.join(state.socketFolder, `.s.PGSQL.${state.port}`);
   for (const file of [`${socket}.lock`, socket, path.join(folder, 'postmaster.pid')])
     fs.rmSync(file, { force: true });
@@ -179,7 +218,7 @@ async function startServer(
 
   if (isRunning(child)) await endServer(child);
   const said = fs.readFileSync(log, 'utf8').slice(begin.at);
-  if (said.includes('postmaster.pid" already exists')) return null;
+  if (/postmaster\.pid" already exists|is still in use/u.test(said)) return null;
   throw whyNot(child.pid ? said : await failed, folder);
 }
 
