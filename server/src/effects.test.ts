@@ -57,6 +57,10 @@ const takesOut: readonly PermissionKey[] = [
 /** Tables that have calls of their own, and the rights of these; one of them is asked for. */
 const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   sales_order: takes,
+  vendor: ['purchasing.vendor.write', 'purchasing.vendor.hold'],
+  vendor_address: ['purchasing.vendor.write'],
+  vendor_category: ['purchasing.vendor.write'],
+  vendor_item: ['purchasing.vendor.write'],
   order_line: takes,
   order_charge: takes,
   order_payment: ['orders.payment.record', 'orders.payment.collect', 'orders.payment.refund'],

@@ -8,6 +8,7 @@ import { offersJobs } from './offers/offers.jobs.ts';
 import { returnsJobs } from './returns/returns.jobs.ts';
 import { logisticsJobs } from './logistics/logistics.jobs.ts';
 import { ordersJobs } from './orders/orders.jobs.ts';
+import { purchasingJobs } from './purchasing/purchasing.jobs.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sessionJobs } from './session/session.jobs.ts';
 import { stockJobs } from './stock/stock.jobs.ts';
@@ -21,6 +22,7 @@ export const allJobs: readonly AnyJob[] = [
   ...accountsJobs,
   ...stockJobs,
   ...customersJobs,
+  ...purchasingJobs,
   ...ordersJobs,
   ...invoicesJobs,
   ...offersJobs,

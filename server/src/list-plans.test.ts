@@ -27,6 +27,8 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'logistics.listTotes',
     'logistics.listTracks',
     'stock.listTrays',
+    'purchasing.listVendors',
+    'purchasing.listVendorItems',
     'tax.listTaxes',
   ],
   'people of the firm': ['admin.listUsers'],

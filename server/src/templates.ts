@@ -6,6 +6,7 @@ import { offersTemplates } from './offers/offers.templates.ts';
 import { returnsTemplates } from './returns/returns.templates.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
 import { ordersTemplates } from './orders/orders.templates.ts';
+import { purchasingTemplates } from './purchasing/purchasing.templates.ts';
 import { sessionTemplates } from './session/session.templates.ts';
 
 /** All messages that the house sends. */
@@ -13,6 +14,7 @@ export const allTemplates: readonly MessageTemplate[] = [
   ...integrationsTemplates,
   ...sessionTemplates,
   ...customersTemplates,
+  ...purchasingTemplates,
   ...ordersTemplates,
   ...invoicesTemplates,
   ...offersTemplates,

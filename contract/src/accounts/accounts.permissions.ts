@@ -6,4 +6,5 @@ export const accountsPermissions = permissions({
   'accounts.bank.read': ['See bank accounts', 'A C U'],
   'accounts.bank.write': ['Add and change bank accounts', 'A C'],
   'accounts.bank.seeNumber': ['See full account numbers (logged)', 'A C'],
+  'accounts.payable.read': ['See what we owe', 'A C U'],
 });

@@ -1,3 +1,6 @@
 import { operations } from '../kit/operation.ts';
+import { vendorCalls } from './vendor-calls.ts';
 
-export const purchasing = operations('purchasing', {});
+export const purchasing = operations('purchasing', {
+  ...vendorCalls,
+});

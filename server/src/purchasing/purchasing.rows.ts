@@ -1,3 +1,4 @@
 import type { RegisterRow } from '../platform/rows/row-register.ts';
+import { vendorRows } from './vendors/vendor-rows.ts';
 
-export const purchasingRows: readonly RegisterRow[] = [];
+export const purchasingRows: readonly RegisterRow[] = [...vendorRows];

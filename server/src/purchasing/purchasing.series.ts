@@ -10,4 +10,12 @@ export const purchasingSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 30,
   },
+  {
+    key: 'vendor',
+    label: 'Vendors',
+    pattern: 'VEN-{N:4}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 20,
+  },
 ];

@@ -9,8 +9,10 @@ import { invited } from './people.ts';
 import { aPicture } from './pictures.ts';
 import { aDeliveredOrder, aReturn } from './returns.ts';
 import { pieces, trayNamed } from './stock.ts';
+import { aPrice, aVendor, gunturGodown } from './vendors.ts';
 
-const { accounts, admin, catalogue, customers, logistics, orders, stock, tax } = contract;
+const { accounts, admin, catalogue, customers, logistics, orders, purchasing, stock, tax } =
+  contract;
 
 /** A row of a table that nothing uses, and values that it may take. */
 type Specimen = {
@@ -180,6 +182,28 @@ export const specimens: Readonly<Record<string, Specimen>> = {
   return_order: {
     make: async (house) => (await aReturn(house, await aDeliveredOrder(house))).id,
     fields: { note: 'Rang on Monday' },
+  },
+  vendor: {
+    make: async (house) => (await aVendor(house)).id,
+    status: 'inactive',
+    fields: { paymentTermsDays: '45' },
+  },
+  vendor_address: {
+    make: async (house) => {
+      const owner = await house.as('owner');
+      const { id: vendorId } = await aVendor(house);
+      const { addresses } = await owner.call(purchasing.createVendorAddress, {
+        ...gunturGodown,
+        label: 'Second godown',
+        vendorId,
+      });
+      return addresses.at(-1)?.id ?? 0;
+    },
+    fields: { label: 'Godown' },
+  },
+  vendor_item: {
+    make: async (house) => (await aPrice(house)).id,
+    fields: { isPreferred: 'true' },
   },
   sales_order: {
     make: async (house) => {

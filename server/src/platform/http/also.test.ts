@@ -12,6 +12,8 @@ import { pieces } from '../../testing/stock.ts';
 
 const { orders } = contract;
 
+const aNewVendor = { name: 'Spices', gstTreatment: 'unregistered', phone: '9845012345' };
+
 /** What each field that asks for a right beside its operation's looks like in an input that fits the shape. */
 const inputs: Readonly<Record<string, object>> = {
   'offers.createGiftCards paid': { value: 50_000, paid: { method: 'cash' } },
@@ -66,6 +68,23 @@ const inputs: Readonly<Record<string, object>> = {
     items: [{ parcelId: 1, event: { status: 'delivered', codCollected: 0 } }],
   },
   'logistics.claimUpdate amount': { id: 1, version: 1, state: 'paid', amount: 100 },
+  'purchasing.createVendor bankAccountName': { ...aNewVendor, bankAccountName: 'Guntur Spices' },
+  'purchasing.updateVendor bankAccountName': {
+    id: 1,
+    version: 1,
+    bankAccountName: 'Guntur Spices',
+  },
+  'purchasing.createVendor bankAccountNumber': { ...aNewVendor, bankAccountNumber: '123456789012' },
+  'purchasing.updateVendor bankAccountNumber': {
+    id: 1,
+    version: 1,
+    bankAccountNumber: '123456789012',
+  },
+  'purchasing.createVendor ifsc': { ...aNewVendor, ifsc: 'SBIN0001234' },
+  'purchasing.updateVendor ifsc': { id: 1, version: 1, ifsc: 'SBIN0001234' },
+  'purchasing.createVendor upiId': { ...aNewVendor, upiId: 'spices@upi' },
+  'purchasing.updateVendor upiId': { id: 1, version: 1, upiId: 'spices@upi' },
+  'purchasing.listVendors overdue': { overdue: true },
   'returns.settle spread': { id: 1, version: 1, spread: [{ paymentId: 1, amount: 100 }] },
   'returns.createReturn approve': {
     orderId: 1,
@@ -129,6 +148,8 @@ const judged = [
   'orders.updateB2C orders.order.discountAny',
   'orders.updateB2C orders.order.edit',
   'orders.updateB2C orders.order.price',
+  'purchasing.vendorStatus purchasing.vendor.hold',
+  'purchasing.vendorStatus purchasing.vendor.write',
   'returns.receive returns.return.override',
   'stock.move stock.inspection.write',
   'stock.updateBatch stock.batch.correct',

@@ -1,80 +1,118 @@
+import { contract } from '@counting-house/contract/contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { test, type TestHouse } from '../../testing/house.ts';
-import { atWork } from '../../testing/work.ts';
-import { goods } from '../../testing/orders.ts';
 import { insertRow } from '../../platform/rows/rows.ts';
-import { skus } from '../../stock/skus/sku.table.ts';
-import { vendorAddresses } from './vendor-address.table.ts';
-import { vendorCategories } from './vendor-category.table.ts';
+import { test } from '../../testing/house.ts';
+import { aPrice, aSku, aVendor } from '../../testing/vendors.ts';
+import { atWork } from '../../testing/work.ts';
+import { applyingBreak } from './vendor-item.rules.ts';
+import { createVendorItem } from './vendor-item.service.ts';
 import { vendorItems } from './vendor-item.table.ts';
-import { vendors } from './vendor.table.ts';
 
-const aVendor = (house: TestHouse) =>
-  atWork(house, async (ctx) => {
-    const vendor = await insertRow(ctx, vendors, {
-      number: 'VEN-0001',
-      name: 'Guntur Spices Pvt Ltd',
-      displayName: 'Guntur Spices',
-      nameKey: 'guntur spices',
-      kind: 'company',
-      gstTreatment: 'unregistered',
-      phone: '9845012345',
-      searchText: 'Guntur Spices',
+const { purchasing } = contract;
+
+const rowA = { id: 1, minStockQty: 25_000, validFrom: '2026-04-01' };
+const rowB = { id: 2, minStockQty: 500_000, validFrom: '2026-04-01' };
+const newer = { id: 3, minStockQty: 25_000, validFrom: '2026-10-01' };
+
+test.for([
+  { kg: 10, applies: undefined },
+  { kg: 475, applies: 1 },
+  { kg: 500, applies: 2 },
+])('$kg kg cost what row $applies says', ({ kg, applies }) => {
+  expect(applyingBreak([rowA, rowB], kg * 1000)?.id).toBe(applies);
+});
+
+test('of two with one quantity the one that began last applies', () => {
+  expect(applyingBreak([newer, rowA], 30_000)?.id).toBe(3);
+});
+
+describe('a price list', () => {
+  test('is read by quantity, day and unit', async ({ house }) => {
+    const keeper = await house.as('store keeper');
+    const skuId = await aSku(house);
+    const { id: vendorId } = await aVendor(house, { leadTimeDays: 7 });
+    const price = await aPrice(house, { vendorId, skuId });
+    const twenty = { vendorId, skuId, minQty: 20_000, price: 290_000, validTo: '2026-12-31' };
+    await aPrice(house, { ...twenty, leadTimeDays: 3 });
+    const ask = (qty: number, onDate?: string) =>
+      keeper.call(purchasing.vendorPrice, { vendorId, skuId, unitId: price.unitId, qty, onDate });
+
+    expect(await ask(19_000)).toMatchObject({ origin: 'list', price: 300_000, leadTimeDays: 7 });
+    expect(await ask(20_000)).toMatchObject({ origin: 'list', price: 290_000, leadTimeDays: 3 });
+    expect(await ask(20_000, '2027-01-01')).toMatchObject({ price: 300_000 });
+    expect(await ask(20_000, '2026-10-31')).toMatchObject({ origin: 'none', price: null });
+  });
+
+  test('names the price that another overlaps', async ({ house }) => {
+    const skuId = await aSku(house);
+    const { vendorId } = await aPrice(house, { skuId, validTo: '2026-11-30' });
+
+    const overlaps = aPrice(house, { vendorId, skuId, validFrom: '2026-11-30' });
+    const follows = aPrice(house, { vendorId, skuId, validFrom: '2026-12-01' });
+
+    await expect(overlaps).rejects.toMatchObject({
+      status: 422,
+      code: 'vendor_item.overlap',
+      fields: { validFrom: 'This overlaps the price valid from 01 Nov 2026 to 30 Nov 2026.' },
     });
-    return vendor.id;
+    await expect(follows).resolves.toMatchObject({ validTo: null });
   });
 
-describe('the database itself', () => {
-  test.for([
-    { second: { validFrom: '2026-06-01' }, isTaken: true },
-    { second: { validFrom: '2026-07-01' }, isTaken: false },
-    { second: { validFrom: '2026-05-01', minQty: 20_000 }, isTaken: false },
-  ])('keeps one price a day: $second', async ({ second, isTaken }, { house }) => {
-    const vendorId = await aVendor(house);
-    const { variantId } = await goods(house);
-    const price = (validFrom: string, rest: object = {}) =>
-      atWork(house, async (ctx) => {
-        const [sku] = await ctx.tx.select().from(skus).where(eq(skus.variantId, variantId));
-        const { id: skuId = 0, unitId = 0 } = sku ?? {};
-        await insertRow(ctx, vendorItems, {
-          vendorId,
-          skuId,
-          unitId,
-          minQty: 1000,
-          multiple: 1000,
-          price: 300_000,
-          validFrom,
-          validTo: '2026-06-30',
-          ...rest,
-        });
-      });
-    await price('2026-05-01');
+  test('keeps one price a day whoever writes it', async ({ house }) => {
+    const { vendorId, skuId, unitId } = await aPrice(house);
 
-    const again = price(second.validFrom, { validTo: null, ...second });
-
-    await (isTaken
-      ? expect(again).rejects.toMatchObject({ cause: { constraint: 'vendor_item.overlap' } })
-      : expect(again).resolves.toBeUndefined());
-  });
-
-  test('refuses a category or an address of no vendor', async ({ house }) => {
-    const orphan = atWork(house, (ctx) =>
-      ctx.tx.insert(vendorCategories).values({ vendorId: 99, categoryId: 99 }),
-    );
-    await expect(orphan).rejects.toThrow('vendor_category');
-
-    const address = atWork(house, (ctx) =>
-      insertRow(ctx, vendorAddresses, {
-        vendorId: 99,
-        label: 'A',
-        use: 'both',
-        line1: '1',
-        city: 'B',
+    const past = atWork(house, (ctx) =>
+      insertRow(ctx, vendorItems, {
+        vendorId,
+        skuId,
+        unitId,
+        minQty: 1000,
+        multiple: 1000,
+        price: 1,
+        validFrom: '2027-06-01',
       }),
     );
-    await expect(address).rejects.toMatchObject({
-      cause: { constraint: 'vendor_address.state_missing' },
+
+    await expect(past).rejects.toMatchObject({ cause: { constraint: 'vendor_item.overlap' } });
+  });
+
+  test('prefers one price of an item', async ({ house }) => {
+    const skuId = await aSku(house);
+    const { vendorId } = await aPrice(house, { skuId, isPreferred: true });
+    const second = await aPrice(house, { vendorId, skuId, minQty: 5000, isPreferred: true });
+
+    const rows = await house.database.direct
+      .select()
+      .from(vendorItems)
+      .where(eq(vendorItems.isPreferred, true));
+
+    expect(rows.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  test('of two who write the same price at once the second reads of the first', async ({
+    crowd,
+  }) => {
+    const skuId = await aSku(crowd);
+    const { id: vendorId } = await aVendor(crowd);
+    const input = { ...plain, vendorId, skuId };
+
+    const both = await Promise.allSettled(
+      [1, 2].map((price) => atWork(crowd, (ctx) => createVendorItem(ctx, { ...input, price }))),
+    );
+
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'vendor_item.overlap' },
     });
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
+
+const plain = {
+  vendorCode: '',
+  vendorName: '',
+  minQty: 1000,
+  multiple: 1000,
+  validFrom: '2026-11-01',
+  isPreferred: false,
+};

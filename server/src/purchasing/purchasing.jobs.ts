@@ -1,0 +1,3 @@
+import { releaseVendorsJob } from './vendors/release-vendors.job.ts';
+
+export const purchasingJobs = [releaseVendorsJob];

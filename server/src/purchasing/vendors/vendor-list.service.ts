@@ -1,0 +1,222 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  SimilarInput,
+  SimilarVendor,
+  Vendor,
+  VendorListInput,
+  VendorRow,
+} from '@counting-house/contract/purchasing/vendor.ts';
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { purchaseCategories } from '../category.table.ts';
+import { addressesOfVendor } from './vendor-address.service.ts';
+import { vendorAddresses } from './vendor-address.table.ts';
+import { vendorCategories } from './vendor-category.table.ts';
+import { masked, nameKeyOf } from './vendor.rules.ts';
+import { vendors } from './vendor.table.ts';
+
+const mostSimilar = 5;
+
+/** Vendors by name. What we owe them needs `accounts.payable.read`. */
+export async function listVendors(
+  ctx: ReadContext,
+  input: VendorListInput,
+): Promise<ListAnswer<VendorRow>> {
+  const { overdue } = input;
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx.select(rowFields).from(vendors).leftJoin(vendorAddresses, isBilling).$dynamic(),
+    matching: ctx.tx
+      .select({ id: vendors.id })
+      .from(vendors)
+      .leftJoin(vendorAddresses, isBilling)
+      .$dynamic(),
+    id: vendors.id,
+    where: [
+      input.status && inArray(vendors.status, input.status),
+      input.gstTreatment && inArray(vendors.gstTreatment, input.gstTreatment),
+      input.stateCode && inArray(vendorAddresses.stateCode, input.stateCode),
+      input.msme === undefined
+        ? undefined
+        : sql`(${vendors.msmeType} in ('micro', 'small')) = ${input.msme}`,
+      input.categoryId === undefined
+        ? undefined
+        : sql`exists (select from ${vendorCategories}
+            where ${vendorCategories.vendorId} = ${vendors.id}
+              and ${vendorCategories.categoryId} = ${input.categoryId})`,
+      overdue === undefined
+        ? undefined
+        : sql`exists (select from ${openItems} where ${isTheirs(sql`${vendors.id}`)}
+            and ${isDue(ctx.today)}) = ${overdue}`,
+    ],
+    search: [vendors.searchText],
+    sorts: { displayName: vendors.displayName, number: vendors.number },
+    defaultSort: 'displayName',
+  });
+  return { ...page, rows: await withPayables(ctx, page.rows) };
+}
+
+/**
+ * A vendor with addresses. Bank details are masked without `purchasing.vendor.bank`.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promise<Vendor> {
+  const row = oneOf(
+    vendors,
+    await ctx.tx
+      .select({ ...rowFields, ...detailFields })
+      .from(vendors)
+      .leftJoin(vendorAddresses, isBilling)
+      .where(eq(vendors.id, id)),
+  );
+  const [withPayable] = await withPayables(ctx, [row]);
+  const categories = await ctx.tx
+    .select({ id: purchaseCategories.id, name: purchaseCategories.name })
+    .from(vendorCategories)
+    .innerJoin(purchaseCategories, eq(purchaseCategories.id, vendorCategories.categoryId))
+    .where(eq(vendorCategories.vendorId, id))
+    .orderBy(asc(purchaseCategories.name));
+  const seesBank = may(ctx, 'purchasing.vendor.bank');
+  return {
+    ...row,
+    payable: withPayable?.payable ?? null,
+    overdue: withPayable?.overdue ?? null,
+    bankAccountNumber: seesBank ? row.bankAccountNumber : masked(row.bankAccountNumber),
+    ifsc: seesBank ? row.ifsc : masked(row.ifsc),
+    upiId: seesBank ? row.upiId : masked(row.upiId),
+    categories,
+    addresses: await addressesOfVendor(ctx, id),
+  };
+}
+
+/** Vendors that look like the one being typed, for the box beside the form. */
+export async function similarVendors(
+  ctx: ReadContext,
+  input: SimilarInput,
+): Promise<{ rows: SimilarVendor[] }> {
+  return { rows: await similarTo(ctx, input) };
+}
+
+/** Vendors with the same GSTIN, PAN, phone or mail, or a name that differs only in form. */
+export async function similarTo(ctx: ReadContext, input: SimilarInput): Promise<SimilarVendor[]> {
+  const phone = input.phone?.replaceAll(/\D/gu, '').replace(/^(91|0)(?=\d{10}$)/u, '');
+  const tight = (value: string | undefined) => value?.replaceAll(/\s/gu, '').toUpperCase();
+  const key = input.name ? nameKeyOf(input.name) : '';
+  const gstin = tight(input.gstin);
+  const pan = tight(input.pan);
+  const email = input.email?.toLowerCase();
+  const likenesses = [
+    { says: 'GSTIN', is: gstin ? sql`${vendors.gstin} = ${gstin}` : undefined },
+    { says: 'PAN', is: pan ? sql`${vendors.pan} = ${pan}` : undefined },
+    {
+      says: 'Phone',
+      is: phone ? sql`${phone} in (${vendors.phone}, ${vendors.altPhone})` : undefined,
+    },
+    { says: 'Email', is: email ? sql`lower(${vendors.email}) = ${email}` : undefined },
+    { says: 'Name', is: key ? sql`${vendors.nameKey} = ${key}` : undefined },
+  ].flatMap(({ says, is }) => (is ? [{ says, is }] : []));
+  if (likenesses.length === 0) return [];
+  const alike = likenesses.map(({ says, is }) => sql`case when ${is} then ${says}::text end`);
+  return ctx.tx
+    .select({
+      id: vendors.id,
+      number: vendors.number,
+      name: vendors.name,
+      phone: vendors.phone,
+      gstin: vendors.gstin,
+      alike: sql<string[]>`array_remove(array[${sql.join(alike, sql`, `)}], null)`,
+    })
+    .from(vendors)
+    .where(and(or(...likenesses.map(({ is }) => is)), ne(vendors.id, input.exceptId ?? 0)))
+    .orderBy(asc(vendors.id))
+    .limit(mostSimilar);
+}
+
+type Bare = Omit<VendorRow, 'payable' | 'overdue'>;
+
+async function withPayables(ctx: ReadContext, rows: readonly Bare[]): Promise<VendorRow[]> {
+  if (!may(ctx, 'accounts.payable.read')) {
+    return rows.map((row) => ({ ...row, payable: null, overdue: null }));
+  }
+  const ids = rows.map(({ id }) => id);
+  const signed = sql`case when ${openItems.side} = 'credit' then ${openItems.outstanding} else -${openItems.outstanding} end`;
+  const sums =
+    ids.length === 0
+      ? []
+      : await ctx.tx
+          .select({
+            id: openItems.partyId,
+            payable: sql<number>`sum(${signed})`.mapWith(Number),
+            overdue:
+              sql<number>`coalesce(sum(${openItems.outstanding}) filter (where ${isDue(ctx.today)}), 0)`.mapWith(
+                Number,
+              ),
+          })
+          .from(openItems)
+          .where(
+            and(
+              eq(openItems.partyKind, 'vendor'),
+              inArray(openItems.partyId, ids),
+              sql`${openItems.outstanding} > 0`,
+            ),
+          )
+          .groupBy(openItems.partyId);
+  const known = new Map(sums.map((sum) => [sum.id, sum]));
+  return rows.map((row) => ({
+    ...row,
+    payable: known.get(row.id)?.payable ?? 0,
+    overdue: known.get(row.id)?.overdue ?? 0,
+  }));
+}
+
+const isTheirs = (id: ReturnType<typeof sql>) =>
+  sql`${openItems.partyKind} = 'vendor' and ${openItems.partyId} = ${id} and ${openItems.outstanding} > 0`;
+
+/** A bill whose day is over. */
+const isDue = (today: string) =>
+  sql`${openItems.side} = 'credit' and ${openItems.dueDate} < ${today}`;
+
+const isBilling = and(
+  eq(vendorAddresses.vendorId, vendors.id),
+  eq(vendorAddresses.isDefaultBilling, true),
+);
+
+const rowFields = {
+  id: vendors.id,
+  number: vendors.number,
+  name: vendors.name,
+  displayName: vendors.displayName,
+  gstTreatment: vendors.gstTreatment,
+  gstin: vendors.gstin,
+  phone: vendors.phone,
+  email: vendors.email,
+  city: vendorAddresses.city,
+  paymentTermsDays: vendors.paymentTermsDays,
+  msmeType: vendors.msmeType,
+  status: vendors.status,
+  holdKind: vendors.holdKind,
+  holdReason: vendors.holdReason,
+  holdUntil: vendors.holdUntil,
+  version: vendors.version,
+};
+
+const detailFields = {
+  kind: vendors.kind,
+  allowSameGstin: vendors.allowSameGstin,
+  sameGstinReason: vendors.sameGstinReason,
+  pan: vendors.pan,
+  udyamNumber: vendors.udyamNumber,
+  contactName: vendors.contactName,
+  altPhone: vendors.altPhone,
+  website: vendors.website,
+  creditLimit: vendors.creditLimit,
+  leadTimeDays: vendors.leadTimeDays,
+  bankAccountName: vendors.bankAccountName,
+  bankAccountNumber: vendors.bankAccountNumber,
+  ifsc: vendors.ifsc,
+  upiId: vendors.upiId,
+  notes: vendors.notes,
+};

@@ -1,0 +1,68 @@
+import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
+import { flag, queryNumber } from '@counting-house/contract/kit/list.ts';
+import { requiredText } from '@counting-house/contract/kit/shapes.ts';
+import { z } from 'zod';
+import { deletable, field, status, type RegisterRow } from '../../platform/rows/row-register.ts';
+import {
+  deleteVendorAddress,
+  restoreVendorAddress,
+  updateVendorAddress,
+} from './vendor-address.service.ts';
+import { vendorAddresses } from './vendor-address.table.ts';
+import { deleteVendorItem, preferVendorItem } from './vendor-item.service.ts';
+import { vendorItems } from './vendor-item.table.ts';
+import { vendorStatus } from './vendor-status.service.ts';
+import { deleteVendor, updateVendor } from './vendor.service.ts';
+import { vendors } from './vendor.table.ts';
+
+const read = 'purchasing.vendor.read';
+const permission = 'purchasing.vendor.write';
+const bank = 'purchasing.vendor.bank';
+
+/** What the general calls may do with vendors, their addresses and prices. */
+export const vendorRows: readonly RegisterRow[] = [
+  {
+    table: vendors,
+    read,
+    guarded: { bankAccountName: bank, bankAccountNumber: bank, ifsc: bank, upiId: bank },
+    softDelete: deletable(vendors, permission, deleteVendor),
+    status: status({
+      permission,
+      column: 'status',
+      values: ActiveStatus.options,
+      on: 'active',
+      off: 'inactive',
+      set: (ctx, at, to) => vendorStatus(ctx, { ...at, status: to }),
+    }),
+    fields: {
+      paymentTermsDays: field({
+        permission,
+        of: queryNumber(
+          z
+            .int('Enter a number of days')
+            .min(0, 'Payment terms must be 0 to 180 days')
+            .max(180, 'Payment terms must be 0 to 180 days'),
+        ),
+        set: (ctx, at, paymentTermsDays) => updateVendor(ctx, { ...at, paymentTermsDays }),
+      }),
+    },
+  },
+  {
+    table: vendorAddresses,
+    read,
+    softDelete: { permission, run: deleteVendorAddress, restore: restoreVendorAddress },
+    fields: {
+      label: field({
+        permission,
+        of: requiredText(40, 'Label'),
+        set: (ctx, at, label) => updateVendorAddress(ctx, { ...at, label }),
+      }),
+    },
+  },
+  {
+    table: vendorItems,
+    read,
+    softDelete: deletable(vendorItems, permission, deleteVendorItem),
+    fields: { isPreferred: field({ permission, of: flag, set: preferVendorItem }) },
+  },
+];
