@@ -415,7 +415,7 @@ CREATE TABLE "order_line" (
         and "order_line"."total" = "order_line"."taxable" + "order_line"."tax_amount"),
 	CONSTRAINT "order_line.override_reason_missing" CHECK ("order_line"."price_source" <> 'override' or "order_line"."override_reason" is not null),
 	CONSTRAINT "order_line_kind_known" CHECK ("order_line"."kind" in ('goods', 'service')),
-	CONSTRAINT "order_line_price_source_known" CHECK ("order_line"."price_source" in ('price', 'override'))
+	CONSTRAINT "order_line_price_source_known" CHECK ("order_line"."price_source" in ('price', 'override', 'exchange'))
 );
 --> statement-breakpoint
 CREATE TABLE "sales_order" (
@@ -486,7 +486,7 @@ CREATE TABLE "sales_order" (
 	CONSTRAINT "order.refunded_beyond_paid" CHECK ("sales_order"."paid_out" >= 0 and "sales_order"."pending_refund" >= 0
         and "sales_order"."paid_out" + "sales_order"."pending_refund" <= "sales_order"."paid_in"),
 	CONSTRAINT "sales_order_channel_known" CHECK ("sales_order"."channel" in ('b2c')),
-	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual')),
+	CONSTRAINT "sales_order_source_known" CHECK ("sales_order"."source" in ('storefront', 'manual', 'exchange')),
 	CONSTRAINT "sales_order_status_known" CHECK ("sales_order"."status" in ('draft', 'placed', 'confirmed', 'packed', 'shipped', 'delivered', 'returned', 'cancelled')),
 	CONSTRAINT "sales_order_buyer_kind_known" CHECK ("sales_order"."buyer_kind" in ('customer')),
 	CONSTRAINT "sales_order_price_mode_known" CHECK ("sales_order"."price_mode" in ('inclusive', 'exclusive')),
@@ -703,7 +703,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1564,6 +1564,8 @@ CREATE TABLE "order_payment" (
 	"status" text NOT NULL,
 	"refund_of_id" bigint,
 	"refunded" bigint DEFAULT 0 NOT NULL,
+	"moved_from_id" bigint,
+	"origin_id" bigint,
 	"tendered" bigint,
 	"reference" text,
 	"bank_account_id" bigint,
@@ -1579,6 +1581,9 @@ CREATE TABLE "order_payment" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "order_payment_of_order" UNIQUE("id","order_id"),
+	CONSTRAINT "payment.moved_from_nothing" CHECK (("order_payment"."method" = 'order_credit' and "order_payment"."direction" = 'in')
+          = ("order_payment"."moved_from_id" is not null)
+        and ("order_payment"."moved_from_id" is null) = ("order_payment"."origin_id" is null)),
 	CONSTRAINT "payment.refund_of_nothing" CHECK (("order_payment"."direction" = 'out') = ("order_payment"."refund_of_id" is not null)),
 	CONSTRAINT "payment.refunded_beyond_paid" CHECK ("order_payment"."refunded" between 0 and "order_payment"."amount"
         and ("order_payment"."refunded" = 0 or ("order_payment"."direction" = 'in' and "order_payment"."status" = 'done'))),
@@ -1589,7 +1594,7 @@ CREATE TABLE "order_payment" (
         and ("order_payment"."status" = 'done') = ("order_payment"."received_on" is not null)),
 	CONSTRAINT "payment.tendered_short" CHECK ("order_payment"."tendered" is null or ("order_payment"."method" = 'cash' and "order_payment"."tendered" >= "order_payment"."amount")),
 	CONSTRAINT "order_payment_direction_known" CHECK ("order_payment"."direction" in ('in', 'out')),
-	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod', 'wallet', 'gift_card')),
+	CONSTRAINT "order_payment_method_known" CHECK ("order_payment"."method" in ('upi', 'cash', 'card', 'bank_transfer', 'cheque', 'cod', 'wallet', 'gift_card', 'order_credit')),
 	CONSTRAINT "order_payment_status_known" CHECK ("order_payment"."status" in ('pending', 'done', 'failed', 'void'))
 );
 --> statement-breakpoint
@@ -2207,6 +2212,7 @@ CREATE TABLE "return_order" (
 	"override_note" text DEFAULT '' NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"resolution" text,
+	"new_order_id" bigint,
 	"credit_total" bigint DEFAULT 0 NOT NULL,
 	"held_back" bigint DEFAULT 0 NOT NULL,
 	"money_back" bigint DEFAULT 0 NOT NULL,
@@ -2218,6 +2224,7 @@ CREATE TABLE "return_order" (
 	CONSTRAINT "return_order_number_unique" UNIQUE("number"),
 	CONSTRAINT "return.money" CHECK ("return_order"."money_back" between 0 and "return_order"."credit_total"),
 	CONSTRAINT "return.resolution" CHECK (("return_order"."status" = 'closed') = ("return_order"."resolution" is not null)),
+	CONSTRAINT "return.new_order" CHECK ((coalesce("return_order"."resolution", '') in ('replacement', 'exchange')) = ("return_order"."new_order_id" is not null)),
 	CONSTRAINT "return.rto_parcel" CHECK (("return_order"."type" = 'rto') = ("return_order"."parcel_id" is not null)),
 	CONSTRAINT "return.kept" CHECK (not "return_order"."is_kept" or "return_order"."status" = 'closed' and "return_order"."received_at" is null),
 	CONSTRAINT "return.moments" CHECK (("return_order"."status" = 'requested' and "return_order"."decided_at" is null or "return_order"."status" in ('cancelled', 'rejected')
@@ -2228,7 +2235,7 @@ CREATE TABLE "return_order" (
 	CONSTRAINT "return_order_source_known" CHECK ("return_order"."source" in ('storefront', 'staff', 'logistics')),
 	CONSTRAINT "return_order_status_known" CHECK ("return_order"."status" in ('requested', 'approved', 'rejected', 'received', 'closed', 'cancelled')),
 	CONSTRAINT "return_order_wish_known" CHECK ("return_order"."wish" in ('refund', 'wallet', 'replacement', 'exchange')),
-	CONSTRAINT "return_order_resolution_known" CHECK ("return_order"."resolution" in ('refund', 'wallet', 'none'))
+	CONSTRAINT "return_order_resolution_known" CHECK ("return_order"."resolution" in ('refund', 'wallet', 'replacement', 'exchange', 'none'))
 );
 --> statement-breakpoint
 CREATE TABLE "return_photo" (
@@ -2855,6 +2862,8 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_bank_account_id_bank_a
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_wallet_entry_id_wallet_entry_id_fk" FOREIGN KEY ("wallet_entry_id") REFERENCES "public"."wallet_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_gift_card_entry_id_gift_card_entry_id_fk" FOREIGN KEY ("gift_card_entry_id") REFERENCES "public"."gift_card_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY ("refund_of_id","order_id") REFERENCES "public"."order_payment"("id","order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_moved_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_origin_fk" FOREIGN KEY ("origin_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2893,6 +2902,7 @@ ALTER TABLE "return_line" ADD CONSTRAINT "return_line_order_line_id_order_line_i
 ALTER TABLE "return_line" ADD CONSTRAINT "return_line_reason_id_reason_id_fk" FOREIGN KEY ("reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_offer" ADD CONSTRAINT "return_offer_return_id_return_order_id_fk" FOREIGN KEY ("return_id") REFERENCES "public"."return_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_order" ADD CONSTRAINT "return_order_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "return_order" ADD CONSTRAINT "return_order_new_order_id_sales_order_id_fk" FOREIGN KEY ("new_order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_return_line_id_return_line_id_fk" FOREIGN KEY ("return_line_id") REFERENCES "public"."return_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_piece_id_return_piece_id_fk" FOREIGN KEY ("piece_id") REFERENCES "public"."return_piece"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "return_photo" ADD CONSTRAINT "return_photo_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3111,6 +3121,7 @@ CREATE INDEX "basket_live" ON "basket" USING btree ("state","created_at") WHERE 
 CREATE INDEX "basket_order" ON "basket" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_order" ON "order_payment" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_refunded" ON "order_payment" USING btree ("refund_of_id") WHERE "order_payment"."refund_of_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment.moved_once" ON "order_payment" USING btree ("moved_from_id");--> statement-breakpoint
 CREATE INDEX "order_payment_by_reference" ON "order_payment" USING btree ("method","reference") WHERE "order_payment"."reference" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "payment.reference_taken" ON "order_payment" USING btree ("order_id","method",upper("reference")) WHERE "order_payment"."reference" is not null and "order_payment"."method" <> 'cod'
           and "order_payment"."direction" = 'in' and "order_payment"."status" in ('pending', 'done');--> statement-breakpoint
@@ -3174,6 +3185,7 @@ CREATE INDEX "return_offer_by_return" ON "return_offer" USING btree ("return_id"
 CREATE UNIQUE INDEX "return_offer.out" ON "return_offer" USING btree ("return_id") WHERE "return_offer"."status" = 'offered';--> statement-breakpoint
 CREATE UNIQUE INDEX "return_offer.accepted_once" ON "return_offer" USING btree ("return_id") WHERE "return_offer"."status" = 'accepted';--> statement-breakpoint
 CREATE INDEX "return_offer_by_end" ON "return_offer" USING btree ("valid_until","id") WHERE "return_offer"."status" = 'offered';--> statement-breakpoint
+CREATE UNIQUE INDEX "return.new_order_once" ON "return_order" USING btree ("new_order_id") WHERE "return_order"."new_order_id" is not null;--> statement-breakpoint
 CREATE INDEX "return_order_by_order" ON "return_order" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "return_order_by_request" ON "return_order" USING btree ("requested_at","id");--> statement-breakpoint
 CREATE INDEX "return_order_by_status" ON "return_order" USING btree ("status","requested_at","id");--> statement-breakpoint

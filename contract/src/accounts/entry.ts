@@ -28,6 +28,8 @@ export const ledgerEvents = {
   'payment.refunded': 'Money given back',
   'payment.made': 'Payment made',
   'purchase.billEntered': 'Bill entered',
+  'credit.takenOff': 'Credit taken off an order',
+  'credit.used': 'Credit used for an order',
   'gateway.settled': 'Gateway settlement',
   'wallet.toppedUp': 'Wallet topped up',
   'wallet.granted': 'Credit given to a wallet',

@@ -11,6 +11,7 @@ export const MoneyMethod = z.enum([
   'cod',
   'wallet',
   'gift_card',
+  'order_credit',
 ]);
 export type MoneyMethod = z.output<typeof MoneyMethod>;
 
@@ -25,6 +26,7 @@ export const moneyMethodNames: Readonly<Record<MoneyMethod, string>> = {
   cod: 'cash on delivery',
   wallet: 'wallet',
   gift_card: 'gift card',
+  order_credit: 'credit of another order',
 };
 
 /** Methods whose payment has a reference and lands in a bank account. */

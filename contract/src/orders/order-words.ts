@@ -14,7 +14,8 @@ export const OrderStatus = z.enum([
 ]);
 export type OrderStatus = z.output<typeof OrderStatus>;
 
-export const OrderSource = z.enum(['storefront', 'manual']);
+/** The shop, a person, or a return that is settled with other goods. */
+export const OrderSource = z.enum(['storefront', 'manual', 'exchange']);
 export type OrderSource = z.output<typeof OrderSource>;
 
 /** Whether the amounts that the buyer sees hold the tax. */
@@ -27,7 +28,8 @@ export type DeliveryMethod = z.output<typeof DeliveryMethod>;
 export const ChargeKind = z.enum(['shipping', 'cod_fee', 'packing', 'other']);
 export type ChargeKind = z.output<typeof ChargeKind>;
 
-export const PriceSource = z.enum(['price', 'override']);
+/** In force, changed by a person, or what the returned goods cost that it takes the place of. */
+export const PriceSource = z.enum(['price', 'override', 'exchange']);
 export type PriceSource = z.output<typeof PriceSource>;
 
 /** Why an order waits; confirming is refused while any is set. */

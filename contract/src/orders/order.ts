@@ -145,6 +145,8 @@ export const Order = z.object({
   orderNo: z.string(),
   channel: z.enum(['b2c']),
   source: OrderSource,
+  /** The return that it takes the place of the goods of. */
+  exchangeFor: z.object({ returnId: id, returnNo: z.string() }).nullable(),
   externalRef: z.string().nullable(),
   status: OrderStatus,
   holds: z.array(Hold),

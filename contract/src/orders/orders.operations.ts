@@ -19,6 +19,7 @@ import {
   SellableFilter,
   SellableItems,
 } from './order-entry.ts';
+import { BuyerCredit, BuyerCreditInput, CreditUsed, UseCredit } from './credit.ts';
 import { OrderList, OrderListInput, StageCounts, StageInput } from './order-list.ts';
 import { Order, SavedOrder } from './order.ts';
 import {
@@ -230,6 +231,23 @@ export const orders = operations('orders', {
     input: VoidPayment,
     output: Order,
     problems: ['payment.done', 'payment.not_pending'],
+  }),
+
+  listCredit: read({
+    says: 'See what other orders owe the buyer of an order.',
+    wire: 'GET OrderManagement/BuyerCredit?ID={id}',
+    permission: 'orders.order.read',
+    input: BuyerCreditInput,
+    output: BuyerCredit,
+  }),
+
+  useCredit: write({
+    says: 'Use credit of a buyer for another order of theirs.',
+    wire: 'POST OrderManagement/UseCredit',
+    permission: 'orders.payment.refund',
+    input: UseCredit,
+    output: CreditUsed,
+    problems: ['refund.given', 'order.not_open', 'payment.moved_once'],
   }),
 
   holdOrder: write({

@@ -9,6 +9,7 @@ export const ordersProblems = problems({
   'payment.cod_twice': { says: 'Cash on delivery can be used once', status: 422 },
   'payment.reference_taken': { says: 'This payment is already recorded', status: 409 },
   'payment.gift_card_entry_taken': { says: 'This payment is already recorded', status: 409 },
+  'payment.moved_once': { says: 'This credit is already used', status: 409 },
   'payment.wallet_entry_taken': { says: 'This payment is already recorded', status: 409 },
   'reason.name_taken': { says: 'This reason already exists', status: 409, field: 'name' },
 });

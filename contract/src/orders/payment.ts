@@ -14,8 +14,13 @@ export const PaymentMethod = MoneyMethod.extract([
   'cod',
   'wallet',
   'gift_card',
+  'order_credit',
 ]);
 export type PaymentMethod = z.output<typeof PaymentMethod>;
+
+/** What a buyer can be asked to pay with; credit moves between orders by `useCredit` alone. */
+export const NewPaymentMethod = PaymentMethod.exclude(['order_credit']);
+export type NewPaymentMethod = z.output<typeof NewPaymentMethod>;
 
 /** As in 'Enter the reference of the UPI payment'. */
 export const paymentMethodNames: Readonly<Record<PaymentMethod, string>> = moneyMethodNames;
@@ -32,7 +37,7 @@ export const PaymentStatus = z.enum(['pending', 'done', 'failed', 'void']);
 export type PaymentStatus = z.output<typeof PaymentStatus>;
 
 export const NewPayment = z.strictObject({
-  method: PaymentMethod,
+  method: NewPaymentMethod,
   amount: money.min(1, 'Amount must be more than zero'),
   /** Cash handed over; the change is what exceeds the amount. */
   tendered: money.optional(),

@@ -12,7 +12,7 @@ import {
   ReturnsMade,
 } from './return.ts';
 import { ReturnList, ReturnListInput } from './return-list.ts';
-import { SettledReturn, SettlePreview, SettlePreviewInput, SettleReturn } from './settle.ts';
+import { type Resolution, SettledReturn, SettlePreview, SettlePreviewInput, SettleReturn } from './settle.ts';
 
 /** Asking for goods back, and deciding on it; part of `returns`. */
 export const requestCalls = {
@@ -98,7 +98,14 @@ export const requestCalls = {
     ],
     input: ReceiveReturn,
     output: Return,
-    problems: ['return.not_approved', 'return.too_many', 'return_piece.spoilt', 'batch.expired'],
+    problems: [
+      'return.received_already',
+      'return.settled',
+      'return.not_approved',
+      'return.too_many',
+      'return_piece.spoilt',
+      'batch.expired',
+    ],
   }),
 
   previewSettle: read({
@@ -120,15 +127,24 @@ export const requestCalls = {
         right: 'orders.payment.refund',
         does: 'choose how money is given back',
       },
+      {
+        field: 'resolution',
+        right: 'orders.order.create',
+        does: 'place the order that replaces returned goods',
+        when: ({ resolution }: { resolution?: Resolution | undefined }) =>
+          resolution === 'replacement' || resolution === 'exchange',
+      },
     ],
     input: SettleReturn,
     output: SettledReturn,
     problems: [
+      'return.settled',
       'return.not_received',
       'return.not_invoiced',
       'return.settle_changed',
       'credit.kept_above',
       'cash.short',
+      'stock.short',
     ],
   }),
 };

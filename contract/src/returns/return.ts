@@ -206,6 +206,8 @@ export const Return = z.object({
   isKept: z.boolean(),
   /** What was offered instead, the newest first; none for whoever may not see orders. */
   offers: z.array(ReturnOffer),
+  /** The order that it was replaced or exchanged with; null for whoever may not see orders. */
+  newOrder: z.object({ id, orderNo: z.string() }).nullable(),
   lines: z.array(ReturnLine),
   /** What can be done with it now. */
   actions: z.array(ReturnAction),

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
-import { bps, id, money, qtyOrZero, signedMoney, version } from '../kit/shapes.ts';
+import { bps, id, money, qty, qtyOrZero, signedMoney, version } from '../kit/shapes.ts';
 import { Payment } from '../orders/payment.ts';
 import { RefundablePayment, RefundPart } from '../orders/refund.ts';
 import { TaxLine } from '../tax/tax.ts';
 import { Return } from './return.ts';
 
-/** What becomes of money that a return leaves with us: back the way it came, into the wallet, or kept for now. */
-export const Resolution = z.enum(['refund', 'wallet', 'none']);
+/**
+ * What becomes of money that a return leaves with us: back the way it came, into the wallet, used for the same
+ * goods again or for others, or kept for now.
+ */
+export const Resolution = z.enum(['refund', 'wallet', 'replacement', 'exchange', 'none']);
 export type Resolution = z.output<typeof Resolution>;
 
 const Deduction = z.strictObject({
@@ -16,11 +19,18 @@ const Deduction = z.strictObject({
   amount: money,
 });
 
+/** The goods that the buyer gets in exchange. */
+const ExchangeLine = z.strictObject({ variantId: id, qty });
+export type ExchangeLine = z.output<typeof ExchangeLine>;
+
 const asked = {
   /** As the reasons and conditions have it, of lines that are left out. */
   deductions: z.array(Deduction).max(200).optional(),
   /** What shipping cost; as the reasons have it when left out. */
   refundShipping: z.boolean().optional(),
+  resolution: Resolution.default('refund'),
+  /** Of an exchange; a replacement is the goods that came back. */
+  exchange: z.array(ExchangeLine).min(1, 'Add at least one item').max(50).optional(),
 };
 
 export const SettlePreviewInput = z.strictObject({ id: queryId, ...asked });
@@ -57,6 +67,19 @@ export const SettlePreview = z.object({
   balanceAfter: signedMoney,
   moneyBack: money,
   payments: z.array(RefundablePayment),
+  /** The order that takes the place of the goods; null of another resolution. */
+  newOrder: z
+    .object({
+      total: money,
+      /** What of the credit pays it. */
+      credited: money,
+      toCollect: money,
+      /** What of the credit is left, and goes back. */
+      toGiveBack: money,
+      /** What placing it would refuse: path of a field → text. */
+      fields: z.record(z.string(), z.string()),
+    })
+    .nullable(),
 });
 export type SettlePreview = z.output<typeof SettlePreview>;
 
@@ -64,7 +87,6 @@ export const SettleReturn = z.strictObject({
   id: queryId,
   version,
   ...asked,
-  resolution: Resolution.default('refund'),
   /** How much of which payment goes back; by what is left of each when left out. */
   spread: z.array(RefundPart).max(50).optional(),
   /** What was seen before; another total is refused. */
@@ -76,5 +98,7 @@ export const SettledReturn = z.object({
   return: Return,
   creditNotes: z.array(z.object({ id, number: z.string(), total: money })),
   payments: z.array(Payment),
+  /** Of a replacement or an exchange. */
+  newOrder: z.object({ id, orderNo: z.string(), balance: signedMoney }).nullable(),
 });
 export type SettledReturn = z.output<typeof SettledReturn>;

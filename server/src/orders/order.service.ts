@@ -22,6 +22,7 @@ import { salesOrders } from './order.table.ts';
 import { reasons } from './reason.table.ts';
 import { giftCardEntries, giftCards } from '../offers/gift-card.table.ts';
 import { orderPayments } from './payments/payment.table.ts';
+import { returnOrders } from '../returns/requests/return.table.ts';
 import { bearsTax } from './placing/price.rules.ts';
 import { taxesByRate } from '../tax/tax.service.ts';
 import { newTotalOf, type WholeOrder } from './fulfilment/tax-due.service.ts';
@@ -73,16 +74,17 @@ export function linesOf(ctx: ReadContext, orderId: number): Promise<LineRecord[]
  * @throws {Problem} `not_found`.
  */
 export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promise<Order> {
-  const [heads, lines, charges, payments] = await Promise.all([
+  const [heads, lines, charges, payments, exchangeFor] = await Promise.all([
     headOf(ctx.tx).execute({ id }),
     fullLinesOf(ctx.tx).execute({ id }),
     readRows(ctx, orderCharges, { orderId: id }, { orderBy: ['id'] }),
     paymentsOf(ctx.tx).execute({ id }),
+    exchangeOf(ctx.tx).execute({ id }),
   ]);
   const head = oneOf(salesOrders, heads);
   const whole = { order: head.order, lines: lines.map(({ line }) => line) };
   const newTotal = await newTotalOf(ctx, whole);
-  return shown(ctx, head, { lines, charges, payments, newTotal });
+  return shown(ctx, head, { lines, charges, payments, newTotal, exchangeFor: exchangeFor[0] ?? null });
 }
 
 /** As `getOrder`, of one that was written just now: by today's taxes, with these charges and payments. */
@@ -106,6 +108,7 @@ export async function getNewOrder(
     charges,
     payments: shownPayments,
     newTotal: null,
+    exchangeFor: null,
   });
 }
 
@@ -119,9 +122,10 @@ type Shown = {
     giftCardLast4: string | null;
   }[];
   readonly newTotal: number | null;
+  readonly exchangeFor: Order['exchangeFor'];
 };
 
-function shown(ctx: ReadContext, head: Head, { lines, charges, payments, newTotal }: Shown) {
+function shown(ctx: ReadContext, head: Head, { lines, charges, payments, ...beside }: Shown) {
   const { order, buyer } = head;
   const isDraft = order.status === 'draft';
   const live = lines.filter(({ line }) => openQty(line) > 0);
@@ -130,7 +134,7 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, newTota
     ...order,
     orderNo: orderName(order),
     placeOfSupply: order.placeOfSupply as StateCode,
-    newTotal,
+    ...beside,
     buyer:
       buyer && !may(ctx, 'customers.customer.read')
         ? { ...buyer, ordersCount: null, spend: null, owes: null }
@@ -156,7 +160,7 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, newTota
       ),
     ),
     paymentState: paymentStateOf(order),
-    payments: payments.map(({ payment, ...beside }) => ({ ...payment, ...beside })),
+    payments: payments.map(({ payment, ...more }) => ({ ...payment, ...more })),
     progress,
     actions: actionsOf(
       { ...order, progress },
@@ -169,6 +173,15 @@ function shown(ctx: ReadContext, head: Head, { lines, charges, payments, newTota
     createdByName: head.createdByName ?? 'Counting House',
   };
 }
+
+/** The return that an order takes the place of the goods of. */
+const exchangeOf = hot((tx) =>
+  tx
+    .select({ returnId: returnOrders.id, returnNo: returnOrders.number })
+    .from(returnOrders)
+    .where(eq(returnOrders.newOrderId, sql.placeholder('id')))
+    .prepare('order_exchange'),
+);
 
 const shownBuyer = {
   kind: buyers.kind,

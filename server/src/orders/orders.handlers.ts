@@ -1,6 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { handlersFor, single } from '../platform/http/handlers.ts';
 import { collectPayments, recordPayment } from './payments/collect.service.ts';
+import { listCredit, useCredit } from './payments/move-credit.service.ts';
 import { voidPayment } from './payments/void.service.ts';
 import { confirmOrder } from './confirm.service.ts';
 import { listAssignees } from './many/each-order.service.ts';
@@ -32,6 +33,8 @@ export const ordersHandlers = handlersFor(orders, {
   recordPayment,
   collectPayments,
   voidPayment,
+  listCredit,
+  useCredit,
   holdOrder,
   holdOrders,
   tagOrders,

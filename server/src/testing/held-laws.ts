@@ -81,3 +81,26 @@ export const ofGiftCards = sql`
     from gift_card_entry g
     where g.order_id is not null
       and not exists (select from order_payment where gift_card_entry_id = g.id)`;
+
+/** Credit that is taken off one order of a buyer pays another one of theirs with as much. */
+export const ofMovedCredit = sql`
+    select 'credit that is used was taken off an order of the same buyer' as law,
+      concat('order payment ', i.id) as at,
+      concat_ws(' ', i.amount, i.status, o.buyer_kind, o.buyer_id, origin.method) as is,
+      concat_ws(' ', t.amount, t.status, f.buyer_kind, f.buyer_id) as should
+    from order_payment i join order_payment t on t.id = i.moved_from_id
+      join sales_order o on o.id = i.order_id join sales_order f on f.id = t.order_id
+      join order_payment p on p.id = t.refund_of_id join order_payment origin on origin.id = i.origin_id
+    where (i.amount, i.status, o.buyer_kind, o.buyer_id) is distinct from
+        (t.amount, t.status, f.buyer_kind, f.buyer_id)
+      or t.method <> 'order_credit' or origin.method = 'order_credit'
+      or i.origin_id <> coalesce(p.origin_id, p.id)
+    union all
+    select 'credit that was taken off an order is used', concat('order payment ', t.id), 'unused', 'used'
+    from order_payment t
+    where t.method = 'order_credit' and t.direction = 'out'
+      and not exists (select from order_payment where moved_from_id = t.id)
+    union all
+    select 'no credit is left between orders', 'the account of moved credit', sum(l.debit - l.credit)::text, '0'
+    from journal_line l join ledger_account a on a.id = l.account_id
+    where a.system_key = 'clearing.credit' having sum(l.debit - l.credit) <> 0`;

@@ -10,11 +10,17 @@ import { test, type TestHouse } from './house.ts';
 import { lawsBroken } from './laws.ts';
 import { aPackedOrder } from './logistics.ts';
 import { anOrder, byUpi } from './orders.ts';
-import { aKeptReturn, aSettledReturn } from './returns.ts';
+import {
+  aDeliveredOrder,
+  aKeptReturn,
+  aReceivedReturn,
+  aSettledReturn,
+  cancelledWithCredit,
+} from './returns.ts';
 import { pieces } from './stock.ts';
 import { atWork } from './work.ts';
 
-const { customers, offers, orders } = contract;
+const { customers, offers, orders, returns } = contract;
 
 /**
  * Law → what a fault in the program could leave behind, past all rules of the database. The first row that the
@@ -49,7 +55,7 @@ const faults: Readonly<Record<string, string>> = {
   'an invoice is its lines': `update sales_invoice set taxable = taxable + 1`,
   'what is left of an invoice is its open item': `update sales_invoice set rest = rest + 1`,
   'an invoice is what somebody owes for it in the books': `update sales_invoice set total = total + 1`,
-  'a payment stands in the books once': `update journal_entry set source_id = -1 where source_kind = 'order_payment'`,
+  'a payment stands in the books once': `update journal_entry set source_id = -source_id where source_kind = 'order_payment'`,
   'what is held for an order is what its line still orders': `update demand set wanted = wanted + 1 where state = 'open'`,
   'what is left of an invoice line is what no credit note took': `update sales_invoice_line set rest_net = rest_net + 1`,
   'tax that is left of an invoice line is what no credit note took': `update sales_invoice_line set rest_components = '[]'`,
@@ -70,9 +76,13 @@ const faults: Readonly<Record<string, string>> = {
   'gift cards are their account': `update gift_card set balance = balance - 1`,
   'an order is paid with what left the gift card': `update order_payment set gift_card_entry_id = (select min(id) from gift_card_entry where kind = 'issue') where gift_card_entry_id is not null`,
   'what left a gift card for an order paid it': `update order_payment set gift_card_entry_id = null`,
+  'credit that is used was taken off an order of the same buyer': `update order_payment set amount = amount + 1 where moved_from_id is not null`,
+  'credit that was taken off an order is used': `update order_payment set moved_from_id = null`,
+  'no credit is left between orders': `update journal_line set debit = debit + 1 where account_id in (select id from ledger_account where system_key = 'clearing.credit')`,
   'what came of a return is its pieces': `update return_line set qty_received = qty_received + 1`,
   'a settled return is its credit notes': `update return_order set credit_total = credit_total + 1`,
   'a kept return credits its offer': `update return_offer set amount = amount + 1`,
+  'an order in exchange is of the buyer of its return': `update sales_order set source = 'exchange'`,
   'returned of a line is its settled returns': `update order_line set qty_returned = qty_returned + 1`,
   'no more comes back than was shipped': `update return_piece set qty = 9000000`,
   'a wallet stands on its account': `update journal_line set credit = credit + 1 where account_id in (select id from ledger_account where type = 'wallet')`,
@@ -129,7 +139,22 @@ async function aStory(house: TestHouse): Promise<void> {
   );
   await anOrder(house, { lines: [{ variantId, qty: pieces(3) }], confirm: true });
   await aSettledReturn(house);
+  const replaced = await aReceivedReturn(house, await aDeliveredOrder(house));
+  await owner.call(returns.settle, {
+    id: replaced.id,
+    version: replaced.version,
+    resolution: 'replacement',
+  });
   await aKeptReturn(house);
+  const from = await cancelledWithCredit(
+    house,
+    await anOrder(house, { customerId: order.buyer?.id ?? 0, payments: [byUpi(20_000)] }),
+  );
+  await owner.call(orders.useCredit, {
+    fromOrderId: from.id,
+    toOrderId: order.id,
+    amount: 1_000,
+  });
   await atWork(house, (ctx) => startJob(ctx, dayTotalsJob, {}));
   await house.runJobs();
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database, Tx } from '../platform/database/database.ts';
-import { ofGiftCards, ofWallets } from './held-laws.ts';
+import { ofGiftCards, ofMovedCredit, ofWallets } from './held-laws.ts';
 import { ofReturns } from './return-laws.ts';
 
 /**
@@ -348,5 +348,6 @@ const everyLaw: SQL = sql`
       from reservation group by batch_id, tray_id, sku_id, store_id
     )
     ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofCredits}
-    union all ${ofWallets} union all ${ofGiftCards} union all ${ofReturns}
+    union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
+    union all ${ofReturns}
     limit 50`;

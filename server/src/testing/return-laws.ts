@@ -23,6 +23,15 @@ export const ofReturns = sql`
     ) n left join return_offer f on f.return_id = r.id and f.status = 'accepted'
     where n.goods <> coalesce(f.amount, 0) or r.is_kept <> (f.id is not null)
     union all
+    select 'an order in exchange is of the buyer of its return', concat('order ', o.id),
+      concat_ws(' ', o.source, o.buyer_kind, o.buyer_id),
+      concat_ws(' ', r.resolution, was.buyer_kind, was.buyer_id)
+    from sales_order o full join return_order r on r.new_order_id = o.id
+      left join sales_order was on was.id = r.order_id
+    where (o.source = 'exchange' or r.new_order_id is not null)
+      and (o.source, o.buyer_kind, o.buyer_id) is distinct from
+        (case when r.id is not null then 'exchange' end, was.buyer_kind, was.buyer_id)
+    union all
     select 'returned of a line is its settled returns', concat('order line ', o.id),
       o.qty_returned::text, b.qty::text
     from order_line o cross join lateral (

@@ -78,15 +78,41 @@ export async function aKeptReturn(house: TestHouse) {
   });
 }
 
+/** A return of sealed pieces of an order that was received. */
+export async function aReceivedReturn(
+  house: TestHouse,
+  of: Parameters<typeof aReturn>[1],
+  { qty = 1, ...values }: Parameters<typeof aReturn>[2] = {},
+) {
+  const owner = await house.as('owner');
+  const asked = await aReturn(house, of, { qty, ...values, approve: true });
+  const lineId = asked.lines[0]?.id ?? 0;
+  return owner.call(returns.receive, {
+    id: asked.id,
+    version: asked.version,
+    lines: [{ lineId, pieces: [{ qty: pieces(qty), condition: 'sealed' }] }],
+  });
+}
+
 /** A return of one sealed piece that was received and settled. */
 export async function aSettledReturn(house: TestHouse) {
   const owner = await house.as('owner');
-  const asked = await aReturn(house, await aDeliveredOrder(house), { approve: true });
-  const lineId = asked.lines[0]?.id ?? 0;
-  const { version } = await owner.call(returns.receive, {
-    id: asked.id,
-    version: asked.version,
-    lines: [{ lineId, pieces: [{ qty: pieces(1), condition: 'sealed' }] }],
+  const { id, version } = await aReceivedReturn(house, await aDeliveredOrder(house));
+  return owner.call(returns.settle, { id, version });
+}
+
+/** An order that was cancelled, with what was paid for it kept as credit. */
+export async function cancelledWithCredit(
+  house: TestHouse,
+  order: { readonly id: number; readonly version: number },
+) {
+  const owner = await house.as('owner');
+  const { rows } = await owner.call(orders.listReasons, { kind: 'order_cancel' });
+  const cancelled = await owner.call(returns.cancelOrder, {
+    id: order.id,
+    version: order.version,
+    reasonId: rows[0]?.id ?? 0,
+    money: { to: 'keep' },
   });
-  return owner.call(returns.settle, { id: asked.id, version });
+  return cancelled.order;
 }

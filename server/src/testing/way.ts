@@ -21,6 +21,8 @@ type Beginning = {
 
 type Open = { id: number; qty: number };
 
+const resolutions = ['refund', 'wallet', 'replacement', 'none', 'exchange'] as const;
+
 /** How goods come back, and what becomes of them. */
 const states = [
   ['sealed', 'restock'],
@@ -181,11 +183,32 @@ export async function openWay(house: TestHouse) {
         })),
       });
     },
-    settle: async (orderId: number, { which }: Drawn) => {
+    settle: async (orderId: number, { which, qty }: Drawn) => {
       const open = await returnOf(orderId, 'received');
       if (!open) return;
-      const resolution = (['refund', 'wallet', 'none'] as const)[which % 3] ?? 'refund';
-      await owner.call(returns.settle, { id: open.id, version: open.version, resolution });
+      const resolution = resolutions[which % resolutions.length] ?? 'refund';
+      const exchange = [{ variantId: items[which % 2]?.variantId ?? 0, qty: pieces(qty) }];
+      await owner.call(returns.settle, {
+        id: open.id,
+        version: open.version,
+        resolution,
+        ...(resolution === 'exchange' ? { exchange } : {}),
+      });
+    },
+    /** Credit of the order for another one of the buyer, or of that one for it. */
+    useCredit: async (id: number, { which, amount }: Drawn) => {
+      const order = await seen(id);
+      const { rows } = await owner.call(orders.listOrders, { customerId: order.buyer?.id ?? 0 });
+      const others = rows.filter((one) => one.id !== id);
+      const other = others[which % others.length];
+      if (!other) return;
+      const [fromOrderId, toOrderId] = order.balance < 0 ? [id, other.id] : [other.id, id];
+      const most = Math.min(Math.abs(order.balance), Math.abs(other.balance));
+      await owner.call(orders.useCredit, {
+        fromOrderId,
+        toOrderId,
+        amount: which > 2 && most > 0 ? most : amount,
+      });
     },
     /** So many pieces of a line that nothing was packed of. */
     cancelPart: async (id: number, { which, qty }: Drawn) => {

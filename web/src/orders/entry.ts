@@ -9,7 +9,7 @@ import type {
 } from '@counting-house/contract/orders/order-entry.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
-import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
+import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
 import { parseMoney, parsePercent } from '../platform/parse.ts';
 import { type Line, type Lined, withLine, withNewLine } from '../ui/lines/lines.ts';
@@ -225,7 +225,7 @@ export function withCharge(entry: Entry, charge: Omit<Charge, 'key'>): Entry {
  */
 export function withPayment(
   entry: Entry,
-  method: PaymentMethod,
+  method: NewPaymentMethod,
   { toPay, most = Infinity }: { readonly toPay: number; readonly most?: number | undefined },
 ): Entry {
   const { payments } = entry;

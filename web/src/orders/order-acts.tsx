@@ -11,6 +11,7 @@ import {
   IconLockOpen,
   IconPackage,
   IconPencil,
+  IconReceiptRefund,
   IconReceiptTax,
   IconTruckDelivery,
   IconX,
@@ -36,6 +37,7 @@ import {
 } from './order-actions.tsx';
 import { useParcels } from './order-documents.tsx';
 import { ordersScreens } from './orders.routes.tsx';
+import { useBuyerCredit } from './buyer-credit.ts';
 
 const CancelOrder = lazy(async () => ({
   default: (await import('./cancel-order.tsx')).CancelOrder,
@@ -47,7 +49,11 @@ const TakePayment = lazy(async () => ({
   default: (await import('./take-payment.tsx')).TakePayment,
 }));
 
-type DialogName = 'pay' | 'cancel' | 'refund';
+const UseCredit = lazy(async () => ({
+  default: (await import('./use-credit.tsx')).UseCredit,
+}));
+
+type DialogName = 'pay' | 'cancel' | 'refund' | 'credit';
 
 type Act = {
   readonly label: string;
@@ -63,7 +69,8 @@ type Act = {
 /** What can be done with an order: the next step filled, what cannot be done grey with the reason. */
 export function OrderActs({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const acts = useActs(order, setDialog);
+  const credits = useBuyerCredit(order);
+  const acts = useActs(order, { ask: setDialog, hasCredit: credits.length > 0 });
   const close = () => setDialog(null);
   const place = usePanelPlace();
   const usable = acts.filter(({ key, whyNot }) => key && whyNot === null);
@@ -82,6 +89,7 @@ export function OrderActs({ order }: { order: Order }) {
         {dialog === 'pay' && <TakePayment order={order} close={close} />}
         {dialog === 'cancel' && <CancelOrder order={order} close={close} />}
         {dialog === 'refund' && <RefundOrder order={order} close={close} />}
+        {dialog === 'credit' && <UseCredit order={order} credits={credits} close={close} />}
       </Suspense>
     </>
   );
@@ -104,7 +112,10 @@ function ActButton({ act, isFirst }: { act: Act; isFirst: boolean }) {
 }
 
 /** The acts that make sense for an order in this state. */
-function useActs(order: Order, ask: (dialog: DialogName) => void): readonly Act[] {
+function useActs(
+  order: Order,
+  { ask, hasCredit }: { ask: (dialog: DialogName) => void; hasCredit: boolean },
+): readonly Act[] {
   const go = useGo();
   const may = useMay();
   const { doOne } = useRowAction<Order>();
@@ -217,6 +228,13 @@ function useActs(order: Order, ask: (dialog: DialogName) => void): readonly Act[
       isNext: order.status === 'delivered' && order.balance > order.pendingCod,
       whyNot: is('take_payment').whyNot,
       run: () => ask('pay'),
+    },
+    hasCredit && {
+      label: 'Use credit',
+      icon: IconReceiptRefund,
+      key: 'u',
+      whyNot: null,
+      run: () => ask('credit'),
     },
     order.balance < 0 && {
       label: 'Refund',

@@ -5,6 +5,8 @@ import type { InputOf, Operation } from '@counting-house/contract/kit/operation.
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
+import type { ReturnRow } from '@counting-house/contract/returns/return-list.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { invoicesScreens } from '../invoices/invoices.routes.tsx';
@@ -15,6 +17,7 @@ import { problemIn } from '../platform/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
+import { returnsScreens } from '../returns/returns.routes.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import css from './order-panel.module.css';
 
@@ -23,6 +26,7 @@ export function OrderDocuments({ order }: { order: Order }) {
   const invoiced = useInvoices(order);
   const credited = useCreditNotes(order.id, invoiced.length > 0);
   const packed = useParcels(order.id, order.progress.packed > 0);
+  const returned = useReturns(order);
   if (invoiced.length === 0 && packed.length === 0) {
     return <p className={css.quiet}>The invoice is made when the order is packed.</p>;
   }
@@ -36,6 +40,16 @@ export function OrderDocuments({ order }: { order: Order }) {
       ))}
       {packed.map((parcel) => (
         <ParcelLine key={parcel.id} parcel={parcel} />
+      ))}
+      {returned.map(({ id, returnNo, status }) => (
+        <li key={id}>
+          <span>
+            <ScreenLink to={returnsScreens.returns} search={{ open: String(id) }}>
+              {returnNo}
+            </ScreenLink>
+            <small>Return {status === 'closed' ? 'settled' : status}</small>
+          </span>
+        </li>
       ))}
     </ul>
   );
@@ -152,6 +166,13 @@ function useInvoices({ id, invoicedValue }: Order): readonly InvoiceRow[] {
   const may = useMay();
   const enabled = invoicedValue > 0 && may(invoices.listInvoices.permission);
   return useOptionalOperation(invoices.listInvoices, { orderId: id }, { enabled }).data?.rows ?? [];
+}
+
+/** What came back of an order, or was to. */
+function useReturns({ id, progress }: Order): readonly ReturnRow[] {
+  const may = useMay();
+  const enabled = progress.shipped > 0 && may(returns.listReturns.permission);
+  return useOptionalOperation(returns.listReturns, { orderId: id }, { enabled }).data?.rows ?? [];
 }
 
 /** The parcels of an order that were not unpacked. */

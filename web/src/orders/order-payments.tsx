@@ -46,6 +46,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 <td>
                   {payment.giftCardLast4 && `•••• ${payment.giftCardLast4}`}
                   {payment.reference && `Ref ${payment.reference}`}
+                  {payment.method === 'order_credit' && payment.note}
                 </td>
                 <td>{payment.receivedOn && date(payment.receivedOn)}</td>
                 <td>

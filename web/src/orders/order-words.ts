@@ -97,6 +97,7 @@ export const stageWords: Readonly<
 export const sourceWords: Readonly<Record<OrderSource, string>> = {
   storefront: 'Online shop',
   manual: 'Manual',
+  exchange: 'Exchange',
 };
 
 export const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {
@@ -113,5 +114,6 @@ export const methodWords: Readonly<Record<PaymentMethod, string>> = {
   cheque: 'Cheque',
   wallet: 'Wallet',
   gift_card: 'Gift card',
+  order_credit: 'Credit',
   cod: 'COD',
 };

@@ -18,6 +18,7 @@ import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { releaseOne } from './order-actions.tsx';
+import { returnsScreens } from '../returns/returns.routes.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderState, PaymentBadges } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
@@ -165,6 +166,17 @@ function OrderSide({ order }: { order: Order }) {
           {order.externalRef && ` ${order.externalRef}`}, {order.createdByName},{' '}
           {moment(order.createdAt)}
         </p>
+        {order.exchangeFor && (
+          <p className={css.quiet}>
+            For return{' '}
+            <ScreenLink
+              to={returnsScreens.returns}
+              search={{ open: String(order.exchangeFor.returnId) }}
+            >
+              {order.exchangeFor.returnNo}
+            </ScreenLink>
+          </p>
+        )}
       </Block>
     </>
   );

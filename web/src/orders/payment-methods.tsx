@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
+import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { KeyboardEvent } from 'react';
 import { money } from '../platform/format.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
@@ -13,10 +13,10 @@ export function PaymentMethods({
   without = [],
   holds = null,
 }: {
-  chosen: PaymentMethod | null;
-  choose: (method: PaymentMethod) => void;
+  chosen: NewPaymentMethod | null;
+  choose: (method: NewPaymentMethod) => void;
   /** Ways that are closed here. */
-  without?: readonly PaymentMethod[];
+  without?: readonly NewPaymentMethod[];
   /** What the buyer's wallet holds, paise; null where that is not known. */
   holds?: number | null;
 }) {

@@ -1,6 +1,6 @@
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import { GiftCardCode } from '@counting-house/contract/offers/gift-card.ts';
-import { type NewPayment, type PaymentMethod } from '@counting-house/contract/orders/payment.ts';
+import { type NewPayment, type NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import {
   IconBuildingBank,
   IconCash,
@@ -15,7 +15,7 @@ import {
 
 /** A method with its icon and the letter that chooses it while the part Payment has the keyboard. */
 type MethodRow = {
-  readonly method: PaymentMethod;
+  readonly method: NewPaymentMethod;
   readonly icon: Icon;
   readonly key: string;
 };
@@ -33,13 +33,13 @@ export const methods: readonly MethodRow[] = [
 
 /** The ways to pay that are closed here. */
 export const closedMethods = (
-  closed: Readonly<Partial<Record<PaymentMethod, boolean>>>,
-): PaymentMethod[] =>
+  closed: Readonly<Partial<Record<NewPaymentMethod, boolean>>>,
+): NewPaymentMethod[] =>
   methods.map(({ method }) => method).filter((method) => closed[method] ?? false);
 
 /** A payment as it is typed: what is empty is not sent. */
 export type PaymentDraft = {
-  readonly method: PaymentMethod;
+  readonly method: NewPaymentMethod;
   readonly amount: number;
   readonly tendered: number | '';
   readonly reference: string;
@@ -49,7 +49,7 @@ export type PaymentDraft = {
   readonly isTyped: boolean;
 };
 
-export const paymentOf = (method: PaymentMethod, amount: number): PaymentDraft => ({
+export const paymentOf = (method: NewPaymentMethod, amount: number): PaymentDraft => ({
   method,
   amount,
   tendered: '',

@@ -1,5 +1,5 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
-import type { PaymentMethod } from '@counting-house/contract/orders/payment.ts';
+import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function TakePayment({ order, close }: { order: Order; close: () => void 
   const write = useWrite(orders.recordPayment);
   const holds = useWalletHolds(order.buyer?.id ?? null);
 
-  function choose(method: PaymentMethod) {
+  function choose(method: NewPaymentMethod) {
     const most = method === 'wallet' ? (holds ?? Infinity) : Infinity;
     setPayment((before) => {
       const amount = before.isTyped ? before.amount : order.balance;

@@ -168,6 +168,18 @@ function ReturnSide({ made }: { made: Return }) {
               ['Credit note', money(settled.creditTotal)],
               ['Held back', settled.heldBack > 0 ? money(settled.heldBack) : null],
               ['Money back', money(settled.moneyBack)],
+              [
+                'New order',
+                made.newOrder && (
+                  <ScreenLink
+                    key="newOrder"
+                    to={ordersScreens.allOrders}
+                    search={{ open: String(made.newOrder.id) }}
+                  >
+                    {made.newOrder.orderNo}
+                  </ScreenLink>
+                ),
+              ],
             ]}
           />
         </Block>

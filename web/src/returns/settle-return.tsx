@@ -3,13 +3,15 @@ import type { Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import type { Resolution, SettlePreview } from '@counting-house/contract/returns/settle.ts';
 import { Button, Checkbox } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { money, percent, qty } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import type { Problem } from '../platform/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { reading as readingOf, useWrite } from '../platform/use-operation.ts';
+import { type ChosenItem, ExchangeFields, newOrderRows } from './exchange-fields.tsx';
 import { type PartDraft, partsOf, SpreadFields } from './spread-fields.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
@@ -17,20 +19,39 @@ import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
 import css from './returns.module.css';
 
-const ways: readonly (readonly [Resolution, string, string])[] = [
+type Way = readonly [Resolution, string, string];
+
+const ways: readonly Way[] = [
   ['refund', 'Refund', 'r'],
   ['wallet', 'Wallet', 'w'],
+  ['replacement', 'Replace', 'p'],
+  ['exchange', 'Exchange', 'x'],
   ['none', 'Keep for now', 'k'],
 ];
+
+const isNewOrder = (way: Resolution) => way === 'replacement' || way === 'exchange';
+
+/** What can become of the money; where none goes back, only whether other goods go out. */
+function waysOf(preview: SettlePreview | undefined, mayOrder: boolean): readonly Way[] {
+  const open = ways.filter(([way]) => mayOrder || !isNewOrder(way));
+  if (!preview || preview.moneyBack > 0) return open;
+  if (preview.goods === 0) return [];
+  return open.flatMap(([way, label, key]): Way[] => {
+    if (way === 'refund') return [[way, 'Credit only', key]];
+    return isNewOrder(way) ? [[way, label, key]] : [];
+  });
+}
 
 /** Every figure of settling a return before it is written, and what becomes of the money. */
 export function SettleReturn({ made }: { made: Return }) {
   const may = useMay();
   const [held, setHeld] = useState<Readonly<Record<number, number>>>({});
   const [refundShipping, setShipping] = useState<boolean | undefined>(undefined);
+  const mayOrder = may('orders.order.create');
   const [resolution, setResolution] = useState<Resolution>(
-    made.wish === 'wallet' ? 'wallet' : 'refund',
+    isNewOrder(made.wish) && !mayOrder ? 'refund' : made.wish,
   );
+  const [chosen, setChosen] = useState<readonly ChosenItem[]>([]);
   const [typed, setTyped] = useState<readonly PartDraft[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const write = useWrite(returns.settle);
@@ -45,13 +66,24 @@ export function SettleReturn({ made }: { made: Return }) {
         }
       : {}),
     ...(refundShipping === undefined ? {} : { refundShipping }),
+    ...(resolution === 'exchange' && chosen.length > 0
+      ? { exchange: chosen.map(({ item, qty: of }) => ({ variantId: item.variantId, qty: of })) }
+      : {}),
   };
-  const reading = useOptionalOperation(returns.previewSettle, asked);
+  const isChoosing = resolution === 'exchange' && chosen.length === 0;
+  const reading = useQuery({
+    ...readingOf(returns.previewSettle, {
+      ...asked,
+      resolution: isChoosing ? 'refund' : resolution,
+    }),
+    placeholderData: keepPreviousData,
+  });
   const preview = reading.data;
+  const offered = waysOf(preview, mayOrder);
   const parts = typed ?? partsOf(preview?.payments ?? []);
 
   async function save() {
-    if (!preview || write.isSending) return;
+    if (!preview || write.isSending || isChoosing) return;
     setProblem(null);
     const reply = await write.run({
       ...asked,
@@ -63,12 +95,18 @@ export function SettleReturn({ made }: { made: Return }) {
       expectedCredit: preview.creditTotal,
     });
     if (reply.success === 500) setProblem(reply.error);
-    else toast.success(`${made.returnNo} settled`);
+    else {
+      const { newOrder } = reply.data;
+      toast.success(
+        `${made.returnNo} settled`,
+        newOrder ? { text: `${newOrder.orderNo} is placed for it.` } : {},
+      );
+    }
   }
 
   useKeys({
     ...Object.fromEntries(
-      ways.map(([way, label, key]) => [key, { does: label, run: () => setResolution(way) }]),
+      offered.map(([way, label, key]) => [key, { does: label, run: () => setResolution(way) }]),
     ),
     'mod+Enter': { does: 'Settle', run: () => void save() },
   });
@@ -101,10 +139,10 @@ export function SettleReturn({ made }: { made: Return }) {
                 }}
               />
             )}
-            {preview.moneyBack > 0 && (
+            {offered.length > 0 && (
               <>
                 <div className={css.ways} role="group" aria-label="Money back">
-                  {ways.map(([way, label, key]) => (
+                  {offered.map(([way, label, key]) => (
                     <Button
                       key={way}
                       variant={resolution === way ? 'filled' : 'default'}
@@ -116,7 +154,15 @@ export function SettleReturn({ made }: { made: Return }) {
                     </Button>
                   ))}
                 </div>
-                {resolution === 'refund' && may('orders.payment.refund') && (
+                {resolution === 'exchange' && (
+                  <ExchangeFields
+                    chosen={chosen}
+                    set={setChosen}
+                    errors={{ ...preview.newOrder?.fields, ...problem?.fields }}
+                  />
+                )}
+                {preview.newOrder && <Totals rows={newOrderRows(preview)} />}
+                {resolution === 'refund' && preview.moneyBack > 0 && may('orders.payment.refund') && (
                   <SpreadFields
                     preview={preview}
                     parts={parts}
@@ -135,6 +181,7 @@ export function SettleReturn({ made }: { made: Return }) {
               <Button
                 onClick={() => void save()}
                 loading={write.isSending}
+                disabled={isChoosing}
                 rightSection={<KeyHint keys="mod+Enter" filled />}
               >
                 {actWords(preview, { resolution, parts })}
@@ -215,6 +262,10 @@ function actWords(
 ): string {
   if (preview.creditTotal === 0) return 'Close without a credit note';
   const credit = `Credit ${money(preview.creditTotal)}`;
+  if (isNewOrder(resolution)) {
+    const rest = preview.newOrder?.toGiveBack ?? 0;
+    return `${credit} and place the order${rest > 0 ? `, give back ${money(rest)}` : ''}`;
+  }
   if (preview.moneyBack === 0 || resolution === 'none') return credit;
   if (resolution === 'wallet') return `${credit} into the wallet`;
   const back = parts

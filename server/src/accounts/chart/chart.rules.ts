@@ -56,6 +56,7 @@ export const defaultChart: readonly ChartRow[] = [
   account('1132', 'Cash on delivery with couriers', '1130', 'clearing', 'clearing.cod', 'courier'),
   account('1133', 'Cheques in hand', '1130', 'clearing', 'clearing.cheques'),
   account('1134', 'Claims on couriers', '1130', 'clearing', 'clearing.claims', 'courier'),
+  account('1135', 'Credit moved between orders', '1130', 'clearing', 'clearing.credit'),
   group('1140', 'Receivables', '1100'),
   account('1141', 'Trade debtors B2C', '1140', 'receivable', 'ar.customer', 'customer'),
   account('1142', 'Trade debtors B2B', '1140', 'receivable', 'ar.company', 'company'),

@@ -46,6 +46,7 @@ const roles = {
   gateway_clearing: 'clearing.gateway',
   cod_receivable: 'clearing.cod',
   courier_claims: 'clearing.claims',
+  credit_moved: 'clearing.credit',
   gateway_fee: 'expense.gateway',
   gift_cards: 'giftcard',
   credit_expired: 'income.breakage',

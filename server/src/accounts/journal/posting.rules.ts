@@ -82,6 +82,8 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     credit: [...money, 'wallet', 'gift_cards'],
     item: 'refund',
   },
+  'credit.takenOff': { debit: ['receivable'], credit: ['credit_moved'], item: 'refund' },
+  'credit.used': { debit: ['credit_moved'], credit: ['receivable'], item: 'receipt' },
   'payment.made': { debit: ['vendor_payable'], credit: money, item: 'payment' },
   'purchase.billEntered': {
     debit: ['goods_received_not_billed', 'purchase_price_variance', 'input_tax', 'round_off'],

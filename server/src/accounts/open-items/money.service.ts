@@ -49,7 +49,7 @@ export async function recordMoney(ctx: WriteContext, money: Money): Promise<numb
   const place = await moneyLine(ctx, money);
   const receivable = isIn ? credit('receivable', money.amount) : debit('receivable', money.amount);
   const entryId = await post(ctx, {
-    event: isIn ? receivedAs(money.method) : 'payment.refunded',
+    event: isIn ? receivedAs(money.method) : givenAs(money.method),
     date: money.date,
     source: money.source,
     party: money.party,
@@ -64,8 +64,12 @@ export async function recordMoney(ctx: WriteContext, money: Money): Promise<numb
 /** What money that comes in is called in the books. */
 function receivedAs(method: MoneyMethod) {
   if (method === 'wallet') return 'wallet.spent';
+  if (method === 'order_credit') return 'credit.used';
   return method === 'gift_card' ? 'giftCard.redeemed' : 'payment.received';
 }
+
+const givenAs = (method: MoneyMethod) =>
+  method === 'order_credit' ? 'credit.takenOff' : 'payment.refunded';
 
 /**
  * The line of an entry on the account where the money lies afterwards, or lay before.
@@ -92,6 +96,8 @@ export async function moneyLine(ctx: WriteContext, money: MovedMoney): Promise<R
       return side('wallet', money.amount);
     case 'gift_card':
       return side('gift_cards', money.amount);
+    case 'order_credit':
+      return side('credit_moved', money.amount);
     case 'cheque':
       return money.direction === 'in' ? side('cheques_in_hand', money.amount, beside) : inBank();
     case 'bank_transfer':

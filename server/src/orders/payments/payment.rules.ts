@@ -1,6 +1,10 @@
 import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
 import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
-import { paymentMethodNames, type NewPayment } from '@counting-house/contract/orders/payment.ts';
+import {
+  paymentMethodNames,
+  type NewPayment,
+  type PaymentMethod,
+} from '@counting-house/contract/orders/payment.ts';
 import { rupees } from '../../platform/money.ts';
 
 type PaymentTerms = {
@@ -21,7 +25,10 @@ type PaymentTerms = {
 export const paymentKey = ({
   method,
   reference,
-}: Pick<NewPayment, 'method'> & { reference?: string | null | undefined }) =>
+}: {
+  readonly method: PaymentMethod;
+  readonly reference?: string | null | undefined;
+}) =>
   reference && method !== 'cod' ? `${method} ${reference.trim().toUpperCase()}` : null;
 
 /**

@@ -37,6 +37,10 @@ export const orderPayments = pgTable(
     refundOfId: optionalReference(),
     /** What of money in was given back or is about to be. */
     refunded: money().notNull().default(0),
+    /** Credit of another order: the payment that it was taken off with. */
+    movedFromId: optionalReference(),
+    /** Credit of another order: the payment that the money once came with, and goes back as. */
+    originId: optionalReference(),
     /** Cash that was handed over; the change is the rest. */
     tendered: money(),
     /** UTR, approval code, cheque number. */
@@ -66,6 +70,23 @@ export const orderPayments = pgTable(
       columns: [payment.refundOfId, payment.orderId],
       foreignColumns: [payment.id, payment.orderId],
     }),
+    foreignKey({
+      name: 'order_payment_moved_fk',
+      columns: [payment.movedFromId],
+      foreignColumns: [payment.id],
+    }),
+    foreignKey({
+      name: 'order_payment_origin_fk',
+      columns: [payment.originId],
+      foreignColumns: [payment.id],
+    }),
+    uniqueIndex('payment.moved_once').on(payment.movedFromId),
+    check(
+      'payment.moved_from_nothing',
+      sql`(${payment.method} = 'order_credit' and ${payment.direction} = 'in')
+          = (${payment.movedFromId} is not null)
+        and (${payment.movedFromId} is null) = (${payment.originId} is null)`,
+    ),
     check(
       'payment.refund_of_nothing',
       sql`(${payment.direction} = 'out') = (${payment.refundOfId} is not null)`,

@@ -5,6 +5,7 @@ import type {
   RefundTo,
 } from '@counting-house/contract/orders/refund.ts';
 import { and, asc, eq } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { recordMoney } from '../../accounts/open-items/money.service.ts';
 import { payBackToWallet } from '../../customers/wallet-payment.service.ts';
 import { canTakeBack, payBackToCard } from '../../offers/gift-card-payment.service.ts';
@@ -98,11 +99,12 @@ export async function refundPlan(
   }));
 }
 
-/** Payments of an order that can still be given back, oldest first. */
-async function refundable(ctx: ReadContext, orderId: number): Promise<PaymentRecord[]> {
+/** Payments of an order that can still be given back, oldest first; credit of another order as it once came. */
+export async function refundable(ctx: ReadContext, orderId: number): Promise<PaymentRecord[]> {
   const rows = await ctx.tx
-    .select()
+    .select({ payment: orderPayments, origin: origins })
     .from(orderPayments)
+    .leftJoin(origins, eq(origins.id, orderPayments.originId))
     .where(
       and(
         eq(orderPayments.orderId, orderId),
@@ -111,8 +113,21 @@ async function refundable(ctx: ReadContext, orderId: number): Promise<PaymentRec
       ),
     )
     .orderBy(asc(orderPayments.id));
-  return rows.filter((payment) => restOf(payment) > 0);
+  return rows
+    .map(({ payment, origin }) => (origin ? { ...payment, ...cameAs(origin) } : payment))
+    .filter((payment) => restOf(payment) > 0);
 }
+
+const origins = alias(orderPayments, 'origin');
+
+/** Credit of another order goes back the way in which the money once came. */
+const cameAs = (origin: PaymentRecord) => ({
+  method: origin.method,
+  courierId: origin.courierId,
+  bankAccountId: origin.bankAccountId,
+  walletEntryId: origin.walletEntryId,
+  giftCardEntryId: origin.giftCardEntryId,
+});
 
 type Refund = {
   readonly order: OrderRecord;

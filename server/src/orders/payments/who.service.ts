@@ -7,7 +7,7 @@ import { orderEvents } from '../event.table.ts';
 import { orderPayments } from './payment.table.ts';
 import type { PaymentRecord } from './payment.service.ts';
 
-type Done = Pick<PaymentRecord, 'direction' | 'status' | 'amount' | 'updatedAt' | 'updatedBy'>;
+type Done = Pick<PaymentRecord, 'direction' | 'method' | 'status' | 'amount' | 'updatedAt' | 'updatedBy'>;
 
 /** Who brought a payment or refund to where it stands, and when: for whoever wanted to do so as well. */
 export async function whoDid(ctx: ReadContext, payment: Done): Promise<string> {
@@ -19,8 +19,11 @@ export async function whoDid(ctx: ReadContext, payment: Done): Promise<string> {
   return `${who?.name ?? 'Counting House'} ${deedOf(payment)} on ${at}.`;
 }
 
-function deedOf({ direction, status, amount }: Done): string {
+function deedOf({ direction, method, status, amount }: Done): string {
   const what = `the ${direction === 'out' ? 'refund' : 'payment'} of ${rupees(amount)}`;
+  if (direction === 'out' && method === 'order_credit') {
+    return `used ${rupees(amount)} for another order`;
+  }
   if (status === 'void') return `voided ${what}`;
   if (status === 'failed') return `noted that ${what} failed`;
   return direction === 'out' ? `gave back ${rupees(amount)}` : `received ${rupees(amount)}`;

@@ -18,7 +18,14 @@ import { priceBasket, type BasketLine, type Priced } from './pricing.service.ts'
 import { pricedOf, type Saved } from './saved.service.ts';
 
 /** What is asked of an order, new or changed. What is left out stays as it was. */
-export type Ask = Omit<OrderPreviewInput, 'id' | 'customerId' | 'customer'>;
+export type Ask = Omit<OrderPreviewInput, 'id' | 'customerId' | 'customer'> & {
+  /** The order takes the place of returned goods: nothing is charged for sending it. */
+  readonly exchange?: {
+    readonly priceMode: OrderRecord['priceMode'];
+    /** What the goods cost that each line takes the place of, paise as shown; null at today's prices. */
+    readonly costs: readonly number[] | null;
+  };
+};
 
 /** An order as it is asked for: everything decided, priced, and with what placing would refuse. */
 export type Intake = {
@@ -61,10 +68,17 @@ export async function intakeOf(
     ask.lines ??
     saved?.lines.map((line): LineChange => ({ id: line.id, qty: openQty(line) })) ??
     [];
-  const lines = asked.map((line) => basketLine(line, { saved, reprice: ask.reprice }));
+  const { exchange } = ask;
+  const lines = asked.map((line, index) => ({
+    ...basketLine(line, { saved, reprice: ask.reprice }),
+    ...(exchange?.costs ? { exchangedFor: exchange.costs[index] } : {}),
+  }));
   const priceMode =
-    order?.priceMode ?? (ctx.settings['catalogue.pricesIncludeTax'] ? 'inclusive' : 'exclusive');
-  const roundTo = order?.roundTo ?? ctx.settings['tax.roundTotalTo'];
+    exchange?.priceMode ??
+    order?.priceMode ??
+    (ctx.settings['catalogue.pricesIncludeTax'] ? 'inclusive' : 'exclusive');
+  const roundTo = order?.roundTo ?? (exchange?.costs ? 1 : ctx.settings['tax.roundTotalTo']);
+  const isExchange = exchange !== undefined || order?.source === 'exchange';
   const staffDiscount =
     ask.staffDiscount === undefined ? (order?.staffDiscount ?? null) : ask.staffDiscount;
   const terms = { shippingAddress, billingAddress, deliveryMethod, staffDiscount };
@@ -83,7 +97,7 @@ export async function intakeOf(
         )
       : staffDiscount,
     charges,
-    settledKinds: saved?.cancelledKinds ?? new Set(),
+    settledKinds: isExchange ? new Set(['shipping']) : (saved?.cancelledKinds ?? new Set()),
     agreed: isNew
       ? null
       : givenOn(saved?.lines.filter((line) => !isClosed(line)).map(pricedOf) ?? []),

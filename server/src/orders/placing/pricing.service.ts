@@ -42,6 +42,8 @@ export type BasketLine = {
     Pick<PricedLine, 'resolvedPrice' | 'unitPrice' | 'priceSource' | 'overrideReason'> | undefined;
   /** A price that somebody gave before: keeping it needs no right to change prices. */
   readonly agreedPrice?: number | undefined;
+  /** What all of it costs, paise as shown: what the returned goods cost that it takes the place of. */
+  readonly exchangedFor?: number | undefined;
   /** As an invoice bears it: not priced again. */
   readonly closed?: (PricedLine & { readonly qtyInvoiced: number }) | undefined;
 };
@@ -121,7 +123,7 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
     return {
       ...price,
       qty: line.qty,
-      staffDiscount: line.lineStaffDiscount ?? null,
+      staffDiscount: line.lineStaffDiscount ?? remainderOf(line, price.unitPrice),
       components: taxed,
     };
   });
@@ -130,7 +132,8 @@ export async function priceBasket(ctx: ReadContext, basket: Basket): Promise<Pri
   if (basket.staffDiscount && !basket.staffDiscount.reason) {
     fields['staffDiscount.reason'] = reasonMissing;
   }
-  const limit = limitText(ctx, goods, basket.agreed);
+  const isExchanged = basket.lines.some(({ exchangedFor }) => exchangedFor !== undefined);
+  const limit = isExchanged ? null : limitText(ctx, goods, basket.agreed);
   if (limit) fields['staffDiscount'] = limit;
 
   const priced = new Map<number, PricedLine>();
@@ -230,6 +233,7 @@ async function variantsOf(
 }
 
 function refusalOf(variant: SellableVariant, line: BasketLine) {
+  if (line.exchangedFor !== undefined) return null;
   if (!variant.isOrderable && !line.kept) {
     return { field: 'variantId', text: `${titleOf(variant)} is not sold at the moment` };
   }
@@ -239,6 +243,11 @@ function refusalOf(variant: SellableVariant, line: BasketLine) {
 
 /** The price that counts: an override, what the order was agreed at, or the one in force. */
 function priceOf(line: BasketLine, variant: SellableVariant) {
+  if (line.exchangedFor !== undefined) {
+    const unitPrice = Math.ceil((line.exchangedFor * 1000) / line.qty);
+    const own = { resolvedPrice: unitPrice, unitPrice, overrideReason: null };
+    return { ...own, priceSource: 'exchange' as const };
+  }
   const resolvedPrice = line.kept?.resolvedPrice ?? variant.price;
   const asked = line.unitPrice ?? line.kept?.unitPrice ?? resolvedPrice;
   const isOverride = asked !== resolvedPrice;
@@ -248,6 +257,13 @@ function priceOf(line: BasketLine, variant: SellableVariant) {
     priceSource: isOverride ? ('override' as const) : ('price' as const),
     overrideReason: isOverride ? (line.overrideReason ?? line.kept?.overrideReason ?? null) : null,
   };
+}
+
+/** The paise by which a price by quantity is more than what returned goods cost. */
+function remainderOf({ exchangedFor, qty }: BasketLine, unitPrice: number): StaffDiscount | null {
+  if (exchangedFor === undefined) return null;
+  const value = shareOf(unitPrice, { part: qty, whole: 1000 }) - exchangedFor;
+  return value > 0 ? { kind: 'amount', value, reason: 'Exchange' } : null;
 }
 
 function overrideRefusal(
@@ -273,7 +289,8 @@ function mrpRefusal(
   { priceMode }: Basket,
 ): string | null {
   const { line, unitPrice, taxed } = asked;
-  if (mrp === 0 || unitPrice === line.kept?.unitPrice) return null;
+  const isAgreed = unitPrice === line.kept?.unitPrice || line.exchangedFor !== undefined;
+  if (mrp === 0 || isAgreed) return null;
   const { total } = taxAmount(unitPrice, taxed, priceMode);
   return total > mrp ? `${rupees(total)} with tax is more than the MRP of ${rupees(mrp)}` : null;
 }

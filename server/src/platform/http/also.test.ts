@@ -86,6 +86,7 @@ const inputs: Readonly<Record<string, object>> = {
   'purchasing.updateVendor upiId': { id: 1, version: 1, upiId: 'spices@upi' },
   'purchasing.listVendors overdue': { overdue: true },
   'returns.settle spread': { id: 1, version: 1, spread: [{ paymentId: 1, amount: 100 }] },
+  'returns.settle resolution': { id: 1, version: 1, resolution: 'replacement' },
   'returns.createReturn approve': {
     orderId: 1,
     lines: [{ orderLineId: 1, qty: 1000, reasonId: 1 }],

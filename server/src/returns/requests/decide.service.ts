@@ -16,6 +16,7 @@ import { tellReturn } from './message.service.ts';
 import { withdrawOffer } from './offer-list.service.ts';
 import { getReturn } from './return.service.ts';
 import { returnLines, returnOrders } from './return.table.ts';
+import { refuseDone } from './who.service.ts';
 
 export type ReturnRecord = typeof returnOrders.$inferSelect;
 type ReturnLineRecord = typeof returnLines.$inferSelect;
@@ -30,15 +31,18 @@ export type LockedReturn = {
 /**
  * Locks the order of a return, then the return.
  *
- * @throws {Problem} `not_found`; `stale` (409) when somebody changed it since `version`.
+ * @param wanted says who did it already, if somebody has.
+ * @throws {Problem} `not_found`; `stale` (409) when somebody changed it since `version`; those of `refuseDone`.
  */
 export async function lockReturn(
   ctx: WriteContext,
   at: { readonly id: number; readonly version?: number | undefined },
+  wanted?: 'receive' | 'settle',
 ): Promise<LockedReturn> {
   const { orderId } = await readRow(ctx, returnOrders, at.id);
   const order = await lockOrder(ctx, orderId);
   const record = await lockRow(ctx, returnOrders, at.id);
+  if (wanted) await refuseDone(ctx, record, wanted);
   if (at.version !== undefined && record.version !== at.version) {
     throw await stale(ctx, returnOrders, record);
   }

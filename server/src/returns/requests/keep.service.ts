@@ -9,7 +9,7 @@ import { changeRow } from '../../platform/rows/rows.ts';
 import type { LockedReturn } from './decide.service.ts';
 import type { OfferRecord } from './offer-list.service.ts';
 import { returnOrders } from './return.table.ts';
-import { goodsOf } from './settle.service.ts';
+import { goodsOf } from './settle-figures.service.ts';
 
 /**
  * What the goods of a return that is not received cost the buyer, by order line, paise as shown.

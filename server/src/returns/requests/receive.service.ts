@@ -47,12 +47,13 @@ type Piece = {
  *
  * Locks the order, the return, then the positions of the goods.
  *
- * @throws {Problem} `return.not_approved` (409); `right_missing` (403) for more than was approved;
+ * @throws {Problem} `return.received_already`, `return.settled` (409) when somebody did it first;
+ *   `return.not_approved` (409); `right_missing` (403) for more than was approved;
  *   `return.too_many` (422) for more than was shipped; `return_piece.spoilt` (422); what stock says of a
  *   batch; `stale` (409).
  */
 export async function receive(ctx: WriteContext, input: ReceiveReturn): Promise<Return> {
-  const locked = await lockReturn(ctx, input);
+  const locked = await lockReturn(ctx, input, 'receive');
   const { order, record } = locked;
   if (record.status !== 'approved') {
     throw conflict('return.not_approved', `This return is ${record.status}.`);

@@ -32,12 +32,13 @@ const nameOf = ({ name }: { readonly name: AnyPgColumn }) => sql<string>`coalesc
 export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promise<Return> {
   const head = oneOf(returnOrders, await headOf(ctx, id));
   const { record, order } = head;
-  const [lines, pieces, photos, invoices, offers] = await Promise.all([
+  const [lines, pieces, photos, invoices, offers, newOrder] = await Promise.all([
     linesOf(ctx, id),
     piecesOf(ctx, id),
     photosOf(ctx, id),
     invoicesOf(ctx, record.orderId),
     offersOf(ctx, id),
+    newOrderOf(ctx, record.newOrderId),
   ]);
   const shown = photos.map(({ returnLineId, pieceId, ...file }) => ({
     returnLineId,
@@ -78,6 +79,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
         })),
     })),
     offers: may(ctx, 'orders.order.read') ? offers : [],
+    newOrder: may(ctx, 'orders.order.read') ? newOrder : null,
     settled:
       record.status === 'closed' && may(ctx, 'orders.order.read')
         ? {
@@ -191,6 +193,15 @@ function piecesOf(ctx: ReadContext, returnId: number) {
     .leftJoin(users, eq(users.id, returnPieces.createdBy))
     .where(eq(returnPieces.returnId, returnId))
     .orderBy(asc(returnPieces.id));
+}
+
+async function newOrderOf(ctx: ReadContext, id: number | null) {
+  if (id === null) return null;
+  const [row] = await ctx.tx
+    .select({ id: salesOrders.id, orderNo: sql<string>`coalesce(${salesOrders.orderNo}, '')` })
+    .from(salesOrders)
+    .where(eq(salesOrders.id, id));
+  return row ?? null;
 }
 
 async function invoicesOf(ctx: ReadContext, orderId: number) {

@@ -72,6 +72,8 @@ export const returnOrders = pgTable(
     overrideNote: text().notNull().default(''),
     note: text().notNull().default(''),
     resolution: oneOf(Resolution),
+    /** The order that takes the place of the goods, of a replacement or an exchange. */
+    newOrderId: optionalReference().references(() => salesOrders.id),
     /** What it came to when it was settled, paise; what was held back is in none of them. */
     creditTotal: money().notNull().default(0),
     heldBack: money().notNull().default(0),
@@ -81,6 +83,13 @@ export const returnOrders = pgTable(
   (row) => [
     check('return.money', sql`${row.moneyBack} between 0 and ${row.creditTotal}`),
     check('return.resolution', sql`(${row.status} = 'closed') = (${row.resolution} is not null)`),
+    uniqueIndex('return.new_order_once')
+      .on(row.newOrderId)
+      .where(sql`${row.newOrderId} is not null`),
+    check(
+      'return.new_order',
+      sql`(coalesce(${row.resolution}, '') in ('replacement', 'exchange')) = (${row.newOrderId} is not null)`,
+    ),
     index('return_order_by_order').on(row.orderId),
     index('return_order_by_request').on(row.requestedAt, row.id),
     index('return_order_by_status').on(row.status, row.requestedAt, row.id),

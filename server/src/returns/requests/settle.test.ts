@@ -288,7 +288,10 @@ describe('receiving a return', () => {
     const settle = () => owner.call(returns.settle, { id: asked.id, version });
     const both = await Promise.allSettled([settle(), settle()]);
 
-    expect((refused as PromiseRejectedResult).reason).toMatchObject({ status: 409, code: 'stale' });
+    expect((refused as PromiseRejectedResult).reason).toMatchObject({
+      status: 409,
+      code: 'return.received_already',
+    });
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await positionOf(house, sold.skuId)).toMatchObject({ onHand: pieces(9) });
   });

@@ -1,0 +1,189 @@
+import type { SettlePreview, SettlePreviewInput } from '@counting-house/contract/returns/settle.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { previewCredit } from '../../invoices/credit/credit.service.ts';
+import { linesOf, type LineRecord, type OrderRecord } from '../../orders/order.service.ts';
+import { orderCharges } from '../../orders/placing/charge.table.ts';
+import { owedTo } from '../../orders/payments/refund.service.ts';
+import { reasons } from '../../orders/reason.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { plainQty } from '../../platform/money.ts';
+import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import type { LockedReturn } from './decide.service.ts';
+import { usualDeduction } from './deduction.rules.ts';
+import { returnPieces } from './return.table.ts';
+
+type Asked = Pick<SettlePreviewInput, 'deductions' | 'refundShipping'>;
+
+/** A return with the order that it is of. */
+export type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order: OrderRecord };
+
+/**
+ * What a return comes to: as people see it, as invoices are asked to credit it, what of each line came back,
+ * and what of its goods is credited, paise as shown.
+ *
+ * @throws {Problem} `return.not_received` (409), `return.not_invoiced` (422).
+ */
+export async function figuresOf(ctx: ReadContext, { order, record, lines }: OfReturn, asked: Asked) {
+  const facts = await factsOf(ctx, { order, record, lines });
+  for (const { line, sold } of facts) passReceived(line, sold);
+  const counted = facts.filter(({ qty }) => qty > 0);
+  for (const { sold, qty } of counted) {
+    if (sold.qtyInvoiced - sold.qtyReturned >= qty) continue;
+    throw ruleBroken(
+      'return.not_invoiced',
+      `Invoice ${order.orderNo} before its return is settled.`,
+    );
+  }
+  const charges = await shippingOf(ctx, order.id);
+  const isWhole = await isAllBack(ctx, order.id, counted);
+  const usually = isWhole && counted.every(({ reason }) => reason.refundsShipping);
+  const refundsShipping = (asked.refundShipping ?? usually) && charges.length > 0;
+  const ofCharges = refundsShipping ? charges.map(({ id }) => ({ orderChargeId: id })) : [];
+
+  const bare = counted.map(({ sold, qty }) => ({ orderLineId: sold.id, qty }));
+  const goods = await goodsOf(ctx, order.id, bare);
+  const deductions = counted.map(({ line, reason, pieces, sold }) => {
+    const usual = usualDeduction(
+      { goods: goods.get(sold.id) ?? 0, reason, pieces },
+      ctx.settings['returns.conditionRates'],
+    );
+    const said = asked.deductions?.find(({ lineId }) => lineId === line.id);
+    return said ? { amount: said.amount, rate: null } : usual;
+  });
+  const credit = [
+    ...bare.map((one, index) => ({ ...one, kept: deductions[index]?.amount ?? 0 })),
+    ...ofCharges,
+  ];
+  const notes = await previewCredit(ctx, { orderId: order.id, lines: credit });
+  const planned = notes.flatMap((note) => note.lines);
+  const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+  const creditTotal = sum(notes.map(({ amounts }) => amounts.total));
+  const balanceAfter = order.balance - creditTotal;
+  return {
+    credit,
+    returned: counted.map(({ sold, qty }) => ({ lineId: sold.id, qty })),
+    goodsBack: counted.map(({ sold, qty }) => ({
+      variantId: sold.variantId,
+      qty,
+      cost: sum(
+        planned.filter(({ orderLineId }) => orderLineId === sold.id).map(({ net }) => net),
+      ),
+    })),
+    shown: {
+      lines: counted.map(({ line, sold, reason, qty }, index) => {
+        const own = planned.filter(({ orderLineId }) => orderLineId === sold.id);
+        return {
+          lineId: line.id,
+          title: sold.title,
+          unitCode: sold.unitCode,
+          qtyBought: sold.qty,
+          qtyCredited: qty,
+          reason: reason.name,
+          heldBackRate: deductions[index]?.rate ?? null,
+          goods: goods.get(sold.id) ?? 0,
+          heldBack: sum(own.map(({ kept }) => kept)),
+          tax: sum(own.map(({ taxAmount }) => taxAmount)),
+          credited: sum(own.map(({ total }) => total)),
+        };
+      }),
+      goods: sum([...goods.values()]),
+      heldBack: sum(planned.map(({ kept }) => kept)),
+      shipping: sum(planned.filter(({ kind }) => kind === 'charge').map(({ total }) => total)),
+      refundsShipping,
+      hasShipping: charges.length > 0,
+      roundOff: sum(notes.map(({ amounts }) => amounts.roundOff)),
+      taxes: taxesOf(planned),
+      creditTotal,
+      balanceBefore: order.balance,
+      balanceAfter,
+      moneyBack: Math.min(creditTotal, owedTo({ ...order, balance: balanceAfter })),
+    },
+  };
+}
+
+/** @throws {Problem} `return.not_received` (409) when nobody has said what happened to all of it. */
+function passReceived(line: OfReturn['lines'][number], sold: LineRecord): void {
+  const open = line.qtyApproved - line.qtyReceived - line.qtyMissing;
+  if (open <= 0) return;
+  throw conflict('return.not_received', `Say what happened to ${plainQty(open)} ${sold.unitCode}`);
+}
+
+/** The lines with their pieces, reason, and how much of each is credited: all but what is sent back. */
+async function factsOf(ctx: ReadContext, { order, record, lines }: OfReturn) {
+  if (record.status !== 'received' && record.status !== 'approved') {
+    throw conflict('return.not_received', `This return is ${record.status}.`);
+  }
+  const pieces = await readRows(ctx, returnPieces, { returnId: record.id }, { orderBy: ['id'] });
+  const sold = new Map((await linesOf(ctx, order.id)).map((line) => [line.id, line]));
+  const why = new Map(
+    (await readRows(ctx, reasons, { kind: 'return' })).map((one) => [one.id, one]),
+  );
+  return lines.map((line) => {
+    const own = pieces.filter(
+      ({ returnLineId, decision }) => returnLineId === line.id && decision !== 'send_back',
+    );
+    const ofOrder = sold.get(line.orderLineId);
+    const reason = why.get(line.reasonId);
+    invariant(ofOrder && reason, 'a line that comes back was sold, and has its reason');
+    const came = own.reduce((all, { qty }) => all + qty, 0);
+    // The buyer never had what is missing in a parcel that was not delivered.
+    const qty = came + (record.type === 'rto' ? line.qtyMissing : 0);
+    return { line, sold: ofOrder, reason, pieces: own, qty };
+  });
+}
+
+/** What the goods cost the buyer, by order line, paise as shown. */
+export async function goodsOf(
+  ctx: ReadContext,
+  orderId: number,
+  bare: readonly { readonly orderLineId: number; readonly qty: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  const notes = await previewCredit(ctx, { orderId, lines: bare });
+  const goods = new Map(bare.map(({ orderLineId }) => [orderLineId, 0]));
+  for (const { orderLineId, net } of notes.flatMap(({ lines }) => lines)) {
+    if (orderLineId !== null) goods.set(orderLineId, (goods.get(orderLineId) ?? 0) + net);
+  }
+  return goods;
+}
+
+/** What shipping cost that an invoice bears. */
+function shippingOf(ctx: ReadContext, orderId: number) {
+  return ctx.tx
+    .select({ id: orderCharges.id })
+    .from(orderCharges)
+    .where(
+      and(
+        eq(orderCharges.orderId, orderId),
+        eq(orderCharges.kind, 'shipping'),
+        eq(orderCharges.isInvoiced, true),
+        eq(orderCharges.isCancelled, false),
+      ),
+    )
+    .orderBy(asc(orderCharges.id));
+}
+
+/** Whether nothing stays with the buyer when these come back. */
+async function isAllBack(
+  ctx: ReadContext,
+  orderId: number,
+  counted: readonly { readonly sold: LineRecord; readonly qty: number }[],
+): Promise<boolean> {
+  const lines = await linesOf(ctx, orderId);
+  return lines.every((line) => {
+    const now = counted.find(({ sold }) => sold.id === line.id)?.qty ?? 0;
+    return line.qtyReturned + now >= line.qty - line.qtyCancelled;
+  });
+}
+
+function taxesOf(lines: readonly { readonly taxComponents: SettlePreview['taxes'] }[]) {
+  const byComponent = Map.groupBy(
+    lines.flatMap(({ taxComponents }) => taxComponents),
+    ({ componentId }) => componentId,
+  );
+  return [...byComponent.values()].flatMap(([first, ...others]) =>
+    first
+      ? [{ ...first, amount: others.reduce((all, { amount }) => all + amount, first.amount) }]
+      : [],
+  );
+}
