@@ -12,7 +12,13 @@ import {
   ReturnsMade,
 } from './return.ts';
 import { ReturnList, ReturnListInput } from './return-list.ts';
-import { type Resolution, SettledReturn, SettlePreview, SettlePreviewInput, SettleReturn } from './settle.ts';
+import {
+  type Resolution,
+  SettledReturn,
+  SettlePreview,
+  SettlePreviewInput,
+  SettleReturn,
+} from './settle.ts';
 
 /** Asking for goods back, and deciding on it; part of `returns`. */
 export const requestCalls = {

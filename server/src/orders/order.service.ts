@@ -84,7 +84,13 @@ export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promis
   const head = oneOf(salesOrders, heads);
   const whole = { order: head.order, lines: lines.map(({ line }) => line) };
   const newTotal = await newTotalOf(ctx, whole);
-  return shown(ctx, head, { lines, charges, payments, newTotal, exchangeFor: exchangeFor[0] ?? null });
+  return shown(ctx, head, {
+    lines,
+    charges,
+    payments,
+    newTotal,
+    exchangeFor: exchangeFor[0] ?? null,
+  });
 }
 
 /** As `getOrder`, of one that was written just now: by today's taxes, with these charges and payments. */

@@ -162,14 +162,16 @@ export function SettleReturn({ made }: { made: Return }) {
                   />
                 )}
                 {preview.newOrder && <Totals rows={newOrderRows(preview)} />}
-                {resolution === 'refund' && preview.moneyBack > 0 && may('orders.payment.refund') && (
-                  <SpreadFields
-                    preview={preview}
-                    parts={parts}
-                    set={setTyped}
-                    errors={problem?.fields ?? {}}
-                  />
-                )}
+                {resolution === 'refund' &&
+                  preview.moneyBack > 0 &&
+                  may('orders.payment.refund') && (
+                    <SpreadFields
+                      preview={preview}
+                      parts={parts}
+                      set={setTyped}
+                      errors={problem?.fields ?? {}}
+                    />
+                  )}
               </>
             )}
             {problem && (

@@ -94,7 +94,10 @@ describe('credit of a buyer', () => {
       amount: 30_000,
     });
 
-    expect(used.to).toMatchObject({ balance: to.balance - 30_000, pendingCod: to.balance - 30_000 });
+    expect(used.to).toMatchObject({
+      balance: to.balance - 30_000,
+      pendingCod: to.balance - 30_000,
+    });
   });
 
   test.for([

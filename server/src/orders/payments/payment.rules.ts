@@ -28,8 +28,7 @@ export const paymentKey = ({
 }: {
   readonly method: PaymentMethod;
   readonly reference?: string | null | undefined;
-}) =>
-  reference && method !== 'cod' ? `${method} ${reference.trim().toUpperCase()}` : null;
+}) => (reference && method !== 'cod' ? `${method} ${reference.trim().toUpperCase()}` : null);
 
 /**
  * What is wrong with the payments of one call, by path; nothing when they can be taken.

@@ -7,7 +7,10 @@ import { orderEvents } from '../event.table.ts';
 import { orderPayments } from './payment.table.ts';
 import type { PaymentRecord } from './payment.service.ts';
 
-type Done = Pick<PaymentRecord, 'direction' | 'method' | 'status' | 'amount' | 'updatedAt' | 'updatedBy'>;
+type Done = Pick<
+  PaymentRecord,
+  'direction' | 'method' | 'status' | 'amount' | 'updatedAt' | 'updatedBy'
+>;
 
 /** Who brought a payment or refund to where it stands, and when: for whoever wanted to do so as well. */
 export async function whoDid(ctx: ReadContext, payment: Done): Promise<string> {

@@ -24,7 +24,11 @@ export type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order
  *
  * @throws {Problem} `return.not_received` (409), `return.not_invoiced` (422).
  */
-export async function figuresOf(ctx: ReadContext, { order, record, lines }: OfReturn, asked: Asked) {
+export async function figuresOf(
+  ctx: ReadContext,
+  { order, record, lines }: OfReturn,
+  asked: Asked,
+) {
   const facts = await factsOf(ctx, { order, record, lines });
   for (const { line, sold } of facts) passReceived(line, sold);
   const counted = facts.filter(({ qty }) => qty > 0);
@@ -66,9 +70,7 @@ export async function figuresOf(ctx: ReadContext, { order, record, lines }: OfRe
     goodsBack: counted.map(({ sold, qty }) => ({
       variantId: sold.variantId,
       qty,
-      cost: sum(
-        planned.filter(({ orderLineId }) => orderLineId === sold.id).map(({ net }) => net),
-      ),
+      cost: sum(planned.filter(({ orderLineId }) => orderLineId === sold.id).map(({ net }) => net)),
     })),
     shown: {
       lines: counted.map(({ line, sold, reason, qty }, index) => {
