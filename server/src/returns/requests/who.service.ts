@@ -3,7 +3,7 @@ import { momentWords } from '../../platform/clock.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/problem.ts';
 import { users } from '../../session/people/user.table.ts';
-import type { ReturnRecord } from './decide.service.ts';
+import type { returnOrders } from './return.table.ts';
 
 /**
  * Refuses what somebody else has done to a return already, and says who and when.
@@ -12,7 +12,7 @@ import type { ReturnRecord } from './decide.service.ts';
  */
 export async function refuseDone(
   ctx: ReadContext,
-  record: ReturnRecord,
+  record: typeof returnOrders.$inferSelect,
   wanted: 'receive' | 'settle',
 ): Promise<void> {
   const { status, closedAt, closedBy, receivedAt, receivedBy, number } = record;
