@@ -21,7 +21,6 @@ const Deduction = z.strictObject({
 
 /** The goods that the buyer gets in exchange. */
 const ExchangeLine = z.strictObject({ variantId: id, qty });
-export type ExchangeLine = z.output<typeof ExchangeLine>;
 
 const asked = {
   /** As the reasons and conditions have it, of lines that are left out. */

@@ -14,7 +14,8 @@ import { heldRefusals } from '../payments/held.service.ts';
 import { recordedBefore, type PaymentRecord } from '../payments/payment.service.ts';
 import { paymentRefusals } from '../payments/payment.rules.ts';
 import { discountLeft, givenOn } from './price.rules.ts';
-import { priceBasket, type BasketLine, type Priced } from './pricing.service.ts';
+import type { BasketLine } from './line-price.rules.ts';
+import { priceBasket, type Priced } from './pricing.service.ts';
 import { pricedOf, type Saved } from './saved.service.ts';
 
 /** What is asked of an order, new or changed. What is left out stays as it was. */

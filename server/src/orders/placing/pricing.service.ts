@@ -18,6 +18,7 @@ import { componentsOf, type TaxComponent, taxesByRate } from '../../tax/tax.serv
 import { taxes } from '../../tax/tax.table.ts';
 import type { AskedCharge } from './closed.rules.ts';
 import { isSent } from '../order.rules.ts';
+import { type BasketLine, priceOf, remainderOf } from './line-price.rules.ts';
 import {
   bearsTax,
   type Given,
@@ -28,25 +29,6 @@ import {
   taxAmount,
   totalOf,
 } from './price.rules.ts';
-
-/** A line to be priced. `kept` holds what an order that stands was agreed at. */
-export type BasketLine = {
-  readonly variantId?: number | undefined;
-  readonly sku?: string | undefined;
-  readonly qty: number;
-  readonly unitPrice?: number | undefined;
-  readonly overrideReason?: string | undefined;
-  readonly lineStaffDiscount?: StaffDiscount | undefined;
-  readonly note?: string | undefined;
-  readonly kept?:
-    Pick<PricedLine, 'resolvedPrice' | 'unitPrice' | 'priceSource' | 'overrideReason'> | undefined;
-  /** A price that somebody gave before: keeping it needs no right to change prices. */
-  readonly agreedPrice?: number | undefined;
-  /** What all of it costs, paise as shown: what the returned goods cost that it takes the place of. */
-  readonly exchangedFor?: number | undefined;
-  /** As an invoice bears it: not priced again. */
-  readonly closed?: (PricedLine & { readonly qtyInvoiced: number }) | undefined;
-};
 
 type Basket = {
   readonly priceMode: PriceMode;
@@ -239,31 +221,6 @@ function refusalOf(variant: SellableVariant, line: BasketLine) {
   }
   const text = checkQty(variant, line.qty);
   return text ? { field: 'qty', text } : null;
-}
-
-/** The price that counts: an override, what the order was agreed at, or the one in force. */
-function priceOf(line: BasketLine, variant: SellableVariant) {
-  if (line.exchangedFor !== undefined) {
-    const unitPrice = Math.ceil((line.exchangedFor * 1000) / line.qty);
-    const own = { resolvedPrice: unitPrice, unitPrice, overrideReason: null };
-    return { ...own, priceSource: 'exchange' as const };
-  }
-  const resolvedPrice = line.kept?.resolvedPrice ?? variant.price;
-  const asked = line.unitPrice ?? line.kept?.unitPrice ?? resolvedPrice;
-  const isOverride = asked !== resolvedPrice;
-  return {
-    resolvedPrice,
-    unitPrice: asked,
-    priceSource: isOverride ? ('override' as const) : ('price' as const),
-    overrideReason: isOverride ? (line.overrideReason ?? line.kept?.overrideReason ?? null) : null,
-  };
-}
-
-/** The paise by which a price by quantity is more than what returned goods cost. */
-function remainderOf({ exchangedFor, qty }: BasketLine, unitPrice: number): StaffDiscount | null {
-  if (exchangedFor === undefined) return null;
-  const value = shareOf(unitPrice, { part: qty, whole: 1000 }) - exchangedFor;
-  return value > 0 ? { kind: 'amount', value, reason: 'Exchange' } : null;
 }
 
 function overrideRefusal(

@@ -16,7 +16,7 @@ import { returnPieces } from './return.table.ts';
 type Asked = Pick<SettlePreviewInput, 'deductions' | 'refundShipping'>;
 
 /** A return with the order that it is of. */
-export type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order: OrderRecord };
+type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order: OrderRecord };
 
 /**
  * What a return comes to: as people see it, as invoices are asked to credit it, what of each line came back,
