@@ -14,6 +14,7 @@ export const StockDocKind = z.enum([
   'scrap',
   'expiry',
   'inspect',
+  'transfer',
 ]);
 export type StockDocKind = z.output<typeof StockDocKind>;
 

@@ -13,8 +13,10 @@ const MovementKind = z.enum([
   'stock_out',
   'scrap',
   'expire',
+  'count',
+  'transfer',
 ]);
-const MovementDoc = z.enum(['stock_doc', 'parcel', 'order', 'return', 'inward']);
+const MovementDoc = z.enum(['stock_doc', 'parcel', 'order', 'return', 'inward', 'count']);
 
 export const MovementRow = SkuName.extend({
   id,

@@ -9,7 +9,7 @@ export const reasonCode = z
   .pipe(z.string().min(1, 'Please choose a reason.').max(20));
 
 /** Where a reason is offered. */
-export const ReasonUse = z.enum(['scrap', 'out', 'adjust', 'expiry', 'inspect']);
+export const ReasonUse = z.enum(['scrap', 'out', 'adjust', 'expiry', 'inspect', 'count']);
 export type ReasonUse = z.output<typeof ReasonUse>;
 
 /** The account that takes what goods cost, in the words of the posting table. */
@@ -36,6 +36,7 @@ export const accountsOfUse: Readonly<Record<ReasonUse, readonly ReasonAccount[]>
   adjust: ['stock_loss', 'stock_gain', 'stock_difference'],
   out: ['sample_expense', 'internal_use'],
   inspect: ReasonAccount.options,
+  count: ['stock_loss', 'stock_gain', 'stock_difference'],
 };
 
 export const StockReason = z.object({
@@ -64,7 +65,7 @@ export const NewStockReason = z.strictObject({
   uses: z
     .array(ReasonUse)
     .min(1, 'Choose where the reason is offered.')
-    .max(5)
+    .max(6)
     .refine((uses) => new Set(uses).size === uses.length, 'Choose each use once.'),
   account: ReasonAccount,
   needsNote: z.boolean().default(false),

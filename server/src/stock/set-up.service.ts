@@ -17,9 +17,10 @@ const systemTrays = [
 const reasons = [
   { code: 'DAMAGED', name: 'Damaged', uses: ['scrap'], account: 'scrap_loss' },
   { code: 'EXPIRED', name: 'Expired', uses: ['expiry'], account: 'expiry_loss' },
-  { code: 'LOST', name: 'Lost', uses: ['scrap', 'adjust'], account: 'stock_loss' },
-  { code: 'STOLEN', name: 'Stolen', uses: ['scrap', 'adjust'], account: 'stock_loss' },
-  { code: 'FOUND', name: 'Found', uses: ['adjust'], account: 'stock_gain' },
+  { code: 'LOST', name: 'Lost', uses: ['scrap', 'adjust', 'count'], account: 'stock_loss' },
+  { code: 'STOLEN', name: 'Stolen', uses: ['scrap', 'adjust', 'count'], account: 'stock_loss' },
+  { code: 'FOUND', name: 'Found', uses: ['adjust', 'count'], account: 'stock_gain' },
+  { code: 'COUNT', name: 'Count difference', uses: ['count'], account: 'stock_difference' },
   { code: 'DATA_ENTRY', name: 'Typed wrong before', uses: ['adjust'], account: 'stock_difference' },
   { code: 'SAMPLE', name: 'Sample', uses: ['out'], account: 'sample_expense' },
   { code: 'INTERNAL_USE', name: 'Own use', uses: ['out'], account: 'internal_use' },

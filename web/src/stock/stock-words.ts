@@ -81,6 +81,8 @@ export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   stock_out: 'Issued',
   scrap: 'Written off',
   expire: 'Expired',
+  count: 'Counted',
+  transfer: 'Transferred',
 };
 
 export const documentWords: Readonly<Record<StockDocKind, string>> = {
@@ -92,6 +94,7 @@ export const documentWords: Readonly<Record<StockDocKind, string>> = {
   scrap: 'Write-off',
   expiry: 'Expired goods cleared',
   inspect: 'Inspection',
+  transfer: 'Transfer',
 };
 
 export const documentStates: States<StockDocStatus> = {
@@ -113,6 +116,7 @@ export const reasonUseWords: Readonly<Record<ReasonUse, string>> = {
   adjust: 'Adjustments',
   expiry: 'Expired goods',
   inspect: 'Inspections',
+  count: 'Counts',
 };
 
 export const reasonAccountWords: Readonly<Record<ReasonAccount, string>> = {

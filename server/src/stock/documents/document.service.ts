@@ -20,6 +20,7 @@ const words: Readonly<Record<StockDocKind, string>> = {
   scrap: 'SCR',
   expiry: 'SCR',
   inspect: 'MOV',
+  transfer: 'TRF',
 };
 
 /** Begins a paper of the store, with its number. */

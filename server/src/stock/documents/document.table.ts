@@ -38,6 +38,8 @@ export const stockDocs = pgTable(
     /** What goods that went out were for. */
     purpose: oneOf(OutPurpose),
     storeId: reference().references(() => stores.id),
+    /** Where a transfer brings the goods. */
+    toStoreId: optionalReference().references(() => stores.id),
     businessDate: date().notNull(),
     note: text().notNull().default(''),
     /** Who approved or refused it, when it was above the limit. */
@@ -56,6 +58,10 @@ export const stockDocs = pgTable(
       sql`(${doc.decidedBy} is null) = (${doc.decidedAt} is null) and (${doc.status} <> 'refused' or ${doc.decidedBy} is not null)`,
     ),
     check('stock_doc.own_decision', sql`${doc.decidedBy} <> ${doc.createdBy}`),
+    check(
+      'stock_doc.target_missing',
+      sql`(${doc.kind} = 'transfer') = (${doc.toStoreId} is not null) and ${doc.toStoreId} <> ${doc.storeId}`,
+    ),
     check('stock_doc.purpose_missing', sql`(${doc.kind} = 'out') = (${doc.purpose} is not null)`),
     check(
       'stock_doc.pending_kind',

@@ -24,7 +24,7 @@ export const stockReasons = pgTable(
     ...stamps(),
   },
   (reason) => [
-    check('stock_reason.use_missing', sql`cardinality(${reason.uses}) between 1 and 5`),
+    check('stock_reason.use_missing', sql`cardinality(${reason.uses}) between 1 and 6`),
     check('stock_reason.limit_outside', sql`${reason.approvalLimit} >= 0`),
   ],
 );

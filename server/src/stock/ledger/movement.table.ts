@@ -33,6 +33,8 @@ export const movements = pgTable(
         'stock_out',
         'scrap',
         'expire',
+        'count',
+        'transfer',
       ],
     }).notNull(),
     skuId: reference().references(() => skus.id),
@@ -44,7 +46,7 @@ export const movements = pgTable(
     /** Signed like the quantity, or zero. */
     value: money().notNull(),
     /** What stands behind it: a stock document, a parcel or an order and its line, a return, a receipt. */
-    docKind: text({ enum: ['stock_doc', 'parcel', 'order', 'return', 'inward'] }).notNull(),
+    docKind: text({ enum: ['stock_doc', 'parcel', 'order', 'return', 'inward', 'count'] }).notNull(),
     docId: reference(),
     docLineId: reference(),
     docNumber: text().notNull(),
@@ -77,7 +79,7 @@ export const movements = pgTable(
         movement.batchId,
         movement.trayId,
       )
-      .where(sql`${movement.docKind} = 'stock_doc' or ${movement.kind} = 'ship'`),
+      .where(sql`${movement.docKind} in ('stock_doc', 'count') or ${movement.kind} = 'ship'`),
     check(
       'stock.returned_otherwise',
       sql`${movement.shippedById} is null or ${movement.kind} = 'customer_return'`,

@@ -18,6 +18,8 @@ export const positions = pgTable(
     value: money().notNull().default(0),
     lastInAt: moment(),
     lastOutAt: moment(),
+    /** When all of it was last counted. */
+    lastCountedAt: moment(),
   },
   (position) => [
     primaryKey({ columns: [position.skuId, position.storeId] }),

@@ -11,7 +11,13 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { optionalReference, reference, rowId, stamps } from '../../platform/database/columns.ts';
+import {
+  moment,
+  optionalReference,
+  reference,
+  rowId,
+  stamps,
+} from '../../platform/database/columns.ts';
 import { stores } from './store.table.ts';
 
 /** Numbers the labels of trays, `T00001`. */
@@ -36,6 +42,8 @@ export const trays = pgTable(
     allowMixed: boolean().notNull().default(true),
     /** `T` and five or more digits, printed and scanned. */
     labelCode: text().notNull().unique('tray.label_taken'),
+    /** When a count of it was last posted. */
+    lastCountedAt: moment(),
     status: text({ enum: ['active', 'inactive'] })
       .notNull()
       .default('active'),
