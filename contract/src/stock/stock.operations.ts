@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { operations, read, write } from '../kit/operation.ts';
 import { AdjustStock } from './adjust.ts';
+import { countCalls } from './count-calls.ts';
 import {
   BatchDetails,
   BatchHeld,
@@ -335,4 +336,6 @@ export const stock = operations('stock', {
     input: ScanText,
     output: Scanned,
   }),
+
+  ...countCalls,
 });

@@ -15,5 +15,8 @@ export const stockPermissions = permissions({
   'stock.batch.write': ['Change batch facts', 'A K'],
   'stock.batch.correct': ['Change locked batch facts', 'A'],
   'stock.batch.hold': ['Hold and release batches', 'A K'],
+  'stock.count.write': ['Count', 'A K'],
+  'stock.count.review': ['Review and cancel counts', 'A'],
+  'stock.count.post': ['Post counts', 'A'],
   'stock.balance.rebuild': ['Recompute the caches', ''],
 });

@@ -53,5 +53,14 @@ export const stockProblems = problems({
     says: 'This movement is already reversed.',
     status: 409,
   },
+  'stock_count.overlap': { says: 'A tray is already in another count.', status: 422 },
+  'count_line.taken': {
+    says: 'Somebody added these goods at the same moment. Scan again.',
+    status: 409,
+  },
+  'count_line.number_taken': {
+    says: 'Somebody added goods at the same moment. Scan again.',
+    status: 409,
+  },
   'demand.line_taken': { says: 'This line is being reserved already.', status: 409 },
 });

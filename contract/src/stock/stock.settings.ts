@@ -21,6 +21,22 @@ export const stockSettings = settings({
     tab,
     section: 'Documents',
   }),
+  'stock.countRecountValue': setting({
+    of: money,
+    default: 200_000,
+    label: 'Count again when a difference is worth',
+    help: 'Such a line is accepted only after a second count. So is one that differs by 5 % and three units.',
+    tab,
+    section: 'Counts',
+  }),
+  'stock.countApprovalValue': setting({
+    of: money,
+    default: 1_000_000,
+    label: 'Somebody else posts a difference worth',
+    help: 'Whoever counted such a line cannot post the count.',
+    tab,
+    section: 'Counts',
+  }),
   'stock.scanLogDays': setting({
     of: z.int().min(7).max(3_650),
     default: 90,

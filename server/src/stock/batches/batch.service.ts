@@ -13,8 +13,8 @@ export type Batch = typeof batches.$inferSelect;
 type FoundGoods = {
   readonly sku: Sku;
   readonly facts: NewBatch;
-  /** Path of the line: `lines.3`. */
-  readonly at: string;
+  /** Path of the line, `lines.3`; left out, the input itself. */
+  readonly at?: string;
 };
 
 /** Where goods come from, and what is done with them first. */
@@ -150,10 +150,13 @@ function expiryOf({ sku, facts }: FoundGoods): string | undefined {
   return addDays(facts.mfgDate, sku.shelfLifeDays);
 }
 
+const fieldAt = (at: string | undefined, field: keyof NewBatch): string =>
+  at === undefined ? `newBatch.${field}` : `${at}.newBatch.${field}`;
+
 function faultsOf({ sku, facts, at, expiryDate }: Wanted, { origin, receivedDate }: Origin) {
   const faults: Record<string, string> = {};
   const fault = (field: keyof NewBatch, text: string) =>
-    void (faults[`${at}.newBatch.${field}`] = text);
+    void (faults[fieldAt(at, field)] = text);
   const { number, mfgDate } = facts;
 
   if (sku.tracking === 'none') {
@@ -211,7 +214,7 @@ function takenNumbers(wanted: readonly Wanted[], known: ReadonlyMap<string, Batc
     const same = JSON.stringify([facts.mfgDate, expiryDate, facts.mrp]);
     const isOther = (seen.get(key) ?? same) !== same;
     if (known.has(key) || isOther) {
-      faults[`${at}.newBatch.number`] = `'${sku.name}' already has a batch '${facts.number}'.`;
+      faults[fieldAt(at, 'number')] = `'${sku.name}' already has a batch '${facts.number}'.`;
     }
     seen.set(key, same);
   }

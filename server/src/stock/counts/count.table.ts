@@ -52,6 +52,11 @@ export const stockCounts = pgTable(
     /** People who shall count; empty: whoever may. */
     assigneeIds: bigint({ mode: 'number' }).array().notNull().default([]),
     note: text().notNull().default(''),
+    /** Lines, those that differ, and what is gained and lost by them; kept since the last review. */
+    lines: integer().notNull().default(0),
+    differences: integer().notNull().default(0),
+    gain: money().notNull().default(0),
+    loss: money().notNull().default(0),
     startedAt: moment(),
     submittedAt: moment(),
     /** Who decided last on a line. */
@@ -132,6 +137,7 @@ export const countLines = pgTable(
     varianceValue: money(),
     decision: oneOf(CountDecision).notNull().default('none'),
     reasonCode: text(),
+    note: text().notNull().default(''),
     decidedBy: optionalReference(),
     /** Who counts it again; null: whoever counts. */
     recountBy: optionalReference(),

@@ -1,0 +1,264 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  Count,
+  CountedTray,
+  CountRow,
+  CountTray,
+  CountTrayLine,
+  ListCounts,
+} from '@counting-house/contract/stock/count.ts';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { roles } from '../../admin/users/role.table.ts';
+import { units } from '../../admin/unit.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batches } from '../batches/batch.table.ts';
+import { balances } from '../ledger/balance.table.ts';
+import { skus } from '../skus/sku.table.ts';
+import { stores } from '../trays/store.table.ts';
+import { trays } from '../trays/tray.table.ts';
+import { countLines, countTrays, stockCounts } from './count.table.ts';
+
+const mostLinesOfTray = 1_000;
+
+/** Counts, newest first. */
+export async function listCounts(
+  ctx: ReadContext,
+  input: ListCounts,
+): Promise<ListAnswer<CountRow>> {
+  const page = await pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: stockCounts.id }).from(stockCounts).$dynamic(),
+    id: stockCounts.id,
+    where: [
+      input.storeId === undefined ? undefined : eq(stockCounts.storeId, input.storeId),
+      input.kind && inArray(stockCounts.kind, input.kind),
+      input.status && inArray(stockCounts.status, input.status),
+    ],
+    search: [stockCounts.number, stockCounts.note],
+    sorts: { createdAt: stockCounts.createdAt, number: stockCounts.number },
+    defaultSort: '-createdAt',
+  });
+  return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };
+}
+
+/**
+ * A count with its trays in walking order.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getCount(ctx: ReadContext, { id }: { id: number }): Promise<Count> {
+  const head = oneOf(stockCounts, await rowsOf(ctx).where(eq(stockCounts.id, id)));
+  const [reviewer, poster] = [alias(users, 'reviewer'), alias(users, 'poster')];
+  const [beside] = await ctx.tx
+    .select({
+      scope: stockCounts.scope,
+      assigneeIds: stockCounts.assigneeIds,
+      submittedAt: stockCounts.submittedAt,
+      reviewedBy: reviewer.name,
+      postedBy: poster.name,
+      undecided: linesOf(sql`${countLines.status} <> 'decided'`),
+      uncounted: linesOf(sql`${countLines.counted} is null`),
+      postedInPart: linesOf(sql`${countLines.postedQty} <> ${countLines.variance}`),
+    })
+    .from(stockCounts)
+    .leftJoin(reviewer, eq(reviewer.id, stockCounts.reviewedBy))
+    .leftJoin(poster, eq(poster.id, stockCounts.postedBy))
+    .where(eq(stockCounts.id, id));
+  const { assigneeIds, ...facts } = oneOf(stockCounts, [beside]);
+  const assignees =
+    assigneeIds.length === 0
+      ? []
+      : await ctx.tx
+          .select({ id: users.id, name: users.name })
+          .from(users)
+          .where(inArray(users.id, assigneeIds))
+          .orderBy(asc(users.name));
+  return {
+    ...readable(ctx, head),
+    ...facts,
+    undecided: may(ctx, 'stock.count.review') ? facts.undecided : null,
+    assignees,
+    countedTrays: await traysOf(ctx, eq(countTrays.countId, id)),
+  };
+}
+
+/**
+ * A tray of a count with the goods in it, as the counter may see them.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getCountTray(
+  ctx: ReadContext,
+  { id, trayId }: { id: number; trayId: number },
+): Promise<CountTray> {
+  const at = and(eq(countTrays.countId, id), eq(countTrays.trayId, trayId));
+  const tray = oneOf(trays, await traysOf(ctx, at));
+  const goods = await trayLines(
+    ctx,
+    and(eq(countLines.countId, id), eq(countLines.trayId, trayId)),
+  );
+  return { ...tray, goods };
+}
+
+/** Lines as the counter may see them: nothing of the books in a blind count, nor the first count in a second. */
+export async function trayLines(ctx: ReadContext, where: SQL | undefined): Promise<CountTrayLine[]> {
+  const other = alias(users, 'other');
+  const rows = await ctx.tx
+    .select({
+      id: countLines.id,
+      lineNo: countLines.lineNo,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      batchId: batches.id,
+      batch: batches.code,
+      batchNumber: batches.number,
+      isRunning: batches.isRunning,
+      expiryDate: batches.expiryDate,
+      isFound: countLines.isFound,
+      status: countLines.status,
+      counted: sql<
+        number | null
+      >`case when ${countLines.status} <> 'recount' then ${countLines.counted} end`.mapWith(Number),
+      book: sql<
+        number | null
+      >`case when not ${stockCounts.isBlind} then coalesce(${balances.onHand}, 0) end`.mapWith(
+        Number,
+      ),
+      forOther: sql<
+        string | null
+      >`case when ${countLines.recountBy} <> ${ctx.user.id} then ${other.name} end`,
+      scans: sql`coalesce(last.scans, 0)`.mapWith(Number),
+      canUndo: sql<boolean>`coalesce(last.user_id = ${ctx.user.id}, false)`,
+    })
+    .from(countLines)
+    .innerJoin(stockCounts, eq(stockCounts.id, countLines.countId))
+    .innerJoin(skus, eq(skus.id, countLines.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .innerJoin(batches, eq(batches.id, countLines.batchId))
+    .leftJoin(
+      balances,
+      and(eq(balances.batchId, countLines.batchId), eq(balances.trayId, countLines.trayId)),
+    )
+    .leftJoin(other, eq(other.id, countLines.recountBy))
+    .leftJoin(lastEntry, sql`true`)
+    .where(where)
+    .orderBy(asc(countLines.lineNo))
+    .limit(mostLinesOfTray);
+  return rows;
+}
+
+/** The last entry that stands in the round that counts, and how many scans its counter made. */
+const lastEntry = sql`lateral (
+  select e.user_id, (
+    select count(*) from count_entry s where s.line_id = ${countLines.id} and s.round = e.round
+      and s.user_id = e.user_id and s.mode = 'scan' and not s.is_undone and s.added > 0
+  ) as scans
+  from count_entry e
+  where e.line_id = ${countLines.id} and e.round = ${countLines.round} and not e.is_undone
+  order by e.id desc limit 1
+) last`;
+
+/** The people who may count, by name. */
+export async function listCountPeople(ctx: ReadContext) {
+  const rows = await ctx.tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(
+      and(
+        eq(users.status, 'active'),
+        sql`(${roles.key} = 'super_admin' or 'stock.count.write' = any(${roles.permissions}))`,
+      ),
+    )
+    .orderBy(asc(users.name));
+  return { rows };
+}
+
+const traysOf = (ctx: ReadContext, where: SQL | undefined): Promise<CountedTray[]> =>
+  ctx.tx
+    .select({
+      id: trays.id,
+      code: trays.code,
+      name: trays.name,
+      area: trays.area,
+      labelCode: trays.labelCode,
+      lines: sql`content.lines`.mapWith(Number),
+      counted: sql`content.counted`.mapWith(Number),
+      recounts: sql`content.recounts`.mapWith(Number),
+      isDone: sql<boolean>`${countTrays.doneAt} is not null`,
+    })
+    .from(countTrays)
+    .innerJoin(trays, eq(trays.id, countTrays.trayId))
+    .innerJoin(
+      sql`lateral (
+        select count(*) as lines,
+          count(*) filter (where l.counted is not null and l.status <> 'recount') as counted,
+          count(*) filter (where l.status = 'recount') as recounts
+        from count_line l
+        where l.count_id = ${countTrays.countId} and l.tray_id = ${countTrays.trayId}
+      ) content`,
+      sql`true`,
+    )
+    .where(where)
+    .orderBy(asc(trays.pickOrder), asc(trays.id));
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: stockCounts.id,
+      number: stockCounts.number,
+      kind: stockCounts.kind,
+      status: stockCounts.status,
+      isBlind: stockCounts.isBlind,
+      storeId: stores.id,
+      store: stores.name,
+      note: stockCounts.note,
+      trays: traysIn(sql`true`),
+      traysDone: traysIn(sql`${countTrays.doneAt} is not null`),
+      lines: stockCounts.lines,
+      differences: stockCounts.differences,
+      gain: stockCounts.gain,
+      loss: stockCounts.loss,
+      createdBy: sql<string>`coalesce(${users.name}, '')`,
+      createdById: stockCounts.createdBy,
+      createdAt: stockCounts.createdAt,
+      startedAt: stockCounts.startedAt,
+      postedAt: stockCounts.postedAt,
+      version: stockCounts.version,
+    })
+    .from(stockCounts)
+    .innerJoin(stores, eq(stores.id, stockCounts.storeId))
+    .leftJoin(users, eq(users.id, stockCounts.createdBy));
+}
+
+const traysIn = (which: SQL) =>
+  sql`(select count(*) from ${countTrays} where ${countTrays.countId} = ${stockCounts.id} and ${which})`.mapWith(
+    Number,
+  );
+
+const linesOf = (which: SQL) =>
+  sql`(select count(*) from ${countLines} where ${countLines.countId} = ${stockCounts.id} and ${which})`.mapWith(
+    Number,
+  );
+
+/** Differences are for those who review, their value for those who may see values. */
+function readable<R extends { differences: number; gain: number; loss: number }>(
+  ctx: ReadContext,
+  row: R,
+) {
+  const reviews = may(ctx, 'stock.count.review');
+  const seesValue = reviews && may(ctx, 'stock.value.read');
+  return {
+    ...row,
+    differences: reviews ? row.differences : null,
+    gain: seesValue ? row.gain : null,
+    loss: seesValue ? row.loss : null,
+  };
+}

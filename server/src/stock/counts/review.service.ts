@@ -1,0 +1,140 @@
+import type { Count, CountSeen, DecideCount } from '@counting-house/contract/stock/count.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { Problem, ruleBroken } from '../../platform/problem.ts';
+import { startJob } from '../../platform/jobs/jobs.ts';
+import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { getCount } from './count-list.service.ts';
+import { countStatusWords } from './count.rules.ts';
+import { sumsOf, type CountRecord } from './count.service.ts';
+import { stockCounts, countLines } from './count.table.ts';
+import { decideLines } from './decide.service.ts';
+import { postCountJob } from './post-count.job.ts';
+
+/**
+ * Sends a count to review: differences get their value, and lines without one are accepted.
+ *
+ * @throws {Problem} `stock_count.not_counting`, `stock_count.empty` (422); `stale` (409).
+ */
+export async function countSubmit(ctx: WriteContext, input: CountSeen): Promise<Count> {
+  const count = await lockRow(ctx, stockCounts, input.id);
+  if (count.status !== 'counting') {
+    const text = `This count is ${countStatusWords[count.status]}.`;
+    throw ruleBroken('stock_count.not_counting', text);
+  }
+  const [counted] = await ctx.tx
+    .select({ id: countLines.id })
+    .from(countLines)
+    .where(and(eq(countLines.countId, count.id), sql`${countLines.counted} is not null`))
+    .limit(1);
+  if (!counted) throw ruleBroken('stock_count.empty', 'No line is counted yet.');
+  await ctx.tx.execute(sql`
+    update count_line set decision = 'none',
+      status = case when counted is null then 'open' else 'counted' end
+    where count_id = ${count.id} and status = 'recount'`);
+  await valueLines(ctx, count);
+  await ctx.tx.execute(sql`
+    update count_line set status = 'decided', decision = 'accept'
+    where count_id = ${count.id} and status = 'counted' and variance = 0`);
+  await updateRow(
+    ctx,
+    stockCounts,
+    { id: count.id, version: input.version },
+    { status: 'review', submittedAt: ctx.now, ...(await sumsOf(ctx, count.id)) },
+  );
+  return getCount(ctx, { id: count.id });
+}
+
+/** What differences are worth: as the rest of their batch in the store, else as the SKU on average. */
+async function valueLines(ctx: WriteContext, count: CountRecord): Promise<void> {
+  await ctx.tx.execute(sql`
+    update count_line l set variance_value = case
+      when l.variance = 0 then 0
+      when b.on_hand > 0 then round(b.value::numeric * l.variance / b.on_hand)
+      when p.on_hand > 0 then round(p.value::numeric * l.variance / p.on_hand)
+      else 0 end
+    from count_line same
+      left join batch_store b on b.batch_id = same.batch_id and b.store_id = ${count.storeId}
+      left join stock_position p on p.sku_id = same.sku_id and p.store_id = ${count.storeId}
+    where same.id = l.id and l.count_id = ${count.id} and l.counted is not null
+      and l.posted_qty is null`);
+}
+
+/**
+ * Decides on lines. Whatever is counted again goes back to the counters, and the count with it.
+ *
+ * @throws {Problem} `stock_count.not_review` (422); `invalid` (422) with a text for each line that is wrong,
+ *   `lines.0.decision`; `stale` (409).
+ */
+export async function countDecide(ctx: WriteContext, input: DecideCount): Promise<Count> {
+  const count = await reviewed(ctx, input.id);
+  const again = await decideLines(ctx, count, input);
+  await updateRow(
+    ctx,
+    stockCounts,
+    { id: count.id, version: input.version },
+    {
+      status: again ? 'counting' : 'review',
+      reviewedBy: ctx.user.id,
+      ...(await sumsOf(ctx, count.id)),
+    },
+  );
+  return getCount(ctx, { id: count.id });
+}
+
+/**
+ * Posts the differences of a count, part after part, in a job.
+ *
+ * @throws {Problem} `stock_count.not_review`, `stock_count.undecided` (422); `stock_count.own` (403) for whoever counted a
+ *   line whose difference is worth as much as the setting says; `stale` (409).
+ */
+export async function countPost(ctx: WriteContext, input: CountSeen): Promise<Count> {
+  const count = await reviewed(ctx, input.id);
+  const lines = await ctx.tx.$count(
+    countLines,
+    and(eq(countLines.countId, count.id), sql`${countLines.status} <> 'decided'`),
+  );
+  if (lines > 0) {
+    const text = lines === 1 ? '1 line is not decided.' : `${lines} lines are not decided.`;
+    throw ruleBroken('stock_count.undecided', text);
+  }
+  await checkOthersCounted(ctx, count);
+  await updateRow(
+    ctx,
+    stockCounts,
+    { id: count.id, version: input.version },
+    { status: 'posting', postedBy: ctx.user.id },
+  );
+  await startJob(ctx, postCountJob, { countId: count.id, number: count.number });
+  return getCount(ctx, { id: count.id });
+}
+
+async function reviewed(ctx: WriteContext, id: number): Promise<CountRecord> {
+  const count = await lockRow(ctx, stockCounts, id);
+  if (count.status === 'review') return count;
+  const text = `This count is ${countStatusWords[count.status]}.`;
+  throw ruleBroken('stock_count.not_review', text);
+}
+
+/** A difference above the limit is posted by somebody who did not count it. */
+async function checkOthersCounted(ctx: WriteContext, count: CountRecord): Promise<void> {
+  const [own] = await ctx.tx
+    .select({ lineNo: countLines.lineNo })
+    .from(countLines)
+    .where(
+      and(
+        eq(countLines.countId, count.id),
+        inArray(countLines.decision, ['accept', 'zero']),
+        sql`abs(${countLines.varianceValue}) >= ${ctx.settings['stock.countApprovalValue']}`,
+        sql`exists (
+          select from count_entry e
+          where e.line_id = ${countLines.id} and e.user_id = ${ctx.user.id} and not e.is_undone)`,
+      ),
+    )
+    .orderBy(countLines.lineNo)
+    .limit(1);
+  if (!own) return;
+  const text = `You counted line ${own.lineNo}; someone else must post it.`;
+  throw new Problem(403, 'stock_count.own', text);
+}
+
