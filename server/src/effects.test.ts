@@ -54,6 +54,12 @@ const takesOut: readonly PermissionKey[] = [
   'stock.inspection.write',
 ];
 
+const counts: readonly PermissionKey[] = [
+  'stock.count.write',
+  'stock.count.review',
+  'stock.count.post',
+];
+
 /** Tables that have calls of their own, and the rights of these; one of them is asked for. */
 const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   sales_order: takes,
@@ -89,7 +95,12 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
     'stock.batch.write',
     'stock.inspection.write',
     'stock.balance.rebuild',
+    'stock.count.write',
   ],
+  stock_count: counts,
+  count_tray: counts,
+  count_line: counts,
+  count_entry: counts,
   tray: ['stock.tray.write'],
   basket: packs,
   basket_line: packs,

@@ -26,6 +26,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'logistics.listCouriers',
     'logistics.listTotes',
     'logistics.listTracks',
+    'stock.listCounts',
     'stock.listTrays',
     'purchasing.listVendors',
     'purchasing.listVendorItems',
@@ -47,6 +48,7 @@ const sorted: Readonly<Record<string, readonly string[]>> = {
   'stock.listPositions': 'onHand reserved free blocked waiting nearestExpiry lastOutAt value'.split(
     ' ',
   ),
+  'stock.listCountLines': ['weight', 'variance'],
   'stock.listBatches': ['onHand', 'reserved', 'free', 'value'],
 };
 
@@ -87,6 +89,7 @@ const shortTables = new Set(
 const asked: Readonly<Record<string, object>> = {
   'accounts.listSeals': { kind: 'audit' },
   'reports.listLedger': { accountId: 1 },
+  'stock.listCountLines': { countId: 1 },
   'customers.listWalletEntries': { ownerType: 'customer', ownerId: 1 },
   'reports.listLedgerParties': { accountId: 1 },
 };

@@ -15,6 +15,13 @@ import { getBatch, listBatches } from './batches/batch-list.service.ts';
 import { listDemands } from './demand/demand-list.service.ts';
 import { getDoc, listDocs } from './documents/document-list.service.ts';
 import { move, trayClear } from './trays/move.service.ts';
+import { countCancel, countCreate, countStart } from './counts/count.service.ts';
+import { getCount, getCountTray, listCountPeople, listCounts } from './counts/count-list.service.ts';
+import { getCountLine, listCountLines } from './counts/count-review.service.ts';
+import { listCountsDue } from './counts/due.service.ts';
+import { countEntry, countTray, countUndo } from './counts/entry.service.ts';
+import { countDecide, countPost, countSubmit } from './counts/review.service.ts';
+import { countScan } from './counts/scan-count.service.ts';
 import { listMovements } from './ledger/movement-list.service.ts';
 import { opening } from './documents/opening.service.ts';
 import { getSku, listPositions } from './ledger/position-list.service.ts';
@@ -55,6 +62,23 @@ export const stockHandlers = handlersFor(stock, {
   listDemands,
   listDocs,
   getDoc,
+  countCreate,
+  countStart,
+  countEntry,
+  countScan,
+  countUndo,
+  countTray,
+  countSubmit,
+  countDecide,
+  countPost,
+  countCancel,
+  listCounts: single(listCounts),
+  getCount,
+  getCountTray,
+  listCountLines: single(listCountLines),
+  getCountLine,
+  listCountPeople: single(listCountPeople),
+  listCountsDue: single(listCountsDue),
   // Outside a snapshot, which may not write: a scan stays in the log whatever comes of it.
   scan: single(scan),
 });

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { ofCounts } from './count-laws.ts';
 import { ofGiftCards, ofMovedCredit, ofWallets } from './held-laws.ts';
 import { ofReturns } from './return-laws.ts';
 
@@ -349,5 +350,5 @@ const everyLaw: SQL = sql`
     )
     ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofCredits}
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
-    union all ${ofReturns}
+    union all ${ofReturns} union all ${ofCounts}
     limit 50`;

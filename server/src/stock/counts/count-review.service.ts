@@ -1,0 +1,143 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  CountLineDetails,
+  CountLineRow,
+  ListCountLines,
+} from '@counting-house/contract/stock/count.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { units } from '../../admin/unit.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batches } from '../batches/batch.table.ts';
+import { balances } from '../ledger/balance.table.ts';
+import { skus } from '../skus/sku.table.ts';
+import { trays } from '../trays/tray.table.ts';
+import { countEntries, countLines } from './count.table.ts';
+import { needsRecount } from './recount.ts';
+
+/** Lines of a count, those whose difference is worth most first. */
+export async function listCountLines(
+  ctx: ReadContext,
+  input: ListCountLines,
+): Promise<ListAnswer<CountLineRow>> {
+  const { differs, undecided, isFound } = input;
+  const page = await pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: ctx.tx
+      .select({ id: countLines.id })
+      .from(countLines)
+      .innerJoin(skus, eq(skus.id, countLines.skuId))
+      .innerJoin(batches, eq(batches.id, countLines.batchId))
+      .$dynamic(),
+    id: countLines.id,
+    where: [
+      eq(countLines.countId, input.countId),
+      input.trayId === undefined ? undefined : eq(countLines.trayId, input.trayId),
+      input.status && inArray(countLines.status, input.status),
+      differs === undefined ? undefined : sql`(${countLines.variance} is distinct from 0) = ${differs}`,
+      undecided === undefined
+        ? undefined
+        : sql`(${countLines.status} <> 'decided') = ${undecided}`,
+      isFound === undefined ? undefined : eq(countLines.isFound, isFound),
+    ],
+    search: [skus.code, skus.name, batches.number, batches.code],
+    sorts: {
+      lineNo: countLines.lineNo,
+      weight: sql`abs(coalesce(${countLines.varianceValue}, 0))`,
+      variance: countLines.variance,
+    },
+    defaultSort: '-weight',
+  });
+  return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };
+}
+
+/**
+ * A line with all its entries, oldest first.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getCountLine(
+  ctx: ReadContext,
+  { id }: { id: number },
+): Promise<CountLineDetails> {
+  const line = oneOf(countLines, await rowsOf(ctx).where(eq(countLines.id, id)));
+  const entries = await ctx.tx
+    .select({
+      id: countEntries.id,
+      by: users.name,
+      at: countEntries.at,
+      round: countEntries.round,
+      mode: countEntries.mode,
+      qty: countEntries.qty,
+      bookThen: countEntries.bookThen,
+      isUndone: countEntries.isUndone,
+    })
+    .from(countEntries)
+    .innerJoin(users, eq(users.id, countEntries.userId))
+    .where(eq(countEntries.lineId, id))
+    .orderBy(asc(countEntries.id));
+  return { ...readable(ctx, line), entries };
+}
+
+function rowsOf(ctx: ReadContext) {
+  const [decider, again] = [alias(users, 'decider'), alias(users, 'again')];
+  return ctx.tx
+    .select({
+      id: countLines.id,
+      lineNo: countLines.lineNo,
+      trayId: trays.id,
+      tray: trays.code,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      batchId: batches.id,
+      batch: batches.code,
+      batchNumber: batches.number,
+      isRunning: batches.isRunning,
+      expiryDate: batches.expiryDate,
+      isFound: countLines.isFound,
+      status: countLines.status,
+      round: countLines.round,
+      counted: countLines.counted,
+      book: sql`coalesce(${countLines.bookAtCount}, ${balances.onHand}, 0)`.mapWith(Number),
+      variance: countLines.variance,
+      varianceValue: countLines.varianceValue,
+      weight: sql`abs(coalesce(${countLines.varianceValue}, 0))`.mapWith(Number),
+      needsRecount: sql<boolean>`coalesce((
+        select ${needsRecount(ctx.settings['stock.countRecountValue'])} from count_line l
+        where l.id = ${countLines.id}
+      ), false)`,
+      decision: countLines.decision,
+      reasonCode: countLines.reasonCode,
+      note: countLines.note,
+      decidedBy: decider.name,
+      recountBy: again.name,
+      postedQty: countLines.postedQty,
+      counters: sql<string[]>`array(
+        select u.name from count_entry e join management_user u on u.id = e.user_id
+        where e.line_id = ${countLines.id} and not e.is_undone
+        group by u.id order by min(e.id)
+      )`,
+    })
+    .from(countLines)
+    .innerJoin(trays, eq(trays.id, countLines.trayId))
+    .innerJoin(skus, eq(skus.id, countLines.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .innerJoin(batches, eq(batches.id, countLines.batchId))
+    .leftJoin(
+      balances,
+      and(eq(balances.batchId, countLines.batchId), eq(balances.trayId, countLines.trayId)),
+    )
+    .leftJoin(decider, eq(decider.id, countLines.decidedBy))
+    .leftJoin(again, eq(again.id, countLines.recountBy));
+}
+
+const readable = <R extends { varianceValue: number | null }>(ctx: ReadContext, row: R) => ({
+  ...row,
+  varianceValue: may(ctx, 'stock.value.read') ? row.varianceValue : null,
+});
