@@ -2428,6 +2428,98 @@ CREATE TABLE "batch" (
 	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'quarantine', 'hold', 'rejected'))
 );
 --> statement-breakpoint
+CREATE TABLE "count_entry" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "count_entry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"line_id" bigint NOT NULL,
+	"round" integer NOT NULL,
+	"user_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"mode" text NOT NULL,
+	"added" bigint,
+	"qty" bigint NOT NULL,
+	"book_then" bigint NOT NULL,
+	"movement_id_then" bigint,
+	"is_undone" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "count_entry.below_zero" CHECK ("count_entry"."qty" >= 0 and "count_entry"."book_then" >= 0),
+	CONSTRAINT "count_entry_mode_known" CHECK ("count_entry"."mode" in ('scan', 'typed', 'zero'))
+);
+--> statement-breakpoint
+CREATE TABLE "count_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "count_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"count_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"tray_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"is_found" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"round" integer DEFAULT 0 NOT NULL,
+	"counted" bigint,
+	"book_at_count" bigint,
+	"variance" bigint GENERATED ALWAYS AS (counted - book_at_count) STORED,
+	"variance_value" bigint,
+	"decision" text DEFAULT 'none' NOT NULL,
+	"reason_code" text,
+	"note" text DEFAULT '' NOT NULL,
+	"decided_by" bigint,
+	"recount_by" bigint,
+	"posted_qty" bigint,
+	CONSTRAINT "count_line.taken" UNIQUE("count_id","tray_id","batch_id"),
+	CONSTRAINT "count_line.number_taken" UNIQUE("count_id","line_no"),
+	CONSTRAINT "count_line.counted_half" CHECK (("count_line"."counted" is null) = ("count_line"."book_at_count" is null) and "count_line"."counted" >= 0),
+	CONSTRAINT "count_line.status_wrong" CHECK (case "count_line"."status" when 'counted' then "count_line"."counted" is not null and "count_line"."decision" = 'none'
+        when 'decided' then "count_line"."decision" in ('accept', 'zero', 'reject')
+        when 'recount' then "count_line"."decision" = 'recount' else "count_line"."counted" is null end),
+	CONSTRAINT "count_line.accepted_nothing" CHECK ("count_line"."decision" not in ('accept', 'zero') or "count_line"."counted" is not null),
+	CONSTRAINT "count_line.posted_unaccepted" CHECK ("count_line"."posted_qty" is null or "count_line"."decision" in ('accept', 'zero')),
+	CONSTRAINT "count_line_status_known" CHECK ("count_line"."status" in ('open', 'counted', 'recount', 'decided')),
+	CONSTRAINT "count_line_decision_known" CHECK ("count_line"."decision" in ('none', 'accept', 'recount', 'reject', 'zero'))
+);
+--> statement-breakpoint
+CREATE TABLE "count_tray" (
+	"count_id" bigint NOT NULL,
+	"tray_id" bigint NOT NULL,
+	"is_open" boolean DEFAULT true NOT NULL,
+	"done_at" timestamp (3) with time zone,
+	"done_by" bigint,
+	CONSTRAINT "count_tray_count_id_tray_id_pk" PRIMARY KEY("count_id","tray_id"),
+	CONSTRAINT "stock_count.tray_done_by_nobody" CHECK (("count_tray"."done_at" is null) = ("count_tray"."done_by" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "stock_count" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "stock_count_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"store_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"status" text NOT NULL,
+	"scope" jsonb NOT NULL,
+	"is_blind" boolean DEFAULT true NOT NULL,
+	"assignee_ids" bigint[] DEFAULT '{}' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"lines" integer DEFAULT 0 NOT NULL,
+	"differences" integer DEFAULT 0 NOT NULL,
+	"gain" bigint DEFAULT 0 NOT NULL,
+	"loss" bigint DEFAULT 0 NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"submitted_at" timestamp (3) with time zone,
+	"reviewed_by" bigint,
+	"posted_by" bigint,
+	"posted_at" timestamp (3) with time zone,
+	"posted_up_to" bigint DEFAULT 0 NOT NULL,
+	"posted_parts" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "stock_count.number_taken" UNIQUE("number"),
+	CONSTRAINT "stock_count.started_never" CHECK (("stock_count"."status" in ('draft', 'cancelled')) or "stock_count"."started_at" is not null),
+	CONSTRAINT "stock_count.posted_by_nobody" CHECK (("stock_count"."status" in ('posting', 'posted')) = ("stock_count"."posted_by" is not null)),
+	CONSTRAINT "stock_count.posted_never" CHECK (("stock_count"."status" = 'posted') = ("stock_count"."posted_at" is not null)),
+	CONSTRAINT "stock_count_kind_known" CHECK ("stock_count"."kind" in ('full', 'cycle', 'spot')),
+	CONSTRAINT "stock_count_status_known" CHECK ("stock_count"."status" in ('draft', 'counting', 'review', 'posting', 'posted', 'cancelled'))
+);
+--> statement-breakpoint
 CREATE TABLE "demand" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "demand_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"purpose" text NOT NULL,
@@ -2501,6 +2593,7 @@ CREATE TABLE "stock_doc" (
 	"status" text DEFAULT 'posted' NOT NULL,
 	"purpose" text,
 	"store_id" bigint NOT NULL,
+	"to_store_id" bigint,
 	"business_date" date NOT NULL,
 	"note" text DEFAULT '' NOT NULL,
 	"decided_by" bigint,
@@ -2516,9 +2609,10 @@ CREATE TABLE "stock_doc" (
 	CONSTRAINT "stock_doc.reversed_already" UNIQUE("reversal_of_id"),
 	CONSTRAINT "stock_doc.decided_by_nobody" CHECK (("stock_doc"."decided_by" is null) = ("stock_doc"."decided_at" is null) and ("stock_doc"."status" <> 'refused' or "stock_doc"."decided_by" is not null)),
 	CONSTRAINT "stock_doc.own_decision" CHECK ("stock_doc"."decided_by" <> "stock_doc"."created_by"),
+	CONSTRAINT "stock_doc.target_missing" CHECK (("stock_doc"."kind" = 'transfer') = ("stock_doc"."to_store_id" is not null) and "stock_doc"."to_store_id" <> "stock_doc"."store_id"),
 	CONSTRAINT "stock_doc.purpose_missing" CHECK (("stock_doc"."kind" = 'out') = ("stock_doc"."purpose" is not null)),
 	CONSTRAINT "stock_doc.pending_kind" CHECK ("stock_doc"."status" not in ('pending', 'refused') or "stock_doc"."kind" in ('scrap', 'expiry')),
-	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear', 'out', 'scrap', 'expiry', 'inspect')),
+	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear', 'out', 'scrap', 'expiry', 'inspect', 'transfer')),
 	CONSTRAINT "stock_doc_status_known" CHECK ("stock_doc"."status" in ('pending', 'posted', 'refused', 'reversed')),
 	CONSTRAINT "stock_doc_purpose_known" CHECK ("stock_doc"."purpose" in ('internal_use', 'sample', 'other'))
 );
@@ -2540,9 +2634,9 @@ CREATE TABLE "stock_reason" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "stock_reason.code_taken" UNIQUE("code"),
-	CONSTRAINT "stock_reason.use_missing" CHECK (cardinality("stock_reason"."uses") between 1 and 5),
+	CONSTRAINT "stock_reason.use_missing" CHECK (cardinality("stock_reason"."uses") between 1 and 6),
 	CONSTRAINT "stock_reason.limit_outside" CHECK ("stock_reason"."approval_limit" >= 0),
-	CONSTRAINT "stock_reason_uses_known" CHECK ("stock_reason"."uses" <@ ARRAY['scrap', 'out', 'adjust', 'expiry', 'inspect']::text[]),
+	CONSTRAINT "stock_reason_uses_known" CHECK ("stock_reason"."uses" <@ ARRAY['scrap', 'out', 'adjust', 'expiry', 'inspect', 'count']::text[]),
 	CONSTRAINT "stock_reason_account_known" CHECK ("stock_reason"."account" in ('scrap_loss', 'stock_loss', 'stock_gain', 'stock_difference', 'expiry_loss', 'recall_loss', 'production_loss', 'sample_expense', 'internal_use')),
 	CONSTRAINT "stock_reason_status_known" CHECK ("stock_reason"."status" in ('active', 'inactive'))
 );
@@ -2585,8 +2679,8 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock.value_against_goods" CHECK ("stock_movement"."value" = 0 or sign("stock_movement"."value") = sign("stock_movement"."qty")),
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
 	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
-	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire')),
-	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return', 'inward'))
+	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire', 'count', 'transfer')),
+	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return', 'inward', 'count'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_position" (
@@ -2597,9 +2691,12 @@ CREATE TABLE "stock_position" (
 	"value" bigint DEFAULT 0 NOT NULL,
 	"last_in_at" timestamp (3) with time zone,
 	"last_out_at" timestamp (3) with time zone,
+	"last_counted_at" timestamp (3) with time zone,
+	"abc_class" text,
 	CONSTRAINT "stock_position_sku_id_store_id_pk" PRIMARY KEY("sku_id","store_id"),
 	CONSTRAINT "stock.changed" CHECK ("stock_position"."reserved" between 0 and "stock_position"."on_hand" and "stock_position"."value" >= 0),
-	CONSTRAINT "stock.value_left" CHECK ("stock_position"."on_hand" > 0 or "stock_position"."value" = 0)
+	CONSTRAINT "stock.value_left" CHECK ("stock_position"."on_hand" > 0 or "stock_position"."value" = 0),
+	CONSTRAINT "stock_position_abc_class_known" CHECK ("stock_position"."abc_class" in ('A', 'B', 'C'))
 );
 --> statement-breakpoint
 CREATE TABLE "scan_log" (
@@ -2727,13 +2824,21 @@ CREATE TABLE "store" (
 	"code" text NOT NULL,
 	"name" text NOT NULL,
 	"is_default" boolean NOT NULL,
+	"address" jsonb,
+	"gstin" text DEFAULT '' NOT NULL,
+	"dispatch_cutoff" text DEFAULT '15:00' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "store.code_taken" UNIQUE("code"),
-	CONSTRAINT "store.name_taken" UNIQUE("name")
+	CONSTRAINT "store.name_taken" UNIQUE("name"),
+	CONSTRAINT "store.default_inactive" CHECK (not "store"."is_default" or "store"."status" = 'active'),
+	CONSTRAINT "store.address_missing" CHECK ("store"."is_default" or "store"."address" is not null),
+	CONSTRAINT "store.cutoff_wrong" CHECK ("store"."dispatch_cutoff" ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+	CONSTRAINT "store_status_known" CHECK ("store"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "tray" (
@@ -2747,6 +2852,7 @@ CREATE TABLE "tray" (
 	"pick_order" integer NOT NULL,
 	"allow_mixed" boolean DEFAULT true NOT NULL,
 	"label_code" text NOT NULL,
+	"last_counted_at" timestamp (3) with time zone,
 	"status" text DEFAULT 'active' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"created_by" bigint NOT NULL,
@@ -2924,6 +3030,14 @@ ALTER TABLE "batch_store" ADD CONSTRAINT "batch_store_batch_id_batch_id_fk" FORE
 ALTER TABLE "batch_store" ADD CONSTRAINT "batch_store_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch" ADD CONSTRAINT "batch_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "batch" ADD CONSTRAINT "batch_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_entry" ADD CONSTRAINT "count_entry_line_id_count_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."count_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_entry" ADD CONSTRAINT "count_entry_movement_id_then_stock_movement_id_fk" FOREIGN KEY ("movement_id_then") REFERENCES "public"."stock_movement"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_line" ADD CONSTRAINT "count_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_line" ADD CONSTRAINT "count_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_line" ADD CONSTRAINT "count_line_tray" FOREIGN KEY ("count_id","tray_id") REFERENCES "public"."count_tray"("count_id","tray_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_tray" ADD CONSTRAINT "count_tray_count_id_stock_count_id_fk" FOREIGN KEY ("count_id") REFERENCES "public"."stock_count"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "count_tray" ADD CONSTRAINT "count_tray_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_count" ADD CONSTRAINT "stock_count_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demand" ADD CONSTRAINT "demand_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "demand" ADD CONSTRAINT "demand_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reservation" ADD CONSTRAINT "reservation_demand_id_demand_id_fk" FOREIGN KEY ("demand_id") REFERENCES "public"."demand"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2940,6 +3054,7 @@ ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_batch_id_batch_id_fk
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_to_tray_id_tray_id_fk" FOREIGN KEY ("to_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_to_store_id_store_id_fk" FOREIGN KEY ("to_store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_reversal_of_id_stock_doc_id_fk" FOREIGN KEY ("reversal_of_id") REFERENCES "public"."stock_doc"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_balance" ADD CONSTRAINT "stock_balance_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3211,6 +3326,14 @@ CREATE INDEX "batch_newly_expired" ON "batch" USING btree ("expiry_date") WHERE 
 CREATE INDEX "batch_by_expiry" ON "batch" USING btree ("expiry_date","id");--> statement-breakpoint
 CREATE INDEX "batch_by_last_expiry" ON "batch" USING btree ("expiry_date" DESC NULLS LAST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "batch_by_receipt" ON "batch" USING btree ("received_date","id");--> statement-breakpoint
+CREATE INDEX "count_entry_line" ON "count_entry" USING btree ("line_id","id");--> statement-breakpoint
+CREATE INDEX "count_line_sku" ON "count_line" USING btree ("count_id","sku_id");--> statement-breakpoint
+CREATE INDEX "count_line_of_sku" ON "count_line" USING btree ("sku_id","count_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_count.overlap" ON "count_tray" USING btree ("tray_id") WHERE "count_tray"."is_open";--> statement-breakpoint
+CREATE INDEX "stock_count_open" ON "stock_count" USING btree ("id") WHERE "stock_count"."status" not in ('posted', 'cancelled');--> statement-breakpoint
+CREATE INDEX "stock_count_status" ON "stock_count" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "stock_count_store" ON "stock_count" USING btree ("store_id","id");--> statement-breakpoint
+CREATE INDEX "stock_count_made" ON "stock_count" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "demand_ref" ON "demand" USING btree ("purpose","ref_id");--> statement-breakpoint
 CREATE INDEX "demand_sku" ON "demand" USING btree ("sku_id","need_date","id");--> statement-breakpoint
 CREATE INDEX "demand_need" ON "demand" USING btree ("need_date","id");--> statement-breakpoint
@@ -3228,7 +3351,7 @@ CREATE INDEX "stock_doc_written" ON "stock_doc" USING btree ("created_at","id");
 CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");--> statement-breakpoint
 CREATE INDEX "stock_balance_held" ON "stock_balance" USING btree ("sku_id","store_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
 CREATE INDEX "stock_balance_tray" ON "stock_balance" USING btree ("tray_id") WHERE "stock_balance"."on_hand" > 0;--> statement-breakpoint
-CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" = 'stock_doc' or "stock_movement"."kind" = 'ship';--> statement-breakpoint
+CREATE UNIQUE INDEX "stock.posted_twice" ON "stock_movement" USING btree ("doc_kind","doc_line_id","doc_id","kind","batch_id","tray_id") WHERE "stock_movement"."doc_kind" in ('stock_doc', 'count') or "stock_movement"."kind" = 'ship';--> statement-breakpoint
 CREATE INDEX "stock_movement_shipped_by" ON "stock_movement" USING btree ("shipped_by_id") WHERE "stock_movement"."shipped_by_id" is not null;--> statement-breakpoint
 CREATE INDEX "stock_movement_sku" ON "stock_movement" USING btree ("sku_id","store_id","id");--> statement-breakpoint
 CREATE INDEX "stock_movement_batch" ON "stock_movement" USING btree ("batch_id","id");--> statement-breakpoint

@@ -57,6 +57,7 @@ const readThrough: Readonly<Record<string, string>> = {
   'accounts.listSeals': 'an auditor looks for a seal once in a year',
   'admin.listAuditLog': 'an index of words would cost every change more than the search is worth',
   'customers.listWalletEntries': 'one wallet has few entries',
+  'stock.listCountLines': 'what is looked through is the lines of one count',
   'admin.listJobs': 'old jobs are cleared away',
   'reports.listLedgerParties': 'of an account with few parties, as here, its own index is as good',
   'invoices.listBillable':
@@ -67,6 +68,7 @@ const readThrough: Readonly<Record<string, string>> = {
 /** Few rows share a value of these; what the database sorts within it is no work. */
 const nearlyUnique = new Set([
   'batch.code',
+  'count_line.line_no',
   'journal_line.entry_id',
   'number', // Of one table alone a plan leaves out its name: the number of an invoice.
   'parcel.number',

@@ -16,7 +16,12 @@ import { listDemands } from './demand/demand-list.service.ts';
 import { getDoc, listDocs } from './documents/document-list.service.ts';
 import { move, trayClear } from './trays/move.service.ts';
 import { countCancel, countCreate, countStart } from './counts/count.service.ts';
-import { getCount, getCountTray, listCountPeople, listCounts } from './counts/count-list.service.ts';
+import {
+  getCount,
+  getCountTray,
+  listCountPeople,
+  listCounts,
+} from './counts/count-list.service.ts';
 import { getCountLine, listCountLines } from './counts/count-review.service.ts';
 import { listCountsDue } from './counts/due.service.ts';
 import { countEntry, countTray, countUndo } from './counts/entry.service.ts';

@@ -155,8 +155,7 @@ const fieldAt = (at: string | undefined, field: keyof NewBatch): string =>
 
 function faultsOf({ sku, facts, at, expiryDate }: Wanted, { origin, receivedDate }: Origin) {
   const faults: Record<string, string> = {};
-  const fault = (field: keyof NewBatch, text: string) =>
-    void (faults[fieldAt(at, field)] = text);
+  const fault = (field: keyof NewBatch, text: string) => void (faults[fieldAt(at, field)] = text);
   const { number, mfgDate } = facts;
 
   if (sku.tracking === 'none') {

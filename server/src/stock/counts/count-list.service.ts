@@ -105,7 +105,10 @@ export async function getCountTray(
 }
 
 /** Lines as the counter may see them: nothing of the books in a blind count, nor the first count in a second. */
-export async function trayLines(ctx: ReadContext, where: SQL | undefined): Promise<CountTrayLine[]> {
+export async function trayLines(
+  ctx: ReadContext,
+  where: SQL | undefined,
+): Promise<CountTrayLine[]> {
   const other = alias(users, 'other');
   const rows = await ctx.tx
     .select({

@@ -18,7 +18,7 @@ import { trays } from '../trays/tray.table.ts';
 import { countEntries, countLines } from './count.table.ts';
 import { needsRecount } from './recount.ts';
 
-/** Lines of a count, those whose difference is worth most first. */
+/** Lines of a count; `-weight` has those first whose difference is worth most. */
 export async function listCountLines(
   ctx: ReadContext,
   input: ListCountLines,
@@ -37,10 +37,10 @@ export async function listCountLines(
       eq(countLines.countId, input.countId),
       input.trayId === undefined ? undefined : eq(countLines.trayId, input.trayId),
       input.status && inArray(countLines.status, input.status),
-      differs === undefined ? undefined : sql`(${countLines.variance} is distinct from 0) = ${differs}`,
-      undecided === undefined
+      differs === undefined
         ? undefined
-        : sql`(${countLines.status} <> 'decided') = ${undecided}`,
+        : sql`(${countLines.variance} is distinct from 0) = ${differs}`,
+      undecided === undefined ? undefined : sql`(${countLines.status} <> 'decided') = ${undecided}`,
       isFound === undefined ? undefined : eq(countLines.isFound, isFound),
     ],
     search: [skus.code, skus.name, batches.number, batches.code],
@@ -49,7 +49,7 @@ export async function listCountLines(
       weight: sql`abs(coalesce(${countLines.varianceValue}, 0))`,
       variance: countLines.variance,
     },
-    defaultSort: '-weight',
+    defaultSort: 'lineNo',
   });
   return { ...page, rows: page.rows.map((row) => readable(ctx, row)) };
 }

@@ -115,9 +115,13 @@ async function takeTrays(ctx: WriteContext, count: CountRecord): Promise<number>
     where t.store_id = ${count.storeId} and t.status = 'active'
       and t.area = any(${sql.param(chosen)}::text[])
       ${trayIds.length > 0 ? sql`and ${isInside(trayIds)}` : sql``}
-      ${isOfGoods(count.scope) ? sql`and exists (
+      ${
+        isOfGoods(count.scope)
+          ? sql`and exists (
         select from stock_balance b join sku s on s.id = b.sku_id
-        where b.tray_id = t.id and b.on_hand > 0 and ${ofScope(count.scope)})` : sql``}`;
+        where b.tray_id = t.id and b.on_hand > 0 and ${ofScope(count.scope)})`
+          : sql``
+      }`;
   const overlapping = await ctx.tx.execute<{ tray: string; number: string }>(sql`
     select t.code as tray, c.number from count_tray o
       join tray t on t.id = o.tray_id join stock_count c on c.id = o.count_id

@@ -55,7 +55,11 @@ async function counting(house: TestHouse, more: Partial<InputOf<typeof stock.cou
   };
 }
 
-const sellFrom = (house: TestHouse, batch: { id: number; skuId: number; trayId: number }, n: number) =>
+const sellFrom = (
+  house: TestHouse,
+  batch: { id: number; skuId: number; trayId: number },
+  n: number,
+) =>
   within(house, (ctx) =>
     adjust(ctx, {
       reasonCode: 'LOST',
@@ -319,7 +323,10 @@ describe('counting by scanning', () => {
       keeper.call(stock.countScan, { id, text, ...(at ? { trayId: at } : {}) });
     const tray = await trayNamed(house, 'A-01');
 
-    expect(await scan(small.code)).toMatchObject({ verdict: 'refused', says: 'Scan the tray first.' });
+    expect(await scan(small.code)).toMatchObject({
+      verdict: 'refused',
+      says: 'Scan the tray first.',
+    });
     expect(await scan(tray.labelCode)).toMatchObject({ verdict: 'tray', trayId });
     expect(await scan(small.code, trayId)).toMatchObject({
       verdict: 'counted',

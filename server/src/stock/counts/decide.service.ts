@@ -49,7 +49,9 @@ export async function decideLines(
   const fields: Record<string, string> = {};
   for (const [index, decision] of wanted.entries()) {
     const line = known.get(decision.lineId);
-    const fault = line ? faultOf(decision, line, reasons) : { decision: 'Choose a line of this count.' };
+    const fault = line
+      ? faultOf(decision, line, reasons)
+      : { decision: 'Choose a line of this count.' };
     for (const [field, text] of Object.entries(fault)) fields[`lines.${index}.${field}`] = text;
   }
   if (Object.keys(fields).length > 0) throw invalid(fields);
@@ -222,4 +224,3 @@ async function hasRecounts(ctx: WriteContext, count: CountRecord): Promise<boole
     .limit(1);
   return line !== undefined;
 }
-

@@ -129,7 +129,9 @@ async function addFound(
   { trayId, batch }: { trayId: number; batch: Batch },
 ): Promise<void> {
   // One after the other, because each takes the next number.
-  await ctx.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('found goods', ${count.id}))`);
+  await ctx.tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('found goods', ${count.id}))`,
+  );
   await ctx.tx
     .insert(countLines)
     .values({
@@ -170,7 +172,8 @@ export async function enter(
   line: Line,
   { qty, mode, add = false }: Entered,
 ): Promise<void> {
-  if (line.status === 'decided') throw invalid({ batchId: `Line ${line.lineNo} is reviewed already.` });
+  if (line.status === 'decided')
+    throw invalid({ batchId: `Line ${line.lineNo} is reviewed already.` });
   await checkRecount(ctx, line);
   const last = await lastEntry(ctx, line);
   const total = add ? totalAfter(last, { userId: ctx.user.id, added: qty }) : qty;

@@ -137,4 +137,3 @@ async function checkOthersCounted(ctx: WriteContext, count: CountRecord): Promis
   const text = `You counted line ${own.lineNo}; someone else must post it.`;
   throw new Problem(403, 'stock_count.own', text);
 }
-

@@ -46,7 +46,9 @@ export const movements = pgTable(
     /** Signed like the quantity, or zero. */
     value: money().notNull(),
     /** What stands behind it: a stock document, a parcel or an order and its line, a return, a receipt. */
-    docKind: text({ enum: ['stock_doc', 'parcel', 'order', 'return', 'inward', 'count'] }).notNull(),
+    docKind: text({
+      enum: ['stock_doc', 'parcel', 'order', 'return', 'inward', 'count'],
+    }).notNull(),
     docId: reference(),
     docLineId: reference(),
     docNumber: text().notNull(),
