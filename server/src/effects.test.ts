@@ -54,12 +54,6 @@ const takesOut: readonly PermissionKey[] = [
   'stock.inspection.write',
 ];
 
-const counts: readonly PermissionKey[] = [
-  'stock.count.write',
-  'stock.count.review',
-  'stock.count.post',
-];
-
 /** Tables that have calls of their own, and the rights of these; one of them is asked for. */
 const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   sales_order: takes,
@@ -97,10 +91,6 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
     'stock.balance.rebuild',
     'stock.count.write',
   ],
-  stock_count: counts,
-  count_tray: counts,
-  count_line: counts,
-  count_entry: counts,
   tray: ['stock.tray.write'],
   basket: packs,
   basket_line: packs,
@@ -141,7 +131,7 @@ const follows: Readonly<Record<string, string>> = {
   'the books, posted by the document that is written':
     'allocation fiscal_year journal_entry journal_line open_item period',
   'the store’s figures and promises, moved by a document or an order':
-    'batch_store demand reservation sku stock_balance stock_movement stock_position store',
+    'batch_store count_entry count_line count_tray stock_count demand reservation sku stock_balance stock_movement stock_position store',
   'invoices, issued by packing or dispatch as the house is set':
     'sales_invoice sales_invoice_line credit_note credit_note_line',
   'numbers, taken by whatever is numbered': 'series_counter',

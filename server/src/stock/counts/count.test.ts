@@ -50,8 +50,20 @@ async function counting(house: TestHouse, more: Partial<InputOf<typeof stock.cou
   const lines = async () =>
     (await owner.call(stock.listCountLines, { countId: id, sort: 'lineNo' })).rows;
   return {
-    ...{ sku, big, small, keeper, owner, trayId, id },
-    ...{ total, add, seen, submit, decide, post, lines },
+    sku,
+    big,
+    small,
+    keeper,
+    owner,
+    trayId,
+    id,
+    total,
+    add,
+    seen,
+    submit,
+    decide,
+    post,
+    lines,
   };
 }
 

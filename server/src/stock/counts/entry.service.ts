@@ -167,7 +167,7 @@ type Entered = {
 };
 
 /** Writes an entry down; it is the one that stands. The caller holds the line. */
-export async function enter(
+async function enter(
   ctx: WriteContext,
   line: Line,
   { qty, mode, add = false }: Entered,

@@ -7,6 +7,11 @@ import { postPart, skusLeft } from './post-count.service.ts';
 
 const PostCount = z.object({ countId: z.int(), number: z.string() });
 
+/** Where counts are worked at. */
+const screen = {
+  path: '/store/rmstocktray',
+} as const;
+
 /** Posts a count in parts of some SKUs, each in a transaction of its own; stopped, it goes on behind the last. */
 export const postCountJob = job({
   kind: 'stock.postCount',
@@ -33,6 +38,6 @@ export const postCountJob = job({
   },
   tells: (_, { countId, number }) => ({
     text: `Count ${number} is posted`,
-    link: `/store/rmstocktray?tab=count&open=${countId}`,
+    link: `${screen.path}?tab=count&open=${countId}`,
   }),
 });
