@@ -83,14 +83,10 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   stock_doc_line: takesOut,
   stock_doc_file: takesOut,
   stock_reason: ['stock.store.write'],
-  batch: [
-    'stock.adjustment.write',
-    'stock.batch.hold',
-    'stock.batch.write',
-    'stock.inspection.write',
-    'stock.balance.rebuild',
-    'stock.count.write',
-  ],
+  batch:
+    'stock.adjustment.write stock.batch.hold stock.batch.write stock.inspection.write stock.balance.rebuild stock.count.write'.split(
+      ' ',
+    ) as PermissionKey[],
   tray: ['stock.tray.write'],
   basket: packs,
   basket_line: packs,
