@@ -8,6 +8,7 @@ import { stockSettings } from './stock/stock.settings.ts';
 import { catalogueSettings } from './catalogue/catalogue.settings.ts';
 import { customersSettings } from './customers/customers.settings.ts';
 import { b2bSettings } from './b2b/b2b.settings.ts';
+import { purchasingSettings } from './purchasing/purchasing.settings.ts';
 import { ordersSettings } from './orders/orders.settings.ts';
 import { invoicesSettings } from './invoices/invoices.settings.ts';
 import { offersSettings } from './offers/offers.settings.ts';
@@ -28,6 +29,7 @@ export const allSettings = {
   ...catalogueSettings,
   ...customersSettings,
   ...b2bSettings,
+  ...purchasingSettings,
   ...ordersSettings,
   ...invoicesSettings,
   ...offersSettings,

@@ -54,6 +54,14 @@ const takesOut: readonly PermissionKey[] = [
   'stock.inspection.write',
 ];
 
+const ordersGoods = (['write', 'approve', 'send', 'close'] as const).map(
+  (verb) => `purchasing.order.${verb}` as const,
+);
+
+/** Several tables with the same rights. */
+const each = (tables: string, rights: readonly PermissionKey[]) =>
+  Object.fromEntries(tables.split(' ').map((table) => [table, rights]));
+
 /** Tables that have calls of their own, and the rights of these; one of them is asked for. */
 const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   sales_order: takes,
@@ -69,14 +77,11 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   customer_address: ['customers.customer.write'],
   gift_card: movesCards,
   gift_card_entry: movesCards,
-  wallet: movesWallets,
-  wallet_entry: movesWallets,
-  wallet_use: movesWallets,
-  product: keepsProducts,
-  product_slug: keepsProducts,
-  product_image: keepsProducts,
-  product_variant: keepsProducts,
-  product_variant_image: keepsProducts,
+  ...each('wallet wallet_entry wallet_use', movesWallets),
+  ...each(
+    'product product_slug product_image product_variant product_variant_image',
+    keepsProducts,
+  ),
   variant_price: ['catalogue.product.price'],
   product_category: ['catalogue.category.write'],
   stock_doc: takesOut,
@@ -88,17 +93,14 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
       ' ',
     ) as PermissionKey[],
   tray: ['stock.tray.write'],
+  ...each('purchase_order po_line po_revision', ordersGoods),
   basket: packs,
   basket_line: packs,
   basket_box: packs,
   parcel: sends,
   parcel_line: sends,
   shipping_data: sends,
-  return_order: takesBack,
-  return_line: takesBack,
-  return_piece: takesBack,
-  return_photo: takesBack,
-  return_offer: takesBack,
+  ...each('return_order return_line return_piece return_photo return_offer', takesBack),
   tracking_event: ['logistics.parcel.dispatch'],
   courier: ['logistics.courier.write'],
   track: ['logistics.courier.write'],

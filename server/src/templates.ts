@@ -5,8 +5,8 @@ import { invoicesTemplates } from './invoices/invoices.templates.ts';
 import { offersTemplates } from './offers/offers.templates.ts';
 import { returnsTemplates } from './returns/returns.templates.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
-import { ordersTemplates } from './orders/orders.templates.ts';
 import { purchasingTemplates } from './purchasing/purchasing.templates.ts';
+import { ordersTemplates } from './orders/orders.templates.ts';
 import { sessionTemplates } from './session/session.templates.ts';
 
 /** All messages that the house sends. */

@@ -1,6 +1,8 @@
 import { operations } from '../kit/operation.ts';
 import { vendorCalls } from './vendor-calls.ts';
+import { orderCalls } from './purchase-order-calls.ts';
 
 export const purchasing = operations('purchasing', {
   ...vendorCalls,
+  ...orderCalls,
 });

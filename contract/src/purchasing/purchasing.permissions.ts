@@ -5,4 +5,9 @@ export const purchasingPermissions = permissions({
   'purchasing.vendor.write': ['Change vendors and their prices', 'A'],
   'purchasing.vendor.hold': ['Hold and release vendors', 'A'],
   'purchasing.vendor.bank': ['See and change vendors’ bank details', 'A C'],
+  'purchasing.order.read': ['See purchase orders', 'A C U K'],
+  'purchasing.order.write': ['Make and change purchase orders', 'A'],
+  'purchasing.order.approve': ["Approve others' purchase orders", 'A'],
+  'purchasing.order.send': ['Send purchase orders', 'A'],
+  'purchasing.order.close': ['Close, cancel, reopen purchase orders', 'A'],
 });

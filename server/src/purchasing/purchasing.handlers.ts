@@ -15,6 +15,25 @@ import { getVendor, listVendors, similarVendors } from './vendors/vendor-list.se
 import { vendorPrice } from './vendors/vendor-price.service.ts';
 import { vendorStatus } from './vendors/vendor-status.service.ts';
 import { createVendor, updateVendor } from './vendors/vendor.service.ts';
+import { listOrderables } from './purchase-orders/orderable.service.ts';
+import { orderPdf } from './purchase-orders/print.service.ts';
+import { listOrders } from './purchase-orders/purchase-order-list.service.ts';
+import { getOrder } from './purchase-orders/purchase-order-view.service.ts';
+import {
+  createOrder,
+  previewOrder,
+  updateOrder,
+} from './purchase-orders/purchase-order.service.ts';
+import { orderRevise } from './purchase-orders/revise.service.ts';
+import { orderSend } from './purchase-orders/send.service.ts';
+import {
+  orderApprove,
+  orderCancel,
+  orderClose,
+  orderReject,
+  orderReopen,
+  orderSubmit,
+} from './purchase-orders/steps.service.ts';
 
 export const purchasingHandlers = handlersFor(purchasing, {
   listVendors,
@@ -31,4 +50,19 @@ export const purchasingHandlers = handlersFor(purchasing, {
   updateVendorItem,
   deleteVendorItem,
   vendorPrice,
+  listOrderables,
+  previewOrder,
+  createOrder,
+  updateOrder,
+  orderSubmit,
+  orderApprove,
+  orderReject,
+  orderSend,
+  orderRevise,
+  orderClose,
+  orderCancel,
+  orderReopen,
+  orderPdf,
+  listOrders,
+  getOrder,
 });

@@ -18,4 +18,12 @@ export const purchasingSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 20,
   },
+  {
+    key: 'purchase_order',
+    label: 'Purchase orders',
+    pattern: 'PO-{FY}-{N:5}',
+    reset: 'fiscal_year',
+    gapless: false,
+    maxLength: 20,
+  },
 ];

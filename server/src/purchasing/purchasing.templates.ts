@@ -15,4 +15,35 @@ export const vendorBankChanged = messageTemplate({
   priority: 3,
 });
 
-export const purchasingTemplates = [vendorBankChanged];
+const vendor = ['The vendor', 'Kongu Traders Pvt Ltd'] as const;
+const order = ['The order’s number', 'PO-26-27-00012'] as const;
+
+export const orderMessage = messageTemplate({
+  key: 'purchase_order',
+  says: 'When a purchase order is sent to its vendor; the order goes with it as a PDF.',
+  variables: {
+    vendor,
+    order,
+    total: ['Order total', '₹1,97,942.22'],
+    expected: ['The day on which the goods are expected', '16 Nov 2026'],
+    message: ['What the sender adds', 'Please confirm by phone.'],
+  },
+  mail: {
+    subject: 'Purchase order {order} of {business}',
+    body: 'Dear {vendor},\n\nplease find our purchase order **{order}** over {total} attached. We expect the goods by {expected}.\n\n{message}',
+  },
+  priority: 5,
+});
+
+export const cancelledOrderMessage = messageTemplate({
+  key: 'purchase_order_cancelled',
+  says: 'When a purchase order is cancelled that its vendor has.',
+  variables: { vendor, order, reason: ['Why', 'The goods are no longer needed.'] },
+  mail: {
+    subject: 'Purchase order {order} is cancelled',
+    body: 'Dear {vendor},\n\nour purchase order **{order}** is cancelled: {reason}\n\nPlease do not deliver it.',
+  },
+  priority: 5,
+});
+
+export const purchasingTemplates = [vendorBankChanged, orderMessage, cancelledOrderMessage];

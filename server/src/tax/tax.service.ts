@@ -20,6 +20,11 @@ const mostFollowed = 20;
 type Supply = {
   readonly placeOfSupply: string;
   readonly date: string;
+  /**
+   * Of goods that we buy: the vendor's state stands as the place, and it does not matter whether we may charge
+   * tax. `inter` of a vendor in a special economic zone, whose supplies are never within our state.
+   */
+  readonly bought?: 'by state' | 'inter';
 };
 
 /**
@@ -49,8 +54,11 @@ export async function componentsOf(
     });
   }
   const inForce = new Map(taxIds.map((id) => [id, taxOnDate(known, id, supply.date)]));
-  if (!chargesTax(ctx.settings)) return new Map(taxIds.map((id) => [id, []]));
-  const scope = scopeOf(ctx.settings['business.stateCode'], supply.placeOfSupply);
+  if (!supply.bought && !chargesTax(ctx.settings)) return new Map(taxIds.map((id) => [id, []]));
+  const scope =
+    supply.bought === 'inter'
+      ? 'inter'
+      : scopeOf(ctx.settings['business.stateCode'], supply.placeOfSupply);
   return new Map(
     [...inForce].map(([asked, { id }]) => [
       asked,

@@ -1,0 +1,180 @@
+import type {
+  PurchaseOrder,
+  PurchaseOrderLine,
+} from '@counting-house/contract/purchasing/purchase-order.ts';
+import { desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { units } from '../../admin/unit.table.ts';
+import { daysBetween } from '../../platform/clock.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { shareOf } from '../../platform/money.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { stores } from '../../stock/trays/store.table.ts';
+import { taxesByRate } from '../../tax/tax.service.ts';
+import { vendorAddresses } from '../vendors/vendor-address.table.ts';
+import { vendors } from '../vendors/vendor.table.ts';
+import { calledOrder } from './order-step.service.ts';
+import { sumsOf } from './priced-lines.service.ts';
+import { lineAmounts, openQty, overQty } from './purchase-order.rules.ts';
+import { poLines, poRevisions, purchaseOrders } from './purchase-order.table.ts';
+import { comingStatuses } from './stock-ahead.service.ts';
+import { shipToPaper, vendorPaper } from './vendor-terms.service.ts';
+
+const makers = alias(users, 'maker');
+const approvers = alias(users, 'approver');
+const stockUnits = alias(units, 'stock_unit');
+
+/** A purchase order with its lines, receipts and revisions. @throws {Problem} `not_found`. */
+export async function getOrder(ctx: ReadContext, { id }: { id: number }): Promise<PurchaseOrder> {
+  const found = await ctx.tx
+    .select({
+      order: purchaseOrders,
+      vendor: vendors,
+      address: vendorAddresses,
+      store: stores,
+      maker: makers.name,
+      approver: approvers.name,
+    })
+    .from(purchaseOrders)
+    .innerJoin(vendors, eq(vendors.id, purchaseOrders.vendorId))
+    .innerJoin(vendorAddresses, eq(vendorAddresses.id, purchaseOrders.vendorAddressId))
+    .innerJoin(stores, eq(stores.id, purchaseOrders.storeId))
+    .leftJoin(makers, eq(makers.id, purchaseOrders.createdBy))
+    .leftJoin(approvers, eq(approvers.id, purchaseOrders.approvedBy))
+    .where(eq(purchaseOrders.id, id));
+  const { order, vendor, address, store, maker, approver } = oneOf(purchaseOrders, found);
+  const isComing = (comingStatuses as readonly string[]).includes(order.status);
+  const lines = await linesOfView(ctx, id, { isComing, expectedDate: order.expectedDate });
+  return {
+    id,
+    number: calledOrder(order),
+    revision: order.revision,
+    status: order.status,
+    origin: order.origin,
+    vendorId: vendor.id,
+    vendorName: vendor.displayName,
+    vendorEmail: vendor.email ?? '',
+    vendorAddressId: order.vendorAddressId,
+    storeId: store.id,
+    storeName: store.name,
+    vendor: order.vendor ?? vendorPaper(vendor, address),
+    shipTo: order.shipTo ?? shipToPaper(ctx, store),
+    orderDate: order.orderDate,
+    expectedDate: order.expectedDate,
+    paymentTermsDays: order.paymentTermsDays,
+    vendorRef: order.vendorRef,
+    freightTerms: order.freightTerms,
+    noteToVendor: order.noteToVendor,
+    internalNote: order.internalNote,
+    makerId: order.createdBy,
+    maker: maker ?? '',
+    submittedAt: order.submittedAt,
+    approvedAt: order.approvedAt,
+    approvedBy: approver ?? '',
+    sentAt: order.sentAt,
+    sentHow: order.sentHow,
+    closedAt: order.closedAt,
+    statusNote: order.statusNote,
+    lines,
+    taxesByRate: taxesByRate(lines),
+    ...sumsOf(lines),
+    openValue: isComing ? lines.reduce((sum, line) => sum + openValueOf(line), 0) : 0,
+    receipts: await receiptsOf(ctx, id),
+    revisions: await revisionsOf(ctx, id),
+    updatedAt: order.updatedAt,
+    version: order.version,
+  };
+}
+
+const openValueOf = (line: PurchaseOrderLine): number =>
+  line.skuId === null ? 0 : shareOf(line.taxable, { part: line.openQty, whole: line.stockQty });
+
+async function linesOfView(
+  ctx: ReadContext,
+  orderId: number,
+  { isComing, expectedDate }: { isComing: boolean; expectedDate: string },
+): Promise<PurchaseOrderLine[]> {
+  const rows = await ctx.tx
+    .select({
+      line: poLines,
+      unit: units.code,
+      unitDecimals: units.decimals,
+      stockUnit: stockUnits.code,
+    })
+    .from(poLines)
+    .innerJoin(units, eq(units.id, poLines.unitId))
+    .leftJoin(skus, eq(skus.id, poLines.skuId))
+    .leftJoin(stockUnits, eq(stockUnits.id, skus.unitId))
+    .where(eq(poLines.orderId, orderId))
+    .orderBy(poLines.lineNo, poLines.id);
+  return rows.map(({ line, unit, unitDecimals, stockUnit }) => {
+    const open = openQty(line);
+    const late = daysBetween(line.expectedDate ?? expectedDate, ctx.today);
+    return {
+      ...line,
+      ...lineAmounts(line),
+      unit,
+      unitDecimals,
+      stockUnit: stockUnit ?? unit,
+      openQty: open,
+      overQty: overQty(line),
+      daysLate: isComing && open > 0 && line.skuId !== null ? Math.max(late, 0) : 0,
+    };
+  });
+}
+
+type ReceiptRow = {
+  id: string;
+  number: string;
+  arrived_at: string;
+  challan_no: string;
+  value: string;
+  goods: string[];
+};
+
+async function receiptsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder['receipts']> {
+  const { rows } = await ctx.tx.execute<ReceiptRow>(sql`
+    select i.id, i.number, i.arrived_at, i.challan_no, sum(b.goods_value) as value,
+      array_agg(distinct concat(s.name, ' ', trim_scale(l.received_qty / 1000.0), ' ', u.code)) as goods
+    from inward i
+      join inward_line l on l.inward_id = i.id
+      join po_line p on p.id = l.po_line_id
+      join inward_batch b on b.inward_line_id = l.id
+      join sku s on s.id = l.sku_id
+      join unit u on u.id = l.unit_id
+    where p.order_id = ${orderId} and i.status = 'posted'
+    group by i.id order by i.id`);
+  const seesValues = may(ctx, 'stock.value.read');
+  return rows.map((row) => ({
+    id: Number(row.id),
+    number: row.number,
+    arrivedAt: new Date(row.arrived_at).toISOString(),
+    challanNo: row.challan_no,
+    goods: row.goods,
+    value: seesValues ? Number(row.value) : null,
+  }));
+}
+
+/** A kept revision, as `revise.service.ts` writes it. */
+export type RevisionPaper = {
+  readonly lines: readonly { name: string; qty: number; unit: string; price: number }[];
+};
+
+async function revisionsOf(ctx: ReadContext, orderId: number): Promise<PurchaseOrder['revisions']> {
+  const rows = await ctx.tx
+    .select({ kept: poRevisions, by: users.name })
+    .from(poRevisions)
+    .leftJoin(users, eq(users.id, poRevisions.createdBy))
+    .where(eq(poRevisions.orderId, orderId))
+    .orderBy(desc(poRevisions.revision));
+  return rows.map(({ kept, by }) => ({
+    revision: kept.revision,
+    total: kept.total,
+    note: kept.note,
+    at: kept.createdAt,
+    by: by ?? '',
+    lines: (kept.paper as RevisionPaper).lines.map((line) => ({ ...line })),
+  }));
+}

@@ -1,0 +1,96 @@
+import type { PartyPaper } from '@counting-house/contract/purchasing/party-paper.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
+import { readRow } from '../../platform/rows/rows.ts';
+import { vendorAddresses } from '../vendors/vendor-address.table.ts';
+import { vendors } from '../vendors/vendor.table.ts';
+import type { stores } from '../../stock/trays/store.table.ts';
+
+export type Vendor = typeof vendors.$inferSelect;
+export type VendorAddress = typeof vendorAddresses.$inferSelect;
+
+/**
+ * The address that a vendor's goods leave from: the one that is named, else the usual one.
+ *
+ * @throws {Problem} `invalid` (422) at `vendorAddressId`.
+ */
+export async function addressFrom(
+  ctx: ReadContext,
+  vendorId: number,
+  id: number | undefined,
+): Promise<VendorAddress> {
+  const [address] = await ctx.tx
+    .select()
+    .from(vendorAddresses)
+    .where(
+      and(
+        eq(vendorAddresses.vendorId, vendorId),
+        id === undefined
+          ? inArray(vendorAddresses.use, ['dispatch', 'both'])
+          : eq(vendorAddresses.id, id),
+      ),
+    )
+    .orderBy(desc(vendorAddresses.isDefaultDispatch), asc(vendorAddresses.id))
+    .limit(1);
+  if (!address || address.use === 'billing') {
+    throw invalid({ vendorAddressId: 'Choose an address that goods leave from.' });
+  }
+  return address;
+}
+
+/**
+ * Whether a vendor may be ordered from.
+ *
+ * @throws {Problem} `vendor.inactive`, `vendor.on_hold` (409).
+ */
+export function checkOrderable(vendor: Vendor): void {
+  if (vendor.status === 'inactive') {
+    const says = `${vendor.displayName} is not active.`;
+    throw conflict('vendor.inactive', says, { fields: { vendorId: says } });
+  }
+  if (vendor.status === 'hold' && vendor.holdKind !== 'payments') {
+    const says = `${vendor.displayName} is on hold: ${vendor.holdReason}.`;
+    throw ruleBroken('vendor.on_hold', says, { fields: { vendorId: says } });
+  }
+}
+
+/** A vendor as its papers say it. */
+export function vendorPaper(vendor: Vendor, address: VendorAddress): PartyPaper {
+  const state = address.stateCode ? `${stateName(address.stateCode)} (${address.stateCode})` : '';
+  return {
+    name: vendor.name,
+    address: [
+      [address.line1, address.line2].filter(Boolean).join(', '),
+      [address.city, address.pinCode].filter(Boolean).join(' '),
+      state || address.country,
+    ].filter(Boolean),
+    gstin: address.gstin ?? vendor.gstin ?? '',
+    stateCode: address.stateCode ?? '',
+    phone: address.phone ?? vendor.phone,
+    email: vendor.email ?? '',
+  };
+}
+
+/** Where goods are to be brought: a store of ours, under the address of the business. */
+export function shipToPaper(ctx: ReadContext, store: typeof stores.$inferSelect): PartyPaper {
+  const { settings } = ctx;
+  const stateCode = settings['business.stateCode'];
+  return {
+    name: [settings['business.legalName'] || settings['business.name'], store.name].join(', '),
+    address: [
+      settings['business.address'],
+      [settings['business.city'], settings['business.pinCode']].filter(Boolean).join(' '),
+      stateCode && `${stateName(stateCode)} (${stateCode})`,
+    ].filter(Boolean),
+    gstin: settings['business.gstin'],
+    stateCode,
+    phone: settings['business.phone'],
+    email: settings['business.email'],
+  };
+}
+
+/** @throws {Problem} `not_found`. */
+export const vendorOf = (ctx: ReadContext, id: number): Promise<Vendor> =>
+  readRow(ctx, vendors, id);
