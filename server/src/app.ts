@@ -21,6 +21,7 @@ import { openHosts, refuseOtherNames } from './platform/http/hosts.ts';
 import { serveApiPage } from './platform/http/api-page.ts';
 import { formFields } from './platform/http/input.ts';
 import { requestOf } from './platform/http/request.ts';
+import { openRequestMemory, type RequestMemory } from './platform/http/request-memory.ts';
 import { cutSlowBodies, limited, refuseLongAddresses } from './platform/limits/request-limits.ts';
 import { programVersion } from './platform/environment/version.ts';
 import { buildOf, serveWeb } from './platform/http/web.ts';
@@ -33,6 +34,8 @@ type Opening = {
   readonly database: Database;
   /** What this server remembers of sessions; without one it asks the database at every request. */
   readonly memory?: SessionMemory;
+  /** What it keeps between requests; a memory of its own when left out. */
+  readonly requests?: RequestMemory;
   readonly clock: Clock;
   readonly productSlug: string;
   /** Where people reach it, `https://books.example.in`; null: by the names of its machine. */
@@ -53,9 +56,7 @@ type Opening = {
 
 /** The server with every operation of the table mounted, not listening yet. */
 export async function openApp(opening: Opening): Promise<FastifyInstance> {
-  jobRegister.open(allJobs);
-  messages.open(allTemplates);
-  outboxSender.open(opening);
+  openRegisters(opening);
   const app = fastify({
     logger: logging(opening.log, opening.logStream),
     trustProxy: opening.trustProxy,
@@ -85,6 +86,9 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
     app,
     {
       database: opening.database,
+      memory:
+        opening.requests ??
+        openRequestMemory(opening.database, (err, reference) => app.log.error({ err, reference })),
       clock: opening.clock,
       productSlug: opening.productSlug,
       isSecure,
@@ -109,6 +113,13 @@ export async function openApp(opening: Opening): Promise<FastifyInstance> {
   if (opening.webFolder) await serveWeb(app, opening.webFolder, opening.productSlug);
   answerUnknown(app);
   return app;
+}
+
+/** Tells the platform which jobs and messages there are, and what sends them. */
+export function openRegisters(sender: Pick<Opening, 'database' | 'clock'>): void {
+  jobRegister.open(allJobs);
+  messages.open(allTemplates);
+  outboxSender.open(sender);
 }
 
 function tableOf(): { operation: Operation; handler: AnyHandler }[] {

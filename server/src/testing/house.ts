@@ -5,9 +5,10 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { test as base } from 'vitest';
 import { roles } from '../admin/users/role.table.ts';
-import { openApp } from '../app.ts';
+import { openApp, openRegisters } from '../app.ts';
 import { auditLog } from '../platform/audit/audit.table.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
+import { openRequestMemory, type RequestMemory } from '../platform/http/request-memory.ts';
 import type { SessionMemory } from '../session/sessions/memory.ts';
 import { otpConsole } from '../session/otp/otp-console.ts';
 import { hashOf, newToken, publicName } from '../platform/environment/secrets.ts';
@@ -84,23 +85,70 @@ export type TestHouse = {
 /** A Saturday morning in Shivamogga. */
 export const startOfTests = '2026-11-21T04:30:00.000Z';
 
+/** A server of its own on a database. */
 export async function openHouse(database: Database, memory?: SessionMemory): Promise<TestHouse> {
+  const clock = openClock();
+  const app = await openApp({ ...opening(database, clock), ...(memory ? { memory } : {}) });
+  return houseOf({ app, database, clock });
+}
+
+type TestClock = TestHouse['clock'];
+
+function openClock(): TestClock {
   let now = new Date(startOfTests);
-  const clock = {
+  return {
     now: () => now,
-    set: (moment: string) => void (now = new Date(moment)),
-    pass: (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000)),
+    set: (moment) => void (now = new Date(moment)),
+    pass: (minutes) => void (now = new Date(now.getTime() + minutes * 60_000)),
   };
-  const app = await openApp({
+}
+
+const opening = (database: Database, clock: TestClock) =>
+  ({
     database,
-    ...(memory ? { memory } : {}),
     clock,
     productSlug: 'counting-house',
     publicUrl: 'http://localhost',
     trustProxy: false,
     webFolder: null,
     log: 'error',
-  });
+  }) as const;
+
+type Standing = { readonly app: FastifyInstance; begin(): TestClock; end(): Promise<void> };
+
+/** A server that serves all tests of a database, one after the other: each finds it with an empty memory. */
+async function openStanding(database: Database): Promise<Standing> {
+  let clock = openClock();
+  const fresh = () =>
+    openRequestMemory(database, (err, reference) => app.log.error({ err, reference }));
+  const requests: RequestMemory = openRequestMemory(database, () => undefined);
+  const sender = { database, clock: { now: () => clock.now() } };
+  const app = await openApp({ ...opening(database, clock), ...sender, requests });
+  return {
+    app,
+    begin() {
+      clock = openClock();
+      Object.assign(requests, fresh());
+      openRegisters(sender); // Another house may have been opened since.
+      return clock;
+    },
+    end: () => requests.refusals.close(),
+  };
+}
+
+const standing = new WeakMap<Database, Promise<Standing>>();
+
+function standingOn(database: Database): Promise<Standing> {
+  const known = standing.get(database) ?? openStanding(database);
+  standing.set(database, known);
+  return known;
+}
+
+function houseOf({
+  app,
+  database,
+  clock,
+}: Pick<TestHouse, 'app' | 'database' | 'clock'>): TestHouse {
   const otps = new Map<string, string>();
   otpConsole.open(({ phone, otp }) => void otps.set(phone, otp));
   const people = new Map<string, Person>();
@@ -116,7 +164,7 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
     const [user] = await database.direct.select().from(users).where(eq(users.phone, phone));
     if (!user) throw new Error(`nobody has the phone ${phone}`);
     const token = newToken();
-    const at = now.toISOString();
+    const at = clock.now().toISOString();
     await database.direct.insert(sessions).values({
       publicId: publicName('ses'),
       tokenHash: hashOf(token),
@@ -138,9 +186,9 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
       roleId,
       status: 'active',
       passwordHash: await ownersHash(database),
-      createdAt: now.toISOString(),
+      createdAt: clock.now().toISOString(),
       createdBy: 0,
-      updatedAt: now.toISOString(),
+      updatedAt: clock.now().toISOString(),
       updatedBy: 0,
     });
     return enter(phone);
@@ -164,7 +212,7 @@ export async function openHouse(database: Database, memory?: SessionMemory): Pro
       return person;
     },
     async withPermissions(permissions) {
-      const stamp = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+      const stamp = { createdAt: clock.now().toISOString(), updatedAt: clock.now().toISOString() };
       const name = `Test ${people.size}`;
       const [role] = await database.direct
         .insert(roles)
@@ -283,19 +331,21 @@ export const test = base.extend<Fixtures & { undone: Awaited<ReturnType<typeof o
       await setUpOnce(url);
       const database = await openUndone(url);
       await use(database);
+      await standing.get(database)?.then(({ app }) => app.close());
       await database.close();
     },
     { scope: 'worker' },
   ],
   lawless: null,
   house: async ({ undone, lawless }, use) => {
+    const { app, begin, end } = await standingOn(undone);
     await undone.begin();
-    const house = await openHouse(undone);
+    const house = houseOf({ app, database: undone, clock: begin() });
     try {
       await use(house);
       if (!lawless) await expectLaws(house);
     } finally {
-      await house.app.close();
+      await end();
       await undone.undo();
     }
   },
@@ -327,6 +377,7 @@ export const testUntouched = test.extend<{ undone: Awaited<ReturnType<typeof ope
       await setUpOnce(url);
       const database = await openUndone(url);
       await use(database);
+      await standing.get(database)?.then(({ app }) => app.close());
       await database.close();
     },
     { scope: 'worker' },

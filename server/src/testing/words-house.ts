@@ -3,6 +3,7 @@ import { FileAnswer, operations, read, write } from '@counting-house/contract/ki
 import { requiredText } from '@counting-house/contract/kit/shapes.ts';
 import fastify from 'fastify';
 import { z } from 'zod';
+import { openRequestMemory } from '../platform/http/request-memory.ts';
 import { openHosts } from '../platform/http/hosts.ts';
 import { answerUnknown } from '../platform/http/answer.ts';
 import type { Asker, ReadContext, WriteContext } from '../platform/context.ts';
@@ -137,6 +138,7 @@ export const test = base.extend<{ call: Call; database: Awaited<ReturnType<typeo
       app,
       {
         database,
+        memory: openRequestMemory(database, () => undefined),
         clock: { now: () => new Date('2026-11-21T04:30:00.000Z') },
         productSlug: 'try',
         isSecure: false,

@@ -29,15 +29,14 @@ import { crossSite, passGate } from './gate.ts';
 import { isSingle, preparationOf, type AnyHandler } from './handlers.ts';
 import { fieldsOf, formValues, parseInput, passTexts } from './input.ts';
 import type { Hosts } from './hosts.ts';
-import { openLimits } from '../limits/limits.ts';
 import { pagesOf, spooled } from '../papers/list-file.ts';
 import { databaseAway, invariant, lacksRight, notAllowed, Problem, problemOf } from '../problem.ts';
 import { isForm, isMultipart, requestOf } from './request.ts';
+import type { RequestMemory } from './request-memory.ts';
 import { passDepth } from '../limits/request-limits.ts';
-import { openRefusalLog } from '../limits/refusal-log.ts';
 import { attemptOf, firstAnswer, keepAnswer, type Attempt } from './replay.ts';
 import { hashOfBytes } from '../environment/secrets.ts';
-import { emptyCache, settingsOf } from '../settings/settings.ts';
+import { settingsOf } from '../settings/settings.ts';
 import { columnsOf, sheetMimes, sheetOf } from '../papers/sheet.ts';
 import { doAfterCommit, withRetries } from '../database/transaction.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -46,6 +45,7 @@ import { uploadOf } from './upload.ts';
 /** What mounting the table needs from the areas: who asks, and whether the house is open at all. */
 type House = {
   readonly database: Database;
+  readonly memory: RequestMemory;
   readonly clock: Clock;
   readonly productSlug: string;
   /** The application is reached over https, so cookies may be kept to it. */
@@ -77,12 +77,8 @@ export function mount(
   house: House,
   table: readonly { operation: Operation; handler: AnyHandler }[],
 ): void {
-  const limits = openLimits(house.database);
-  const refusals = openRefusalLog(house.database, (err, reference) =>
-    app.log.error({ err, reference }),
-  );
-  app.addHook('onClose', () => refusals.close());
-  const settingsCache = emptyCache();
+  const { memory } = house;
+  app.addHook('onClose', () => memory.refusals.close());
   const admitted = new WeakMap<
     FastifyRequest,
     Pick<ReadContext, 'settings' | 'request'> & { asker: Asker }
@@ -129,8 +125,8 @@ export function mount(
     let asker: Asker | undefined;
     try {
       // The database has not been asked for anything yet: as many as were allowed at the last request.
-      const { 'admin.addressCallsPerMinute': most } = settingsCache.values;
-      await limits.count(`calls from ${request.address}`, most, now);
+      const { 'admin.addressCallsPerMinute': most } = memory.settings.values;
+      await memory.limits.count(`calls from ${request.address}`, most, now);
       const identity = await house.identify(
         house.database.direct,
         request,
@@ -140,7 +136,7 @@ export function mount(
       asker = identity.asker;
       const settings = await settingsOf(
         house.database.direct,
-        settingsCache,
+        memory.settings,
         identity.settingsMark,
       );
       await passChecks(operation, { ...identity, settings }, raw, now);
@@ -188,7 +184,7 @@ export function mount(
     {
       user,
       ...attempt
-    }: Omit<Parameters<typeof refusals.note>[0], 'user'> & { user: Asker | undefined },
+    }: Omit<Parameters<typeof memory.refusals.note>[0], 'user'> & { user: Asker | undefined },
     raw: FastifyRequest,
     reply: FastifyReply,
   ): Promise<unknown> {
@@ -196,7 +192,7 @@ export function mount(
     const problem = problemOf(error);
     if (!problem || (problem.status === 503 && problem !== error))
       raw.log.error({ err: error, reference: request.id, call: operation.key });
-    if (user && user.kind !== 'public') await refusals.note({ ...attempt, user }, problem);
+    if (user && user.kind !== 'public') await memory.refusals.note({ ...attempt, user }, problem);
     const told = problem ? withoutColumns(problem, operation) : internal(request.id);
     return sendProblem(reply, told, request.id);
   }
@@ -210,7 +206,7 @@ export function mount(
     if (!isSetUp && !operation.openBefore?.includes('setUp')) {
       throw new Problem(503, 'set_up_needed', texts.setUpNeeded);
     }
-    const calls = (whose: string, most: number) => limits.count(whose, most, now);
+    const calls = (whose: string, most: number) => memory.limits.count(whose, most, now);
     if (asker.kind === 'token')
       await calls(`calls of token ${asker.tokenId}`, settings['admin.tokenCallsPerMinute']);
     if (asker.sessionId)
@@ -255,7 +251,7 @@ export function mount(
     const { exportPermission } = operation;
     if (exportPermission && !holds(base.user, exportPermission)) throw notAllowed();
     const most = base.settings['admin.exportsPerMinute'];
-    await limits.count(`exports of ${base.user.id}`, most, new Date(base.now));
+    await memory.limits.count(`exports of ${base.user.id}`, most, new Date(base.now));
     const columns = columnsOf(operation, (input as { columns?: string }).columns);
     const timeZone = base.settings['business.timeZone'];
     const file = await house.database.read((tx) => {
