@@ -17,6 +17,9 @@ import { accountsProblems } from './accounts/accounts.problems.ts';
 import { stock } from './stock/stock.operations.ts';
 import { stockPermissions } from './stock/stock.permissions.ts';
 import { stockProblems } from './stock/stock.problems.ts';
+import { recall } from './recall/recall.operations.ts';
+import { recallPermissions } from './recall/recall.permissions.ts';
+import { recallProblems } from './recall/recall.problems.ts';
 import { catalogue } from './catalogue/catalogue.operations.ts';
 import { cataloguePermissions } from './catalogue/catalogue.permissions.ts';
 import { catalogueProblems } from './catalogue/catalogue.problems.ts';
@@ -63,6 +66,7 @@ export const contract = {
   tax,
   accounts,
   stock,
+  recall,
   catalogue,
   customers,
   purchasing,
@@ -87,6 +91,7 @@ export const allPermissions: readonly Permission[] = [
   ...taxPermissions,
   ...accountsPermissions,
   ...stockPermissions,
+  ...recallPermissions,
   ...cataloguePermissions,
   ...customersPermissions,
   ...purchasingPermissions,
@@ -108,6 +113,7 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...taxProblems,
   ...accountsProblems,
   ...stockProblems,
+  ...recallProblems,
   ...catalogueProblems,
   ...customersProblems,
   ...purchasingProblems,

@@ -53,6 +53,7 @@ const others: Readonly<Record<string, string>> = {
   'offers.updateGiftCard': 'a card with its money: gift-card.test.ts',
   'orders.updateB2C': 'an order with its lines: change.test.ts',
   'purchasing.updateOrder': 'a draft with its lines: purchase-order.test.ts',
+  'recall.updateRecall': 'only as long as it is a draft: recall.test.ts',
   'stock.updateBatch': 'what is printed on goods: batch-facts.test.ts',
   'stock.variantStockUpdate': 'a document that moves goods',
   'session.updateProfile': 'the asker’s own row, which nobody else writes',

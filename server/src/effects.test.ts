@@ -5,7 +5,7 @@ import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
-import { tablesWritten } from './testing/effects.ts';
+import { rightsOfBatches, tablesWritten } from './testing/effects.ts';
 
 /** What an operation may write is read off the source: whoever writes a table asks for a right to do so. */
 
@@ -88,10 +88,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   stock_doc_line: takesOut,
   stock_doc_file: takesOut,
   stock_reason: ['stock.store.write'],
-  batch:
-    'stock.adjustment.write stock.batch.hold stock.batch.write stock.inspection.write stock.balance.rebuild stock.count.write'.split(
-      ' ',
-    ) as PermissionKey[],
+  ...rightsOfBatches,
   tray: ['stock.tray.write'],
   ...each('purchase_order po_line po_revision', ordersGoods),
   basket: packs,

@@ -5,6 +5,7 @@ import { listsHandlers } from './lists/lists.handlers.ts';
 import { taxHandlers } from './tax/tax.handlers.ts';
 import { accountsHandlers } from './accounts/accounts.handlers.ts';
 import { stockHandlers } from './stock/stock.handlers.ts';
+import { recallHandlers } from './recall/recall.handlers.ts';
 import { catalogueHandlers } from './catalogue/catalogue.handlers.ts';
 import { customersHandlers } from './customers/customers.handlers.ts';
 import { purchasingHandlers } from './purchasing/purchasing.handlers.ts';
@@ -26,6 +27,7 @@ export const handlers = {
   tax: taxHandlers,
   accounts: accountsHandlers,
   stock: stockHandlers,
+  recall: recallHandlers,
   catalogue: catalogueHandlers,
   customers: customersHandlers,
   purchasing: purchasingHandlers,

@@ -32,6 +32,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'purchasing.listVendorItems',
     'tax.listTaxes',
   ],
+  'recalls, and those who have goods of one': ['recall.listRecalls', 'recall.listRecallContacts'],
   'people of the firm': ['admin.listUsers'],
   'files that people bring, and the rows of one of them': [
     'lists.listUploads',
@@ -82,7 +83,7 @@ const nearlyUnique = new Set([
 
 /** Tables of short lists; they may be read through wherever they are. */
 const shortTables = new Set(
-  'bank_account ledger_account management_user role unit product_category courier tray tax'.split(
+  'recall recall_contact bank_account ledger_account management_user role unit product_category courier tray tax'.split(
     ' ',
   ),
 );

@@ -7,6 +7,7 @@ import { returnsRows } from './returns/returns.rows.ts';
 import { logisticsRows } from './logistics/logistics.rows.ts';
 import { purchasingRows } from './purchasing/purchasing.rows.ts';
 import { ordersRows } from './orders/orders.rows.ts';
+import { recallRows } from './recall/recall.rows.ts';
 import { registerOf, type RegisterRow } from './platform/rows/row-register.ts';
 import { stockRows } from './stock/stock.rows.ts';
 import { taxRows } from './tax/tax.rows.ts';
@@ -17,6 +18,7 @@ export const allRows: readonly RegisterRow[] = [
   ...taxRows,
   ...accountsRows,
   ...stockRows,
+  ...recallRows,
   ...catalogueRows,
   ...customersRows,
   ...purchasingRows,

@@ -2,6 +2,7 @@ import { adminSearch } from './admin/admin.search.ts';
 import { taxSearch } from './tax/tax.search.ts';
 import { accountsSearch } from './accounts/accounts.search.ts';
 import { stockSearch } from './stock/stock.search.ts';
+import { recallSearch } from './recall/recall.search.ts';
 import { catalogueSearch } from './catalogue/catalogue.search.ts';
 import { customersSearch } from './customers/customers.search.ts';
 import { purchasingSearch } from './purchasing/purchasing.search.ts';
@@ -16,6 +17,7 @@ export const searchKinds: readonly SearchKind[] = [
   ...taxSearch,
   ...accountsSearch,
   ...stockSearch,
+  ...recallSearch,
   ...catalogueSearch,
   ...customersSearch,
   ...purchasingSearch,

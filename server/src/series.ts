@@ -1,6 +1,7 @@
 import { listsSeries } from './lists/lists.series.ts';
 import { accountsSeries } from './accounts/accounts.series.ts';
 import { stockSeries } from './stock/stock.series.ts';
+import { recallSeries } from './recall/recall.series.ts';
 import { catalogueSeries } from './catalogue/catalogue.series.ts';
 import { customersSeries } from './customers/customers.series.ts';
 import { purchasingSeries } from './purchasing/purchasing.series.ts';
@@ -16,6 +17,7 @@ export const allSeries: readonly SeriesRow[] = [
   ...listsSeries,
   ...accountsSeries,
   ...stockSeries,
+  ...recallSeries,
   ...catalogueSeries,
   ...customersSeries,
   ...purchasingSeries,

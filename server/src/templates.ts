@@ -7,12 +7,14 @@ import { returnsTemplates } from './returns/returns.templates.ts';
 import { logisticsTemplates } from './logistics/logistics.templates.ts';
 import { purchasingTemplates } from './purchasing/purchasing.templates.ts';
 import { ordersTemplates } from './orders/orders.templates.ts';
+import { recallTemplates } from './recall/recall.templates.ts';
 import { sessionTemplates } from './session/session.templates.ts';
 
 /** All messages that the house sends. */
 export const allTemplates: readonly MessageTemplate[] = [
   ...integrationsTemplates,
   ...sessionTemplates,
+  ...recallTemplates,
   ...customersTemplates,
   ...purchasingTemplates,
   ...ordersTemplates,

@@ -16,7 +16,7 @@ const MovementKind = z.enum([
   'count',
   'transfer',
 ]);
-const MovementDoc = z.enum(['stock_doc', 'parcel', 'order', 'return', 'inward', 'count']);
+const MovementDoc = z.enum(['stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count']);
 
 export const MovementRow = SkuName.extend({
   id,

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@counting-house/contract/kit/permission.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -131,3 +132,24 @@ function closureOf(
   }
   return all;
 }
+
+const callsBack: readonly PermissionKey[] = ['recall.recall.write'];
+
+/** The rights that write batches, and the tables of the recalls that stop them. */
+export const rightsOfBatches: Readonly<Record<string, readonly PermissionKey[]>> = {
+  ...Object.fromEntries(
+    ['', '_batch', '_contact', '_contact_line', '_step'].map((part) => [
+      `recall${part}`,
+      callsBack,
+    ]),
+  ),
+  batch: [
+    'stock.adjustment.write',
+    'stock.batch.hold',
+    'stock.batch.write',
+    'stock.inspection.write',
+    'stock.balance.rebuild',
+    'stock.count.write',
+    ...callsBack,
+  ],
+};

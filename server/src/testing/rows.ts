@@ -7,6 +7,7 @@ import { anOrderToPack, atStation, aTrack } from './logistics.ts';
 import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
 import { invited } from './people.ts';
 import { aPicture } from './pictures.ts';
+import { aRecall, batchOf } from './recalls.ts';
 import { aDeliveredOrder, aReturn } from './returns.ts';
 import { pieces, trayNamed } from './stock.ts';
 import { aPrice, aVendor, gunturGodown } from './vendors.ts';
@@ -34,6 +35,12 @@ export const specimens: Readonly<Record<string, Specimen>> = {
       return (await owner.call(admin.createRole, { name: 'Night shift', permissions: [] })).id;
     },
     fields: { description: 'After eight' },
+  },
+  recall: {
+    make: async (house) => {
+      const { skuId } = await goods(house);
+      return (await aRecall(house, (await batchOf(house, skuId)).code)).id;
+    },
   },
   saved_view: {
     make: async (house) => {

@@ -11,6 +11,7 @@ import {
   IconClockExclamation,
   IconHandStop,
   IconHourglass,
+  IconSpeakerphone,
   IconZoomQuestion,
 } from '@tabler/icons-react';
 import type { States } from '../ui/parts/badge.tsx';
@@ -51,6 +52,7 @@ export const batchStates: States<BatchState> = {
   available: { label: 'Available', tone: 'done' },
   quarantine: { label: 'Waits for inspection', tone: 'waiting', icon: IconZoomQuestion },
   hold: { label: 'On hold', tone: 'back', icon: IconHandStop },
+  recalled: { label: 'Recalled', tone: 'stopped', icon: IconSpeakerphone },
   rejected: { label: 'Rejected', tone: 'stopped', icon: IconBan },
   expired: { label: 'Expired', tone: 'stopped', icon: IconAlertTriangle },
 };

@@ -95,7 +95,7 @@ export async function makeBatches(
 /**
  * Whether goods of these batches may leave for a customer on a date.
  *
- * @throws {Problem} `batch.on_hold`, `batch.quarantine`, `batch.expired` (422).
+ * @throws {Problem} `batch.on_hold`, `batch.quarantine`, `batch.recalled`, `batch.expired` (422).
  */
 export function checkSellable(of: readonly Batch[], date: string): void {
   for (const batch of of) {
@@ -110,7 +110,7 @@ export function checkSellable(of: readonly Batch[], date: string): void {
 /**
  * Whether a batch is neither stopped nor waits for inspection.
  *
- * @throws {Problem} `batch.on_hold`, `batch.quarantine`, `batch.rejected` (422).
+ * @throws {Problem} `batch.on_hold`, `batch.quarantine`, `batch.rejected`, `batch.recalled` (422).
  */
 export function checkAvailable({ code, status, statusReason }: Batch): void {
   if (status === 'quarantine') {
@@ -119,10 +119,15 @@ export function checkAvailable({ code, status, statusReason }: Batch): void {
   if (status === 'rejected') {
     throw ruleBroken('batch.rejected', `Batch ${code} was rejected: ${statusReason}.`);
   }
+  if (status === 'recalled') throw recalled({ code, statusReason });
   if (status === 'hold') {
     throw ruleBroken('batch.on_hold', `Batch ${code} is on hold: ${statusReason}.`);
   }
 }
+
+/** Nothing is done with goods of a recall but to take them out; their batch says which one. */
+export const recalled = ({ code, statusReason }: Pick<Batch, 'code' | 'statusReason'>) =>
+  ruleBroken('batch.recalled', `Batch ${code} is recalled (${statusReason}). Do not use it.`);
 
 /** Batches by id. */
 export async function batchesOf(

@@ -45,7 +45,7 @@ export const batches = pgTable(
     expiryDate: date(),
     /** Printed on the goods, paise. */
     mrp: money(),
-    status: text({ enum: ['available', 'quarantine', 'hold', 'rejected'] })
+    status: text({ enum: ['available', 'quarantine', 'hold', 'recalled', 'rejected'] })
       .notNull()
       .default('available'),
     note: text().notNull().default(''),

@@ -25,7 +25,7 @@ import {
 } from '../trays/target-tray.service.ts';
 import { trays } from '../trays/tray.table.ts';
 import { batchRow } from './batch-list.service.ts';
-import type { Batch } from './batch.service.ts';
+import { recalled, type Batch } from './batch.service.ts';
 import { batches } from './batch.table.ts';
 
 /** Goods of one decision that go to one tray. */
@@ -44,13 +44,14 @@ type Part = {
  *
  * Locks the position of the SKU.
  *
- * @throws {Problem} `not_found`; `inspect.too_many` (422); `invalid` (422) with a text for each wrong field.
+ * @throws {Problem} `not_found`; `batch.recalled`, `inspect.too_many` (422); `invalid` (422) with a text for each wrong field.
  */
 export async function inspect(ctx: WriteContext, input: InspectBatch): Promise<BatchRow> {
   const store = await defaultStore(ctx);
   const [known] = await ctx.tx.select().from(batches).where(eq(batches.id, input.batchId));
   if (known) await lockPositions(ctx, store.id, [known.skuId]);
   const batch = await lockRow(ctx, batches, input.batchId);
+  if (batch.status === 'recalled') throw recalled(batch);
   const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   const parts = await readDecisions(ctx, { storeId: store.id, batch, sku }, input);

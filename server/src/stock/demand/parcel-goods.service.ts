@@ -181,7 +181,7 @@ export type ShippedGoods = {
  *
  * Locks the positions of all SKUs in the parcel.
  *
- * @throws {Problem} `batch.on_hold`, `batch.expired` (422); what the books say to the date.
+ * @throws {Problem} `batch.recalled`, `batch.on_hold`, `batch.expired` (422); what the books say to the date.
  */
 export async function ship(
   ctx: WriteContext,
@@ -201,6 +201,11 @@ export async function ship(
     ctx,
     goods.map(({ reservation }) => reservation.batchId),
   );
+  const bad = [...sold.values()].find(({ status }) => status === 'recalled');
+  if (bad) {
+    const says = `${input.parcelNo} contains recalled batch ${bad.code}. Unpack it.`;
+    throw ruleBroken('batch.recalled', says);
+  }
   checkSellable([...sold.values()], input.date);
 
   const lines = Map.groupBy(

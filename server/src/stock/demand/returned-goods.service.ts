@@ -38,6 +38,8 @@ export type ReturnedPiece = {
 };
 
 type Returned = {
+  /** A recall brings goods back with its own id and number; instead of quarantine they go to the reject tray. */
+  readonly by?: 'return' | 'recall';
   readonly returnId: number;
   readonly returnNo: string;
   readonly storeId?: number | undefined;
@@ -96,7 +98,7 @@ export async function receiveReturn(ctx: WriteContext, input: Returned): Promise
     date,
   );
   const paper = {
-    docKind: 'return',
+    docKind: input.by ?? 'return',
     docId: input.returnId,
     docNumber: input.returnNo,
     storeId: store.id,
@@ -124,9 +126,9 @@ async function bringIn(
   ctx: WriteContext,
   paper: Omit<Paper, 'kind'>,
   landings: readonly Landing[],
-  { returnId, returnNo, channel }: Returned,
+  { by = 'return', returnId, returnNo, channel }: Returned,
 ): Promise<void> {
-  const places = await placesOf(ctx, paper.storeId, landings);
+  const places = await placesOf(ctx, paper.storeId, landings, by);
   const goods = landings.map((landing, index): Movement => {
     const { piece, sku, batch, qty, value } = landing;
     return {
@@ -155,7 +157,7 @@ async function bringIn(
   );
   const head = {
     date: paper.businessDate,
-    source: { kind: 'return', id: returnId, no: returnNo, seq: await nextPart(ctx, returnId) },
+    source: { kind: by, id: returnId, no: returnNo, seq: await nextPart(ctx, by, returnId) },
     centre: channel === 'b2b' ? 'B2B' : 'B2C',
   } as const;
   const kept = moved.filter((_, index) => landings[index]?.decision !== 'scrap');
@@ -172,11 +174,15 @@ const leftBy = (landing: Landing | undefined) =>
   landing?.shippedById === undefined ? {} : { shippedById: landing.shippedById };
 
 /** A return comes in parts; each stands in the books by itself. */
-async function nextPart(ctx: WriteContext, returnId: number): Promise<number> {
+async function nextPart(
+  ctx: WriteContext,
+  kind: 'return' | 'recall',
+  returnId: number,
+): Promise<number> {
   const [last] = await ctx.tx
     .select({ seq: max(journalEntries.sourceSeq) })
     .from(journalEntries)
-    .where(and(eq(journalEntries.sourceKind, 'return'), eq(journalEntries.sourceId, returnId)));
+    .where(and(eq(journalEntries.sourceKind, kind), eq(journalEntries.sourceId, returnId)));
   return (last?.seq ?? 0) + 1;
 }
 
@@ -298,6 +304,7 @@ async function placesOf(
   ctx: WriteContext,
   storeId: number,
   landings: readonly Landing[],
+  by: 'return' | 'recall',
 ): Promise<number[]> {
   const chosen = await traysOf(
     ctx,
@@ -312,7 +319,7 @@ async function placesOf(
   };
   const fields: Record<string, string> = {};
   const trays = landings.map(({ piece, sku, decision, at }) => {
-    if (decision === 'quarantine') return own.quarantine;
+    if (decision === 'quarantine') return by === 'recall' ? own.reject : own.quarantine;
     if (decision === 'scrap') return own.reject;
     const floor = sku.kind === 'finished' ? own.fg : own.rm;
     if (piece.trayId === undefined) return floor;

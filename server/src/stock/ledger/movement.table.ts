@@ -45,9 +45,9 @@ export const movements = pgTable(
     qty: qty().notNull(),
     /** Signed like the quantity, or zero. */
     value: money().notNull(),
-    /** What stands behind it: a stock document, a parcel or an order and its line, a return, a receipt. */
+    /** What stands behind it: a stock document, a parcel or an order and its line, a return, a recall, a receipt. */
     docKind: text({
-      enum: ['stock_doc', 'parcel', 'order', 'return', 'inward', 'count'],
+      enum: ['stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count'],
     }).notNull(),
     docId: reference(),
     docLineId: reference(),

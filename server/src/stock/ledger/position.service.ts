@@ -33,6 +33,20 @@ export async function lockPositions(
   return all;
 }
 
+/**
+ * Locks SKUs in all stores that ever had them, in the order of `lockPositions`.
+ *
+ * @throws {Problem} `busy` (409) after five seconds.
+ */
+export async function lockEverywhere(ctx: WriteContext, skuIds: readonly number[]): Promise<void> {
+  await readRows(
+    ctx,
+    positions,
+    { skuId: [...new Set(skuIds)] },
+    { orderBy: ['skuId', 'storeId'], lock: 'update' },
+  );
+}
+
 async function lock(ctx: WriteContext, storeId: number, skuIds: readonly number[]) {
   const where = { storeId, skuId: skuIds };
   const rows = await readRows(ctx, positions, where, { orderBy: ['skuId'], lock: 'update' });

@@ -9,7 +9,7 @@ import { skusOf, type Sku } from '../skus/sku.service.ts';
 type Head = {
   readonly date: string;
   readonly source: {
-    readonly kind: 'stock_doc' | 'parcel' | 'order' | 'return' | 'count';
+    readonly kind: 'stock_doc' | 'parcel' | 'order' | 'return' | 'recall' | 'count';
     readonly id: number;
     readonly no: string;
     readonly seq?: number;

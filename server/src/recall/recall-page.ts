@@ -1,0 +1,152 @@
+import type { Recall, RecallContact } from '@counting-house/contract/recall/recall.ts';
+import { plainQty } from '../platform/money.ts';
+import { heightOf, ink, mm, newPage, paper, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
+import { balanceRows, classLabels, resultLabels, statusLabels } from './recall-report.rules.ts';
+
+const [width, height] = paper.a4;
+const left = 15 * mm;
+const inner = width - 2 * left;
+const bottom = height - 18 * mm;
+
+type Report = {
+  readonly recall: Recall;
+  readonly contacts: readonly RecallContact[];
+  readonly business: string;
+  readonly at: (moment: string) => string;
+};
+
+/** Where the next line goes; a page that is full is followed by another. */
+type Pen = { readonly page: PdfPage; y: number };
+
+/** Draws the report of a recall, A4: what was wrong, where everything is, who was asked, what was done when. */
+export function drawRecall(page: PdfPage, report: Report): void {
+  newPage(page, paper.a4);
+  const pen: Pen = { page, y: 15 * mm };
+  drawHead(pen, report);
+  drawBalances(pen, report.recall);
+  drawContacts(pen, report);
+  heading(pen, 'Time line');
+  for (const { at, by, text } of report.recall.steps) {
+    line(pen, [
+      { text: report.at(at), width: 0.2 },
+      { text: by, width: 0.2 },
+      { text, width: 0.6 },
+    ]);
+  }
+}
+
+function drawHead(pen: Pen, { recall, business, at }: Report): void {
+  const { page } = pen;
+  write(page, business, { x: left, y: pen.y, size: 10, colour: ink.muted });
+  pen.y += 16;
+  pen.y += write(page, `Recall ${recall.number}: ${recall.title}`, {
+    x: left,
+    y: pen.y,
+    width: inner,
+    size: 15,
+    face: 'semibold',
+    leading: 19,
+  });
+  const facts = [
+    classLabels[recall.class],
+    statusLabels[recall.status],
+    recall.startedAt && `started ${at(recall.startedAt)} by ${recall.startedBy ?? ''}`,
+    recall.endedAt && `ended ${at(recall.endedAt)} by ${recall.endedBy ?? ''}`,
+  ];
+  paragraph(pen, facts.filter(Boolean).join(' · '));
+  paragraph(pen, `Reason: ${recall.reason}`);
+  paragraph(pen, `What customers must do: ${recall.instruction}`);
+  if (recall.endNote) paragraph(pen, `At the end: ${recall.endNote}`);
+}
+
+/** Batches beside each other, as many as fit; the rest in further tables. */
+function drawBalances(pen: Pen, { lines }: Recall): void {
+  heading(pen, 'Mass balance');
+  const perTable = 5;
+  for (let from = 0; from < lines.length; from += perTable) {
+    const part = lines.slice(from, from + perTable);
+    const share = 0.7 / perTable;
+    const cells = (first: string, others: readonly string[], isStrong = false) => [
+      { text: first, width: 0.3, isStrong },
+      ...others.map((text) => ({ text, width: share, isRight: true, isStrong })),
+    ];
+    line(pen, cells('', part.map(({ code }) => code), true));
+    line(pen, cells('', part.map(({ name, unit }) => `${name}, ${unit}`)));
+    for (const { label, qtys, isSum } of balanceRows(part)) {
+      line(pen, cells(label, qtys.map(plainQty), isSum));
+    }
+    line(pen, cells('', part.map(({ balance }) => (balance.closes ? 'Closes' : 'Does not close'))));
+    pen.y += 8;
+  }
+}
+
+function drawContacts(pen: Pen, { recall, contacts }: Report): void {
+  heading(pen, 'Customers');
+  const results = Object.entries(recall.progress.results).filter(([, n]) => n > 0);
+  const summary = results.map(
+    ([result, n]) => `${resultLabels[result as keyof typeof resultLabels]} ${n}`,
+  );
+  paragraph(pen, summary.join(' · ') || 'Nobody has goods of these batches.');
+  for (const contact of contacts) {
+    const goods = contact.goods.map(
+      ({ code, qty, unit, recovered, destroyed }) =>
+        `${plainQty(qty)} ${unit} of ${code}, back ${plainQty(recovered)}, destroyed ${plainQty(destroyed)}`,
+    );
+    line(pen, [
+      { text: contact.name, width: 0.22, isStrong: true },
+      { text: contact.phone, width: 0.13 },
+      { text: contact.number, width: 0.15 },
+      { text: goods.join('; '), width: 0.36 },
+      { text: resultLabels[contact.result], width: 0.14 },
+    ]);
+  }
+}
+
+function heading(pen: Pen, text: string): void {
+  room(pen, 40);
+  pen.y += 14;
+  pen.y += write(pen.page, text, { x: left, y: pen.y, size: 11, face: 'semibold' });
+  pen.y += 3;
+  rule(pen.page, [left, pen.y, left + inner, pen.y], { width: 1, colour: ink.text });
+  pen.y += 4;
+}
+
+function paragraph(pen: Pen, text: string): void {
+  const at = { width: inner, size: 9, leading: 12.5 };
+  room(pen, heightOf(pen.page, text, at) + 4);
+  pen.y += write(pen.page, text, { ...at, x: left, y: pen.y }) + 4;
+}
+
+type Cell = {
+  readonly text: string;
+  /** Part of the whole width. */
+  readonly width: number;
+  readonly isRight?: boolean;
+  readonly isStrong?: boolean | undefined;
+};
+
+function line(pen: Pen, cells: readonly Cell[]): void {
+  const looks = cells.map(({ width: share, isRight, isStrong }) => ({
+    width: inner * share - 6,
+    size: 8,
+    leading: 11,
+    lines: 4,
+    align: isRight ? ('right' as const) : ('left' as const),
+    face: isStrong ? ('semibold' as const) : ('regular' as const),
+  }));
+  const tall = Math.max(...cells.map(({ text }, at) => heightOf(pen.page, text, looks[at] ?? {})), 11);
+  room(pen, tall + 4);
+  let x = left;
+  for (const [at, { text, width: share }] of cells.entries()) {
+    write(pen.page, text, { ...looks[at], x, y: pen.y + 2 });
+    x += inner * share;
+  }
+  pen.y += tall + 4;
+  rule(pen.page, [left, pen.y, left + inner, pen.y]);
+}
+
+function room(pen: Pen, needed: number): void {
+  if (pen.y + needed <= bottom) return;
+  newPage(pen.page, paper.a4);
+  pen.y = 15 * mm;
+}
