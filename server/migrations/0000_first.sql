@@ -563,6 +563,106 @@ CREATE TABLE "item" (
 	CONSTRAINT "item_status_known" CHECK ("item"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
+CREATE TABLE "recall_batch" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recall_batch_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"recall_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"depth" integer NOT NULL,
+	"from_batch_id" bigint,
+	"is_included" boolean DEFAULT true NOT NULL,
+	"left_out_reason" text DEFAULT '' NOT NULL,
+	"is_stopped" boolean DEFAULT false NOT NULL,
+	"status_before" text,
+	"reason_before" text DEFAULT '' NOT NULL,
+	"outcome" text,
+	CONSTRAINT "recall.batch_named_twice" UNIQUE("recall_id","batch_id"),
+	CONSTRAINT "recall.left_out_without_reason" CHECK ("recall_batch"."is_included" or "recall_batch"."left_out_reason" <> ''),
+	CONSTRAINT "recall.stopped_half" CHECK (not "recall_batch"."is_stopped" or ("recall_batch"."is_included" and "recall_batch"."status_before" is not null)),
+	CONSTRAINT "recall_batch_status_before_known" CHECK ("recall_batch"."status_before" in ('available', 'quarantine', 'hold', 'rejected')),
+	CONSTRAINT "recall_batch_outcome_known" CHECK ("recall_batch"."outcome" in ('released', 'rejected'))
+);
+--> statement-breakpoint
+CREATE TABLE "recall_contact_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recall_contact_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"contact_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"destroyed" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "recall.contact_line_twice" UNIQUE("contact_id","batch_id"),
+	CONSTRAINT "recall.contact_line_empty" CHECK ("recall_contact_line"."qty" > 0),
+	CONSTRAINT "recall.too_many_back" CHECK ("recall_contact_line"."destroyed" between 0 and "recall_contact_line"."qty")
+);
+--> statement-breakpoint
+CREATE TABLE "recall_contact" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recall_contact_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"recall_id" bigint NOT NULL,
+	"left_by" text NOT NULL,
+	"parcel_id" bigint,
+	"order_id" bigint NOT NULL,
+	"number" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
+	"qty" bigint NOT NULL,
+	"notified_at" timestamp (3) with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"result" text DEFAULT 'none' NOT NULL,
+	"result_at" timestamp (3) with time zone,
+	"result_by" bigint,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "recall.contact_twice" UNIQUE("recall_id","left_by","order_id","number"),
+	CONSTRAINT "recall.contact_without_goods" CHECK ("recall_contact"."qty" > 0),
+	CONSTRAINT "recall.contact_parcel" CHECK (("recall_contact"."left_by" = 'parcel') = ("recall_contact"."parcel_id" is not null)),
+	CONSTRAINT "recall.result_by_nobody" CHECK (("recall_contact"."result" = 'none') = ("recall_contact"."result_at" is null)
+        and ("recall_contact"."result_at" is null) = ("recall_contact"."result_by" is null)),
+	CONSTRAINT "recall_contact_left_by_known" CHECK ("recall_contact"."left_by" in ('parcel', 'order')),
+	CONSTRAINT "recall_contact_result_known" CHECK ("recall_contact"."result" in ('none', 'reached', 'unreachable', 'returned', 'destroyed', 'refused'))
+);
+--> statement-breakpoint
+CREATE TABLE "recall_step" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recall_step_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"recall_id" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by_id" bigint NOT NULL,
+	"by" text NOT NULL,
+	"text" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "recall" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recall_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"title" text NOT NULL,
+	"reason" text NOT NULL,
+	"class" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"instruction" text NOT NULL,
+	"root_codes" text[] NOT NULL,
+	"started_by" bigint,
+	"started_at" timestamp (3) with time zone,
+	"ended_by" bigint,
+	"ended_at" timestamp (3) with time zone,
+	"end_note" text DEFAULT '' NOT NULL,
+	"report" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "recall.number_taken" UNIQUE("number"),
+	CONSTRAINT "recall.started_by_nobody" CHECK (("recall"."started_by" is null) = ("recall"."started_at" is null)
+        and ("recall"."status" in ('draft', 'cancelled') or "recall"."started_at" is not null)),
+	CONSTRAINT "recall.ended_by_nobody" CHECK (("recall"."ended_by" is null) = ("recall"."ended_at" is null)
+        and ("recall"."status" in ('closed', 'cancelled')) = ("recall"."ended_at" is not null)),
+	CONSTRAINT "recall.report_missing" CHECK (("recall"."status" = 'closed') = ("recall"."report" is not null)),
+	CONSTRAINT "recall_class_known" CHECK ("recall"."class" in ('1', '2', '3')),
+	CONSTRAINT "recall_status_known" CHECK ("recall"."status" in ('draft', 'active', 'closed', 'cancelled'))
+);
+--> statement-breakpoint
 CREATE TABLE "tax_component" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "tax_component_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"code" text NOT NULL,
@@ -2425,7 +2525,7 @@ CREATE TABLE "batch" (
 	CONSTRAINT "batch.reason_missing" CHECK ("batch"."status" = 'available' or "batch"."status_reason" <> ''),
 	CONSTRAINT "batch.mrp_outside" CHECK ("batch"."mrp" between 0 and 1000000000000),
 	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found', 'return', 'inward')),
-	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'quarantine', 'hold', 'rejected'))
+	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'quarantine', 'hold', 'recalled', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "count_entry" (
@@ -2680,7 +2780,7 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
 	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
 	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire', 'count', 'transfer')),
-	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return', 'inward', 'count'))
+	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_position" (
@@ -2898,6 +2998,14 @@ ALTER TABLE "item" ADD CONSTRAINT "item.category_unknown" FOREIGN KEY ("category
 ALTER TABLE "item" ADD CONSTRAINT "item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item" ADD CONSTRAINT "item.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "item" ADD CONSTRAINT "item.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_from_batch_id_batch_id_fk" FOREIGN KEY ("from_batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_contact_line" ADD CONSTRAINT "recall_contact_line_contact_id_recall_contact_id_fk" FOREIGN KEY ("contact_id") REFERENCES "public"."recall_contact"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_contact_line" ADD CONSTRAINT "recall_contact_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_contact" ADD CONSTRAINT "recall_contact_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_contact" ADD CONSTRAINT "recall_contact_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recall_step" ADD CONSTRAINT "recall_step_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_part" ADD CONSTRAINT "tax_part_component_id_tax_component_id_fk" FOREIGN KEY ("component_id") REFERENCES "public"."tax_component"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax" ADD CONSTRAINT "tax_replaced_by_id_tax_id_fk" FOREIGN KEY ("replaced_by_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3154,6 +3262,16 @@ CREATE INDEX "purchase_category_path" ON "purchase_category" USING btree ("path"
 CREATE UNIQUE INDEX "item.name_taken" ON "item" USING btree ("category_id",lower("name"));--> statement-breakpoint
 CREATE INDEX "item_by_name" ON "item" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "item_by_status" ON "item" USING btree ("status","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "recall.batch_taken" ON "recall_batch" USING btree ("batch_id") WHERE "recall_batch"."is_stopped";--> statement-breakpoint
+CREATE INDEX "recall_batch_of" ON "recall_batch" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "recall_contact_line_batch" ON "recall_contact_line" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "recall_contact_most" ON "recall_contact" USING btree ("recall_id","qty","id");--> statement-breakpoint
+CREATE INDEX "recall_contact_name" ON "recall_contact" USING btree ("recall_id","name","id");--> statement-breakpoint
+CREATE INDEX "recall_contact_result" ON "recall_contact" USING btree ("recall_id","result");--> statement-breakpoint
+CREATE INDEX "recall_contact_order" ON "recall_contact" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "recall_step_of" ON "recall_step" USING btree ("recall_id","id");--> statement-breakpoint
+CREATE INDEX "recall_by_status" ON "recall" USING btree ("status","id");--> statement-breakpoint
+CREATE INDEX "recall_by_start" ON "recall" USING btree ("started_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax.name_taken" ON "tax" USING btree (lower("name"));--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.label_taken" ON "bank_account" USING btree (lower("label"));--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_account.number_taken" ON "bank_account" USING btree ("account_number","ifsc") WHERE "bank_account"."account_number" <> '';--> statement-breakpoint

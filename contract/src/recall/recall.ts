@@ -10,7 +10,10 @@ const facts = {
   class: RecallClass,
   /** What the customer must do. */
   instruction: longText(2000).pipe(z.string().min(1, 'Please write what customers must do')),
-  rootCodes: z.array(text(120).pipe(z.string().min(1))).min(1, 'Choose at least one batch.').max(50),
+  rootCodes: z
+    .array(text(120).pipe(z.string().min(1)))
+    .min(1, 'Choose at least one batch.')
+    .max(50),
 };
 
 export const NewRecall = z.strictObject(facts);

@@ -134,7 +134,15 @@ test('whatever comes, is sold, comes back or is lost: the mass balance closes', 
   );
 }, 60_000);
 
-const figuresOf = ({ cameIn, shipped, cameBack, scrapped, countLoss, onHand, closes }: MassBalance) => ({
+const figuresOf = ({
+  cameIn,
+  shipped,
+  cameBack,
+  scrapped,
+  countLoss,
+  onHand,
+  closes,
+}: MassBalance) => ({
   cameIn,
   shipped,
   cameBack,

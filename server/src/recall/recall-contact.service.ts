@@ -21,7 +21,13 @@ import { getRecallContact, goodsOf } from './contact-list.service.ts';
 import { noteStep } from './recall-step.service.ts';
 import { recallMessage } from './recall.templates.ts';
 import { checkActive } from './recall.service.ts';
-import { recallContactLines, recallContacts, recalls, type RecallContactRecord, type RecallRecord } from './recall.table.ts';
+import {
+  recallContactLines,
+  recallContacts,
+  recalls,
+  type RecallContactRecord,
+  type RecallRecord,
+} from './recall.table.ts';
 
 /** So many are written to at once; the rest with the next press of the button. */
 const mostAtOnce = 500;
@@ -61,7 +67,11 @@ export async function contactRecall(ctx: WriteContext, input: ContactSaid): Prom
     tries: contact.tries + 1,
     note: input.note,
   });
-  await noteStep(ctx, recall.id, `${contact.name}, ${contact.number}: ${resultWords[input.result]}`);
+  await noteStep(
+    ctx,
+    recall.id,
+    `${contact.name}, ${contact.number}: ${resultWords[input.result]}`,
+  );
   return getRecallContact(ctx, contact.id);
 }
 
@@ -159,10 +169,14 @@ export async function notifyRecall(ctx: WriteContext, input: NotifyRecall): Prom
  *
  * @throws {Problem} `recall.not_active` (409); `recall.too_many_back` (422) at the quantity.
  */
-export async function recoverRecall(ctx: WriteContext, input: RecoverGoods): Promise<RecallContact> {
+export async function recoverRecall(
+  ctx: WriteContext,
+  input: RecoverGoods,
+): Promise<RecallContact> {
   const recall = await runningRecall(ctx, input.id);
   const contact = await lockRow(ctx, recallContacts, input.contactId);
-  if (contact.recallId !== recall.id) throw invalid({ contactId: 'Choose a contact of this recall.' });
+  if (contact.recallId !== recall.id)
+    throw invalid({ contactId: 'Choose a contact of this recall.' });
   const own = (await goodsOf(ctx, [contact.id])).get(contact.id) ?? [];
   const goods = own.find(({ batchId }) => batchId === input.batchId);
   if (!goods) throw invalid({ batchId: 'They got nothing of this batch.' });
@@ -234,7 +248,8 @@ async function takeIn(
       decision: 'quarantine' as const,
     };
   });
-  if (rest > 0) throw conflict('stock.changed', 'The stock changed while you worked. Please try again.');
+  if (rest > 0)
+    throw conflict('stock.changed', 'The stock changed while you worked. Please try again.');
   await receiveReturn(ctx, {
     by: 'recall',
     returnId: recall.id,

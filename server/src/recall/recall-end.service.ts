@@ -10,7 +10,12 @@ import { inUnit, skusOf } from '../stock/skus/sku.service.ts';
 import { balancesOf } from './balance.service.ts';
 import { linesOf, progressOf, stepsOf } from './recall-figures.service.ts';
 import { noteStep } from './recall-step.service.ts';
-import { recallContacts, recalls, type RecallBatchRecord, type RecallRecord } from './recall.table.ts';
+import {
+  recallContacts,
+  recalls,
+  type RecallBatchRecord,
+  type RecallRecord,
+} from './recall.table.ts';
 import { checkActive, getRecall, whoDid } from './recall.service.ts';
 import { batchesOfRecall } from './recall-batches.service.ts';
 

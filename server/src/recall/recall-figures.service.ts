@@ -14,7 +14,10 @@ import { recallSteps, type RecallRecord } from './recall.table.ts';
 const mostSteps = 1_000;
 
 type LineRow = Readonly<
-  Record<'id' | 'batch_id' | 'code' | 'number' | 'sku_id' | 'sku' | 'name' | 'unit' | 'status', string>
+  Record<
+    'id' | 'batch_id' | 'code' | 'number' | 'sku_id' | 'sku' | 'name' | 'unit' | 'status',
+    string
+  >
 > & {
   readonly decimals: number;
   readonly depth: number;
@@ -115,7 +118,8 @@ export async function progressOf(ctx: ReadContext, recall: RecallRecord): Promis
         )
       : { rows: [] };
   return {
-    parcelsStopped: recall.status === 'draft' || recall.status === 'active' ? (packed[0]?.n ?? 0) : 0,
+    parcelsStopped:
+      recall.status === 'draft' || recall.status === 'active' ? (packed[0]?.n ?? 0) : 0,
     contacts: gone[0]?.n ?? counted.reduce((sum, { n }) => sum + n, 0),
     notified: counted.reduce((sum, { notified }) => sum + notified, 0),
     results,

@@ -1,6 +1,15 @@
 import type { Recall, RecallContact } from '@counting-house/contract/recall/recall.ts';
 import { plainQty } from '../platform/money.ts';
-import { heightOf, ink, mm, newPage, paper, rule, write, type PdfPage } from '../platform/papers/pdf.ts';
+import {
+  heightOf,
+  ink,
+  mm,
+  newPage,
+  paper,
+  rule,
+  write,
+  type PdfPage,
+} from '../platform/papers/pdf.ts';
 import { balanceRows, classLabels, resultLabels, statusLabels } from './recall-report.rules.ts';
 
 const [width, height] = paper.a4;
@@ -70,12 +79,31 @@ function drawBalances(pen: Pen, { lines }: Recall): void {
       { text: first, width: 0.3, isStrong },
       ...others.map((text) => ({ text, width: share, isRight: true, isStrong })),
     ];
-    line(pen, cells('', part.map(({ code }) => code), true));
-    line(pen, cells('', part.map(({ name, unit }) => `${name}, ${unit}`)));
+    line(
+      pen,
+      cells(
+        '',
+        part.map(({ code }) => code),
+        true,
+      ),
+    );
+    line(
+      pen,
+      cells(
+        '',
+        part.map(({ name, unit }) => `${name}, ${unit}`),
+      ),
+    );
     for (const { label, qtys, isSum } of balanceRows(part)) {
       line(pen, cells(label, qtys.map(plainQty), isSum));
     }
-    line(pen, cells('', part.map(({ balance }) => (balance.closes ? 'Closes' : 'Does not close'))));
+    line(
+      pen,
+      cells(
+        '',
+        part.map(({ balance }) => (balance.closes ? 'Closes' : 'Does not close')),
+      ),
+    );
     pen.y += 8;
   }
 }
@@ -134,7 +162,10 @@ function line(pen: Pen, cells: readonly Cell[]): void {
     align: isRight ? ('right' as const) : ('left' as const),
     face: isStrong ? ('semibold' as const) : ('regular' as const),
   }));
-  const tall = Math.max(...cells.map(({ text }, at) => heightOf(pen.page, text, looks[at] ?? {})), 11);
+  const tall = Math.max(
+    ...cells.map(({ text }, at) => heightOf(pen.page, text, looks[at] ?? {})),
+    11,
+  );
   room(pen, tall + 4);
   let x = left;
   for (const [at, { text, width: share }] of cells.entries()) {

@@ -24,10 +24,7 @@ import { checkDraft, getRecall } from './recall.service.ts';
  * @throws {Problem} `recall.not_draft` (409) with who started it; `stale` (409); `recall.no_batch` (422);
  *   `recall.batch_taken` (409) with the recall that stops a batch already; `stock.changed` (409).
  */
-export async function startRecall(
-  ctx: WriteContext,
-  { id, version }: SeenRecall,
-): Promise<Recall> {
+export async function startRecall(ctx: WriteContext, { id, version }: SeenRecall): Promise<Recall> {
   const recall = await lockRow(ctx, recalls, id);
   await checkDraft(ctx, recall);
   if (recall.version !== version) throw await stale(ctx, recalls, recall);

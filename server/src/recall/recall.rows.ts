@@ -1,6 +1,4 @@
 import type { RegisterRow } from '../platform/rows/row-register.ts';
 import { recalls } from './recall.table.ts';
 
-export const recallRows: readonly RegisterRow[] = [
-  { table: recalls, read: 'recall.recall.write' },
-];
+export const recallRows: readonly RegisterRow[] = [{ table: recalls, read: 'recall.recall.write' }];

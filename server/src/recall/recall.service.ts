@@ -130,9 +130,7 @@ export async function checkDraft(ctx: ReadContext, recall: RecallRecord): Promis
 export async function checkActive(ctx: ReadContext, recall: RecallRecord): Promise<void> {
   if (recall.status === 'active') return;
   const says =
-    recall.status === 'draft'
-      ? `${recall.number} is not started yet.`
-      : await whoDid(ctx, recall);
+    recall.status === 'draft' ? `${recall.number} is not started yet.` : await whoDid(ctx, recall);
   throw conflict('recall.not_active', says);
 }
 

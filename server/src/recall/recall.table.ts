@@ -64,7 +64,10 @@ export const recalls = pgTable(
       sql`(${recall.endedBy} is null) = (${recall.endedAt} is null)
         and (${recall.status} in ('closed', 'cancelled')) = (${recall.endedAt} is not null)`,
     ),
-    check('recall.report_missing', sql`(${recall.status} = 'closed') = (${recall.report} is not null)`),
+    check(
+      'recall.report_missing',
+      sql`(${recall.status} = 'closed') = (${recall.report} is not null)`,
+    ),
     index('recall_by_status').on(recall.status, recall.id),
     index('recall_by_start').on(recall.startedAt, recall.id),
   ],
@@ -99,7 +102,10 @@ export const recallBatches = pgTable(
     uniqueIndex('recall.batch_taken')
       .on(batch.batchId)
       .where(sql`${batch.isStopped}`),
-    check('recall.left_out_without_reason', sql`${batch.isIncluded} or ${batch.leftOutReason} <> ''`),
+    check(
+      'recall.left_out_without_reason',
+      sql`${batch.isIncluded} or ${batch.leftOutReason} <> ''`,
+    ),
     check(
       'recall.stopped_half',
       sql`not ${batch.isStopped} or (${batch.isIncluded} and ${batch.statusBefore} is not null)`,
@@ -138,9 +144,17 @@ export const recallContacts = pgTable(
     ...stamps(),
   },
   (contact) => [
-    unique('recall.contact_twice').on(contact.recallId, contact.leftBy, contact.orderId, contact.number),
+    unique('recall.contact_twice').on(
+      contact.recallId,
+      contact.leftBy,
+      contact.orderId,
+      contact.number,
+    ),
     check('recall.contact_without_goods', sql`${contact.qty} > 0`),
-    check('recall.contact_parcel', sql`(${contact.leftBy} = 'parcel') = (${contact.parcelId} is not null)`),
+    check(
+      'recall.contact_parcel',
+      sql`(${contact.leftBy} = 'parcel') = (${contact.parcelId} is not null)`,
+    ),
     check(
       'recall.result_by_nobody',
       sql`(${contact.result} = 'none') = (${contact.resultAt} is null)
@@ -169,10 +183,7 @@ export const recallContactLines = pgTable(
   (line) => [
     unique('recall.contact_line_twice').on(line.contactId, line.batchId),
     check('recall.contact_line_empty', sql`${line.qty} > 0`),
-    check(
-      'recall.too_many_back',
-      sql`${line.destroyed} between 0 and ${line.qty}`,
-    ),
+    check('recall.too_many_back', sql`${line.destroyed} between 0 and ${line.qty}`),
     index('recall_contact_line_batch').on(line.batchId),
   ],
 );

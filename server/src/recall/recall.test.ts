@@ -10,10 +10,7 @@ import { inTray, pieces } from '../testing/stock.ts';
 const { logistics, orders, recall, stock } = contract;
 
 /** A recall that runs, of goods of which two pieces were sent to a customer. */
-async function running(
-  house: TestHouse,
-  values: Parameters<typeof aRecall>[2] = {},
-) {
+async function running(house: TestHouse, values: Parameters<typeof aRecall>[2] = {}) {
   const sent = await aSentOrder(house);
   const batch = await batchOf(house, sent.skuId);
   const draft = await aRecall(house, batch.code, values);
@@ -257,7 +254,13 @@ describe('closing', () => {
         {
           status: 'rejected',
           outcome: 'rejected',
-          balance: { cameIn: pieces(10), onHand: 0, scrapped: pieces(8), shipped: pieces(2), closes: true },
+          balance: {
+            cameIn: pieces(10),
+            onHand: 0,
+            scrapped: pieces(8),
+            shipped: pieces(2),
+            closes: true,
+          },
         },
       ],
     });
@@ -302,7 +305,10 @@ describe('closing', () => {
 
     expect((await owner.call(stock.getBatch, { code: batch.code })).status).toBe('available');
     const says = /^RCL-0001 was cancelled by Asha Hegde on /u;
-    await expect(again).rejects.toMatchObject({ code: 'recall.ended', message: expect.stringMatching(says) as string });
+    await expect(again).rejects.toMatchObject({
+      code: 'recall.ended',
+      message: expect.stringMatching(says) as string,
+    });
     await expect(closing).rejects.toMatchObject({ code: 'recall.not_active' });
   });
 });

@@ -14,7 +14,10 @@ import { skus } from '../stock/skus/sku.table.ts';
 /** Codes that stand for more are narrowed by days. */
 const mostRoots = 500;
 
-type Find = (ctx: ReadContext, input: Pick<FindTrace, 'code' | 'from' | 'to'>) => Promise<readonly number[]>;
+type Find = (
+  ctx: ReadContext,
+  input: Pick<FindTrace, 'code' | 'from' | 'to'>,
+) => Promise<readonly number[]>;
 
 /**
  * The batches that a code stands for: of a batch or the maker's number on it, a parcel, waybill, order, invoice,
@@ -39,7 +42,8 @@ export async function batchesUnder(
  */
 export async function rootsOf(ctx: ReadContext, input: FindTrace): Promise<readonly number[]> {
   const found = await batchesUnder(ctx, input);
-  if (found.length === 0) throw new Problem(404, 'not_found', `Nothing known under '${input.code}'.`);
+  if (found.length === 0)
+    throw new Problem(404, 'not_found', `Nothing known under '${input.code}'.`);
   return found;
 }
 

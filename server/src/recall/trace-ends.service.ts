@@ -90,7 +90,10 @@ export async function receiptsOf(
 ): Promise<Receipt[]> {
   if (batchIds.length === 0) return [];
   const { rows } = await ctx.tx.execute<
-    Record<'batch' | 'inward' | 'number' | 'date' | 'paper' | 'qty' | 'vendor_id' | 'vendor', string> & {
+    Record<
+      'batch' | 'inward' | 'number' | 'date' | 'paper' | 'qty' | 'vendor_id' | 'vendor',
+      string
+    > & {
       order_id: string | null;
       order_no: string | null;
     }

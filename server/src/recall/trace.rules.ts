@@ -169,18 +169,30 @@ function drawGoals(drawing: Drawing, found: Found): void {
       ...docNode(doc),
       key,
       depth,
-      under: receiver ? [receiver.orderNo, receiver.city].filter(Boolean).join(' · ') : docNode(doc).under,
+      under: receiver
+        ? [receiver.orderNo, receiver.city].filter(Boolean).join(' · ')
+        : docNode(doc).under,
       order: receiver ? { id: receiver.orderId, number: receiver.orderNo } : null,
       buyer: receiver ? { name: receiver.name, phone: receiver.phone } : null,
     });
     const isPossible = batches.get(doc.batchId)?.isRunning ?? false;
-    const way = isBack ? ([key, batchKey(doc.batchId)] as const) : ([batchKey(doc.batchId), key] as const);
+    const way = isBack
+      ? ([key, batchKey(doc.batchId)] as const)
+      : ([batchKey(doc.batchId), key] as const);
     join(drawing, way, edgeOf(batches, doc.batchId, Math.abs(doc.qty), isPossible));
   }
   for (const { batchId, trayId, tray, store, qty } of found.lying) {
     const key = `tray ${trayId}`;
     const depth = (depths.get(batchId) ?? 0) * 2 + 1;
-    put(drawing, { ...plain, key, kind: 'tray', id: trayId, label: tray, under: `in store ${store}`, depth });
+    put(drawing, {
+      ...plain,
+      key,
+      kind: 'tray',
+      id: trayId,
+      label: tray,
+      under: `in store ${store}`,
+      depth,
+    });
     join(drawing, [batchKey(batchId), key], edgeOf(batches, batchId, qty, false));
   }
 }

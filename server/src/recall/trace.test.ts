@@ -25,11 +25,31 @@ describe('a trace', () => {
       buyer: { name: 'Ishwari Kamath', phone: expect.stringMatching(/^9632/u) as string },
     });
     expect(found.edges).toEqual([
-      { from: kinds['stock_doc']?.key, to: kinds['batch']?.key, qty: pieces(10), unit: 'NOS', isPossible: false },
-      { from: kinds['batch']?.key, to: kinds['parcel']?.key, qty: pieces(2), unit: 'NOS', isPossible: false },
-      { from: kinds['batch']?.key, to: kinds['tray']?.key, qty: pieces(8), unit: 'NOS', isPossible: false },
+      {
+        from: kinds['stock_doc']?.key,
+        to: kinds['batch']?.key,
+        qty: pieces(10),
+        unit: 'NOS',
+        isPossible: false,
+      },
+      {
+        from: kinds['batch']?.key,
+        to: kinds['parcel']?.key,
+        qty: pieces(2),
+        unit: 'NOS',
+        isPossible: false,
+      },
+      {
+        from: kinds['batch']?.key,
+        to: kinds['tray']?.key,
+        qty: pieces(8),
+        unit: 'NOS',
+        isPossible: false,
+      },
     ]);
-    expect(found.balances).toMatchObject([{ cameIn: pieces(10), shipped: pieces(2), closes: true }]);
+    expect(found.balances).toMatchObject([
+      { cameIn: pieces(10), shipped: pieces(2), closes: true },
+    ]);
   });
 
   test('begins at a batch, the maker’s number, an order, an invoice or a document', async ({
