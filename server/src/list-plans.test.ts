@@ -27,6 +27,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'logistics.listTotes',
     'logistics.listTracks',
     'stock.listCounts',
+    'stock.listStores',
     'stock.listTrays',
     'purchasing.listVendors',
     'purchasing.listVendorItems',
@@ -50,6 +51,7 @@ const sorted: Readonly<Record<string, readonly string[]>> = {
     ' ',
   ),
   'stock.listCountLines': ['weight', 'variance'],
+  'stock.listAgeing': ['onHand', 'older', 'value', 'valueOlder'],
   'stock.listBatches': ['onHand', 'reserved', 'free', 'value'],
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import { clearable, date, id, money, moneySum, qtyOrZero, text, version } from '../kit/shapes.ts';
 import { MovementRow } from './movement.ts';
-import { SkuName } from './sku.ts';
+import { SkuKind, SkuName } from './sku.ts';
 import { TrayArea } from './tray-area.ts';
 
 const BatchStatus = z.enum(['available', 'quarantine', 'hold', 'recalled', 'rejected']);
@@ -47,6 +47,7 @@ export const BatchRow = SkuName.extend({
 export type BatchRow = z.output<typeof BatchRow>;
 
 export const ListBatches = listInput({
+  kind: several(SkuKind).optional(),
   skuId: queryId.optional(),
   storeId: queryId.optional(),
   trayId: queryId.optional(),

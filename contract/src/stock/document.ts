@@ -70,6 +70,9 @@ const DocName = z.object({ id, number: z.string() });
 export const StockDocument = StockDocRow.omit({ lines: true }).extend({
   /** What goods that went out were for. */
   purpose: z.nullable(OutPurpose),
+  store: z.string(),
+  /** Where a transfer brought the goods. */
+  toStore: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(ts),
   decisionNote: z.string(),

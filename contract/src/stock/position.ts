@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listInput, listOf, queryId } from '../kit/list.ts';
+import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, money, moneySum, qtySum, ts } from '../kit/shapes.ts';
 import { BatchRow, ReservationRow } from './batch.ts';
 import { MovementRow } from './movement.ts';
@@ -36,6 +36,7 @@ export const PositionRow = SkuName.extend({
 export type PositionRow = z.output<typeof PositionRow>;
 
 export const ListPositions = listInput({
+  kind: several(SkuKind).optional(),
   storeId: queryId.optional(),
   trayId: queryId.optional(),
   productCategoryId: queryId.optional(),

@@ -26,6 +26,7 @@ import { ChangedStockReason, NewStockReason, StockReason, StockReasons } from '.
 import { Rebuilt, RebuildStock } from './rebuild.ts';
 import { Scanned, ScanText } from './scan.ts';
 import { DecideScrap, NewScrap, ReverseDoc, StockOut } from './scrap.ts';
+import { storeCalls } from './store-calls.ts';
 import {
   ListTrays,
   NewTraysAnswer,
@@ -338,4 +339,5 @@ export const stock = operations('stock', {
   }),
 
   ...countCalls,
+  ...storeCalls,
 });

@@ -6,6 +6,9 @@ export const stockProblems = problems({
     status: 409,
   },
   'stock.posted_twice': { says: 'This was already posted.', status: 409 },
+  'store.code_taken': { says: 'Another store has this code.', status: 422, field: 'code' },
+  'store.name_taken': { says: 'Another store has this name.', status: 422, field: 'name' },
+  'store.second_default': { says: 'Somebody made another store the default.', status: 409 },
   'sku.code_taken': { says: 'Another SKU has this code.', status: 409, field: 'code' },
   'sku_unit.unit_taken': { says: 'This unit is listed twice.', status: 422, field: 'units' },
   'sku_barcode.code_taken': {

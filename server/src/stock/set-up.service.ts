@@ -1,18 +1,9 @@
 import type { StockReason } from '@counting-house/contract/stock/reason.ts';
 import type { WriteContext } from '../platform/context.ts';
 import { insertRow, insertRows } from '../platform/rows/rows.ts';
-import { takeLabels } from './scanning/label.service.ts';
 import { stockReasons } from './documents/reason.table.ts';
+import { addSystemTrays } from './trays/store.service.ts';
 import { stores } from './trays/store.table.ts';
-import { trays } from './trays/tray.table.ts';
-
-const systemTrays = [
-  { code: 'RM-FLOOR', name: 'Floor of the material store', area: 'rm' },
-  { code: 'FG-FLOOR', name: 'Floor of the finished store', area: 'fg' },
-  { code: 'QUARANTINE', name: 'Waiting for inspection', area: 'quarantine' },
-  { code: 'REJECT', name: 'Rejected goods', area: 'reject' },
-  { code: 'PACKED', name: 'Packed parcels', area: 'packed' },
-] as const;
 
 const reasons = [
   { code: 'DAMAGED', name: 'Damaged', uses: ['scrap'], account: 'scrap_loss' },
@@ -47,15 +38,7 @@ export async function setUpStore(ctx: WriteContext): Promise<void> {
     name: 'Main store',
     isDefault: true,
   });
-  const labels = await takeLabels(ctx, 'tray', systemTrays.length);
-  const rows = systemTrays.map((tray, index) => ({
-    ...tray,
-    storeId: store.id,
-    isSystem: true,
-    pickOrder: (index + 1) * 10,
-    labelCode: labels[index] ?? '',
-  }));
-  await insertRows(ctx, trays, rows);
+  await addSystemTrays(ctx, store.id);
   await insertRows(
     ctx,
     stockReasons,

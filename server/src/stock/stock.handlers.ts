@@ -32,6 +32,9 @@ import { opening } from './documents/opening.service.ts';
 import { getSku, listPositions } from './ledger/position-list.service.ts';
 import { rebuild } from './ledger/rebuild.service.ts';
 import { scan } from './scanning/scan.service.ts';
+import { listAgeing } from './ledger/ageing.service.ts';
+import { createStore, getStore, listStores, updateStore } from './trays/store.service.ts';
+import { transfer } from './trays/transfer.service.ts';
 import { getTray, listTrays } from './trays/tray-list.service.ts';
 import { createTrays, updateTray } from './trays/tray.service.ts';
 
@@ -84,6 +87,12 @@ export const stockHandlers = handlersFor(stock, {
   getCountLine,
   listCountPeople: single(listCountPeople),
   listCountsDue: single(listCountsDue),
+  listStores: single(listStores),
+  getStore: single(getStore),
+  createStore,
+  updateStore,
+  transfer,
+  listAgeing: single(listAgeing),
   // Outside a snapshot, which may not write: a scan stays in the log whatever comes of it.
   scan: single(scan),
 });

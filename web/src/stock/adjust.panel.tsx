@@ -15,6 +15,7 @@ import { Facts } from '../ui/parts/sheet.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { PlaceSelect, useSkuDetails, type Place } from './place-select.tsx';
 import { SkuPicker } from './sku-picker.tsx';
+import { useGoods } from './goods-on-view.ts';
 
 type Way = 'counted' | 'unknown';
 
@@ -25,6 +26,7 @@ const ways = [
 
 /** Puts the books right: what a batch in a tray was counted at, or a batch that nobody knew of. */
 export function AdjustPanel({ skuId }: { skuId: number | null }) {
+  const goods = useGoods();
   const { close } = usePanelPlace();
   const { rows: reasons } = useOperation(stock.listReasons, {});
   const [picked, setPicked] = useState<PositionRow | null>(null);
@@ -119,7 +121,7 @@ export function AdjustPanel({ skuId }: { skuId: number | null }) {
             <Picker
               label="Tray"
               list={stock.listTrays}
-              with={{ status: 'active', area: 'fg' }}
+              with={{ status: 'active', area: goods.area }}
               words={(row) => row.code}
               under={(row) => row.name || null}
               {...line.field('trayId')}

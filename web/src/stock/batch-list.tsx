@@ -7,6 +7,7 @@ import { goodsName, lastDay } from './batch-columns.ts';
 import { figure } from './figure-column.tsx';
 import { choice, period, yesNo } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
+import { useGoods } from './goods-on-view.ts';
 import { Code } from '../ui/parts/value.tsx';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
 import { batchStates, stateOfBatch } from './stock-words.ts';
@@ -14,11 +15,13 @@ import { worth } from './figure-column.tsx';
 
 /** Batches, the first to expire first. */
 export function BatchList() {
+  const { kinds } = useGoods();
   const seesValues = useMay()('stock.value.read');
   return (
     <List
       list={stock.listBatches}
       things="batches"
+      with={{ kind: [...kinds] }}
       search="Number, code, goods"
       columns={[
         stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),

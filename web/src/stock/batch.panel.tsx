@@ -22,7 +22,7 @@ import { PanelPart } from './panel-part.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { Qty } from '../ui/parts/value.tsx';
 import { MovementTable } from './movement-table.tsx';
-import { stockScreens } from './stock.routes.tsx';
+import { stockPath } from './goods-on-view.ts';
 import { ReservationTable } from './reservation-table.tsx';
 import { batchStates, daysLeftWords, stateOfBatch } from './stock-words.ts';
 
@@ -49,8 +49,7 @@ const forBatch = (
   isFor: when ?? (() => true),
   does: {
     kind: 'visit',
-    path: ({ id, skuId }) =>
-      `${stockScreens.finishedStock.path}?tab=batches&form=${form}&sku=${skuId}&batch=${id}`,
+    path: ({ id, skuId }) => `${stockPath()}?tab=batches&form=${form}&sku=${skuId}&batch=${id}`,
   },
 });
 

@@ -9,7 +9,14 @@ import { toast } from '../platform/toasts.ts';
 import { useOperation, useOptionalOperation, useWrite } from '../platform/use-operation.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { type RowAction, run } from '../ui/list/actions.tsx';
-import { type Column, money as moneyColumn, number, opens, stacked, text } from '../ui/list/columns.tsx';
+import {
+  type Column,
+  money as moneyColumn,
+  number,
+  opens,
+  stacked,
+  text,
+} from '../ui/list/columns.tsx';
 import { yesNo } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { State } from '../ui/parts/badge.tsx';
@@ -171,7 +178,7 @@ function RestActs({ id, version, undecided }: { id: number; version: number; und
   async function rest(which: DecideCount['rest'], done: string) {
     const reply = await decide.run({ id, version, lines: [], rest: which });
     if (reply.success === 500) return toast.refused(reply.error);
-    toast.done(done);
+    toast.success(done);
   }
 
   async function postAll() {
@@ -183,7 +190,7 @@ function RestActs({ id, version, undecided }: { id: number; version: number; und
     if (!isSure) return;
     const reply = await post.run({ id, version });
     if (reply.success === 500) return toast.refused(reply.error);
-    toast.done('The count is being posted');
+    toast.success('The count is being posted');
   }
 
   return (

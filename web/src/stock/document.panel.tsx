@@ -43,7 +43,7 @@ export function DocumentPanel({ id }: { id: number }) {
   const doc = useOperation(stock.getDoc, { id });
   const acts = useDocumentActs();
   const seesValues = doc.value !== null;
-  const isMove = ['move', 'tray_clear', 'inspect'].includes(doc.kind);
+  const isMove = ['move', 'tray_clear', 'inspect', 'transfer'].includes(doc.kind);
   const has = (key: string) => doc.lines.some((line) => Boolean(line[key as 'reason' | 'note']));
   const shown = columns.filter(
     ({ key }) =>
@@ -66,6 +66,7 @@ export function DocumentPanel({ id }: { id: number }) {
           <Block title="Document">
             <Facts
               rows={[
+                ['To store', doc.toStore],
                 ['Date', date(doc.businessDate)],
                 ['By', doc.createdBy || null],
                 ['For', doc.purpose && purposeWords[doc.purpose]],

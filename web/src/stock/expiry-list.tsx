@@ -3,6 +3,7 @@ import { useMay } from '../platform/session.ts';
 import { onCard, opens, qty, stacked, text } from '../ui/list/columns.tsx';
 import { period, yesNo } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
+import { useGoods } from './goods-on-view.ts';
 import { State } from '../ui/parts/badge.tsx';
 import { goodsName, lastDay } from './batch-columns.ts';
 import { BatchPanel, batchActions } from './batch.panel.tsx';
@@ -12,13 +13,14 @@ import { batchStates, stateOfBatch } from './stock-words.ts';
 
 /** Batches with an expiry date, what expired and what expires next first; a heading for each stretch of days. */
 export function ExpiryList() {
+  const { kinds } = useGoods();
   const seesValues = useMay()('stock.value.read');
   const { clear } = useStockActs();
   return (
     <List
       list={stock.listBatches}
       things="batches"
-      with={{ expiryFrom: '1900-01-01' }}
+      with={{ expiryFrom: '1900-01-01', kind: [...kinds] }}
       search="Number, code, goods"
       headingOf={({ daysLeft }) => stretchOf(daysLeft)}
       columns={[

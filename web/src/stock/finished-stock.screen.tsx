@@ -1,6 +1,7 @@
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { AgeingList } from './ageing-list.tsx';
 import { BatchList } from './batch-list.tsx';
 import { DocumentList } from './document-list.tsx';
 import { ExpiryList } from './expiry-list.tsx';
@@ -11,11 +12,11 @@ import { StockForms, useStockActs } from './stock-forms.tsx';
 
 /** Finished goods: by SKU, by batch, and what moved. */
 export function FinishedStockScreen() {
-  const { opening, adjust, move, scrap, issue, clear } = useStockActs();
+  const { opening, adjust, move, scrap, issue, clear, transfer } = useStockActs();
   return (
     <Page
       title="Finished stock"
-      acts={<PageActs first={adjust} more={[scrap, issue, move, clear, opening]} />}
+      acts={<PageActs first={adjust} more={[scrap, issue, move, transfer, clear, opening]} />}
     >
       <PageTabs
         label="Finished stock"
@@ -23,6 +24,7 @@ export function FinishedStockScreen() {
           { value: 'stock', label: 'Stock', of: PositionList },
           { value: 'batches', label: 'Batches', of: BatchList },
           { value: 'expiry', label: 'Expiry', of: ExpiryList },
+          { value: 'ageing', label: 'Ageing', of: AgeingList },
           { value: 'movements', label: 'Movements', of: MovementList },
           { value: 'papers', label: 'Documents', of: DocumentList },
           {

@@ -11,9 +11,11 @@ import { Picker } from '../ui/form/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { useReasons } from './placed-goods.tsx';
+import { useGoods } from './goods-on-view.ts';
 
 /** What an inspection says of goods in quarantine, tray by tray; what is left out waits on. */
 export function InspectPanel() {
+  const goods = useGoods();
   const { close } = usePanelPlace();
   const batch = useOperation(stock.getBatch, { code: useSearch()['batch'] ?? '' });
   const reasons = useReasons('inspect');
@@ -48,7 +50,7 @@ export function InspectPanel() {
               label="Accepted goods go to"
               description="Leave blank for the floor of the store."
               list={stock.listTrays}
-              with={{ status: 'active', area: 'fg' }}
+              with={{ status: 'active', area: goods.area }}
               words={(row) => row.code}
               under={(row) => row.name || null}
               {...line.field('toTrayId')}

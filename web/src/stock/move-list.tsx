@@ -10,7 +10,7 @@ export function MoveList() {
     <List
       list={stock.listDocs}
       things="moves"
-      with={{ kind: ['move', 'tray_clear'] }}
+      with={{ kind: ['move', 'tray_clear', 'transfer'] }}
       search="Number, note"
       columns={[
         stacked(opens('number', 'Document'), ago('createdAt', 'Created', { sorted: true })),

@@ -12,9 +12,11 @@ import { Picker } from '../ui/form/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { useSkuDetails } from './place-select.tsx';
 import { SkuPicker } from './sku-picker.tsx';
+import { useGoods } from './goods-on-view.ts';
 
 /** What lay in the store when the books began, one batch at a time. */
 export function OpeningPanel({ skuId }: { skuId: number | null }) {
+  const goods = useGoods();
   const { close } = usePanelPlace();
   const [picked, setPicked] = useState<PositionRow | null>(null);
   const given = useSkuDetails(skuId);
@@ -39,7 +41,7 @@ export function OpeningPanel({ skuId }: { skuId: number | null }) {
         label="Tray"
         description="Leave blank for the floor of the finished store."
         list={stock.listTrays}
-        with={{ status: 'active', area: 'fg' }}
+        with={{ status: 'active', area: goods.area }}
         words={(row) => row.code}
         under={(row) => row.name || null}
         {...form.field('lines.0.trayId')}

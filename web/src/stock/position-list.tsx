@@ -7,6 +7,7 @@ import { date, opens, qty, stacked, text, type Column } from '../ui/list/columns
 import { figure } from './figure-column.tsx';
 import { choice } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/list.tsx';
+import { useGoods } from './goods-on-view.ts';
 
 import type { RowOf } from '../ui/list/use-list.ts';
 import { SkuPanel } from './sku.panel.tsx';
@@ -26,12 +27,14 @@ const stateOfRow: Column<Position> = {
 
 /** Stock by SKU: the figures that orders are promised from. */
 export function PositionList() {
+  const { kinds } = useGoods();
   const seesValues = useMay()('stock.value.read');
   const { opening } = useStockActs();
   return (
     <List
       list={stock.listPositions}
       things="goods"
+      with={{ kind: [...kinds] }}
       search="Name, code, barcode"
       columns={[
         stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
@@ -52,7 +55,11 @@ export function PositionList() {
       ]}
       panel={SkuPanel}
       also={opening}
-      empty="No finished goods. They appear here with their opening stock."
+      empty={
+        kinds[0] === 'finished'
+          ? 'No finished goods. They appear here with their opening stock.'
+          : 'No material yet. It appears here when it is received, or with its opening stock.'
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import {
   IconPackageImport,
   IconPlus,
   IconTrash,
+  IconTruckDelivery,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
@@ -19,6 +20,7 @@ import { Part } from '../ui/parts/part.tsx';
 import { AdjustPanel } from './adjust.panel.tsx';
 import { BatchFactsPanel } from './batch-facts.panel.tsx';
 import { ClearExpiredPanel } from './clear-expired.panel.tsx';
+import { stockPath } from './goods-on-view.ts';
 import { InspectPanel } from './inspect.panel.tsx';
 import { IssuePanel } from './issue.panel.tsx';
 import { MovePanel } from './move.panel.tsx';
@@ -26,6 +28,7 @@ import { OpeningPanel } from './opening.panel.tsx';
 import { ReasonPanel } from './reason.panel.tsx';
 import { ScanMovePanel } from './scan-move.panel.tsx';
 import { ScrapPanel } from './scrap.panel.tsx';
+import { TransferPanel } from './transfer.panel.tsx';
 import { TraysPanel } from './trays.panel.tsx';
 
 const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> = {
@@ -33,6 +36,7 @@ const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> =
   adjust: AdjustPanel,
   move: MovePanel,
   scan: ScanMovePanel,
+  transfer: TransferPanel,
   trays: TraysPanel,
   scrap: ScrapPanel,
   issue: IssuePanel,
@@ -89,6 +93,7 @@ export function useStockActs() {
     }),
     move: act('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown, key: 'm' }),
     scan: act('scan', 'Move by scanning', stock.move, { icon: IconBarcode, key: 'm' }),
+    transfer: act('transfer', 'Transfer to a store', stock.transfer, { icon: IconTruckDelivery }),
     trays: act('trays', 'New trays', stock.createTrays, { icon: IconPlus, key: 'n' }),
   };
 }
@@ -106,7 +111,7 @@ const forSku = (
   isFor: () => true,
   does: {
     kind: 'visit',
-    path: ({ skuId }) => `/finished-product/varient-product?form=${form}&sku=${skuId}`,
+    path: ({ skuId }) => `${stockPath()}?form=${form}&sku=${skuId}`,
   },
   ...options,
 });

@@ -41,7 +41,7 @@ export function TrayList() {
       ]}
       rowActions={trayActions}
       panel={TrayPanel}
-      empty="No finished-goods trays yet."
+      empty="No trays yet."
     />
   );
 }

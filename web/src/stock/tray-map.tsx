@@ -9,19 +9,21 @@ import { useOperation } from '../platform/use-operation.ts';
 import { ListPanel } from '../ui/list/list-panel.tsx';
 import { EmptyState } from '../ui/parts/note.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';
+import { useGoods } from './goods-on-view.ts';
 import css from './tray-map.module.css';
 import { TrayPanel } from './tray.panel.tsx';
 
 /** A store room has as many; further trays stand in the list. */
 const mostTrays = 200;
 
-/** The trays of the finished store as tiles, rack by rack, in walking order. */
+/** The trays of a store's area as tiles, rack by rack, in walking order. */
 export function TrayMap() {
   const search = useSearch();
   const setSearch = useSetSearch();
   const may = useMay();
+  const goods = useGoods();
   const { rows, total } = useOperation(stock.listTrays, {
-    area: 'fg',
+    area: goods.area,
     status: 'active',
     limit: mostTrays,
   });
@@ -29,7 +31,7 @@ export function TrayMap() {
   const open = (id: string | null) => setSearch({ open: id }, { push: id !== null });
   return (
     <div className={css.map}>
-      {racksOf(rows).map(({ name, trays }) => (
+      {racksOf(rows, goods.store).map(({ name, trays }) => (
         <Sheet key={name} title={name} count={trays.length}>
           <ul className={css.tiles}>
             {trays.map((tray) => (
@@ -47,7 +49,7 @@ export function TrayMap() {
       )}
       {!hasOwn && (
         <EmptyState
-          title="No finished-goods trays yet."
+          title={goods.area === 'fg' ? 'No finished-goods trays yet.' : 'No trays yet.'}
           act={
             may('stock.tray.write') && (
               <Button
@@ -101,7 +103,7 @@ function contentWords({ batches, onHand, unit }: TrayRow): string {
 }
 
 /** Trays of a rack stand together; the others make the last group. */
-function racksOf(rows: readonly TrayRow[]) {
+function racksOf(rows: readonly TrayRow[], store: string) {
   const parents = new Set(rows.flatMap(({ parentId }) => parentId ?? []));
   const racks = Map.groupBy(
     rows.filter(({ id, batches }) => !parents.has(id) || batches > 0),
@@ -111,8 +113,6 @@ function racksOf(rows: readonly TrayRow[]) {
   const loose = racks.get('') ?? [];
   return [
     ...named.map(([code, trays]) => ({ name: code, trays })),
-    ...(loose.length > 0
-      ? [{ name: named.length > 0 ? 'Other trays' : 'Finished store', trays: loose }]
-      : []),
+    ...(loose.length > 0 ? [{ name: named.length > 0 ? 'Other trays' : store, trays: loose }] : []),
   ];
 }

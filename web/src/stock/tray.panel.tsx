@@ -1,10 +1,10 @@
 import type { TrayGoods, TrayRow } from '@counting-house/contract/stock/tray.ts';
 import { deletes } from '../ui/list/row-steps.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react';
 import { count } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { run } from '../ui/list/actions.tsx';
+import { type RowAction, run } from '../ui/list/actions.tsx';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import type { Column } from '../ui/list/columns.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
@@ -16,9 +16,23 @@ import { Qty } from '../ui/parts/value.tsx';
 import { batchName, goodsName, lastDay } from './batch-columns.ts';
 import { batchActions } from './batch.panel.tsx';
 import { MovementTable } from './movement-table.tsx';
+import { stockScreens } from './stock.routes.tsx';
 import { areaWords, batchStates, stateOfBatch } from './stock-words.ts';
 
 type Row = Pick<TrayRow, 'id' | 'code' | 'status' | 'isSystem' | 'version'>;
+
+/** Plans a spot count of the tray. */
+const countTray: RowAction<Row> = {
+  label: 'Count this tray',
+  icon: IconListCheck,
+  key: 'c',
+  access: ['stock.count.write'],
+  isFor: ({ status }) => status === 'active',
+  does: {
+    kind: 'visit',
+    path: ({ id }) => `${stockScreens.materialTrays.path}?tab=count&open=new&tray=${id}`,
+  },
+};
 
 /** What can be done with a tray. */
 export const trayActions = [
@@ -35,6 +49,7 @@ export const trayActions = [
     when: (row: Row) => row.status === 'inactive',
     done: (row: Row) => `Tray ${row.code} is in use`,
   }),
+  countTray,
   deletes('tray', (row: Row) => `Tray ${row.code}`, { when: (row) => !row.isSystem }),
 ];
 

@@ -6,15 +6,17 @@ import { FormPanel } from '../ui/form/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Picker } from '../ui/form/picker.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { useGoods } from './goods-on-view.ts';
 
 type Way = 'one' | 'many';
 
 /** Makes a tray, or a row of trays with running numbers. */
 export function TraysPanel() {
+  const goods = useGoods();
   const { close } = usePanelPlace();
   const [way, setWay] = useState<Way>('one');
   const form = useOperationForm(stock.createTrays, {
-    initial: { area: 'fg', allowMixed: true },
+    initial: { area: goods.area, allowMixed: true },
     saved: 'Trays added',
     then: close,
   });
@@ -65,7 +67,7 @@ export function TraysPanel() {
         label="Rack"
         description="Trays of one rack are shown together on the map."
         list={stock.listTrays}
-        with={{ area: 'fg', status: 'active' }}
+        with={{ area: goods.area, status: 'active' }}
         words={(row) => row.code}
         under={(row) => row.name || null}
         {...form.field('parentId')}

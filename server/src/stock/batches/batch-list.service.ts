@@ -39,6 +39,7 @@ export async function listBatches(
     id: batches.id,
     where: [
       input.skuId === undefined ? undefined : eq(batches.skuId, input.skuId),
+      input.kind && inArray(skus.kind, input.kind),
       input.trayId === undefined ? undefined : liesIn(input.trayId),
       input.area && liesInAreas(input.area),
       input.status && inArray(batches.status, input.status),

@@ -17,6 +17,7 @@ import { stockDocFiles, stockDocLines, stockDocs } from './document.table.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { stockReasons } from './reason.table.ts';
 import { skus } from '../skus/sku.table.ts';
+import { stores } from '../trays/store.table.ts';
 import { trays } from '../trays/tray.table.ts';
 
 /** The papers of the store, newest first. */
@@ -103,9 +104,12 @@ export async function getDoc(ctx: ReadContext, input: { id: number }): Promise<S
 /** Who decided on a document, and the documents that it took back or was taken back by. */
 async function fateOf(ctx: ReadContext, id: number) {
   const [original, reversal] = [alias(stockDocs, 'original'), alias(stockDocs, 'reversal')];
+  const target = alias(stores, 'target');
   const rows = await ctx.tx
     .select({
       purpose: stockDocs.purpose,
+      store: stores.name,
+      toStore: target.name,
       decidedBy: users.name,
       decidedAt: stockDocs.decidedAt,
       decisionNote: stockDocs.decisionNote,
@@ -113,6 +117,8 @@ async function fateOf(ctx: ReadContext, id: number) {
       reversedBy: { id: reversal.id, number: reversal.number },
     })
     .from(stockDocs)
+    .innerJoin(stores, eq(stores.id, stockDocs.storeId))
+    .leftJoin(target, eq(target.id, stockDocs.toStoreId))
     .leftJoin(users, eq(users.id, stockDocs.decidedBy))
     .leftJoin(original, eq(original.id, stockDocs.reversalOfId))
     .leftJoin(reversal, eq(reversal.reversalOfId, stockDocs.id))

@@ -27,7 +27,9 @@ const words: Readonly<Record<StockDocKind, string>> = {
 export async function openDocument(
   ctx: WriteContext,
   head: Pick<StockDoc, 'kind' | 'storeId' | 'businessDate'> &
-    Partial<Pick<StockDoc, 'status' | 'purpose' | 'reversalOfId'>> & { note: string | undefined },
+    Partial<Pick<StockDoc, 'status' | 'purpose' | 'reversalOfId' | 'toStoreId'>> & {
+      note: string | undefined;
+    },
 ): Promise<StockDoc> {
   const number = await nextNumber(ctx, 'stock_document', {
     date: head.businessDate,

@@ -14,6 +14,7 @@ import { moveGoods, type Movement } from '../ledger/movement.service.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { inUnit, skusOf } from '../skus/sku.service.ts';
+import { carry, lockBoth } from '../trays/transfer.service.ts';
 import { mixedTrays, traysOf, whyNotInto } from '../trays/target-tray.service.ts';
 import { getDoc } from './document-list.service.ts';
 import { openDocument, paperOf, writeLines, type StockDoc } from './document.service.ts';
@@ -40,6 +41,7 @@ export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<
     .where(and(eq(movements.docKind, 'stock_doc'), eq(movements.docId, doc.id)))
     .orderBy(desc(movements.id));
   const skuIds = made.map(({ skuId }) => skuId);
+  if (doc.kind === 'transfer') return getDoc(ctx, await reverseTransfer(ctx, doc, input, made));
   await lockPositions(ctx, doc.storeId, skuIds);
   await checkTrays(ctx, doc, made);
   await checkStillThere(ctx, doc, made);
@@ -74,6 +76,48 @@ export async function reverseDoc(ctx: WriteContext, input: ReverseDoc): Promise<
   await topUp(ctx, doc.storeId, skuIds);
   await reverseEntries(ctx, doc, input.note);
   return getDoc(ctx, reversal);
+}
+
+/** Goods of a transfer go back, at what they cost in the other store now. */
+async function reverseTransfer(
+  ctx: WriteContext,
+  doc: StockDoc,
+  { version, note }: ReverseDoc,
+  made: readonly MovementRow[],
+): Promise<StockDoc> {
+  const { toStoreId } = doc;
+  invariant(toStoreId !== null, 'a transfer has a target');
+  const skuIds = made.map(({ skuId }) => skuId);
+  await lockBoth(ctx, [doc.storeId, toStoreId], skuIds);
+  const [came, left] = [goodsThatLeave(made), made.filter(({ qty }) => qty < 0)];
+  await checkTrays(ctx, doc, left);
+  const lying = await lyingIn(ctx, came);
+  for (const row of came) {
+    const { onHand = 0 } = lying.get(`${row.batchId} ${row.trayId}`) ?? {};
+    if (onHand < row.qty) throw await used(ctx, row, row.qty - onHand);
+  }
+  await updateRow(ctx, stockDocs, { id: doc.id, version }, { status: 'reversed' });
+  await giveWay(ctx, toStoreId, came);
+  const head = { storeId: toStoreId, toStoreId: doc.storeId, businessDate: ctx.today, note };
+  const back = await carry(
+    ctx,
+    { ...head, reversalOfId: doc.id },
+    came.map((row) => {
+      const out = left.find(({ docLineId }) => docLineId === row.docLineId);
+      invariant(out, 'what came in left the other store');
+      return {
+        skuId: row.skuId,
+        batchId: row.batchId,
+        fromTrayId: row.trayId,
+        toTrayId: out.trayId,
+        qty: row.qty,
+        at: 'lines',
+        reverses: { out: out.id, in: row.id },
+      };
+    }),
+  );
+  await topUp(ctx, toStoreId, skuIds);
+  return back;
 }
 
 async function checkReversible(ctx: WriteContext, doc: StockDoc): Promise<void> {

@@ -4,7 +4,7 @@ import type {
   PositionRow,
   SkuDetails,
 } from '@counting-house/contract/stock/position.ts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { categories } from '../../catalogue/categories/category.table.ts';
 import { products } from '../../catalogue/products/product.table.ts';
@@ -42,6 +42,7 @@ export async function listPositions(
     id: skus.id,
     where: [
       eq(positions.storeId, store.id),
+      input.kind && inArray(skus.kind, input.kind),
       input.productId === undefined ? undefined : eq(variants.productId, input.productId),
       input.productCategoryId === undefined ? undefined : isBelow(input.productCategoryId),
       input.trayId === undefined ? undefined : liesIn(input.trayId),

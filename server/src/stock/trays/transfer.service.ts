@@ -1,0 +1,252 @@
+import type { StockDocument } from '@counting-house/contract/stock/document.ts';
+import type { TransferStock } from '@counting-house/contract/stock/store.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { invalid, ruleBroken } from '../../platform/problem.ts';
+import { batchesOf } from '../batches/batch.service.ts';
+import { candidatesOf } from '../demand/availability.service.ts';
+import { quantityOf, take, type Candidate } from '../demand/fefo.rules.ts';
+import { topUp } from '../demand/top-up.service.ts';
+import { getDoc } from '../documents/document-list.service.ts';
+import {
+  checkDate,
+  openDocument,
+  paperOf,
+  writeLines,
+  type StockDoc,
+} from '../documents/document.service.ts';
+import { moveGoods } from '../ledger/movement.service.ts';
+import { lockPositions } from '../ledger/position.service.ts';
+import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
+import { storeOf, type StoreRecord } from './store.service.ts';
+import {
+  mixedTrays,
+  systemTray,
+  traysOf,
+  whyNotInto,
+  whyNotOutOf,
+  type TrayRecord,
+} from './target-tray.service.ts';
+
+/** Goods of one batch that go from a tray of the one store into a tray of the other. */
+type Carried = {
+  readonly skuId: number;
+  readonly batchId: number;
+  readonly fromTrayId: number;
+  readonly toTrayId: number;
+  readonly qty: number;
+  readonly at: string;
+  /** The movements that are taken back, out and in. */
+  readonly reverses?: { readonly out: number; readonly in: number };
+};
+
+type Ready = {
+  readonly line: TransferStock['lines'][number];
+  readonly at: string;
+  readonly sku: Sku;
+  readonly to: TrayRecord;
+};
+
+/**
+ * Brings goods from one store to another of the same GSTIN, at what they cost. Only what nobody is promised goes.
+ *
+ * Locks the positions of all SKUs in the store with the lower id, then in the other.
+ *
+ * @throws {Problem} `transfer.gstin`, `stock.short`, `stock.reserved` (422); `invalid` (422) with a text for each field
+ *   that is wrong.
+ */
+export async function transfer(ctx: WriteContext, input: TransferStock): Promise<StockDocument> {
+  const from = await storeOf(ctx, input.storeId);
+  const to = await storeOf(ctx, input.toStoreId);
+  const businessDate = input.businessDate ?? ctx.today;
+  checkDate(ctx, businessDate);
+  checkStores(ctx, from, to);
+  const ready = await readLines(ctx, { from, to }, input.lines);
+  await lockBoth(
+    ctx,
+    [from.id, to.id],
+    ready.map(({ sku }) => sku.id),
+  );
+  const goods = await goodsOf(ctx, from.id, ready);
+  const places = await traysOf(
+    ctx,
+    to.id,
+    goods.map(({ toTrayId }) => toTrayId),
+  );
+  const mixed = await mixedTrays(
+    ctx,
+    goods.flatMap(({ batchId, toTrayId, at }) => {
+      const tray = places.get(toTrayId);
+      return tray ? [{ batchId, tray, at: `${at}.toTrayId` }] : [];
+    }),
+  );
+  if (Object.keys(mixed).length > 0) throw invalid(mixed);
+  const head = { storeId: from.id, toStoreId: to.id, businessDate, note: input.note };
+  return getDoc(ctx, await carry(ctx, head, goods));
+}
+
+function checkStores(ctx: WriteContext, from: StoreRecord, to: StoreRecord): void {
+  if (from.id === to.id) throw invalid({ toStoreId: 'Choose another store.' });
+  if (to.status === 'inactive') throw invalid({ toStoreId: `Store ${to.code} is not in use.` });
+  const gstinOf = ({ gstin }: StoreRecord) => gstin || ctx.settings['business.gstin'];
+  if (gstinOf(from) === gstinOf(to)) return;
+  const text = 'Stores with different GSTINs need a tax invoice; use a B2B order.';
+  throw ruleBroken('transfer.gstin', text, { fields: { toStoreId: text } });
+}
+
+/** Locks SKUs in two stores, in the order that every transfer keeps. */
+export async function lockBoth(
+  ctx: WriteContext,
+  storeIds: readonly number[],
+  skuIds: readonly number[],
+): Promise<void> {
+  for (const storeId of storeIds.toSorted((a, b) => a - b)) {
+    await lockPositions(ctx, storeId, skuIds);
+  }
+}
+
+/** Writes the paper, takes the goods out of the one store and brings them into the other. The positions are held. */
+export async function carry(
+  ctx: WriteContext,
+  head: Pick<StockDoc, 'storeId' | 'businessDate'> & {
+    toStoreId: number;
+    note: string | undefined;
+    reversalOfId?: number;
+  },
+  goods: readonly Carried[],
+): Promise<StockDoc> {
+  const doc = await openDocument(ctx, { kind: 'transfer', ...head });
+  const lines = await writeLines(
+    ctx,
+    doc,
+    goods.map(({ skuId, batchId, fromTrayId, toTrayId, qty }) => ({
+      skuId,
+      batchId,
+      fromTrayId,
+      toTrayId,
+      qty,
+    })),
+  );
+  const paper = paperOf(doc, 'transfer');
+  const left = await moveGoods(
+    ctx,
+    paper,
+    goods.map(({ skuId, batchId, fromTrayId, qty, at, reverses }, index) => ({
+      docLineId: lines[index]?.id ?? 0,
+      skuId,
+      batchId,
+      trayId: fromTrayId,
+      qty: -qty,
+      field: `${at}.qty`,
+      ...(reverses ? { reversesId: reverses.in } : {}),
+    })),
+  );
+  await moveGoods(
+    ctx,
+    { ...paper, storeId: head.toStoreId },
+    goods.map(({ skuId, batchId, toTrayId, qty, reverses }, index) => ({
+      docLineId: lines[index]?.id ?? 0,
+      skuId,
+      batchId,
+      trayId: toTrayId,
+      qty,
+      value: -(left[index]?.value ?? 0),
+      ...(reverses ? { reversesId: reverses.out } : {}),
+    })),
+  );
+  await topUp(
+    ctx,
+    head.toStoreId,
+    goods.map(({ skuId }) => skuId),
+  );
+  return doc;
+}
+
+async function readLines(
+  ctx: WriteContext,
+  { from, to }: { from: StoreRecord; to: StoreRecord },
+  lines: TransferStock['lines'],
+): Promise<Ready[]> {
+  const skus = await skusOf(
+    ctx,
+    lines.map(({ skuId }) => skuId),
+  );
+  const known = await batchesOf(
+    ctx,
+    lines.flatMap(({ batchId }) => batchId ?? []),
+  );
+  const out = await traysOf(
+    ctx,
+    from.id,
+    lines.flatMap(({ fromTrayId }) => fromTrayId ?? []),
+  );
+  const into = await traysOf(
+    ctx,
+    to.id,
+    lines.flatMap(({ toTrayId }) => toTrayId ?? []),
+  );
+  const floors = {
+    rm: await systemTray(ctx, to.id, 'rm'),
+    fg: await systemTray(ctx, to.id, 'fg'),
+  };
+  const fields: Record<string, string> = {};
+  const ready = lines.flatMap((line, index) => {
+    const at = `lines.${index}`;
+    const sku = skus.get(line.skuId);
+    const batch = known.get(line.batchId ?? 0);
+    const floor = sku?.kind === 'finished' ? floors.fg : floors.rm;
+    const tray = line.toTrayId === undefined ? floor : into.get(line.toTrayId);
+    const whyNot = whyNotInto(tray);
+    const whyNotOut = line.fromTrayId === undefined ? null : whyNotOutOf(out.get(line.fromTrayId));
+    if (!sku) fields[`${at}.skuId`] = 'Choose a SKU.';
+    if (line.batchId !== undefined && batch?.skuId !== line.skuId) {
+      fields[`${at}.batchId`] = 'Choose a batch of these goods.';
+    }
+    if (whyNotOut) fields[`${at}.fromTrayId`] = whyNotOut;
+    if (whyNot) fields[`${at}.toTrayId`] = whyNot;
+    if (sku && !isWhole(line.qty, sku)) fields[`${at}.qty`] = notWhole(sku);
+    return sku && tray ? [{ line, at, sku, to: tray }] : [];
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return ready;
+}
+
+/** Which goods go: those that the line names, else what expires first of what is free. */
+async function goodsOf(
+  ctx: WriteContext,
+  storeId: number,
+  ready: readonly Ready[],
+): Promise<Carried[]> {
+  const free = await candidatesOf(
+    ctx,
+    storeId,
+    ready.map(({ sku }) => sku.id),
+  );
+  const goods: Carried[] = [];
+  for (const { line, at, sku, to } of ready) {
+    const { batchId, fromTrayId, qty } = line;
+    const head = { skuId: sku.id, toTrayId: to.id, at };
+    if (batchId !== undefined && fromTrayId !== undefined) {
+      goods.push({ ...head, batchId, fromTrayId, qty });
+      continue;
+    }
+    const fits = ({ batchId: ofBatch, trayId }: Candidate) =>
+      (batchId === undefined || ofBatch === batchId) &&
+      (fromTrayId === undefined || trayId === fromTrayId);
+    const candidates = (free.get(sku.id) ?? []).filter(fits);
+    const taken = take(candidates, qty, { day: '1900-01-01', minDaysLeft: 0 });
+    const found = quantityOf(taken);
+    if (found < qty) {
+      const text = `Only ${inUnit(found, sku)} of '${sku.name}' can be used; ${inUnit(qty, sku)} are wanted.`;
+      throw ruleBroken('stock.short', text, { fields: { [`${at}.qty`]: text } });
+    }
+    goods.push(
+      ...taken.map((part) => ({
+        ...head,
+        batchId: part.batchId,
+        fromTrayId: part.trayId,
+        qty: part.qty,
+      })),
+    );
+  }
+  return goods;
+}

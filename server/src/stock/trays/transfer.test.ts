@@ -1,0 +1,160 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import { test, type TestHouse } from '../../testing/house.ts';
+import { aBatch, aSku, orderOf, pieces, positionOf, rupees } from '../../testing/stock.ts';
+import { within } from '../../testing/within.ts';
+import { batches, batchStores } from '../batches/batch.table.ts';
+import { reserve } from '../demand/demand.service.ts';
+import { trays } from './tray.table.ts';
+
+const { stock } = contract;
+
+const address = {
+  name: 'North store',
+  phone: '9844000007',
+  line1: '4, Ring Road',
+  city: 'Hubballi',
+  stateCode: '29' as const,
+  pinCode: '580020',
+};
+
+/** Ten pieces worth Rs 100 in the first store, and a second one without goods. */
+async function twoStores(house: TestHouse) {
+  const owner = await house.as('owner');
+  const keeper = await house.as('store keeper');
+  const sku = await aSku(house, { name: 'Saffron' });
+  const batch = await aBatch(house, sku, { value: rupees(100), expiryDate: '2027-01-31' });
+  const north = await owner.call(stock.createStore, { code: 'north', name: 'North', address });
+  const send = (qty: number, more: object = {}) =>
+    keeper.call(stock.transfer, { toStoreId: north.id, lines: [{ skuId: sku.id, qty, ...more }] });
+  const heldIn = async (storeId: number) => {
+    const [row] = await house.database.direct
+      .select({ onHand: batchStores.onHand, value: batchStores.value })
+      .from(batchStores)
+      .where(and(eq(batchStores.batchId, batch.id), eq(batchStores.storeId, storeId)));
+    return row ?? { onHand: 0, value: 0 };
+  };
+  return { owner, keeper, sku, batch, north, send, heldIn };
+}
+
+describe('a store', () => {
+  test('comes with its five trays, and is the default when it is made so', async ({ house }) => {
+    const { owner, north } = await twoStores(house);
+
+    const own = await house.database.direct
+      .select({ code: trays.code })
+      .from(trays)
+      .where(eq(trays.storeId, north.id));
+    expect(own.map(({ code }) => code).toSorted()).toEqual([
+      'FG-FLOOR',
+      'PACKED',
+      'QUARANTINE',
+      'REJECT',
+      'RM-FLOOR',
+    ]);
+
+    const { id, version } = north;
+    const change = { id, version, isDefault: true } as const;
+    await expect(owner.call(stock.updateStore, change)).rejects.toMatchObject({
+      fields: { isDefault: 'Enter the address of store MAIN first.' },
+    });
+    const { rows } = await owner.call(stock.listStores, {});
+    const main = rows.find((row) => row.isDefault);
+    await owner.call(stock.updateStore, { id: main?.id ?? 0, version: 1, address });
+    await owner.call(stock.updateStore, change);
+    const after = await owner.call(stock.listStores, {});
+    expect(after.rows.filter((row) => row.isDefault).map(({ code }) => code)).toEqual(['NORTH']);
+  });
+
+  test('is switched off only when nothing is in it', async ({ house }) => {
+    const { owner, north, send } = await twoStores(house);
+    await send(pieces(1));
+    const { id } = north;
+    const off = { id, version: 1, status: 'inactive' } as const;
+
+    await expect(owner.call(stock.updateStore, off)).rejects.toMatchObject({
+      code: 'store.in_use',
+      message: 'Store NORTH still holds goods. Transfer or count them first.',
+    });
+  });
+});
+
+describe('a transfer', () => {
+  test('brings goods and what they cost to the other store, and posts nothing', async ({
+    house,
+  }) => {
+    const { sku, north, send, heldIn } = await twoStores(house);
+
+    const doc = await send(pieces(3));
+
+    expect(doc).toMatchObject({ number: expect.stringMatching(/^TRF-/u), toStore: 'North' });
+    expect(await heldIn(north.id)).toEqual({ onHand: pieces(3), value: rupees(30) });
+    expect(await positionOf(house, sku.id)).toMatchObject({ onHand: pieces(7) });
+  });
+
+  test('never takes goods that are promised', async ({ house }) => {
+    const { sku, send } = await twoStores(house);
+    const order = orderOf({ id: 1, skuId: sku.id, qty: pieces(8) });
+    await within(house, (ctx) => reserve(ctx, order));
+
+    await expect(send(pieces(3))).rejects.toMatchObject({
+      code: 'stock.short',
+      message: "Only 2 NOS of 'Saffron' can be used; 3 NOS are wanted.",
+    });
+  });
+
+  test('needs one GSTIN', async ({ house }) => {
+    const { owner, north, send } = await twoStores(house);
+    const { id, version } = north;
+    await owner.call(stock.updateStore, { id, version, gstin: '29AAGCB7383J1Z4' });
+
+    await expect(send(pieces(1))).rejects.toMatchObject({
+      code: 'transfer.gstin',
+      fields: {
+        toStoreId: 'Stores with different GSTINs need a tax invoice; use a B2B order.',
+      },
+    });
+  });
+
+  test('is reversed whole, as long as the goods are there', async ({ house }) => {
+    const { keeper, sku, batch, north, send, heldIn } = await twoStores(house);
+    const doc = await send(pieces(3));
+    const again = await send(pieces(2));
+    const { id, version } = again;
+
+    await keeper.call(stock.reverseDoc, { id, version, note: 'Sent too many' });
+    expect(await heldIn(north.id)).toEqual({ onHand: pieces(3), value: rupees(30) });
+
+    const back = {
+      storeId: north.id,
+      toStoreId:
+        (await keeper.call(stock.listStores, {})).rows.find((row) => row.isDefault)?.id ?? 0,
+      lines: [{ skuId: sku.id, batchId: batch.id, qty: pieces(2) }],
+    };
+    await keeper.call(stock.transfer, back);
+    await expect(
+      keeper.call(stock.reverseDoc, { id: doc.id, version: doc.version, note: 'Again' }),
+    ).rejects.toMatchObject({ code: 'reverse.used' });
+  });
+});
+
+describe('ageing', () => {
+  test('tells goods by the days since they were received', async ({ house }) => {
+    const { sku, batch, owner } = await twoStores(house);
+    await house.database.direct
+      .update(batches)
+      .set({ receivedDate: '2026-08-13' })
+      .where(eq(batches.id, batch.id));
+
+    const { rows } = await owner.call(stock.listAgeing, { kind: ['finished'] });
+
+    expect(rows.find(({ skuId }) => skuId === sku.id)).toMatchObject({
+      days30: 0,
+      days180: pieces(10),
+      onHand: pieces(10),
+      value: rupees(100),
+      isDead: false,
+    });
+  });
+});

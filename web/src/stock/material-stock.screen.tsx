@@ -1,0 +1,34 @@
+import { PageActs } from '../ui/page/page-acts.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { AgeingList } from './ageing-list.tsx';
+import { BatchList } from './batch-list.tsx';
+import { DocumentList } from './document-list.tsx';
+import { ExpiryList } from './expiry-list.tsx';
+import { MovementList } from './movement-list.tsx';
+import { PositionList } from './position-list.tsx';
+import { StockForms, useStockActs } from './stock-forms.tsx';
+
+/** Material: by SKU, by batch, by age, and what moved. */
+export function MaterialStockScreen() {
+  const { opening, adjust, move, scrap, issue, clear, transfer } = useStockActs();
+  return (
+    <Page
+      title="Material stock"
+      acts={<PageActs first={issue} more={[scrap, adjust, move, transfer, clear, opening]} />}
+    >
+      <PageTabs
+        label="Material stock"
+        tabs={[
+          { value: 'stock', label: 'Stock', of: PositionList },
+          { value: 'batches', label: 'Batches', of: BatchList },
+          { value: 'expiry', label: 'Expiry', of: ExpiryList },
+          { value: 'ageing', label: 'Ageing', of: AgeingList },
+          { value: 'movements', label: 'Movements', of: MovementList },
+          { value: 'papers', label: 'Issues and write-offs', of: DocumentList },
+        ]}
+      />
+      <StockForms />
+    </Page>
+  );
+}
