@@ -52,6 +52,7 @@ const takesOut: readonly PermissionKey[] = [
   'stock.issue.write',
   'stock.expiry.clear',
   'stock.inspection.write',
+  'stock.transfer.write',
 ];
 
 const ordersGoods = (['write', 'approve', 'send', 'close'] as const).map(
@@ -89,7 +90,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   stock_doc_file: takesOut,
   stock_reason: ['stock.store.write'],
   ...rightsOfBatches,
-  tray: ['stock.tray.write'],
+  tray: ['stock.tray.write', 'stock.store.write'],
   ...each('purchase_order po_line po_revision', ordersGoods),
   basket: packs,
   basket_line: packs,

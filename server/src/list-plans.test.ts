@@ -50,7 +50,7 @@ const sorted: Readonly<Record<string, readonly string[]>> = {
   'stock.listPositions': 'onHand reserved free blocked waiting nearestExpiry lastOutAt value'.split(
     ' ',
   ),
-  'stock.listCountLines': ['weight', 'variance'],
+  'stock.listCountLines': ['variance'],
   'stock.listAgeing': ['onHand', 'older', 'value', 'valueOlder'],
   'stock.listBatches': ['onHand', 'reserved', 'free', 'value'],
 };

@@ -43,7 +43,9 @@ export function CountFormPanel() {
   return (
     <FormPanel title="New count" form={form} act="Plan count">
       <Choice label="What to count" of={countKinds} {...form.field('kind')} />
-      {kind === 'cycle' && <Due rows={due.rows} chosen={skuIds} set={(ids) => change({ skuIds: ids })} />}
+      {kind === 'cycle' && (
+        <Due rows={due.rows} chosen={skuIds} set={(ids) => change({ skuIds: ids })} />
+      )}
       {kind !== 'cycle' && (
         <>
           <MultiSelect

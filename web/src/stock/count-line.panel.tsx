@@ -27,7 +27,12 @@ const columns: readonly Column<Entry>[] = [
     label: 'How',
     cell: (row) => (row.isUndone ? `${modes[row.mode]}, undone` : modes[row.mode]),
   },
-  { key: 'bookThen', label: 'Books then', isRight: true, cell: (row) => <Qty of={row.bookThen} unit="" /> },
+  {
+    key: 'bookThen',
+    label: 'Books then',
+    isRight: true,
+    cell: (row) => <Qty of={row.bookThen} unit="" />,
+  },
   {
     key: 'qty',
     label: 'Total',

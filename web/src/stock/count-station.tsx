@@ -83,7 +83,11 @@ function StationOf({ id }: { id: number }) {
           </div>
         </StationColumn>
         <StationColumn>
-          {tray ? <TrayGoods counting={counting} tray={tray} /> : <CountTrays counting={counting} />}
+          {tray ? (
+            <TrayGoods counting={counting} tray={tray} />
+          ) : (
+            <CountTrays counting={counting} />
+          )}
           {tray && count.isBlind && (
             <p className={css.blind}>
               <IconEyeOff size={18} stroke={1.7} aria-hidden />

@@ -1,8 +1,4 @@
-import type {
-  CountKind,
-  CountLineRow,
-  CountStatus,
-} from '@counting-house/contract/stock/count.ts';
+import type { CountKind, CountLineRow, CountStatus } from '@counting-house/contract/stock/count.ts';
 import { IconEye, IconListCheck, IconRefresh } from '@tabler/icons-react';
 import type { States } from '../ui/parts/badge.tsx';
 
