@@ -273,6 +273,11 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'invoices.creditPrice sales_order',
   ],
   'an order is paid with what its buyer has with us, by the right to record payments': [
+    'invoices.issueBill gift_card',
+    'invoices.issueBill gift_card_entry',
+    'invoices.issueBill wallet',
+    'invoices.issueBill wallet_entry',
+    'invoices.issueBill wallet_use',
     'orders.createB2C gift_card',
     'orders.createB2C gift_card_entry',
     'orders.createB2C wallet',

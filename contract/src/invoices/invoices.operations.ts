@@ -1,3 +1,6 @@
+import { BilledAtOnce } from '../orders/order.ts';
+import { NewBill } from '../orders/order-entry.ts';
+import { alsoOfOrder } from '../orders/orders.operations.ts';
 import { z } from 'zod';
 import { queryId, several } from '../kit/list.ts';
 import { FileAnswer, operations, read, write } from '../kit/operation.ts';
@@ -106,6 +109,20 @@ export const invoices = operations('invoices', {
       'invoice.changed',
       'order.tax_changed',
     ],
+  }),
+
+  issueBill: write({
+    says: 'Bill goods without an order: hand them over and issue the invoice.',
+    wire: 'POST SupplyChainManagement/BillIssue',
+    secrets: ['giftCardCode'],
+    permission: 'invoices.invoice.issue',
+    also: [
+      { field: null, right: 'orders.order.create', does: 'place orders' },
+      ...alsoOfOrder.filter(({ field }) => field !== 'confirm'),
+    ],
+    input: NewBill,
+    output: BilledAtOnce,
+    problems: ['order.price_changed', 'order.not_open', 'stock.short', 'invoice.date_order'],
   }),
 
   issueMany: write({

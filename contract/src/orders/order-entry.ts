@@ -116,6 +116,16 @@ const changes = {
   reprice: z.enum(['keep', 'refresh']).default('keep'),
 };
 
+/** Goods that are handed over with their invoice: an order, placed and delivered at once, or a draft of one. */
+export const NewBill = z.strictObject({
+  /** The draft that it was kept as, with its version. */
+  id: id.optional(),
+  version: version.optional(),
+  ...changes,
+  dueDate: date.optional().describe('By the days of credit of the buyer when left out.'),
+});
+export type NewBill = z.output<typeof NewBill>;
+
 export const OrderChanges = z.strictObject({
   id: queryId,
   version,

@@ -14,8 +14,8 @@ export const OrderStatus = z.enum([
 ]);
 export type OrderStatus = z.output<typeof OrderStatus>;
 
-/** The shop, a person, or a return that is settled with other goods. */
-export const OrderSource = z.enum(['storefront', 'manual', 'exchange']);
+/** The shop, a person, a return that is settled with other goods, or a bill that was written without an order. */
+export const OrderSource = z.enum(['storefront', 'manual', 'exchange', 'invoice']);
 export type OrderSource = z.output<typeof OrderSource>;
 
 /** Whether the amounts that the buyer sees hold the tax. */

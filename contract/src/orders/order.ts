@@ -213,3 +213,7 @@ export type Order = z.output<typeof Order>;
 /** An order that was just written, and what the person should know about it. */
 export const SavedOrder = Order.extend({ warnings: z.array(z.string()) });
 export type SavedOrder = z.output<typeof SavedOrder>;
+
+/** An order that was billed as it was placed. */
+export const BilledAtOnce = SavedOrder.extend({ invoiceId: id, invoiceNo: z.string() });
+export type BilledAtOnce = z.output<typeof BilledAtOnce>;

@@ -33,8 +33,8 @@ import {
 import { Reason, ReasonFilter, NewReason, ChangedReason } from './reason.ts';
 import { OrderEvent, OrderEventKind } from './timeline.ts';
 
-/** What the fields of an order do that has calls of its own. */
-const alsoOfOrder = [
+/** What the fields of an order do that has calls of its own; also of one that is billed at once. */
+export const alsoOfOrder = [
   { field: 'payments', right: 'orders.payment.record', does: 'record payments' },
   {
     field: 'customer',

@@ -1,5 +1,6 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
+import { issueBill } from './bill.service.ts';
 import { createInvoice, issueMany, listBillable, previewInvoice } from './billing.service.ts';
 import { cancelInvoice } from './cancel.service.ts';
 import { cancelCreditNote } from './credit/cancel-credit.service.ts';
@@ -19,6 +20,7 @@ export const invoicesHandlers = handlersFor(invoices, {
   listBillable,
   previewInvoice,
   createInvoice,
+  issueBill,
   issueMany,
   cancelInvoice,
   listCreditNotes,

@@ -51,6 +51,7 @@ const beginning = fc.record({
   deliveryMethod: fc.constantFrom('courier' as const, 'own_delivery' as const),
   method: fc.constantFrom(null, 'upi' as const, 'cod' as const),
   paid: fc.constantFrom(20_000, 140_000),
+  isBilled: fc.constantFrom(false, false, false, true),
   /** How far it comes before anything else happens. */
   reaches: fc.constantFrom(0, 2, 3),
 });

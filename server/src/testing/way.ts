@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { aGiftCard, byCard } from './gift-cards.ts';
 import { Refusal, type TestHouse } from './house.ts';
 import { aTrack, atStation, boxNamed } from './logistics.ts';
-import { anOrder, byUpi, goods } from './orders.ts';
+import { aCustomer, anOrder, byUpi, goods } from './orders.ts';
 import { pieces } from './stock.ts';
 
 const { customers, invoices, logistics, orders, returns } = contract;
@@ -17,6 +17,8 @@ type Beginning = {
   readonly method: null | 'upi' | 'cod';
   /** What of it is paid at once, paise. */
   readonly paid?: number;
+  /** Handed over and billed at once. */
+  readonly isBilled?: boolean;
 };
 
 type Open = { id: number; qty: number };
@@ -261,15 +263,16 @@ export async function openWay(house: TestHouse) {
 
   return {
     acts,
-    order: async ({ deliveryMethod, method, paid = 20_000 }: Beginning) => {
+    order: async ({ deliveryMethod, method, paid = 20_000, isBilled = false }: Beginning) => {
       const lines = items.map(({ variantId }) => ({ variantId, qty: pieces(3) }));
       const payments = method ? [{ ...byUpi(paid), method }] : [];
-      const { id, buyer } = await anOrder(house, {
-        deliveryMethod,
-        payments,
-        lines,
-        confirm: true,
-      });
+      const { id, buyer } = isBilled
+        ? await owner.call(invoices.issueBill, {
+            customerId: (await aCustomer(house)).id,
+            lines,
+            payments: payments.filter((one) => one.method !== 'cod'),
+          })
+        : await anOrder(house, { deliveryMethod, payments, lines, confirm: true });
       const wallet = { ownerType: 'customer', ownerId: buyer?.id ?? 0, amount: 30_000 } as const;
       await owner.call(customers.postWallet, { ...wallet, kind: 'top_up', method: 'cash' });
       await owner.call(customers.postWallet, { ...wallet, kind: 'promo', reason: 'A late parcel' });

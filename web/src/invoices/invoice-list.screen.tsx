@@ -1,7 +1,9 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { InvoiceRow } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
+import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useSearch } from '../platform/address.ts';
 import { shortDate, today } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
@@ -28,6 +30,7 @@ import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { BusinessDate, Money } from '../ui/parts/value.tsx';
 import { BillableList } from './billing-list.tsx';
 import { CreditNoteList, creditNoteList } from './credit-note-list.tsx';
+import { InvoiceDraftList } from './draft-list.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
@@ -98,6 +101,12 @@ const list = {
 
 const tabs = [
   { value: 'invoices', label: 'Invoices', of: InvoiceList },
+  {
+    value: 'drafts',
+    label: 'Drafts',
+    access: orders.listOrders.permission,
+    of: InvoiceDraftList,
+  },
   { value: 'credits', label: 'Credit notes', of: CreditNoteList },
   {
     value: 'bill',
@@ -111,16 +120,19 @@ const tabs = [
 export function InvoiceListScreen() {
   const { tab } = useSearch();
   const newInvoice = begin('New invoice', invoicesScreens.newInvoice);
+  const newBill = begin('New invoice without an order', ordersScreens.newBill);
   return (
     <Page
       title="Invoices"
       acts={
-        tab === 'bill' ? (
-          <PageActs first={newInvoice} more={[]} />
+        tab === 'drafts' ? (
+          <PageActs first={newBill} more={[]} />
+        ) : tab === 'bill' ? (
+          <PageActs first={newInvoice} more={[newBill]} />
         ) : tab === 'credits' ? (
           <ListActs {...creditNoteList} more={[]} />
         ) : (
-          <ListActs {...list} create={newInvoice} more={[]} />
+          <ListActs {...list} create={newInvoice} more={[{ ...newBill, key: undefined }]} />
         )
       }
     >

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useGo, useSearch, useSetSearch } from '../platform/address.ts';
 import { openFile } from '../platform/download.ts';
 import { money, qty } from '../platform/format.ts';
@@ -18,6 +19,7 @@ import { Page } from '../ui/page/page.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { ErrorCard } from '../ui/parts/note.tsx';
 import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
+import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
@@ -39,6 +41,11 @@ export function NewInvoiceScreen() {
           value={orderId ?? ''}
           onChange={(id) => setSearch({ order: String(id) })}
         />
+        {orderId === null && (
+          <p>
+            <ScreenLink to={ordersScreens.newBill}>Bill without an order</ScreenLink>
+          </p>
+        )}
         {orderId !== null && <Bill orderId={orderId} key={orderId} />}
       </div>
     </Page>

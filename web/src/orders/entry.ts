@@ -71,6 +71,8 @@ type SavedEntry = {
 export type Entry = Lined<EntryLine> & {
   /** The draft or order that it is saved as. */
   readonly saved: SavedEntry | null;
+  /** The goods are handed over and billed at once. */
+  readonly isBill: boolean;
   readonly buyer: EntryBuyer | null;
   readonly addressId: number | null;
   readonly deliveryMethod: DeliveryMethod;
@@ -88,6 +90,7 @@ export type Entry = Lined<EntryLine> & {
 
 export const emptyEntry: Entry = {
   saved: null,
+  isBill: false,
   buyer: null,
   addressId: null,
   deliveryMethod: 'courier',
@@ -102,6 +105,9 @@ export const emptyEntry: Entry = {
   tags: [],
   nextKey: 1,
 };
+
+/** An invoice without an order, before anything is in it. */
+export const emptyBill: Entry = { ...emptyEntry, isBill: true, deliveryMethod: 'pickup' };
 
 /** An order that stands, ready to be gone on with. */
 export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
@@ -132,6 +138,7 @@ export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
   );
   return {
     ...emptyEntry,
+    isBill: order.source === 'invoice' && order.status === 'draft',
     saved: savedEntry(order, address?.id ?? null),
     buyer,
     addressId: address?.id ?? null,

@@ -4,7 +4,7 @@ import type { Order } from '@counting-house/contract/orders/order.ts';
 import { useSearch } from '../platform/address.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { NotePage } from '../ui/parts/note.tsx';
-import { emptyEntry, entryOf, withBuyer } from './entry.ts';
+import { emptyBill, emptyEntry, entryOf, withBuyer } from './entry.ts';
 import { OrderEntry } from './order-entry.tsx';
 
 /**
@@ -18,6 +18,12 @@ export function NewOrderScreen() {
   if (id > 0) return <Known id={id} key={id} />;
   if (customerId > 0) return <ForCustomer id={customerId} key={-customerId} />;
   return <OrderEntry initial={emptyEntry} orderNo={null} />;
+}
+
+/** An invoice without an order: the same entry, whose goods are handed over; with `?order=` of its draft. */
+export function NewBillScreen() {
+  const id = Number(useSearch()['order'] ?? 0);
+  return id > 0 ? <Known id={id} key={id} /> : <OrderEntry initial={emptyBill} orderNo={null} />;
 }
 
 function ForCustomer({ id }: { id: number }) {

@@ -1,3 +1,4 @@
+import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { SavedOrder } from '@counting-house/contract/orders/order.ts';
 import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
@@ -82,7 +83,19 @@ function saving(
   }: { place: boolean; confirm: boolean; expectedTotal?: number; givesBack?: boolean },
 ): Ask<SavedOrder> {
   const { id: _, reprice, promisedOn, staffDiscount, lines = [], ...asked } = askOf(entry);
-  const { saved } = entry;
+  const { saved, isBill } = entry;
+  if (isBill && how.place) {
+    const { expectedTotal } = how;
+    return ask(invoices.issueBill, {
+      ...asked,
+      ...(saved ? { id: saved.id, version: saved.version } : {}),
+      lines,
+      reprice,
+      promisedOn,
+      staffDiscount,
+      ...(expectedTotal === undefined ? {} : { expectedTotal }),
+    });
+  }
   if (saved) {
     const placing = saved.isDraft ? how : { ...how, place: false, confirm: false };
     const { id, version } = saved;
@@ -97,7 +110,7 @@ function saving(
     ...(promisedOn ? { promisedOn } : {}),
     ...(staffDiscount ? { staffDiscount } : {}),
   };
-  return ask(orders.createB2C, { ...fresh, ...how });
+  return ask(orders.createB2C, { ...fresh, ...how, ...(isBill ? { source: 'invoice' } : {}) });
 }
 
 /** As the server says it when a price changed between looking and placing. */

@@ -1,6 +1,8 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { BilledAtOnce, SavedOrder } from '@counting-house/contract/orders/order.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { useGo, useSetSearch } from '../platform/address.ts';
 import { count, money, qty } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
@@ -19,6 +21,7 @@ import { DeliveryPart } from './entry-delivery.tsx';
 import { itemsToOrder, orderLines, orderLinesAtPrice } from './entry-lines.tsx';
 import { lackingReason, reasoned, withReason } from './entry-reasons.ts';
 import {
+  emptyBill,
   emptyEntry,
   type Entry,
   type EntryLine,
@@ -81,7 +84,12 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const mayPrice = useMay()('orders.order.price');
   const lacks = useLacking(orders.createB2C);
   const noConfirm = lacks('confirm');
-  const placeWords = noConfirm === null ? 'Place and confirm' : 'Place';
+  const { isBill } = entry;
+  const placeWords = isBill
+    ? 'Issue invoice'
+    : noConfirm === null
+      ? 'Place and confirm'
+      : 'Place';
 
   useEffect(() => {
     // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
@@ -101,7 +109,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
       run: () => void place({ confirm: !isOrder && noConfirm === null }),
     },
     'mod+Shift+Enter':
-      isOrder || noConfirm !== null
+      isOrder || isBill || noConfirm !== null
         ? undefined
         : { does: 'Place only', run: () => void place({ confirm: false }) },
   });
@@ -111,7 +119,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
     else if (await work.saveDraft()) toast.success('Draft saved');
   }
 
-  const refusedTitle = isOrder ? 'Not saved' : 'Not placed';
+  const refusedTitle = isOrder ? 'Not saved' : isBill ? 'Not issued' : 'Not placed';
 
   async function place(how: Placing) {
     const back = preview?.moneyBack ?? 0;
@@ -120,27 +128,28 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
     if (!outcome) return;
     if ('answer' in outcome) {
       const { answer: order } = outcome;
-      const word = isOrder
-        ? 'saved'
-        : order.status === 'placed'
-          ? 'placed'
-          : 'placed and confirmed';
-      const words = `${order.orderNo} ${word}, ${money(order.grandTotal)}`;
+      const words = `${doneWords(order, isOrder)}, ${money(order.grandTotal)}`;
       toast.success(words, {
         ...wordsUnder(order.warnings, isOrder && entry.moneyBack !== 'keep' ? back : 0),
         ...(isOrder
           ? {}
           : {
-              act: {
-                label: 'Open the order',
-                run: () => go(ordersScreens.allOrders, undefined, { open: String(order.id) }),
-              },
+              act: isBilled(order)
+                ? {
+                    label: 'Open the invoice',
+                    run: () =>
+                      go(invoicesScreens.invoices, undefined, { open: String(order.invoiceId) }),
+                  }
+                : {
+                    label: 'Open the order',
+                    run: () => go(ordersScreens.allOrders, undefined, { open: String(order.id) }),
+                  },
             }),
         replaces: refusedTitle,
       });
       if (isOrder) return setSaved(order.id);
       setPlaced(words);
-      work.reset(emptyEntry);
+      work.reset(isBill ? emptyBill : emptyEntry);
       setSearch({ order: null, customer: null });
       setStep('buyer');
       requestAnimationFrame(() => focusPart('buyer'));
@@ -206,13 +215,13 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   return (
     <>
       <DocumentPage
-        title={isOrder ? (orderNo ?? '') : 'New B2C order'}
+        title={isOrder ? (orderNo ?? '') : isBill ? 'New invoice without an order' : 'New B2C order'}
         says={placed ?? (isOrder ? changingWords(isInvoiced) : work.savedWords)}
         problem={work.problem?.detail}
         steps={steps}
         step={step}
         setStep={setStep}
-        jumps={jumps}
+        jumps={isBill ? jumps.filter(({ part }) => part !== 'delivery') : jumps}
         sideLabel="Buyer, totals and payment"
         counted={`${count(entry.lines.length)} ${entry.lines.length === 1 ? 'line' : 'lines'}, ${qty(units)} ${units === 1000 ? 'unit' : 'units'}`}
         sums={[
@@ -244,7 +253,9 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
               isFixed={isOrder}
               error={errors['customerId']}
             />
-            <DeliveryPart entry={entry} change={change} preview={priced} errors={errors} />
+            {!isBill && (
+              <DeliveryPart entry={entry} change={change} preview={priced} errors={errors} />
+            )}
             <TotalsPart
               entry={entry}
               change={change}
@@ -276,7 +287,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
                 >
                   Save draft
                 </Button>
-                {noConfirm === null && (
+                {noConfirm === null && !isBill && (
                   <Button
                     variant="default"
                     size="sm"
@@ -340,6 +351,14 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
 function wordsUnder([warning]: readonly string[], back: number): { text?: string } {
   if (warning) return { text: warning };
   return back > 0 ? { text: `${money(back)} goes back` } : {};
+}
+
+const isBilled = (order: SavedOrder): order is BilledAtOnce => 'invoiceId' in order;
+
+function doneWords(order: SavedOrder, isOrder: boolean): string {
+  if (isBilled(order)) return `Invoice ${order.invoiceNo} issued`;
+  if (isOrder) return `${order.orderNo} saved`;
+  return `${order.orderNo} ${order.status === 'placed' ? 'placed' : 'placed and confirmed'}`;
 }
 
 const changingWords = (isInvoiced: boolean) =>

@@ -98,6 +98,7 @@ export const sourceWords: Readonly<Record<OrderSource, string>> = {
   storefront: 'Online shop',
   manual: 'Manual',
   exchange: 'Exchange',
+  invoice: 'Invoice',
 };
 
 export const deliveryWords: Readonly<Record<DeliveryMethod, string>> = {

@@ -21,6 +21,12 @@ import { changeOrder, placeOrder } from './place.service.ts';
  * @throws {Problem} those of `placeOrder`; `order.ref_reused` (409).
  */
 export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<SavedOrder> {
+  if (input.source === 'invoice' && input.place) throw billInstead();
+  return takeB2C(ctx, input);
+}
+
+/** As `createB2C`; also of a bill, whose goods and invoice the caller sees to. */
+export async function takeB2C(ctx: WriteContext, input: NewOrder): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
   const source = sourceOf(ctx, input);
   const known = await sentBefore(ctx, source, input);
@@ -53,10 +59,23 @@ export async function createB2C(ctx: WriteContext, input: NewOrder): Promise<Sav
  *   `giveBack`.
  */
 export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise<SavedOrder> {
+  return changeB2C(ctx, input);
+}
+
+/** As `updateB2C`; also of the draft of a bill, whose goods and invoice the caller sees to. */
+export async function changeB2C(
+  ctx: WriteContext,
+  input: OrderChanges,
+  { isBill = false }: { readonly isBill?: boolean } = {},
+): Promise<SavedOrder> {
   await refuseGuesses(ctx, input.payments);
   const order = await lockOrder(ctx, input.id);
   if (order.version !== input.version) throw await stale(ctx, salesOrders, order);
   const isDraft = order.status === 'draft';
+  if (isBill && (!isDraft || order.source !== 'invoice')) {
+    throw ruleBroken('order.not_open', 'This is no draft of an invoice');
+  }
+  if (!isBill && isDraft && order.source === 'invoice' && input.place) throw billInstead();
   if (!isDraft) needsRight(ctx, 'orders.order.edit');
   if (!canEdit(order.status)) {
     throw ruleBroken('order.not_open', 'This order can no longer be changed');
@@ -78,6 +97,8 @@ export async function updateB2C(ctx: WriteContext, input: OrderChanges): Promise
     moneyBack: settle?.to ?? 'keep',
   });
 }
+
+const billInstead = () => ruleBroken('order.not_open', 'Issue the invoice of this draft instead');
 
 type SeenDraft = { readonly id: number; readonly version?: number | undefined };
 

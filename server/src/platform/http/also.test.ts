@@ -85,6 +85,8 @@ const inputs: Readonly<Record<string, object>> = {
   'purchasing.createVendor upiId': { ...aNewVendor, upiId: 'spices@upi' },
   'purchasing.updateVendor upiId': { id: 1, version: 1, upiId: 'spices@upi' },
   'purchasing.listVendors overdue': { overdue: true },
+  'invoices.issueBill': { lines: [] },
+  'invoices.issueBill payments': { lines: [], payments: [byUpi(100)] },
   'returns.settle spread': { id: 1, version: 1, spread: [{ paymentId: 1, amount: 100 }] },
   'returns.settle resolution': { id: 1, version: 1, resolution: 'replacement' },
   'returns.createReturn approve': {
@@ -130,6 +132,9 @@ const inputs: Readonly<Record<string, object>> = {
 const judged = [
   'admin.resetSetting admin.security.write',
   'admin.updateSettings admin.security.write',
+  'invoices.issueBill customers.customer.write',
+  'invoices.issueBill orders.order.discountAny',
+  'invoices.issueBill orders.order.price',
   'lists.uploadList catalogue.category.write',
   'lists.uploadList catalogue.product.price',
   'lists.uploadList catalogue.product.write',

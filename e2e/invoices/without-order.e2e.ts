@@ -1,0 +1,33 @@
+import { expect, test } from '../house.ts';
+import { aProduct } from '../packed.ts';
+
+test('goods are billed without an order, from a draft that was kept', async ({ house, page }) => {
+  await house.setUp();
+  await aProduct(house, 'Mango pickle', 'MP-1');
+  await house.signIn();
+
+  await house.open('New invoice without an order');
+  await expect(page.getByRole('combobox', { name: 'Buyer' })).toBeFocused();
+  await page.keyboard.type('9632570418');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ishwari Kamath');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const items = page.getByRole('combobox', { name: 'Item' });
+  await expect(items).toBeFocused();
+  await page.keyboard.type('MP-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('₹350.00').first()).toBeVisible();
+  await house.isAccessible();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+
+  await house.open('Invoices');
+  await page.getByRole('tab', { name: 'Drafts' }).click();
+  await expect(page.getByRole('row', { name: /Ishwari Kamath/u })).toContainText('₹350.00');
+  await page.getByRole('link', { name: /^Draft/u }).click();
+  await page.getByRole('button', { name: /^Issue invoice/u }).click();
+  await expect(page.getByText('Invoice INV/2627/00001 issued, ₹350.00').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Open the invoice' }).click();
+  await expect(page.getByRole('dialog', { name: 'INV/2627/00001' })).toBeVisible();
+});
