@@ -19,7 +19,7 @@ test('goods are billed without an order, from a draft that was kept', async ({ h
   await expect(page.getByText('₹350.00').first()).toBeVisible();
   await house.isAccessible();
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
 
   await house.open('Invoices');
   await page.getByRole('tab', { name: 'Drafts' }).click();
