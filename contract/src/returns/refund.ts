@@ -51,3 +51,26 @@ export const PayRefunds = z.strictObject({
     .max(500, 'At most 500 refunds at once'),
 });
 export type PayRefunds = z.output<typeof PayRefunds>;
+
+const ordersAsked = z
+  .array(id)
+  .min(1, 'Choose an order')
+  .max(5_000, 'At most 5,000 orders at once');
+
+/** Gives back all that each of several orders owes its buyer. */
+export const RefundOrders = z.strictObject({
+  ids: ordersAsked,
+  to: RefundTo.default('source'),
+  reason: requiredText(120, 'Reason'),
+});
+export type RefundOrders = z.output<typeof RefundOrders>;
+
+/** Refunds of several orders went out of the bank. */
+export const PayOrders = z.strictObject({
+  ids: ordersAsked,
+  /** Today when left out. */
+  paidOn: date.optional(),
+  reference: text(80).optional(),
+  bankAccountId: id.optional(),
+});
+export type PayOrders = z.output<typeof PayOrders>;

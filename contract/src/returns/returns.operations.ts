@@ -15,8 +15,10 @@ import {
 import { offerCalls } from './offer-calls.ts';
 import { requestCalls } from './request-calls.ts';
 import {
+  PayOrders,
   PayRefunds,
   Refunded,
+  RefundOrders,
   RefundPayment,
   RefundPreview,
   RefundPreviewInput,
@@ -105,6 +107,22 @@ export const returns = operations('returns', {
 
   ...requestCalls,
   ...offerCalls,
+
+  refundOrders: write({
+    says: 'Give back what several orders owe their buyers.',
+    wire: 'POST OrderManagement/BulkRefundOrders',
+    permission: 'orders.payment.refund',
+    input: RefundOrders,
+    output: ManyResults,
+  }),
+
+  payOrders: write({
+    says: 'Mark the refunds of several orders as paid.',
+    wire: 'POST OrderManagement/BulkRefundsPaid',
+    permission: 'orders.payment.refund',
+    input: PayOrders,
+    output: ManyResults,
+  }),
 
   payRefunds: write({
     says: 'Mark refunds as paid.',

@@ -83,9 +83,7 @@ async function handOver(ctx: WriteContext, whole: WholeOrder): Promise<WholeOrde
     date: ctx.today,
     channel: order.channel,
     lines: goods.flatMap((line) =>
-      line.skuId === null
-        ? []
-        : [{ refLineId: line.id, skuId: line.skuId, qty: openQty(line) }],
+      line.skuId === null ? [] : [{ refLineId: line.id, skuId: line.skuId, qty: openQty(line) }],
     ),
   });
   let after = whole;

@@ -123,7 +123,10 @@ describe('a bill without an order', () => {
       version: received.version,
     });
 
-    expect(settled).toMatchObject({ creditNotes: [{ total: 20_000 }], payments: [{ method: 'cash' }] });
+    expect(settled).toMatchObject({
+      creditNotes: [{ total: 20_000 }],
+      payments: [{ method: 'cash' }],
+    });
     expect(await positionOf(house, jar.skuId)).toMatchObject({ onHand: pieces(5) });
   });
 });

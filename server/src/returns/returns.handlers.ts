@@ -3,6 +3,7 @@ import { handlersFor } from '../platform/http/handlers.ts';
 import { cancelOrders } from './cancelling/cancel-many.service.ts';
 import { cancelOrderWithMail } from './cancelling/cancel-mail.service.ts';
 import { cancelOrder, cancelOrderLines, previewCancel } from './cancelling/cancel.service.ts';
+import { payOrders, refundOrders } from './refunds/many.job.ts';
 import { payRefunds } from './refunds/pay.service.ts';
 import { previewRefund, refund } from './refunds/refund.service.ts';
 import { candidates } from './requests/candidate.service.ts';
@@ -22,6 +23,8 @@ export const returnsHandlers = handlersFor(returns, {
   cancelOrders,
   previewRefund,
   refund,
+  refundOrders,
+  payOrders,
   payRefunds,
   createReturn,
   approveAll,

@@ -1,15 +1,18 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { HoldCode } from '@counting-house/contract/orders/order-words.ts';
+import type { RefundTo } from '@counting-house/contract/orders/refund.ts';
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { count } from '../platform/format.ts';
+import { count, money, today } from '../platform/format.ts';
 import { useSession } from '../platform/session.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
 import { Choice } from '../ui/form/choice.tsx';
+import { DateInput } from '../ui/form/date-input.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { holdReasons } from './order-words.ts';
+import { BankChoice } from './payment-fields.tsx';
 import css from './payment.module.css';
 
 type Named = { readonly id: number; readonly orderNo: string };
@@ -114,6 +117,83 @@ export function AssignForm({ rows, leftOut, answer }: RowsFormProps<Named>) {
     </RowsDialog>
   );
 }
+
+/** Asks why and how orders give back what they owe. */
+export function RefundForm({ rows, leftOut, answer }: RowsFormProps<Named & Owing>) {
+  const [to, setTo] = useState<RefundTo>('source');
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const sum = rows.reduce((all, row) => all + owedOf(row), 0);
+  return (
+    <RowsDialog
+      title={`Refund ${money(sum)} of ${ordersWords(rows)}?`}
+      act="Refund"
+      leftOut={leftOut}
+      close={() => answer(null)}
+      save={() => (reason.trim() ? answer({ to, reason }) : setWrong('Reason is required'))}
+    >
+      <Choice
+        label="Money back"
+        of={{ source: 'The way it came', bank_transfer: 'Bank', cash: 'Cash', wallet: 'Wallet' }}
+        value={to}
+        onChange={(next) => setTo(next as RefundTo)}
+      />
+      <TextInput
+        label="Reason"
+        withAsterisk
+        data-autofocus
+        maxLength={120}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={wrong}
+      />
+    </RowsDialog>
+  );
+}
+
+/** Asks when refunds went out of which bank account, and with which reference. */
+export function RefundsPaidForm({ rows, leftOut, answer }: RowsFormProps<Named & Owing>) {
+  const [paidOn, setPaidOn] = useState(today());
+  const [reference, setReference] = useState('');
+  const [bankAccountId, setBankAccountId] = useState<number | null>(null);
+  const sum = rows.reduce((all, { pendingRefund }) => all + pendingRefund, 0);
+  return (
+    <RowsDialog
+      title={`Refunds of ${money(sum)} of ${ordersWords(rows)} are paid`}
+      act="Mark paid"
+      leftOut={leftOut}
+      close={() => answer(null)}
+      save={() =>
+        answer({
+          ...(paidOn ? { paidOn } : {}),
+          ...(reference.trim() ? { reference: reference.trim() } : {}),
+          ...(bankAccountId === null ? {} : { bankAccountId }),
+        })
+      }
+    >
+      <TextInput
+        label="Reference"
+        description="UTR or number of the bank, as the statement shows it."
+        data-autofocus
+        maxLength={80}
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+      <DateInput
+        label="Paid on"
+        maxDate={today()}
+        value={paidOn}
+        onChange={(next) => setPaidOn(typeof next === 'string' ? next : '')}
+      />
+      <BankChoice label="Paid from" value={bankAccountId} set={setBankAccountId} />
+    </RowsDialog>
+  );
+}
+
+/** Paise: below zero is owed to the buyer, of which some may be on its way. */
+type Owing = { readonly balance: number; readonly pendingRefund: number };
+
+const owedOf = ({ balance, pendingRefund }: Owing) => Math.max(0, -balance - pendingRefund);
 
 const nobody = 'nobody';
 

@@ -8,6 +8,8 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import {
+  IconCash,
+  IconCashBanknoteOff,
   IconCheck,
   IconHandStop,
   IconLockOpen,
@@ -29,6 +31,8 @@ const TagForm = lazy(async () => ({ default: (await forms()).TagForm }));
 const CancelForm = lazy(async () => ({
   default: (await import('./cancel-form.tsx')).CancelForm,
 }));
+const RefundForm = lazy(async () => ({ default: (await forms()).RefundForm }));
+const RefundsPaidForm = lazy(async () => ({ default: (await forms()).RefundsPaidForm }));
 const AssignForm = lazy(async () => ({ default: (await forms()).AssignForm }));
 
 /** What an action needs to know of an order, as a row or as a whole. */
@@ -156,6 +160,24 @@ export const assignStep: RowAction<Assignable> = runMany('Assign', orders.assign
       },
     })),
   done: ({ orderNo }) => `${orderNo} assigned`,
+});
+
+type Owing = Actable & { readonly pendingRefund: number };
+
+export const refundStep: RowAction<Owing> = runMany('Refund', returns.refundOrders, {
+  icon: IconCashBanknoteOff,
+  form: RefundForm,
+  when: ({ balance, pendingRefund }: Owing) => -balance > pendingRefund,
+  whyNot: () => 'nothing is owed',
+  done: ({ orderNo }) => `${orderNo} refunded`,
+});
+
+export const refundPaidStep: RowAction<Owing> = runMany('Mark refund paid', returns.payOrders, {
+  icon: IconCash,
+  form: RefundsPaidForm,
+  when: ({ pendingRefund }: Owing) => pendingRefund > 0,
+  whyNot: () => 'no refund waits',
+  done: ({ orderNo }) => `Refund of ${orderNo} is paid`,
 });
 
 const mostPrinted = 100;

@@ -85,11 +85,7 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   const lacks = useLacking(orders.createB2C);
   const noConfirm = lacks('confirm');
   const { isBill } = entry;
-  const placeWords = isBill
-    ? 'Issue invoice'
-    : noConfirm === null
-      ? 'Place and confirm'
-      : 'Place';
+  const placeWords = isBill ? 'Issue invoice' : noConfirm === null ? 'Place and confirm' : 'Place';
 
   useEffect(() => {
     // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
@@ -215,7 +211,9 @@ export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: stri
   return (
     <>
       <DocumentPage
-        title={isOrder ? (orderNo ?? '') : isBill ? 'New invoice without an order' : 'New B2C order'}
+        title={
+          isOrder ? (orderNo ?? '') : isBill ? 'New invoice without an order' : 'New B2C order'
+        }
         says={placed ?? (isOrder ? changingWords(isInvoiced) : work.savedWords)}
         problem={work.problem?.detail}
         steps={steps}

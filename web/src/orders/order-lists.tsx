@@ -11,6 +11,8 @@ import {
   holdStep,
   printInvoicesStep,
   printStep,
+  refundPaidStep,
+  refundStep,
   releaseStep,
   tagStep,
 } from './order-actions.tsx';
@@ -43,6 +45,8 @@ export const orderRowActions = [
   tagStep,
   assignStep,
   cancelStep,
+  refundStep,
+  refundPaidStep,
   printStep,
   printInvoicesStep,
   deliveredStep,

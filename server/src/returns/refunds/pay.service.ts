@@ -2,9 +2,9 @@ import { paymentMethodNames, type RowResults } from '@counting-house/contract/or
 import type { PayRefunds } from '@counting-house/contract/returns/refund.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { buyerOf, buyerRefOf, refreshBuyer } from '../../orders/buyer.service.ts';
-import { lockOrder, lockOrders } from '../../orders/order.service.ts';
+import { lockOrder, lockOrders, type OrderRecord } from '../../orders/order.service.ts';
 import { orderPayments } from '../../orders/payments/payment.table.ts';
-import { refreshPaid } from '../../orders/payments/payment.service.ts';
+import { refreshPaid, type PaymentRecord } from '../../orders/payments/payment.service.ts';
 import { payRefund } from '../../orders/payments/refund.service.ts';
 import { tellRefunded } from '../../orders/payments/told.service.ts';
 import { whoDid } from '../../orders/payments/who.service.ts';
@@ -54,15 +54,31 @@ async function payOne(
   if (waiting.status !== 'pending') {
     throw conflict('payment.not_pending', await whoDid(ctx, waiting));
   }
-  if (asked.paidOn !== undefined && asked.paidOn > ctx.today) {
+  const paid = await payPending(ctx, order, waiting, asked);
+  return `${rupees(paid.amount)} of ${order.orderNo} paid`;
+}
+
+/**
+ * Marks a refund that waits as paid: its order, its buyer and the books follow. The caller has locked the order,
+ * and read the refund behind the lock.
+ *
+ * @throws {Problem} `invalid` (422) for a day in the future; those of `payRefund`.
+ */
+export async function payPending(
+  ctx: WriteContext,
+  order: OrderRecord,
+  waiting: PaymentRecord,
+  how: Omit<PayRefunds['payments'][number], 'paymentId'>,
+): Promise<PaymentRecord> {
+  if (how.paidOn !== undefined && how.paidOn > ctx.today) {
     throw invalid({ paidOn: 'The day of the refund cannot be in the future' });
   }
   const buyer = await buyerOf(ctx, buyerRefOf(order));
-  const paid = await payRefund(ctx, { order, buyer, refund: waiting }, asked);
+  const paid = await payRefund(ctx, { order, buyer, refund: waiting }, how);
   const words = `${rupees(paid.amount)} by ${paymentMethodNames[paid.method]}`;
-  await noteEvent(ctx, { orderId, kind: 'refund', text: `Refund ${words} paid` });
-  await refreshPaid(ctx, orderId);
+  await noteEvent(ctx, { orderId: order.id, kind: 'refund', text: `Refund ${words} paid` });
+  await refreshPaid(ctx, order.id);
   await refreshBuyer(ctx, buyer);
   await tellRefunded(ctx, order, [paid]);
-  return `${rupees(paid.amount)} of ${order.orderNo} paid`;
+  return paid;
 }

@@ -88,6 +88,30 @@ describe('a refund', () => {
     });
   });
 
+  test('of several orders is given and then paid in one step', async ({ house }) => {
+    const accountant = await house.as('accountant');
+    const [one, other] = [await owing(house), await owing(house)];
+    const settled = await anOrder(house);
+    const ids = [one.id, other.id, settled.id];
+
+    const given = await accountant.call(returns.refundOrders, { ids, reason: 'Cancelled' });
+    const paid = await accountant.call(returns.payOrders, { ids, reference: 'NEFT 7' });
+    const again = await accountant.call(returns.payOrders, { ids: [one.id] });
+
+    expect(given).toMatchObject({
+      done: 2,
+      failed: 1,
+      rows: [{ ok: true }, { ok: true }, { ok: false, text: 'Nothing is owed to the buyer' }],
+    });
+    expect(paid).toMatchObject({ done: 2, failed: 1 });
+    const after = await accountant.call(orders.getOrder, { id: one.id });
+    expect(after).toMatchObject({ balance: 0, pendingRefund: 0 });
+    expect(after.payments).toContainEqual(
+      expect.objectContaining({ direction: 'out', status: 'done', reference: 'NEFT 7' }),
+    );
+    expect(again.rows).toMatchObject([{ ok: false, text: expect.stringMatching(/ gave back ₹/u) }]);
+  });
+
   test('whose order was changed otherwise is looked at again', async ({ house }) => {
     const accountant = await house.as('accountant');
     const order = await owing(house);
