@@ -1,6 +1,6 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
-import { issueBill } from './bill.service.ts';
+import { issueBill } from './drafts/bill.service.ts';
 import { createInvoice, issueMany, listBillable, previewInvoice } from './billing.service.ts';
 import { cancelInvoice } from './cancel.service.ts';
 import { cancelCreditNote } from './credit/cancel-credit.service.ts';

@@ -1,9 +1,9 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { test } from '../testing/house.ts';
-import { aCustomer, byUpi, goods } from '../testing/orders.ts';
-import { pieces, positionOf } from '../testing/stock.ts';
-import { reasonNamed } from '../testing/returns.ts';
+import { test } from '../../testing/house.ts';
+import { aCustomer, byUpi, goods } from '../../testing/orders.ts';
+import { pieces, positionOf } from '../../testing/stock.ts';
+import { reasonNamed } from '../../testing/returns.ts';
 
 const { invoices, orders, returns } = contract;
 

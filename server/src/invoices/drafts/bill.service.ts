@@ -1,14 +1,14 @@
 import type { BilledAtOnce } from '@counting-house/contract/orders/order.ts';
 import type { NewBill } from '@counting-house/contract/orders/order-entry.ts';
-import { setFulfilment } from '../orders/fulfilment/fulfilment.service.ts';
-import type { WholeOrder } from '../orders/fulfilment/tax-due.service.ts';
-import { openQty } from '../orders/order.rules.ts';
-import { getOrder, lockWholeOrder } from '../orders/order.service.ts';
-import { changeB2C, takeB2C } from '../orders/placing/order-entry.service.ts';
-import type { WriteContext } from '../platform/context.ts';
-import { invalid, invariant, ruleBroken } from '../platform/problem.ts';
-import { issueNow } from '../stock/demand/issue-now.service.ts';
-import { issueForParcel } from './issue.service.ts';
+import { setFulfilment } from '../../orders/fulfilment/fulfilment.service.ts';
+import type { WholeOrder } from '../../orders/fulfilment/tax-due.service.ts';
+import { getOrder, lockWholeOrder } from '../../orders/order.service.ts';
+import { changeB2C, takeB2C } from '../../orders/placing/order-entry.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { issueNow } from '../../stock/demand/issue-now.service.ts';
+import { issueForParcel } from '../issue.service.ts';
+import { openOf } from '../take-order.rules.ts';
 
 /**
  * Bills goods that are handed over now, without an order before: places one, takes the goods out of stock by
@@ -20,11 +20,11 @@ import { issueForParcel } from './issue.service.ts';
  *   `invalid` (422) by field.
  */
 export async function issueBill(ctx: WriteContext, input: NewBill): Promise<BilledAtOnce> {
-  const { dueDate } = input;
+  const { dueDate, ...asked } = input;
   if (dueDate !== undefined && dueDate < ctx.today) {
     throw invalid({ dueDate: 'Due date must be on or after the invoice date' });
   }
-  const { id, warnings } = await placed(ctx, input);
+  const { id, warnings } = await placed(ctx, asked);
   const whole = await lockWholeOrder(ctx, id);
   if (whole.order.status === 'placed') {
     throw ruleBroken('order.not_confirmed', 'Confirm the order first');
@@ -33,7 +33,7 @@ export async function issueBill(ctx: WriteContext, input: NewBill): Promise<Bill
   const invoice = await issueForParcel(ctx, {
     orderId: id,
     whole: { order, lines },
-    lines: lines.map((line) => ({ lineId: line.id, qty: openQty(line) })),
+    lines: lines.map((line) => ({ lineId: line.id, qty: openOf(line) })),
     parcelId: null,
     dueDate,
   });
@@ -46,7 +46,7 @@ export async function issueBill(ctx: WriteContext, input: NewBill): Promise<Bill
   };
 }
 
-function placed(ctx: WriteContext, { id, version, dueDate: _, ...body }: NewBill) {
+function placed(ctx: WriteContext, { id, version, ...body }: Omit<NewBill, 'dueDate'>) {
   const asked = {
     ...body,
     deliveryMethod: 'pickup' as const,
@@ -83,7 +83,7 @@ async function handOver(ctx: WriteContext, whole: WholeOrder): Promise<WholeOrde
     date: ctx.today,
     channel: order.channel,
     lines: goods.flatMap((line) =>
-      line.skuId === null ? [] : [{ refLineId: line.id, skuId: line.skuId, qty: openQty(line) }],
+      line.skuId === null ? [] : [{ refLineId: line.id, skuId: line.skuId, qty: openOf(line) }],
     ),
   });
   let after = whole;
@@ -92,7 +92,7 @@ async function handOver(ctx: WriteContext, whole: WholeOrder): Promise<WholeOrde
       orderId: order.id,
       whole: after,
       step,
-      lines: goods.map((line) => ({ lineId: line.id, qty: openQty(line) })),
+      lines: goods.map((line) => ({ lineId: line.id, qty: openOf(line) })),
       parcelId: null,
       at: ctx.now,
     });
