@@ -239,9 +239,10 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'returns.cancelOrderWithMail order_payment',
     'returns.cancelOrders order_payment',
   ],
-  'money that came from a wallet goes back into it, and other money where its owner wants it so': ofHeldMoney(
-    'returns.cancelOrder returns.cancelOrderLines returns.cancelOrderWithMail returns.cancelOrders returns.refund returns.refundOrders returns.payOrders',
-  ),
+  'money that came from a wallet goes back into it, and other money where its owner wants it so':
+    ofHeldMoney(
+      'returns.cancelOrder returns.cancelOrderLines returns.cancelOrderWithMail returns.cancelOrders returns.refund returns.refundOrders returns.payOrders',
+    ),
   'the order follows its invoices and credit notes, each by its own right': [
     'invoices.cancelCreditNote customer',
     'invoices.cancelCreditNote sales_order',

@@ -1,7 +1,12 @@
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { handlersFor } from '../platform/http/handlers.ts';
-import { issueBill } from './drafts/bill.service.ts';
-import { createInvoice, issueMany, listBillable, previewInvoice } from './billing.service.ts';
+import { issueBill } from './billing/bill.service.ts';
+import {
+  createInvoice,
+  issueMany,
+  listBillable,
+  previewInvoice,
+} from './billing/billing.service.ts';
 import { cancelInvoice } from './cancel.service.ts';
 import { cancelCreditNote } from './credit/cancel-credit.service.ts';
 import { getCreditNote, listCreditNotes } from './credit/credit-note.service.ts';

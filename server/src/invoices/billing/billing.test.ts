@@ -1,8 +1,8 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { test, type TestHouse } from '../testing/house.ts';
-import { anOrder, goods } from '../testing/orders.ts';
-import { pieces } from '../testing/stock.ts';
+import { test, type TestHouse } from '../../testing/house.ts';
+import { anOrder, goods } from '../../testing/orders.ts';
+import { pieces } from '../../testing/stock.ts';
 
 const { invoices } = contract;
 

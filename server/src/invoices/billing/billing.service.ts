@@ -9,24 +9,29 @@ import type {
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import type { RowResults } from '@counting-house/contract/orders/payment.ts';
 import { inArray, sql } from 'drizzle-orm';
-import { parcels } from '../logistics/dispatch/parcel.table.ts';
-import { buyerOf, buyerRefOf, isBuyer } from '../orders/buyer.service.ts';
-import { buyers } from '../orders/buyer.table.ts';
-import { billedOrder, taxDue, type BilledOrder } from '../orders/fulfilment/tax-due.service.ts';
-import { eachOrder } from '../orders/many/each-order.service.ts';
-import { linesOf, lockWholeOrder, orderName, type OrderRecord } from '../orders/order.service.ts';
-import { salesOrders } from '../orders/order.table.ts';
-import { addDays } from '../platform/clock.ts';
-import type { ReadContext, WriteContext } from '../platform/context.ts';
-import { plainQty, rupees } from '../platform/money.ts';
-import { conflict, invalid, ruleBroken } from '../platform/problem.ts';
-import { pageOf } from '../platform/rows/list.ts';
-import { readRows } from '../platform/rows/read.ts';
-import { readRow } from '../platform/rows/rows.ts';
-import { taxesByRate } from '../tax/tax.service.ts';
-import { getInvoice } from './invoice.service.ts';
-import { issueForParcel, type IssuedInvoice } from './issue.service.ts';
-import { openOf, takeOf } from './take-order.rules.ts';
+import { parcels } from '../../logistics/dispatch/parcel.table.ts';
+import { buyerOf, buyerRefOf, isBuyer } from '../../orders/buyer.service.ts';
+import { buyers } from '../../orders/buyer.table.ts';
+import { billedOrder, taxDue, type BilledOrder } from '../../orders/fulfilment/tax-due.service.ts';
+import { eachOrder } from '../../orders/many/each-order.service.ts';
+import {
+  linesOf,
+  lockWholeOrder,
+  orderName,
+  type OrderRecord,
+} from '../../orders/order.service.ts';
+import { salesOrders } from '../../orders/order.table.ts';
+import { addDays } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { plainQty, rupees } from '../../platform/money.ts';
+import { conflict, invalid, ruleBroken } from '../../platform/problem.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { readRow } from '../../platform/rows/rows.ts';
+import { taxesByRate } from '../../tax/tax.service.ts';
+import { getInvoice } from '../invoice.service.ts';
+import { issueForParcel, type IssuedInvoice } from '../issue.service.ts';
+import { openOf, takeOf } from '../take-order.rules.ts';
 
 type Asked = Pick<InvoicePreviewInput, 'orderId' | 'lines'>;
 
