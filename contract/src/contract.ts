@@ -29,6 +29,9 @@ import { customersProblems } from './customers/customers.problems.ts';
 import { purchasing } from './purchasing/purchasing.operations.ts';
 import { purchasingPermissions } from './purchasing/purchasing.permissions.ts';
 import { purchasingProblems } from './purchasing/purchasing.problems.ts';
+import { production } from './production/production.operations.ts';
+import { productionPermissions } from './production/production.permissions.ts';
+import { productionProblems } from './production/production.problems.ts';
 import { orders } from './orders/orders.operations.ts';
 import { ordersPermissions } from './orders/orders.permissions.ts';
 import { ordersProblems } from './orders/orders.problems.ts';
@@ -70,6 +73,7 @@ export const contract = {
   catalogue,
   customers,
   purchasing,
+  production,
   orders,
   invoices,
   offers,
@@ -95,6 +99,7 @@ export const allPermissions: readonly Permission[] = [
   ...cataloguePermissions,
   ...customersPermissions,
   ...purchasingPermissions,
+  ...productionPermissions,
   ...ordersPermissions,
   ...invoicesPermissions,
   ...offersPermissions,
@@ -117,6 +122,7 @@ export const allProblems: Readonly<Record<string, ProblemWords>> = {
   ...catalogueProblems,
   ...customersProblems,
   ...purchasingProblems,
+  ...productionProblems,
   ...ordersProblems,
   ...invoicesProblems,
   ...offersProblems,

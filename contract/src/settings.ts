@@ -9,6 +9,7 @@ import { catalogueSettings } from './catalogue/catalogue.settings.ts';
 import { customersSettings } from './customers/customers.settings.ts';
 import { b2bSettings } from './b2b/b2b.settings.ts';
 import { purchasingSettings } from './purchasing/purchasing.settings.ts';
+import { productionSettings } from './production/production.settings.ts';
 import { ordersSettings } from './orders/orders.settings.ts';
 import { invoicesSettings } from './invoices/invoices.settings.ts';
 import { offersSettings } from './offers/offers.settings.ts';
@@ -30,6 +31,7 @@ export const allSettings = {
   ...customersSettings,
   ...b2bSettings,
   ...purchasingSettings,
+  ...productionSettings,
   ...ordersSettings,
   ...invoicesSettings,
   ...offersSettings,

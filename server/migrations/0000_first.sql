@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."plan_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."inward_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."batch_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE SEQUENCE "public"."tray_label" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
@@ -803,7 +804,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -1872,6 +1873,218 @@ CREATE TABLE "setting" (
 	CONSTRAINT "setting.key_taken" UNIQUE("key")
 );
 --> statement-breakpoint
+CREATE TABLE "plan_material" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "plan_material_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"plan_id" bigint NOT NULL,
+	"recipe_line_id" bigint,
+	"sku_id" bigint NOT NULL,
+	"consumption" text NOT NULL,
+	"limits_expiry" boolean NOT NULL,
+	"is_optional" boolean NOT NULL,
+	"is_extra" boolean DEFAULT false NOT NULL,
+	"replaces_id" bigint,
+	"need" bigint NOT NULL,
+	"issued" bigint DEFAULT 0 NOT NULL,
+	"used" bigint DEFAULT 0 NOT NULL,
+	"returned" bigint DEFAULT 0 NOT NULL,
+	"scrapped" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "plan.material_twice" UNIQUE("plan_id","sku_id"),
+	CONSTRAINT "plan.material_outside" CHECK ("plan_material"."need" >= 0 and "plan_material"."used" >= 0 and "plan_material"."returned" >= 0 and "plan_material"."scrapped" >= 0 and "plan_material"."issued" >= "plan_material"."used" + "plan_material"."returned" + "plan_material"."scrapped"),
+	CONSTRAINT "plan_material_consumption_known" CHECK ("plan_material"."consumption" in ('issue', 'backflush'))
+);
+--> statement-breakpoint
+CREATE TABLE "plan_stock" (
+	"plan_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	CONSTRAINT "plan_stock_plan_id_batch_id_pk" PRIMARY KEY("plan_id","batch_id"),
+	CONSTRAINT "stock.changed" CHECK ("plan_stock"."qty" >= 0 and "plan_stock"."value" >= 0),
+	CONSTRAINT "plan_stock.value_left" CHECK ("plan_stock"."qty" > 0 or "plan_stock"."value" = 0)
+);
+--> statement-breakpoint
+CREATE TABLE "product_plan" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "product_plan_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"label_code" text NOT NULL,
+	"output_sku_id" bigint NOT NULL,
+	"recipe_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"planned_start" date NOT NULL,
+	"due_date" date NOT NULL,
+	"priority" integer DEFAULT 5 NOT NULL,
+	"reason" text NOT NULL,
+	"parent_plan_id" bigint,
+	"batch_number" text DEFAULT '' NOT NULL,
+	"assignee" bigint,
+	"status" text NOT NULL,
+	"held_from" text,
+	"status_note" text DEFAULT '' NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"completed_at" timestamp (3) with time zone,
+	"yield_reason" text DEFAULT '' NOT NULL,
+	"good_qty" bigint DEFAULT 0 NOT NULL,
+	"rejected_qty" bigint DEFAULT 0 NOT NULL,
+	"issued_value" bigint DEFAULT 0 NOT NULL,
+	"cost_value" bigint DEFAULT 0 NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "product_plan_number_unique" UNIQUE("number"),
+	CONSTRAINT "plan.label_taken" UNIQUE("label_code"),
+	CONSTRAINT "plan.empty" CHECK ("product_plan"."qty" > 0),
+	CONSTRAINT "plan.due_before_start" CHECK ("product_plan"."due_date" >= "product_plan"."planned_start"),
+	CONSTRAINT "plan.priority_outside" CHECK ("product_plan"."priority" between 0 and 9),
+	CONSTRAINT "plan.number_missing" CHECK ("product_plan"."status" in ('draft', 'cancelled') or "product_plan"."number" is not null),
+	CONSTRAINT "plan.held_from" CHECK (("product_plan"."status" = 'on_hold') = ("product_plan"."held_from" is not null)),
+	CONSTRAINT "plan.figures_outside" CHECK ("product_plan"."good_qty" >= 0 and "product_plan"."rejected_qty" >= 0 and "product_plan"."issued_value" >= 0 and "product_plan"."cost_value" >= 0),
+	CONSTRAINT "product_plan_reason_known" CHECK ("product_plan"."reason" in ('orders', 'reorder', 'manual', 'parent_plan')),
+	CONSTRAINT "product_plan_status_known" CHECK ("product_plan"."status" in ('draft', 'released', 'in_progress', 'on_hold', 'completed', 'cancelled')),
+	CONSTRAINT "product_plan_held_from_known" CHECK ("product_plan"."held_from" in ('draft', 'released', 'in_progress', 'on_hold', 'completed', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "recipe_byproduct" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recipe_byproduct_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"recipe_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"unit_value" bigint NOT NULL,
+	"to_tray_id" bigint,
+	CONSTRAINT "recipe.byproduct_twice" UNIQUE("recipe_id","sku_id"),
+	CONSTRAINT "recipe.byproduct_empty" CHECK ("recipe_byproduct"."qty" > 0),
+	CONSTRAINT "recipe.byproduct_value" CHECK ("recipe_byproduct"."unit_value" between 0 and 1000000000000)
+);
+--> statement-breakpoint
+CREATE TABLE "recipe_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recipe_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"recipe_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"waste_bps" integer DEFAULT 0 NOT NULL,
+	"setup_qty" bigint DEFAULT 0 NOT NULL,
+	"round_to" bigint DEFAULT 0 NOT NULL,
+	"consumption" text NOT NULL,
+	"is_exploded" boolean DEFAULT false NOT NULL,
+	"limits_expiry" boolean DEFAULT true NOT NULL,
+	"is_optional" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "recipe.line_twice" UNIQUE("recipe_id","sku_id"),
+	CONSTRAINT "recipe.line_empty" CHECK ("recipe_line"."qty" > 0),
+	CONSTRAINT "recipe.line_outside" CHECK ("recipe_line"."waste_bps" between 0 and 10000 and "recipe_line"."setup_qty" >= 0 and "recipe_line"."round_to" >= 0),
+	CONSTRAINT "recipe_line_consumption_known" CHECK ("recipe_line"."consumption" in ('issue', 'backflush'))
+);
+--> statement-breakpoint
+CREATE TABLE "recipe_substitute" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recipe_substitute_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"line_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"rank" integer NOT NULL,
+	"num" integer NOT NULL,
+	"den" integer NOT NULL,
+	CONSTRAINT "recipe.substitute_twice" UNIQUE("line_id","sku_id"),
+	CONSTRAINT "recipe.substitute_ratio" CHECK ("recipe_substitute"."num" > 0 and "recipe_substitute"."den" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "recipe" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recipe_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"output_sku_id" bigint NOT NULL,
+	"edition" integer NOT NULL,
+	"name" text NOT NULL,
+	"output_qty" bigint NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"labour_per_run" bigint DEFAULT 0 NOT NULL,
+	"labour_per_unit" bigint DEFAULT 0 NOT NULL,
+	"overhead_bps" integer DEFAULT 0 NOT NULL,
+	"normal_loss_bps" integer DEFAULT 0 NOT NULL,
+	"yield_alert_bps" integer DEFAULT 300 NOT NULL,
+	"expiry_rule" text NOT NULL,
+	"steps" text DEFAULT '' NOT NULL,
+	"checks" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "recipe.edition_taken" UNIQUE("output_sku_id","edition"),
+	CONSTRAINT "recipe.default_unreleased" CHECK (not "recipe"."is_default" or "recipe"."status" = 'released'),
+	CONSTRAINT "recipe.output_empty" CHECK ("recipe"."output_qty" > 0),
+	CONSTRAINT "recipe.labour_outside" CHECK ("recipe"."labour_per_run" between 0 and 1000000000000 and "recipe"."labour_per_unit" between 0 and 1000000000000),
+	CONSTRAINT "recipe.rates_outside" CHECK ("recipe"."overhead_bps" between 0 and 100000 and "recipe"."normal_loss_bps" between 0 and 5000 and "recipe"."yield_alert_bps" between 0 and 10000),
+	CONSTRAINT "recipe_expiry_rule_known" CHECK ("recipe"."expiry_rule" in ('shelf_life', 'inputs', 'earlier')),
+	CONSTRAINT "recipe_status_known" CHECK ("recipe"."status" in ('draft', 'released', 'retired'))
+);
+--> statement-breakpoint
+CREATE TABLE "production_run" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "production_run_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"plan_id" bigint,
+	"store_id" bigint NOT NULL,
+	"business_date" date NOT NULL,
+	"mfg_date" date NOT NULL,
+	"status" text DEFAULT 'posted' NOT NULL,
+	"good_qty" bigint NOT NULL,
+	"rejected_qty" bigint DEFAULT 0 NOT NULL,
+	"reject_reason" text DEFAULT '' NOT NULL,
+	"abnormal_qty" bigint DEFAULT 0 NOT NULL,
+	"material_value" bigint NOT NULL,
+	"labour" bigint DEFAULT 0 NOT NULL,
+	"overhead" bigint DEFAULT 0 NOT NULL,
+	"byproduct_value" bigint DEFAULT 0 NOT NULL,
+	"total_cost" bigint NOT NULL,
+	"abnormal_loss" bigint DEFAULT 0 NOT NULL,
+	"good_value" bigint NOT NULL,
+	"checks" jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"reversed_at" timestamp (3) with time zone,
+	"reversed_by" bigint,
+	"reverse_note" text DEFAULT '' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "production_run_number_unique" UNIQUE("number"),
+	CONSTRAINT "run.plan_missing" CHECK (("production_run"."kind" = 'plan') = ("production_run"."plan_id" is not null)),
+	CONSTRAINT "run.empty" CHECK ("production_run"."good_qty" >= 0 and "production_run"."rejected_qty" >= 0),
+	CONSTRAINT "run.cost" CHECK ("production_run"."total_cost" = "production_run"."good_value" + "production_run"."abnormal_loss"
+        and "production_run"."total_cost" = "production_run"."material_value" + "production_run"."labour" + "production_run"."overhead" - "production_run"."byproduct_value"),
+	CONSTRAINT "run.reversed" CHECK (("production_run"."status" = 'reversed') = ("production_run"."reversed_at" is not null)),
+	CONSTRAINT "production_run_kind_known" CHECK ("production_run"."kind" in ('plan', 'repack')),
+	CONSTRAINT "production_run_status_known" CHECK ("production_run"."status" in ('posted', 'reversed'))
+);
+--> statement-breakpoint
+CREATE TABLE "run_input" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "run_input_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"run_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"tray_id" bigint,
+	"qty" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	CONSTRAINT "run.input_empty" CHECK ("run_input"."qty" > 0 and "run_input"."value" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "run_output" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "run_output_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"run_id" bigint NOT NULL,
+	"sku_id" bigint NOT NULL,
+	"batch_id" bigint NOT NULL,
+	"tray_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"qty" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	CONSTRAINT "run.output_empty" CHECK ("run_output"."qty" > 0 and "run_output"."value" >= 0),
+	CONSTRAINT "run_output_kind_known" CHECK ("run_output"."kind" in ('main', 'byproduct'))
+);
+--> statement-breakpoint
 CREATE TABLE "inward_batch" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_batch_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"inward_id" bigint NOT NULL,
@@ -2524,7 +2737,7 @@ CREATE TABLE "batch" (
 	CONSTRAINT "batch.expiry_before_made" CHECK ("batch"."expiry_date" > "batch"."mfg_date"),
 	CONSTRAINT "batch.reason_missing" CHECK ("batch"."status" = 'available' or "batch"."status_reason" <> ''),
 	CONSTRAINT "batch.mrp_outside" CHECK ("batch"."mrp" between 0 and 1000000000000),
-	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found', 'return', 'inward')),
+	CONSTRAINT "batch_origin_known" CHECK ("batch"."origin" in ('opening', 'found', 'return', 'inward', 'run', 'byproduct')),
 	CONSTRAINT "batch_status_known" CHECK ("batch"."status" in ('available', 'quarantine', 'hold', 'recalled', 'rejected'))
 );
 --> statement-breakpoint
@@ -2641,7 +2854,7 @@ CREATE TABLE "demand" (
 	CONSTRAINT "stock.changed" CHECK ("demand"."reserved" >= 0 and "demand"."done" >= 0 and "demand"."reserved" + "demand"."done" <= "demand"."wanted"),
 	CONSTRAINT "demand.closed_reserved" CHECK ("demand"."state" = 'open' or "demand"."reserved" = 0),
 	CONSTRAINT "demand.priority_outside" CHECK ("demand"."priority" between 0 and 9),
-	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order', 'scrap')),
+	CONSTRAINT "demand_purpose_known" CHECK ("demand"."purpose" in ('order', 'plan', 'scrap')),
 	CONSTRAINT "demand_state_known" CHECK ("demand"."state" in ('open', 'done', 'cancelled'))
 );
 --> statement-breakpoint
@@ -2692,6 +2905,7 @@ CREATE TABLE "stock_doc" (
 	"kind" text NOT NULL,
 	"status" text DEFAULT 'posted' NOT NULL,
 	"purpose" text,
+	"plan_id" bigint,
 	"store_id" bigint NOT NULL,
 	"to_store_id" bigint,
 	"business_date" date NOT NULL,
@@ -2711,10 +2925,11 @@ CREATE TABLE "stock_doc" (
 	CONSTRAINT "stock_doc.own_decision" CHECK ("stock_doc"."decided_by" <> "stock_doc"."created_by"),
 	CONSTRAINT "stock_doc.target_missing" CHECK (("stock_doc"."kind" = 'transfer') = ("stock_doc"."to_store_id" is not null) and "stock_doc"."to_store_id" <> "stock_doc"."store_id"),
 	CONSTRAINT "stock_doc.purpose_missing" CHECK (("stock_doc"."kind" = 'out') = ("stock_doc"."purpose" is not null)),
+	CONSTRAINT "stock_doc.plan_missing" CHECK (coalesce("stock_doc"."purpose" = 'production', false) = ("stock_doc"."plan_id" is not null)),
 	CONSTRAINT "stock_doc.pending_kind" CHECK ("stock_doc"."status" not in ('pending', 'refused') or "stock_doc"."kind" in ('scrap', 'expiry')),
 	CONSTRAINT "stock_doc_kind_known" CHECK ("stock_doc"."kind" in ('opening', 'adjust', 'move', 'tray_clear', 'out', 'scrap', 'expiry', 'inspect', 'transfer')),
 	CONSTRAINT "stock_doc_status_known" CHECK ("stock_doc"."status" in ('pending', 'posted', 'refused', 'reversed')),
-	CONSTRAINT "stock_doc_purpose_known" CHECK ("stock_doc"."purpose" in ('internal_use', 'sample', 'other'))
+	CONSTRAINT "stock_doc_purpose_known" CHECK ("stock_doc"."purpose" in ('internal_use', 'sample', 'other', 'production'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_reason" (
@@ -2779,8 +2994,8 @@ CREATE TABLE "stock_movement" (
 	CONSTRAINT "stock.value_against_goods" CHECK ("stock_movement"."value" = 0 or sign("stock_movement"."value") = sign("stock_movement"."qty")),
 	CONSTRAINT "stock.move_with_value" CHECK ("stock_movement"."kind" <> 'move' or "stock_movement"."value" = 0),
 	CONSTRAINT "stock.returned_otherwise" CHECK ("stock_movement"."shipped_by_id" is null or "stock_movement"."kind" = 'customer_return'),
-	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire', 'count', 'transfer')),
-	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count'))
+	CONSTRAINT "stock_movement_kind_known" CHECK ("stock_movement"."kind" in ('opening', 'inward', 'adjust', 'move', 'ship', 'customer_return', 'stock_out', 'scrap', 'expire', 'count', 'transfer', 'issue_production', 'return_production', 'produce', 'byproduct')),
+	CONSTRAINT "stock_movement_doc_kind_known" CHECK ("stock_movement"."doc_kind" in ('stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count', 'plan', 'run'))
 );
 --> statement-breakpoint
 CREATE TABLE "stock_position" (
@@ -3079,6 +3294,36 @@ ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_refund_fk" FOREIGN KEY
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_moved_fk" FOREIGN KEY ("moved_from_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payment" ADD CONSTRAINT "order_payment_origin_fk" FOREIGN KEY ("origin_id") REFERENCES "public"."order_payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_charge" ADD CONSTRAINT "order_charge_order_id_sales_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sales_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_recipe_line_id_recipe_line_id_fk" FOREIGN KEY ("recipe_line_id") REFERENCES "public"."recipe_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_material" ADD CONSTRAINT "plan_material_replaces_id_plan_material_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."plan_material"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_stock" ADD CONSTRAINT "plan_stock_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_stock" ADD CONSTRAINT "plan_stock_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_stock" ADD CONSTRAINT "plan_stock_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_plan" ADD CONSTRAINT "product_plan_output_sku_id_sku_id_fk" FOREIGN KEY ("output_sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_plan" ADD CONSTRAINT "product_plan_recipe_id_recipe_id_fk" FOREIGN KEY ("recipe_id") REFERENCES "public"."recipe"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_plan" ADD CONSTRAINT "product_plan_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_plan" ADD CONSTRAINT "product_plan_parent_plan_id_product_plan_id_fk" FOREIGN KEY ("parent_plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_plan" ADD CONSTRAINT "product_plan_assignee_management_user_id_fk" FOREIGN KEY ("assignee") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe_byproduct" ADD CONSTRAINT "recipe_byproduct_recipe_id_recipe_id_fk" FOREIGN KEY ("recipe_id") REFERENCES "public"."recipe"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe_byproduct" ADD CONSTRAINT "recipe_byproduct_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe_byproduct" ADD CONSTRAINT "recipe_byproduct_to_tray_id_tray_id_fk" FOREIGN KEY ("to_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe_line" ADD CONSTRAINT "recipe_line_recipe_id_recipe_id_fk" FOREIGN KEY ("recipe_id") REFERENCES "public"."recipe"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe_line" ADD CONSTRAINT "recipe_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe_substitute" ADD CONSTRAINT "recipe_substitute_line_id_recipe_line_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."recipe_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe_substitute" ADD CONSTRAINT "recipe_substitute_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recipe" ADD CONSTRAINT "recipe_output_sku_id_sku_id_fk" FOREIGN KEY ("output_sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "production_run" ADD CONSTRAINT "production_run_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "production_run" ADD CONSTRAINT "production_run_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_input" ADD CONSTRAINT "run_input_run_id_production_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."production_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_input" ADD CONSTRAINT "run_input_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_input" ADD CONSTRAINT "run_input_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_input" ADD CONSTRAINT "run_input_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_output" ADD CONSTRAINT "run_output_run_id_production_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."production_run"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_output" ADD CONSTRAINT "run_output_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_output" ADD CONSTRAINT "run_output_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "run_output" ADD CONSTRAINT "run_output_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3161,6 +3406,7 @@ ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_sku_id_sku_id_fk" FO
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_from_tray_id_tray_id_fk" FOREIGN KEY ("from_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc_line" ADD CONSTRAINT "stock_doc_line_to_tray_id_tray_id_fk" FOREIGN KEY ("to_tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_plan_id_product_plan_id_fk" FOREIGN KEY ("plan_id") REFERENCES "public"."product_plan"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_to_store_id_store_id_fk" FOREIGN KEY ("to_store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stock_doc" ADD CONSTRAINT "stock_doc_reversal_of_id_stock_doc_id_fk" FOREIGN KEY ("reversal_of_id") REFERENCES "public"."stock_doc"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3375,6 +3621,22 @@ CREATE INDEX "job_due" ON "job" USING btree ("run_at") WHERE "job"."status" in (
 CREATE INDEX "job_by_user" ON "job" USING btree ("by_user","id");--> statement-breakpoint
 CREATE INDEX "job_kind" ON "job" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "job_written" ON "job" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "plan_material_sku" ON "plan_material" USING btree ("sku_id");--> statement-breakpoint
+CREATE INDEX "plan_stock_batch" ON "plan_stock" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "product_plan_open" ON "product_plan" USING btree ("output_sku_id") WHERE "product_plan"."status" in ('released', 'in_progress', 'on_hold');--> statement-breakpoint
+CREATE INDEX "product_plan_status" ON "product_plan" USING btree ("status","due_date","id");--> statement-breakpoint
+CREATE INDEX "product_plan_due" ON "product_plan" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "product_plan_start" ON "product_plan" USING btree ("planned_start","id");--> statement-breakpoint
+CREATE INDEX "product_plan_sku" ON "product_plan" USING btree ("output_sku_id","id");--> statement-breakpoint
+CREATE INDEX "recipe_line_sku" ON "recipe_line" USING btree ("sku_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "recipe.second_default" ON "recipe" USING btree ("output_sku_id") WHERE "recipe"."is_default";--> statement-breakpoint
+CREATE INDEX "recipe_by_name" ON "recipe" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "production_run_plan" ON "production_run" USING btree ("plan_id");--> statement-breakpoint
+CREATE INDEX "production_run_date" ON "production_run" USING btree ("business_date","id");--> statement-breakpoint
+CREATE INDEX "run_input_run" ON "run_input" USING btree ("run_id");--> statement-breakpoint
+CREATE INDEX "run_input_batch" ON "run_input" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "run_output_run" ON "run_output" USING btree ("run_id");--> statement-breakpoint
+CREATE INDEX "run_output_batch" ON "run_output" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "inward_batch_by_inward" ON "inward_batch" USING btree ("inward_id");--> statement-breakpoint
 CREATE INDEX "inward_batch_by_batch" ON "inward_batch" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "inward_batch_unbilled" ON "inward_batch" USING btree ("inward_id") WHERE "inward_batch"."unbilled_qty" > 0;--> statement-breakpoint
@@ -3464,6 +3726,7 @@ CREATE INDEX "reservation_balance" ON "reservation" USING btree ("batch_id","tra
 CREATE INDEX "reservation_parcel" ON "reservation" USING btree ("parcel_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_file_doc" ON "stock_doc_file" USING btree ("doc_id");--> statement-breakpoint
 CREATE INDEX "stock_doc_pending" ON "stock_doc" USING btree ("id") WHERE "stock_doc"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "stock_doc_plan" ON "stock_doc" USING btree ("plan_id") WHERE "stock_doc"."plan_id" is not null;--> statement-breakpoint
 CREATE INDEX "stock_doc_kind" ON "stock_doc" USING btree ("kind","id");--> statement-breakpoint
 CREATE INDEX "stock_doc_written" ON "stock_doc" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stock_doc_date" ON "stock_doc" USING btree ("business_date","id");--> statement-breakpoint

@@ -55,7 +55,9 @@ const others: Readonly<Record<string, string>> = {
   'purchasing.updateOrder': 'a draft with its lines: purchase-order.test.ts',
   'recall.updateRecall': 'only as long as it is a draft: recall.test.ts',
   'stock.updateBatch': 'what is printed on goods: batch-facts.test.ts',
-  'stock.variantStockUpdate': 'a document that moves goods',
+  'production.variantStockUpdate': 'a document that moves goods',
+  'production.updatePlan': 'a plan with its materials: plan.test.ts',
+  'production.updateRecipe': 'a draft, lines and all: recipe.test.ts',
   'session.updateProfile': 'the asker’s own row, which nobody else writes',
 };
 

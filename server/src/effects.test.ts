@@ -6,6 +6,7 @@ import { getTableName } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { allRows } from './rows.ts';
 import { rightsOfBatches, tablesWritten } from './testing/effects.ts';
+import { productionRights, takesOut } from './testing/goods-rights.ts';
 
 /** What an operation may write is read off the source: whoever writes a table asks for a right to do so. */
 
@@ -42,17 +43,6 @@ const keepsUsers: readonly PermissionKey[] = [
   'admin.user.disable',
   'admin.user.resetPassword',
   'admin.user.resetSecondFactor',
-];
-
-const takesOut: readonly PermissionKey[] = [
-  'stock.adjustment.write',
-  'stock.tray.move',
-  'stock.scrap.write',
-  'stock.scrap.approve',
-  'stock.issue.write',
-  'stock.expiry.clear',
-  'stock.inspection.write',
-  'stock.transfer.write',
 ];
 
 const ordersGoods = (['write', 'approve', 'send', 'close'] as const).map(
@@ -92,6 +82,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...rightsOfBatches,
   tray: ['stock.tray.write', 'stock.store.write'],
   ...each('purchase_order po_line po_revision', ordersGoods),
+  ...productionRights,
   basket: packs,
   basket_line: packs,
   basket_box: packs,

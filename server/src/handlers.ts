@@ -9,6 +9,7 @@ import { recallHandlers } from './recall/recall.handlers.ts';
 import { catalogueHandlers } from './catalogue/catalogue.handlers.ts';
 import { customersHandlers } from './customers/customers.handlers.ts';
 import { purchasingHandlers } from './purchasing/purchasing.handlers.ts';
+import { productionHandlers } from './production/production.handlers.ts';
 import { ordersHandlers } from './orders/orders.handlers.ts';
 import { invoicesHandlers } from './invoices/invoices.handlers.ts';
 import { offersHandlers } from './offers/offers.handlers.ts';
@@ -31,6 +32,7 @@ export const handlers = {
   catalogue: catalogueHandlers,
   customers: customersHandlers,
   purchasing: purchasingHandlers,
+  production: productionHandlers,
   orders: ordersHandlers,
   invoices: invoicesHandlers,
   offers: offersHandlers,

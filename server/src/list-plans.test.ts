@@ -28,6 +28,8 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'logistics.listTracks',
     'stock.listCounts',
     'stock.listStores',
+    'production.listRecipes',
+    'production.makeList',
     'stock.listTrays',
     'purchasing.listVendors',
     'purchasing.listVendorItems',

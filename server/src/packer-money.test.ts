@@ -27,6 +27,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'null without the right to see orders, tested below': ['unpaid'],
   'null without the right to see values and costs': ['value', 'averageCost'],
+  'of a production run, null without the right to see costs': [
+    'materials',
+    'overhead',
+    'labour',
+    'byproductValue',
+    'total',
+    'abnormalLoss',
+    'goodValue',
+  ],
   'null without the right to change reasons': ['approvalLimit'],
   'null on tiles without money, and those with some have a right of their own': ['amount'],
 };

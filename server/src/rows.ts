@@ -8,6 +8,7 @@ import { logisticsRows } from './logistics/logistics.rows.ts';
 import { purchasingRows } from './purchasing/purchasing.rows.ts';
 import { ordersRows } from './orders/orders.rows.ts';
 import { recallRows } from './recall/recall.rows.ts';
+import { productionRows } from './production/production.rows.ts';
 import { registerOf, type RegisterRow } from './platform/rows/row-register.ts';
 import { stockRows } from './stock/stock.rows.ts';
 import { taxRows } from './tax/tax.rows.ts';
@@ -22,6 +23,7 @@ export const allRows: readonly RegisterRow[] = [
   ...catalogueRows,
   ...customersRows,
   ...purchasingRows,
+  ...productionRows,
   ...ordersRows,
   ...invoicesRows,
   ...returnsRows,

@@ -5,6 +5,7 @@ import { recallSeries } from './recall/recall.series.ts';
 import { catalogueSeries } from './catalogue/catalogue.series.ts';
 import { customersSeries } from './customers/customers.series.ts';
 import { purchasingSeries } from './purchasing/purchasing.series.ts';
+import { productionSeries } from './production/production.series.ts';
 import { ordersSeries } from './orders/orders.series.ts';
 import { invoicesSeries } from './invoices/invoices.series.ts';
 import { offersSeries } from './offers/offers.series.ts';
@@ -21,6 +22,7 @@ export const allSeries: readonly SeriesRow[] = [
   ...catalogueSeries,
   ...customersSeries,
   ...purchasingSeries,
+  ...productionSeries,
   ...ordersSeries,
   ...invoicesSeries,
   ...offersSeries,

@@ -19,6 +19,8 @@ export const ledgerEvents = {
   'stock.countGain': 'Found in a count',
   'stock.countLoss': 'Missing in a count',
   'production.issued': 'Material issued',
+  'production.returned': 'Material given back',
+  'production.scrapped': 'Material lost at a plan',
   'production.received': 'Goods produced',
   'sales.invoiceIssued': 'Invoice issued',
   'sales.invoiceCancelled': 'Invoice cancelled',

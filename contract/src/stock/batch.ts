@@ -6,7 +6,7 @@ import { SkuKind, SkuName } from './sku.ts';
 import { TrayArea } from './tray-area.ts';
 
 const BatchStatus = z.enum(['available', 'quarantine', 'hold', 'recalled', 'rejected']);
-const BatchOrigin = z.enum(['opening', 'found', 'return', 'inward']);
+const BatchOrigin = z.enum(['opening', 'found', 'return', 'inward', 'run', 'byproduct']);
 
 /** The facts of goods that come in without papers. */
 export const NewBatch = z.strictObject({
@@ -74,7 +74,7 @@ const BatchBalance = z.object({
 });
 
 /** An order's line, or a write-off that waits for approval. */
-export const DemandPurpose = z.enum(['order', 'scrap']);
+export const DemandPurpose = z.enum(['order', 'plan', 'scrap']);
 
 /** Goods promised to a line of a document. */
 export const ReservationRow = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listInput, listOf, queryId, several } from '../kit/list.ts';
 import { date, id, qtyOrZero, signedMoneySum, ts, version } from '../kit/shapes.ts';
 import { AttachedFile } from '../admin/file.ts';
-import { OutPurpose } from './scrap.ts';
+import { DocPurpose } from './scrap.ts';
 import { SkuName } from './sku.ts';
 
 export const StockDocKind = z.enum([
@@ -69,7 +69,7 @@ const DocName = z.object({ id, number: z.string() });
 /** A paper about goods that were moved by hand. */
 export const StockDocument = StockDocRow.omit({ lines: true }).extend({
   /** What goods that went out were for. */
-  purpose: z.nullable(OutPurpose),
+  purpose: z.nullable(DocPurpose),
   store: z.string(),
   /** Where a transfer brought the goods. */
   toStore: z.nullable(z.string()),

@@ -15,8 +15,22 @@ const MovementKind = z.enum([
   'expire',
   'count',
   'transfer',
+  'issue_production',
+  'return_production',
+  'produce',
+  'byproduct',
 ]);
-const MovementDoc = z.enum(['stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count']);
+const MovementDoc = z.enum([
+  'stock_doc',
+  'parcel',
+  'order',
+  'return',
+  'recall',
+  'inward',
+  'count',
+  'plan',
+  'run',
+]);
 
 export const MovementRow = SkuName.extend({
   id,

@@ -45,26 +45,22 @@ export type ReverseDoc = z.output<typeof ReverseDoc>;
 export const OutPurpose = z.enum(['internal_use', 'sample', 'other'], 'Choose from the list.');
 export type OutPurpose = z.output<typeof OutPurpose>;
 
-const outLine = z.strictObject({
-  skuId: id,
-  qty,
-  unitId: id.optional(),
-  /** Both left out: the first to expire, wherever it lies. */
-  batchId: id.optional(),
-  trayId: id.optional(),
-  reasonCode,
-});
+/** What goods of a document went out for; production: to a plan. */
+export const DocPurpose = z.enum([...OutPurpose.options, 'production'], 'Choose from the list.');
+export type DocPurpose = z.output<typeof DocPurpose>;
 
-export const StockOut = z
-  .strictObject({
-    storeId: id.optional(),
-    purpose: OutPurpose,
-    businessDate: date.optional().describe('Today when left out.'),
-    note: text(500).optional(),
-    lines: z.array(outLine).min(1, 'Add a line').max(200),
-  })
-  .refine(({ purpose, note }) => purpose !== 'other' || (note ?? '') !== '', {
-    path: ['note'],
-    error: 'Please write what the goods are for.',
-  });
-export type StockOut = z.output<typeof StockOut>;
+/** Goods that leave for the house's own purposes. */
+export type StockOut = {
+  readonly storeId?: number | undefined;
+  readonly purpose: OutPurpose;
+  readonly businessDate?: string | undefined;
+  readonly note?: string | undefined;
+  readonly lines: readonly {
+    readonly skuId: number;
+    readonly qty: number;
+    readonly unitId?: number | undefined;
+    readonly batchId?: number | undefined;
+    readonly trayId?: number | undefined;
+    readonly reasonCode: string;
+  }[];
+};

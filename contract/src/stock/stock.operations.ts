@@ -25,7 +25,7 @@ import { ListPositions, PositionRows, SkuDetails } from './position.ts';
 import { ChangedStockReason, NewStockReason, StockReason, StockReasons } from './reason.ts';
 import { Rebuilt, RebuildStock } from './rebuild.ts';
 import { Scanned, ScanText } from './scan.ts';
-import { DecideScrap, NewScrap, ReverseDoc, StockOut } from './scrap.ts';
+import { DecideScrap, NewScrap, ReverseDoc } from './scrap.ts';
 import { storeCalls } from './store-calls.ts';
 import {
   ListTrays,
@@ -36,7 +36,6 @@ import {
   TrayDetails,
   TrayRows,
 } from './tray.ts';
-import { VariantStockUpdate, VariantStockUpdated } from './variant-stock.ts';
 
 const leaveQuarantine = {
   right: 'stock.inspection.write',
@@ -115,15 +114,6 @@ export const stock = operations('stock', {
     problems: ['approve.own', 'stock_doc.decided'],
   }),
 
-  stockOut: write({
-    says: 'Issue goods from the store as samples or for own use.',
-    wire: 'POST OrderManagement/StockOut',
-    permission: 'stock.issue.write',
-    input: StockOut,
-    output: StockDocument,
-    problems: ['stock.short', 'batch.on_hold', 'batch.quarantine', 'batch.expired'],
-  }),
-
   batchExpiredClear: write({
     says: 'Take expired batches off the shelf.',
     wire: 'POST OrderManagement/BatchExpiredClear',
@@ -166,25 +156,6 @@ export const stock = operations('stock', {
     input: ChangedBatch,
     output: BatchHeld,
     problems: ['batch.number_taken'],
-  }),
-
-  variantStockUpdate: write({
-    says: 'Update the stock of finished goods: opening, adjustment or move.',
-    wire: 'POST OrderManagement/VarientStockUpdate',
-    permission: 'stock.balance.read',
-    also: [
-      {
-        field: 'mode',
-        right: 'stock.adjustment.write',
-        does: 'adjust stock',
-        when: ({ mode }) => mode !== 'move',
-      },
-      { field: 'lines.fromTrayId', right: 'stock.tray.move', does: 'move goods' },
-      { field: 'lines.fromTrayId', ...leaveQuarantine },
-    ],
-    input: VariantStockUpdate,
-    output: VariantStockUpdated,
-    problems: ['stock.short', 'stock.reserved', 'batch.number_taken'],
   }),
 
   move: write({

@@ -7,7 +7,7 @@ import { sendNow, withPostOffice } from '../testing/post-office.ts';
 import { aRecall, aSentOrder, batchOf } from '../testing/recalls.ts';
 import { inTray, pieces } from '../testing/stock.ts';
 
-const { logistics, orders, recall, stock } = contract;
+const { production, logistics, orders, recall, stock } = contract;
 
 /** A recall that runs, of goods of which two pieces were sent to a customer. */
 async function running(house: TestHouse, values: Parameters<typeof aRecall>[2] = {}) {
@@ -139,7 +139,7 @@ describe('starting', () => {
     const says = `Batch ${batch.code} is recalled (RCL-0001). Do not use it.`;
 
     const holding = owner.call(stock.batchHold, { id: batch.id, version: 2, reason: 'Doubt' });
-    const issuing = owner.call(stock.stockOut, {
+    const issuing = owner.call(production.stockOut, {
       purpose: 'sample',
       note: 'Fair',
       lines: [{ skuId: sent.skuId, qty: pieces(1), batchId: batch.id, reasonCode: 'SAMPLE' }],

@@ -8,8 +8,6 @@ import { batchExpiredClear } from './documents/expired.service.ts';
 import { createReason, listReasons, updateReason } from './documents/reason.service.ts';
 import { reverseDoc } from './documents/reversal.service.ts';
 import { scrap } from './documents/scrap.service.ts';
-import { stockOut } from './documents/stock-out.service.ts';
-import { variantStockUpdate } from './documents/variant-stock.service.ts';
 import { batchHold, batchRelease } from './batches/batch-hold.service.ts';
 import { getBatch, listBatches } from './batches/batch-list.service.ts';
 import { listDemands } from './demand/demand-list.service.ts';
@@ -47,12 +45,10 @@ export const stockHandlers = handlersFor(stock, {
   scrap,
   scrapApprove,
   scrapRefuse,
-  stockOut,
   batchExpiredClear,
   inspect,
   reverseDoc,
   updateBatch,
-  variantStockUpdate,
   move,
   trayClear,
   createTrays,

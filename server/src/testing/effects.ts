@@ -150,6 +150,7 @@ export const rightsOfBatches: Readonly<Record<string, readonly PermissionKey[]>>
     'stock.inspection.write',
     'stock.balance.rebuild',
     'stock.count.write',
+    'production.run.write',
     ...callsBack,
   ],
 };

@@ -13,7 +13,7 @@ import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { Money, Nothing, Qty } from '../ui/parts/value.tsx';
 import { goodsName } from './batch-columns.ts';
 import { useDocumentActs } from './document-acts.ts';
-import { documentStates, documentWords, purposeWords } from './stock-words.ts';
+import { documentStates, documentWords, docPurposeWords } from './stock-words.ts';
 
 type Line = StockDocument['lines'][number] & { readonly id: number };
 
@@ -69,7 +69,7 @@ export function DocumentPanel({ id }: { id: number }) {
                 ['To store', doc.toStore],
                 ['Date', date(doc.businessDate)],
                 ['By', doc.createdBy || null],
-                ['For', doc.purpose && purposeWords[doc.purpose]],
+                ['For', doc.purpose && docPurposeWords[doc.purpose]],
                 ['Created', moment(doc.createdAt)],
                 ['Note', doc.note || null],
                 [

@@ -1,4 +1,4 @@
-import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { production } from '@counting-house/contract/production/production.operations.ts';
 import { Select, Textarea } from '@mantine/core';
 import { qty, today } from '../platform/format.ts';
 import { Choice } from '../ui/form/choice.tsx';
@@ -18,7 +18,7 @@ export function IssuePanel({ skuId }: { skuId: number | null }) {
   const goods = usePlacedGoods(skuId);
   const { sku, place } = goods;
   const reasons = useReasons('out');
-  const form = useOperationForm(stock.stockOut, {
+  const form = useOperationForm(production.stockOut, {
     initial: { purpose: 'sample', businessDate: today(), lines: [{ reasonCode: 'SAMPLE' }] },
     saved: '{number}: goods issued',
     then: useToDocument(),
@@ -41,6 +41,7 @@ export function IssuePanel({ skuId }: { skuId: number | null }) {
         label="For"
         of={purposeWords}
         {...purpose}
+        value={purpose.value === 'production' ? '' : purpose.value}
         onChange={(next) => {
           purpose.onChange(next);
           line.set('reasonCode', usualReason[next as keyof typeof usualReason]);

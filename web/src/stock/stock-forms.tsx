@@ -1,4 +1,5 @@
 import { accessOf } from '@counting-house/contract/kit/also.ts';
+import { production } from '@counting-house/contract/production/production.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import {
   IconAdjustments,
@@ -86,7 +87,7 @@ export function useStockActs() {
     opening: act('opening', 'Opening stock', stock.opening, { icon: IconPackageImport, key: 'o' }),
     adjust: act('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments, key: 'a' }),
     scrap: act('scrap', 'Write off', stock.scrap, { icon: IconTrash, key: 'w' }),
-    issue: act('issue', 'Issue goods', stock.stockOut, { icon: IconPackageExport, key: 'i' }),
+    issue: act('issue', 'Issue goods', production.stockOut, { icon: IconPackageExport, key: 'i' }),
     clear: act('clear', 'Clear expired goods', stock.batchExpiredClear, {
       icon: IconCalendarX,
       key: 'c',
@@ -120,7 +121,7 @@ const forSku = (
 export const skuActions: readonly RowAction<WithSku>[] = [
   forSku('adjust', 'Adjust stock', stock.adjust, { icon: IconAdjustments }),
   forSku('move', 'Move goods', stock.move, { icon: IconArrowsTransferDown }),
-  forSku('issue', 'Issue goods', stock.stockOut, { icon: IconPackageExport }),
+  forSku('issue', 'Issue goods', production.stockOut, { icon: IconPackageExport }),
   forSku('scrap', 'Write off', stock.scrap, { icon: IconTrash }),
   forSku('opening', 'Opening stock', stock.opening, { icon: IconPackageImport }),
 ];

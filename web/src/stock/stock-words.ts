@@ -85,6 +85,10 @@ export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   expire: 'Expired',
   count: 'Counted',
   transfer: 'Transferred',
+  issue_production: 'Issued to production',
+  return_production: 'Given back by production',
+  produce: 'Made',
+  byproduct: 'By-product',
 };
 
 export const documentWords: Readonly<Record<StockDocKind, string>> = {
@@ -111,6 +115,8 @@ export const purposeWords: Readonly<Record<OutPurpose, string>> = {
   internal_use: 'Own use',
   other: 'Something else',
 };
+
+export const docPurposeWords = { ...purposeWords, production: 'Production' } as const;
 
 export const reasonUseWords: Readonly<Record<ReasonUse, string>> = {
   scrap: 'Write-offs',

@@ -58,6 +58,8 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'stock.countGain': { debit: goods, credit: ['stock_gain', 'stock_difference'] },
   'stock.countLoss': { debit: ['stock_loss', 'stock_difference'], credit: goods },
   'production.issued': { debit: ['work_in_progress'], credit: goods },
+  'production.returned': { debit: goods, credit: ['work_in_progress'] },
+  'production.scrapped': { debit: ['production_loss'], credit: ['work_in_progress'] },
   'production.received': {
     debit: [...goods, 'abnormal_loss'],
     credit: ['work_in_progress', 'labour_absorbed', 'overhead_absorbed'],

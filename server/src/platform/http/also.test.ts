@@ -106,8 +106,29 @@ const inputs: Readonly<Record<string, object>> = {
     state: {},
     isShared: true,
   },
-  'stock.variantStockUpdate mode': { mode: 'opening', lines: [{ skuId: 1, qty: 1_000 }] },
-  'stock.variantStockUpdate lines.fromTrayId': {
+  'production.createPlan release': { outputSkuId: 1, qty: 1_000, release: true },
+  'production.updatePlan action production.plan.write': { id: 1, version: 1, action: 'save' },
+  'production.updatePlan action production.plan.release': { id: 1, version: 1, action: 'release' },
+  'production.updatePlan action production.run.write': { id: 1, version: 1, action: 'start' },
+  'production.updatePlan action production.plan.close': { id: 1, version: 1, action: 'complete' },
+  'production.variantStockUpdate mode production.run.write': {
+    mode: 'produce',
+    planId: 1,
+    version: 1,
+    goodQty: 1_000,
+  },
+  'production.variantStockUpdate complete': {
+    mode: 'produce',
+    planId: 1,
+    version: 1,
+    goodQty: 1_000,
+    complete: true,
+  },
+  'production.variantStockUpdate mode stock.adjustment.write': {
+    mode: 'opening',
+    lines: [{ skuId: 1, qty: 1_000 }],
+  },
+  'production.variantStockUpdate lines.fromTrayId': {
     mode: 'move',
     lines: [{ batchId: 1, fromTrayId: 1, toTrayId: 2, qty: 1_000 }],
   },
@@ -154,20 +175,21 @@ const judged = [
   'orders.updateB2C orders.order.discountAny',
   'orders.updateB2C orders.order.edit',
   'orders.updateB2C orders.order.price',
+  'production.variantStockUpdate production.plan.release',
+  'production.variantStockUpdate stock.inspection.write',
   'purchasing.vendorStatus purchasing.vendor.hold',
   'purchasing.vendorStatus purchasing.vendor.write',
   'returns.receive returns.return.override',
   'stock.move stock.inspection.write',
   'stock.updateBatch stock.batch.correct',
-  'stock.variantStockUpdate stock.inspection.write',
 ];
 
 const asked = allOperations.flatMap((operation: Operation) =>
-  (operation.also ?? []).map((also) => ({
-    operation,
-    also,
-    name: [operation.key, also.field].filter(Boolean).join(' '),
-  })),
+  (operation.also ?? []).map((also, _, all) => {
+    const asksTwice = all.filter(({ field, isJudged }) => field === also.field && !isJudged);
+    const right = asksTwice.length > 1 ? also.right : null;
+    return { operation, also, name: [operation.key, also.field, right].filter(Boolean).join(' ') };
+  }),
 );
 const gated = asked.filter(({ also }) => !also.isJudged);
 

@@ -35,7 +35,7 @@ export const batches = pgTable(
     skuId: reference().references(() => skus.id),
     /** The maker's number on the goods; the code where there is none. */
     number: text().notNull(),
-    origin: text({ enum: ['opening', 'found', 'return', 'inward'] }).notNull(),
+    origin: text({ enum: ['opening', 'found', 'return', 'inward', 'run', 'byproduct'] }).notNull(),
     /** Who supplied it; null of what did not come from a vendor. */
     vendorId: optionalReference().references(() => vendors.id),
     mfgDate: date(),

@@ -32,7 +32,7 @@ type Wanted = {
 type OnShort = 'refuse' | 'partial';
 
 type ToReserve = {
-  readonly purpose: 'order';
+  readonly purpose: 'order' | 'plan';
   readonly refId: number;
   readonly refNumber: string;
   readonly storeId?: number | undefined;
@@ -124,7 +124,7 @@ export async function reserve(ctx: WriteContext, input: ToReserve): Promise<Rese
 export async function release(
   ctx: WriteContext,
   input: {
-    readonly purpose: 'order';
+    readonly purpose: 'order' | 'plan';
     readonly refId: number;
     readonly refLineIds?: readonly number[] | undefined;
   },
@@ -189,7 +189,8 @@ async function giveBackSurplus(
     const demand = before.get(refLineId);
     if (!demand) continue;
     invariant(demand.skuId === skuId, 'a line keeps its SKU');
-    if (demand.state !== 'open') {
+    // A plan that is opened again wants its goods again.
+    if (demand.state !== 'open' && input.purpose === 'order') {
       throw conflict('demand.closed', `This line of ${input.refNumber} is closed.`);
     }
     const surplus = demand.reserved + demand.done - wanted;
@@ -237,7 +238,8 @@ function demandRow(
     storeId,
     wanted: line.wanted,
     needDate: line.needDate ?? ctx.today,
-    minDaysLeft: Math.max(sku.minShipDays, line.minDaysLeft ?? 0),
+    // Only what leaves for a customer has to last a while.
+    minDaysLeft: input.purpose === 'plan' ? 0 : Math.max(sku.minShipDays, line.minDaysLeft ?? 0),
     priority: line.priority ?? 5,
     partialOk: line.partialOk ?? true,
     state: 'open' as const,

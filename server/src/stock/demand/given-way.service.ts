@@ -6,7 +6,7 @@ import { demands, reservations } from './demand.table.ts';
 import { unhold, type Reservation } from './reservation.service.ts';
 import { shortOf } from './top-up.service.ts';
 
-/** What orders hold, newest first; goods in parcels and in write-offs that wait are left out. */
+/** What orders and plans hold, newest first; goods in parcels and in write-offs that wait are left out. */
 export async function heldByOrders(
   ctx: ReadContext,
   where: SQL | undefined,
@@ -15,7 +15,7 @@ export async function heldByOrders(
     .select({ reservation: reservations })
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))
-    .where(and(eq(demands.purpose, 'order'), eq(reservations.stage, 'held'), where))
+    .where(and(inArray(demands.purpose, ['order', 'plan']), eq(reservations.stage, 'held'), where))
     .orderBy(desc(reservations.id));
   return rows.map(({ reservation }) => reservation);
 }

@@ -55,7 +55,7 @@ function waitingFor(ctx: WriteContext, storeId: number, skuIds: readonly number[
       and(
         inArray(demands.skuId, [...new Set(skuIds)]),
         eq(demands.storeId, storeId),
-        eq(demands.purpose, 'order'),
+        inArray(demands.purpose, ['order', 'plan']),
         eq(demands.state, 'open'),
         sql`${demands.wanted} > ${demands.done} + ${demands.reserved}`,
       ),

@@ -27,7 +27,7 @@ const words: Readonly<Record<StockDocKind, string>> = {
 export async function openDocument(
   ctx: WriteContext,
   head: Pick<StockDoc, 'kind' | 'storeId' | 'businessDate'> &
-    Partial<Pick<StockDoc, 'status' | 'purpose' | 'reversalOfId' | 'toStoreId'>> & {
+    Partial<Pick<StockDoc, 'status' | 'purpose' | 'planId' | 'reversalOfId' | 'toStoreId'>> & {
       note: string | undefined;
     },
 ): Promise<StockDoc> {

@@ -1,4 +1,4 @@
-import { OutPurpose } from '@counting-house/contract/stock/scrap.ts';
+import { DocPurpose } from '@counting-house/contract/stock/scrap.ts';
 import { StockDocKind, StockDocStatus } from '@counting-house/contract/stock/document.ts';
 import {
   type AnyPgColumn,
@@ -22,6 +22,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
+import { plans } from '../../production/plans/plan.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { stores } from '../trays/store.table.ts';
@@ -36,7 +37,9 @@ export const stockDocs = pgTable(
     kind: oneOf(StockDocKind).notNull(),
     status: oneOf(StockDocStatus).notNull().default('posted'),
     /** What goods that went out were for. */
-    purpose: oneOf(OutPurpose),
+    purpose: oneOf(DocPurpose),
+    /** The plan that goods went to. */
+    planId: optionalReference().references((): AnyPgColumn => plans.id),
     storeId: reference().references(() => stores.id),
     /** Where a transfer brings the goods. */
     toStoreId: optionalReference().references(() => stores.id),
@@ -64,12 +67,19 @@ export const stockDocs = pgTable(
     ),
     check('stock_doc.purpose_missing', sql`(${doc.kind} = 'out') = (${doc.purpose} is not null)`),
     check(
+      'stock_doc.plan_missing',
+      sql`coalesce(${doc.purpose} = 'production', false) = (${doc.planId} is not null)`,
+    ),
+    check(
       'stock_doc.pending_kind',
       sql`${doc.status} not in ('pending', 'refused') or ${doc.kind} in ('scrap', 'expiry')`,
     ),
     index('stock_doc_pending')
       .on(doc.id)
       .where(sql`${doc.status} = 'pending'`),
+    index('stock_doc_plan')
+      .on(doc.planId)
+      .where(sql`${doc.planId} is not null`),
     index('stock_doc_kind').on(doc.kind, doc.id),
     index('stock_doc_written').on(doc.createdAt, doc.id),
     index('stock_doc_date').on(doc.businessDate, doc.id),

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { aBatch, aSku, pieces } from '../../testing/stock.ts';
 
-const { admin, stock } = contract;
+const { production, admin, stock } = contract;
 
 const tasting = {
   code: 'tasting',
@@ -26,7 +26,7 @@ describe('a reason of one’s own', () => {
     await aBatch(house, sku);
     const made = await owner.call(stock.createReason, tasting);
     const issue = () =>
-      owner.call(stock.stockOut, {
+      owner.call(production.stockOut, {
         purpose: 'sample',
         lines: [{ skuId: sku.id, qty: pieces(1), reasonCode: 'TASTING' }],
       });
@@ -70,7 +70,7 @@ describe('a reason of one’s own', () => {
     const sku = await aSku(house);
     await aBatch(house, sku);
     const { id } = await owner.call(stock.createReason, tasting);
-    await owner.call(stock.stockOut, {
+    await owner.call(production.stockOut, {
       purpose: 'sample',
       lines: [{ skuId: sku.id, qty: pieces(1), reasonCode: 'TASTING' }],
     });

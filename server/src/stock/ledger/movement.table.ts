@@ -35,6 +35,10 @@ export const movements = pgTable(
         'expire',
         'count',
         'transfer',
+        'issue_production',
+        'return_production',
+        'produce',
+        'byproduct',
       ],
     }).notNull(),
     skuId: reference().references(() => skus.id),
@@ -45,9 +49,12 @@ export const movements = pgTable(
     qty: qty().notNull(),
     /** Signed like the quantity, or zero. */
     value: money().notNull(),
-    /** What stands behind it: a stock document, a parcel or an order and its line, a return, a recall, a receipt. */
+    /**
+     * What stands behind it: a stock document, a parcel or an order and its line, a return, a recall,
+     * a receipt, a count, a production plan or run.
+     */
     docKind: text({
-      enum: ['stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count'],
+      enum: ['stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count', 'plan', 'run'],
     }).notNull(),
     docId: reference(),
     docLineId: reference(),

@@ -9,7 +9,15 @@ import { skusOf, type Sku } from '../skus/sku.service.ts';
 type Head = {
   readonly date: string;
   readonly source: {
-    readonly kind: 'stock_doc' | 'parcel' | 'order' | 'return' | 'recall' | 'count';
+    readonly kind:
+      | 'stock_doc'
+      | 'parcel'
+      | 'order'
+      | 'return'
+      | 'recall'
+      | 'count'
+      | 'product_plan'
+      | 'production_run';
     readonly id: number;
     readonly no: string;
     readonly seq?: number;
@@ -31,6 +39,8 @@ const against = {
   'stock.countLoss': { role: 'stock_loss', comesIn: false },
   'stock.dispatched': { role: 'cost_of_goods_sold', comesIn: false },
   'stock.returnedRestocked': { role: 'cost_of_goods_sold', comesIn: true },
+  'production.issued': { role: 'work_in_progress', comesIn: false },
+  'production.returned': { role: 'work_in_progress', comesIn: true },
 } as const;
 
 /** The event of goods that leave by hand, by the account of their reason. */
@@ -87,6 +97,41 @@ export async function postLosses(
       ],
     });
   }
+}
+
+/** What a run cost and lost beside the goods that came out of it, paise. */
+type MadeOf = {
+  readonly materials: number;
+  readonly labour: number;
+  readonly overhead: number;
+  readonly abnormalLoss: number;
+};
+
+/** Posts the goods that a run made against what went into it. */
+export async function postMade(
+  ctx: WriteContext,
+  head: Head,
+  {
+    moved,
+    materials,
+    labour,
+    overhead,
+    abnormalLoss,
+  }: MadeOf & { readonly moved: readonly Moved[] },
+): Promise<void> {
+  const skus = await skusOfMoved(ctx, moved);
+  const goods = [...Map.groupBy(moved, inventoryOf(skus))];
+  await post(ctx, {
+    event: 'production.received',
+    ...head,
+    lines: [
+      ...goods.map(([role, parts]) => debit(role, valueOf(parts))),
+      debit('abnormal_loss', abnormalLoss),
+      credit('work_in_progress', materials),
+      credit('labour_absorbed', labour),
+      credit('overhead_absorbed', overhead),
+    ],
+  });
 }
 
 function lossRole(account: ReasonAccount): LossRole {

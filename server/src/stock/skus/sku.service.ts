@@ -1,4 +1,5 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { hot, isOneOf } from '../../platform/database/hot.ts';
@@ -9,6 +10,7 @@ import { invariant } from '../../platform/problem.ts';
 import { positions } from '../ledger/position.table.ts';
 import { skuBarcodes } from './sku-barcode.table.ts';
 import { skuUnits } from './sku-unit.table.ts';
+import { ofSku } from './sku-words.ts';
 import { skus } from './sku.table.ts';
 import { stockPolicies } from './stock-policy.table.ts';
 import { defaultStore } from '../trays/store.service.ts';
@@ -158,3 +160,6 @@ export const notWhole = ({ unit, unitDecimals }: Pick<Sku, 'unit' | 'unitDecimal
   unitDecimals === 0
     ? `Enter a whole number of ${unit}.`
     : `Enter at most ${unitDecimals} decimals.`;
+
+/** Rows of the SKUs that a word of a search finds, for the lists of other areas. */
+export const searchBySku = (skuId: PgColumn) => ofSku(skuId);

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Also } from '../kit/also.ts';
+import { queryId } from '../kit/list.ts';
+import { read, write } from '../kit/operation.ts';
+import { GoodsIssued, IssueGoods, ReturnMaterial } from './issue.ts';
+import { MakeList, MakeRows } from './make-list.ts';
+import {
+  ChangedPlan,
+  ListPlans,
+  NewPlans,
+  Plan,
+  PlanRows,
+  Plans,
+  type PlanAction,
+} from './plan.ts';
+
+/** Which right each action asks for. */
+const acts = (
+  right:
+    | 'production.plan.write'
+    | 'production.plan.release'
+    | 'production.plan.close'
+    | 'production.run.write',
+  does: string,
+  ...actions: readonly PlanAction[]
+) =>
+  ({
+    field: 'action',
+    right,
+    does,
+    when: ({ action }: { action: PlanAction }) => actions.includes(action),
+  }) as const satisfies Also<{ action: PlanAction }>;
+
+export const planCalls = {
+  makeList: read({
+    says: 'What to make: what orders wait for, what is low, what can be made now.',
+    wire: 'GET Production/MakeList',
+    permission: 'production.plan.read',
+    input: MakeList,
+    output: MakeRows,
+  }),
+
+  listPlans: read({
+    says: 'List production plans.',
+    wire: 'GET Production/Plans',
+    permission: 'production.plan.read',
+    input: ListPlans,
+    output: PlanRows,
+  }),
+
+  getPlan: read({
+    says: 'See a production plan with its materials and runs.',
+    wire: 'GET Production/Plan?ID={id}',
+    permission: 'production.plan.read',
+    input: z.strictObject({ id: queryId }),
+    output: Plan,
+  }),
+
+  createPlan: write({
+    says: 'Plan production.',
+    wire: 'POST OrderManagement/CreateProductPlan',
+    permission: 'production.plan.write',
+    also: [
+      {
+        field: 'release',
+        right: 'production.plan.release',
+        does: 'release plans',
+        when: ({ release }) => release,
+      },
+    ],
+    input: NewPlans,
+    output: Plans,
+    problems: ['recipe.none', 'plan.due_before_start'],
+  }),
+
+  updatePlan: write({
+    says: 'Change a production plan, or take it a step further.',
+    wire: 'POST OrderManagement/UpdateProductPlan?ID={id}',
+    permission: 'production.plan.read',
+    also: [
+      acts('production.plan.write', 'change plans', 'save', 'hold', 'resume'),
+      acts('production.plan.release', 'release plans', 'release', 'unrelease'),
+      acts('production.run.write', 'start plans', 'start'),
+      acts('production.plan.close', 'close plans', 'complete', 'cancel', 'reopen'),
+    ],
+    input: ChangedPlan,
+    output: Plan,
+    problems: ['plan.state', 'recipe.none', 'plan.due_before_start'],
+  }),
+
+  stockOut: write({
+    says: 'Issue goods from the store: to a plan, as samples or for own use.',
+    wire: 'POST OrderManagement/StockOut',
+    permission: 'stock.issue.write',
+    input: IssueGoods,
+    output: GoodsIssued,
+    problems: ['plan.state', 'stock.short', 'batch.on_hold', 'batch.quarantine', 'batch.expired'],
+  }),
+
+  returnMaterial: write({
+    says: 'Give material back from a plan to the store.',
+    wire: 'POST Production/ReturnMaterial',
+    permission: 'production.run.write',
+    input: ReturnMaterial,
+    output: Plan,
+    problems: ['plan.state', 'plan.not_issued'],
+  }),
+} as const;

@@ -1,0 +1,223 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { insertRaw, insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { release, reserve } from '../../stock/demand/demand.service.ts';
+import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
+import { skusOf } from '../../stock/skus/sku.service.ts';
+import { needsOf, substituted } from '../recipes/need.rules.ts';
+import { substitutesOf } from '../recipes/recipe-list.service.ts';
+import { recipesWithParts } from '../recipes/recipe-tree.service.ts';
+import { statusWords } from './plan-states.rules.ts';
+import { planMaterials, plans } from './plan.table.ts';
+
+export type PlanRecord = typeof plans.$inferSelect;
+export type Material = typeof planMaterials.$inferSelect;
+
+/** A plan, locked before anything that hangs on it. */
+export const lockPlan = (ctx: WriteContext, id: number): Promise<PlanRecord> =>
+  lockRow(ctx, plans, id);
+
+/** Why nothing can be done to a plan now. */
+export const planState = ({ number, labelCode, status }: PlanRecord) =>
+  ruleBroken(
+    'plan.state',
+    `${number ?? labelCode} is ${statusWords[status]}; this can't be done now.`,
+  );
+
+/** What a plan took from the store and did not give back, thousandths. */
+export const takenOf = ({ issued, returned }: Pick<Material, 'issued' | 'returned'>): number =>
+  issued - returned;
+
+/** The materials of a plan, in the order of its recipe. */
+export function materialsOf(ctx: Pick<WriteContext, 'tx'>, planId: number): Promise<Material[]> {
+  return ctx.tx
+    .select()
+    .from(planMaterials)
+    .where(eq(planMaterials.planId, planId))
+    .orderBy(planMaterials.id);
+}
+
+/** What a plan of this size needs by its recipe. */
+export async function needsOfPlan(
+  ctx: Pick<WriteContext, 'tx'> & Parameters<typeof recipesWithParts>[0],
+  { recipeId, qty }: Pick<PlanRecord, 'recipeId' | 'qty'>,
+) {
+  const { recipes, partOf } = await recipesWithParts(ctx, [recipeId]);
+  const recipe = recipes.get(recipeId);
+  invariant(recipe, 'a plan has its recipe');
+  return needsOf(recipe, qty, partOf);
+}
+
+/**
+ * Writes down what a plan needs now, and promises it the goods that there are. Materials that it no longer needs and
+ * never had go; substitutes that were chosen for an earlier size go with them.
+ *
+ * Locks the positions of the materials. The caller has locked the plan.
+ */
+export async function saveNeeds(ctx: WriteContext, plan: PlanRecord): Promise<void> {
+  const needs = await needsOfPlan(ctx, plan);
+  const known = new Map((await materialsOf(ctx, plan.id)).map((row) => [row.skuId, row]));
+  const wanted = new Set(needs.map(({ line }) => line.skuId));
+  const dropped = [...known.values()].filter(
+    ({ skuId, isExtra }) => !wanted.has(skuId) && !isExtra,
+  );
+  await dropMaterials(ctx, plan, dropped);
+  for (const { line, need } of needs) {
+    const before = known.get(line.skuId);
+    if (before) await updateRow(ctx, planMaterials, { id: before.id }, { need, replacesId: null });
+  }
+  await insertRaw(
+    ctx,
+    planMaterials,
+    needs
+      .filter(({ line }) => !known.has(line.skuId))
+      .map(({ line, need }) => ({
+        planId: plan.id,
+        recipeLineId: line.id,
+        skuId: line.skuId,
+        consumption: line.consumption,
+        limitsExpiry: line.limitsExpiry,
+        isOptional: line.isOptional,
+        need,
+      })),
+  );
+  await reserveMaterials(ctx, plan);
+}
+
+async function dropMaterials(
+  ctx: WriteContext,
+  plan: PlanRecord,
+  dropped: readonly Material[],
+): Promise<void> {
+  const unused = dropped.filter(({ issued }) => issued === 0).map(({ id }) => id);
+  for (const { id, issued } of dropped) {
+    if (issued > 0) await updateRow(ctx, planMaterials, { id }, { need: 0 });
+  }
+  if (unused.length === 0) return;
+  await release(ctx, { purpose: 'plan', refId: plan.id, refLineIds: unused });
+  await ctx.tx.delete(planMaterials).where(inArray(planMaterials.id, unused));
+}
+
+/** Promises a plan the goods that it needs and has not taken; the rest waits for goods that come in. */
+export async function reserveMaterials(ctx: WriteContext, plan: PlanRecord): Promise<void> {
+  const materials = await materialsOf(ctx, plan.id);
+  if (materials.length === 0) return;
+  await reserve(ctx, {
+    purpose: 'plan',
+    refId: plan.id,
+    refNumber: plan.number ?? plan.labelCode,
+    storeId: plan.storeId,
+    onShort: 'partial',
+    lines: materials.map((material) => ({
+      refLineId: material.id,
+      skuId: material.skuId,
+      wanted: Math.max(material.need, takenOf(material)),
+      needDate: plan.plannedStart,
+      priority: 4,
+    })),
+  });
+}
+
+type Extra = {
+  readonly skuId: number;
+  readonly qty: number;
+  readonly unitId?: number | undefined;
+  readonly consumption: Material['consumption'];
+};
+
+/**
+ * Adds materials to this plan alone; one that it has already needs so much more.
+ *
+ * @throws {Problem} `invalid` (422) at the line.
+ */
+export async function addExtras(
+  ctx: WriteContext,
+  plan: PlanRecord,
+  extras: readonly Extra[],
+): Promise<void> {
+  const skus = await skusOf(
+    ctx,
+    extras.map(({ skuId }) => skuId),
+  );
+  const { qtys, faults: fields } = await inOwnUnits(
+    ctx,
+    extras.flatMap(({ skuId, qty, unitId }, index) => {
+      const sku = skus.get(skuId);
+      return sku ? [{ at: `extras.${index}`, sku, qty, unitId }] : [];
+    }),
+  );
+  for (const [index, { skuId }] of extras.entries()) {
+    if (!skus.has(skuId) || skuId === plan.outputSkuId) {
+      fields[`extras.${index}.skuId`] = 'Choose a SKU.';
+    }
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  for (const [index, { skuId, consumption }] of extras.entries()) {
+    const sku = skus.get(skuId);
+    const limitsExpiry = sku?.kind === 'raw' || sku?.kind === 'semi_finished';
+    await needMore(ctx, plan, {
+      skuId,
+      more: qtys.get(`extras.${index}`) ?? 0,
+      otherwise: { consumption, limitsExpiry, isOptional: true, isExtra: true },
+    });
+  }
+}
+
+async function needMore(
+  ctx: WriteContext,
+  plan: PlanRecord,
+  wanted: {
+    readonly skuId: number;
+    readonly more: number;
+    readonly otherwise: Pick<Material, 'consumption' | 'limitsExpiry' | 'isOptional'> &
+      Partial<Material>;
+  },
+): Promise<void> {
+  const { skuId, more, otherwise } = wanted;
+  const [known] = await ctx.tx
+    .select()
+    .from(planMaterials)
+    .where(and(eq(planMaterials.planId, plan.id), eq(planMaterials.skuId, skuId)));
+  if (known) await updateRow(ctx, planMaterials, { id: known.id }, { need: known.need + more });
+  else await insertRow(ctx, planMaterials, { ...otherwise, planId: plan.id, skuId, need: more });
+}
+
+type Replaced = {
+  readonly materialId: number;
+  readonly skuId: number;
+  readonly qty?: number | undefined;
+};
+
+/**
+ * Takes substitutes for materials, whole or in part.
+ *
+ * @throws {Problem} `invalid` (422) at the line.
+ */
+export async function useSubstitutes(
+  ctx: WriteContext,
+  plan: PlanRecord,
+  replaced: readonly Replaced[],
+): Promise<void> {
+  for (const [index, { materialId, skuId, qty }] of replaced.entries()) {
+    const at = `substitutes.${index}`;
+    const material = (await materialsOf(ctx, plan.id)).find(({ id }) => id === materialId);
+    if (!material) throw invalid({ [`${at}.materialId`]: 'Choose a material of this plan.' });
+    const of = material.recipeLineId === null ? [] : [material.recipeLineId];
+    const offered = (await substitutesOf(ctx, of)).get(of[0] ?? 0) ?? [];
+    const ratio = offered.find((one) => one.skuId === skuId);
+    if (!ratio) throw invalid({ [`${at}.skuId`]: 'Choose a substitute of the recipe.' });
+    const open = material.need - takenOf(material);
+    const part = qty ?? open;
+    if (part > open || part <= 0) {
+      throw invalid({ [`${at}.qty`]: 'So much of it is not needed any more.' });
+    }
+    const { consumption, limitsExpiry, isOptional, recipeLineId } = material;
+    await updateRow(ctx, planMaterials, { id: material.id }, { need: material.need - part });
+    await needMore(ctx, plan, {
+      skuId,
+      more: substituted(part, ratio),
+      otherwise: { consumption, limitsExpiry, isOptional, recipeLineId, replacesId: material.id },
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { invalid } from '../../platform/problem.ts';
+import { halfUp } from '../../platform/money.ts';
+
+/** Good output of what was planned, basis points. */
+const yieldOf = (good: number, of: number): number =>
+  of === 0 ? 0 : halfUp(BigInt(good) * 10_000n, BigInt(of));
+
+/**
+ * Whether a yield that is far under plan is explained.
+ *
+ * @throws {Problem} `invalid` (422) at `note`.
+ */
+export function checkYield(
+  made: { readonly goodQty: number; readonly qty: number; readonly yieldAlertBps: number },
+  note: string,
+): void {
+  const reached = yieldOf(made.goodQty, made.qty);
+  if (reached >= 10_000 - made.yieldAlertBps || note !== '') return;
+  throw invalid({ note: `The yield is ${(reached / 100).toFixed(1)} %. Please say why.` });
+}

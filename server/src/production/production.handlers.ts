@@ -1,0 +1,44 @@
+import { production } from '@counting-house/contract/production/production.operations.ts';
+import { handlersFor } from '../platform/http/handlers.ts';
+import { stockOut } from './plans/issue.service.ts';
+import { returnMaterial } from './plans/leftover.service.ts';
+import { makeList } from './plans/make-list.service.ts';
+import { getPlan, listPlans } from './plans/plan-list.service.ts';
+import { createPlan, updatePlan } from './plans/plan.service.ts';
+import { getRecipe, listRecipes, recipeCompare } from './recipes/recipe-list.service.ts';
+import {
+  createRecipe,
+  recipeCopy,
+  recipeRelease,
+  recipeRetire,
+  updateRecipe,
+} from './recipes/recipe.service.ts';
+import { repack } from './runs/repack.service.ts';
+import { getRun, listRuns } from './runs/run-list.service.ts';
+import { runReverse } from './runs/run-reverse.service.ts';
+import { previewRun } from './runs/run-preview.service.ts';
+import { variantStockUpdate } from './runs/stock-update.service.ts';
+
+export const productionHandlers = handlersFor(production, {
+  listRecipes,
+  getRecipe,
+  recipeCompare,
+  createRecipe,
+  updateRecipe,
+  recipeCopy,
+  recipeRelease,
+  recipeRetire,
+  makeList,
+  listPlans,
+  getPlan,
+  createPlan,
+  updatePlan,
+  stockOut,
+  returnMaterial,
+  listRuns,
+  getRun,
+  previewRun,
+  variantStockUpdate,
+  runReverse,
+  repack,
+});

@@ -1,0 +1,106 @@
+/** A quantity in thousandths that is not rounded yet. */
+type Exact = { readonly num: bigint; readonly den: bigint };
+
+/** What a recipe says of a material, as far as the need goes by it. Quantities are thousandths. */
+export type NeedLine = {
+  readonly skuId: number;
+  readonly qty: number;
+  readonly wasteBps: number;
+  readonly setupQty: number;
+  readonly roundTo: number;
+  readonly isExploded: boolean;
+};
+
+/** A recipe with its lines, as it is multiplied down. */
+export type NeedRecipe<L extends NeedLine = NeedLine> = {
+  readonly outputQty: number;
+  readonly lines: readonly L[];
+};
+
+/** A material with what a plan needs of it; a SKU that is met on several paths stands here once. */
+type Need<L extends NeedLine = NeedLine> = { readonly line: L; readonly need: number };
+
+/** Recipes can be nested so deep. */
+export const deepest = 6;
+
+/**
+ * What a plan needs: base × plan ÷ output, with its loss in proportion, and the loss of setting up.
+ * Exact inside, and rounded up once at the end: to the line's step, or to the thousandth.
+ *
+ * @param partOf the recipes of materials that are taken apart, by SKU.
+ */
+export function needsOf<L extends NeedLine>(
+  recipe: NeedRecipe<L>,
+  planQty: number,
+  partOf: ReadonlyMap<number, NeedRecipe<L>> = new Map(),
+): Need<L>[] {
+  const sums = new Map<number, { line: L; exact: Exact; roundTo: number }>();
+  const add = (of: NeedRecipe<L>, wanted: Exact, depth: number) => {
+    for (const line of of.lines) {
+      const exact = exactNeed(line, wanted, of.outputQty);
+      const part = line.isExploded && depth < deepest ? partOf.get(line.skuId) : undefined;
+      if (part) {
+        add(part, exact, depth + 1);
+        continue;
+      }
+      const known = sums.get(line.skuId);
+      sums.set(line.skuId, {
+        line: known?.line ?? line,
+        exact: known ? plus(known.exact, exact) : exact,
+        roundTo: Math.max(known?.roundTo ?? 0, line.roundTo),
+      });
+    }
+  };
+  add(recipe, { num: BigInt(planQty), den: 1n }, 1);
+  return [...sums.values()].map(({ line, exact, roundTo }) => ({
+    line,
+    need: roundedUp(exact, roundTo),
+  }));
+}
+
+function exactNeed(line: NeedLine, wanted: Exact, outputQty: number): Exact {
+  const num = BigInt(line.qty) * wanted.num * BigInt(10_000 + line.wasteBps);
+  const den = BigInt(outputQty) * wanted.den * 10_000n;
+  return { num: num + BigInt(line.setupQty) * den, den };
+}
+
+const plus = (a: Exact, b: Exact): Exact => ({
+  num: a.num * b.den + b.num * a.den,
+  den: a.den * b.den,
+});
+
+function roundedUp({ num, den }: Exact, roundTo: number): number {
+  const step = BigInt(Math.max(roundTo, 1));
+  const whole = den * step;
+  return Number(((num + whole - 1n) / whole) * step);
+}
+
+/** What there is for a line of a recipe: free, and held for this plan. */
+type Had = { readonly line: NeedLine & { readonly isOptional: boolean }; readonly has: number };
+
+/**
+ * The most of the output that can be made of what there is, in whole steps of its unit.
+ *
+ * @param step thousandths.
+ * @returns the quantity and the SKU that limits it; null when no material limits it.
+ */
+export function makeable(
+  outputQty: number,
+  had: readonly Had[],
+  step: number,
+): { qty: number; limitedBy: number } | null {
+  let least: { qty: number; limitedBy: number } | null = null;
+  for (const { line, has } of had) {
+    if (line.isOptional) continue;
+    const left = BigInt(Math.max(0, has - line.setupQty));
+    const exact =
+      (left * BigInt(outputQty) * 10_000n) / (BigInt(line.qty) * BigInt(10_000 + line.wasteBps));
+    const qty = Number((exact / BigInt(step)) * BigInt(step));
+    if (!least || qty < least.qty) least = { qty, limitedBy: line.skuId };
+  }
+  return least;
+}
+
+/** What a substitute takes for a quantity: `num`/`den` of it for each unit, rounded up. */
+export const substituted = (qty: number, { num, den }: { num: number; den: number }): number =>
+  Number((BigInt(qty) * BigInt(num) + BigInt(den) - 1n) / BigInt(den));

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { makeable, needsOf, substituted, type NeedLine } from './need.rules.ts';
+
+const kg = (n: number) => Math.round(n * 1_000);
+const pcs = kg;
+
+const line = (skuId: number, qty: number, more: Partial<NeedLine> = {}) => ({
+  skuId,
+  qty,
+  wasteBps: 0,
+  setupQty: 0,
+  roundTo: 0,
+  isExploded: false,
+  isOptional: false,
+  ...more,
+});
+
+const [turmeric, pouch, label, carton] = [1, 2, 3, 4];
+const recipe = {
+  outputQty: pcs(100),
+  lines: [
+    line(turmeric, kg(25), { wasteBps: 200 }),
+    line(pouch, pcs(100), { wasteBps: 100, roundTo: pcs(1) }),
+    line(label, pcs(100), { wasteBps: 200, setupQty: pcs(10), roundTo: pcs(1) }),
+    line(carton, pcs(2.5), { roundTo: pcs(1) }),
+  ],
+};
+
+describe('need', () => {
+  test('of 500 packs of turmeric powder', () => {
+    const needs = needsOf(recipe, pcs(500));
+
+    expect(needs.map(({ line: { skuId }, need }) => [skuId, need])).toEqual([
+      [turmeric, kg(127.5)],
+      [pouch, pcs(505)],
+      [label, pcs(520)],
+      [carton, pcs(13)],
+    ]);
+  });
+
+  test.each([
+    { qty: 1, plan: 1, output: 3, need: 1 },
+    { qty: 1_000, plan: 1_000, output: 3_000, need: 334 },
+    { qty: 1_000, plan: 3_000, output: 3_000, need: 1_000 },
+  ])('$qty for $output makes $plan of $need, rounded up once', ({ qty, plan, output, need }) => {
+    expect(needsOf({ outputQty: output, lines: [line(1, qty)] }, plan)).toMatchObject([{ need }]);
+  });
+
+  test('goes down through parts, and adds a material up before it is rounded', () => {
+    const [jar, mix, sugar] = [10, 11, 12];
+    const parts = new Map([[mix, { outputQty: kg(3), lines: [line(sugar, kg(1))] }]]);
+
+    const needs = needsOf(
+      {
+        outputQty: pcs(1),
+        lines: [line(jar, pcs(1)), line(mix, kg(1), { isExploded: true }), line(sugar, 333)],
+      },
+      pcs(1),
+      parts,
+    );
+
+    // 333.333… thousandths by the mix and 333 beside it: one rounding, not two.
+    expect(needs.map(({ line: { skuId }, need }) => [skuId, need])).toEqual([
+      [jar, pcs(1)],
+      [sugar, 667],
+    ]);
+  });
+});
+
+describe('what can be made', () => {
+  const had = (has: readonly number[]) =>
+    recipe.lines.map((of, index) => ({ line: of, has: has[index] ?? 0 }));
+
+  test('is limited by the scarcest material, which is named', () => {
+    const most = makeable(
+      recipe.outputQty,
+      had([kg(161.8), pcs(1_200), pcs(5_000), pcs(100)]),
+      pcs(1),
+    );
+
+    expect(most).toEqual({ qty: pcs(634), limitedBy: turmeric });
+  });
+
+  test('is nothing when less than the loss of setting up is there', () => {
+    expect(
+      makeable(recipe.outputQty, had([kg(161.8), pcs(1_200), pcs(9), pcs(100)]), pcs(1)),
+    ).toEqual({ qty: 0, limitedBy: label });
+  });
+});
+
+test.each([
+  { qty: kg(10), num: 11, den: 10, takes: kg(11) },
+  { qty: 1, num: 1, den: 3, takes: 1 },
+])('$num/$den for $qty take $takes', ({ qty, takes, ...ratio }) => {
+  expect(substituted(qty, ratio)).toBe(takes);
+});

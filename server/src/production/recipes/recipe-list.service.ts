@@ -1,0 +1,252 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type {
+  ListRecipes,
+  Recipe,
+  RecipeDifferences,
+  RecipeRow,
+} from '@counting-house/contract/production/recipe.ts';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
+import { may, type ReadContext } from '../../platform/context.ts';
+import { halfUp, plainQty, rupees, shareOf } from '../../platform/money.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { searchBySku, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { trays } from '../../stock/trays/tray.table.ts';
+import { plans } from '../plans/plan.table.ts';
+import { needsOf } from './need.rules.ts';
+import { averageCosts, recipesWithParts } from './recipe-tree.service.ts';
+import { recipeByproducts, recipeLines, recipes, recipeSubstitutes } from './recipe.table.ts';
+
+/** Versions of recipes, by what they make. */
+export function listRecipes(ctx: ReadContext, input: ListRecipes): Promise<ListAnswer<RecipeRow>> {
+  return pageOf(ctx, input, {
+    rows: rowsOf(ctx).$dynamic(),
+    matching: ctx.tx.select({ id: recipes.id }).from(recipes).$dynamic(),
+    id: recipes.id,
+    where: [
+      input.outputSkuId === undefined ? undefined : eq(recipes.outputSkuId, input.outputSkuId),
+      input.usesSkuId === undefined ? undefined : uses(input.usesSkuId),
+      input.status && inArray(recipes.status, input.status),
+      input.isDefault === undefined ? undefined : eq(recipes.isDefault, input.isDefault),
+    ],
+    search: [recipes.name, searchBySku(recipes.outputSkuId)],
+    sorts: { title: recipes.name, edition: recipes.edition, updatedAt: recipes.updatedAt },
+    defaultSort: 'title',
+  });
+}
+
+const uses = (skuId: number) =>
+  sql`exists (select 1 from ${recipeLines} where ${recipeLines.recipeId} = ${recipes.id} and ${recipeLines.skuId} = ${skuId})`;
+
+function rowsOf(ctx: ReadContext) {
+  return ctx.tx
+    .select({
+      id: recipes.id,
+      skuId: recipes.outputSkuId,
+      sku: sql<string>`${skus.code}`.as('sku'),
+      name: sql<string>`${skus.name}`.as('sku_name'),
+      unit: sql<string>`${units.code}`.as('unit'),
+      unitDecimals: units.decimals,
+      edition: recipes.edition,
+      title: sql<string>`${recipes.name}`.as('title'),
+      outputQty: recipes.outputQty,
+      lines:
+        sql`(select count(*) from ${recipeLines} where ${recipeLines.recipeId} = ${recipes.id})`.mapWith(
+          Number,
+        ),
+      isDefault: recipes.isDefault,
+      status: recipes.status,
+      updatedAt: recipes.updatedAt,
+      version: recipes.version,
+    })
+    .from(recipes)
+    .innerJoin(skus, eq(skus.id, recipes.outputSkuId))
+    .innerJoin(units, eq(units.id, skus.unitId));
+}
+
+const named = (sku: Sku) => ({
+  skuId: sku.id,
+  sku: sku.code,
+  name: sku.name,
+  unit: sku.unit,
+  unitDecimals: sku.unitDecimals,
+});
+
+/**
+ * A version with its materials, by-products and what it costs.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getRecipe(ctx: ReadContext, { id }: { id: number }): Promise<Recipe> {
+  const { lines: _, ...row } = oneOf(recipes, await rowsOf(ctx).where(eq(recipes.id, id)));
+  const whole = await recipesWithParts(ctx, [id]);
+  const recipe = oneOf(
+    recipes,
+    [whole.recipes.get(id)].filter((one) => one !== undefined),
+  );
+  const substitutes = await substitutesOf(
+    ctx,
+    recipe.lines.map((line) => line.id),
+  );
+  const byproducts = await ctx.tx
+    .select({ of: recipeByproducts, tray: trays.code })
+    .from(recipeByproducts)
+    .leftJoin(trays, eq(trays.id, recipeByproducts.toTrayId))
+    .where(eq(recipeByproducts.recipeId, id))
+    .orderBy(recipeByproducts.id);
+  const needs = needsOf(recipe, recipe.outputQty, whole.partOf);
+  const ids = [...recipe.lines, ...needs.map(({ line }) => line)].map(({ skuId }) => skuId);
+  const known = await skusOf(ctx, [...ids, ...byproducts.map(({ of }) => of.skuId)]);
+  const costs = may(ctx, 'production.cost.read') ? await averageCosts(ctx, ids) : null;
+  const unitCostOf = (skuId: number) => {
+    const held = costs?.get(skuId);
+    if (!costs) return null;
+    return held && held.qty > 0 ? shareOf(held.value, { part: 1_000, whole: held.qty }) : 0;
+  };
+  return {
+    ...row,
+    labourPerRun: recipe.labourPerRun,
+    labourPerUnit: recipe.labourPerUnit,
+    overheadBps: recipe.overheadBps,
+    normalLossBps: recipe.normalLossBps,
+    yieldAlertBps: recipe.yieldAlertBps,
+    expiryRule: recipe.expiryRule,
+    steps: recipe.steps,
+    checks: [...recipe.checks],
+    note: recipe.note,
+    lines: recipe.lines.flatMap((line) => {
+      const sku = known.get(line.skuId);
+      if (!sku) return [];
+      const own = substitutes.get(line.id) ?? [];
+      return [{ ...line, ...named(sku), unitCost: unitCostOf(line.skuId), substitutes: own }];
+    }),
+    byproducts: byproducts.flatMap(({ of, tray }) => {
+      const sku = known.get(of.skuId);
+      return sku ? [{ ...of, ...named(sku), toTray: tray }] : [];
+    }),
+    costPerUnit: costs && costPerUnit(recipe, needs, costs),
+    editions: await ctx.tx
+      .select({
+        id: recipes.id,
+        edition: recipes.edition,
+        title: recipes.name,
+        status: recipes.status,
+        isDefault: recipes.isDefault,
+      })
+      .from(recipes)
+      .where(eq(recipes.outputSkuId, recipe.outputSkuId))
+      .orderBy(desc(recipes.edition)),
+    openPlans: await openPlansOf(ctx, id),
+    createdAt: recipe.createdAt,
+  };
+}
+
+type CostFacts = Pick<
+  typeof recipes.$inferSelect,
+  'outputQty' | 'labourPerRun' | 'labourPerUnit' | 'overheadBps'
+>;
+
+/** Paise for one unit of output: materials at their average, power and rent, labour. */
+function costPerUnit(
+  recipe: CostFacts,
+  needs: readonly { readonly line: { readonly skuId: number }; readonly need: number }[],
+  costs: ReadonlyMap<number, { value: number; qty: number }>,
+): number {
+  const materials = needs.reduce((sum, { line, need }) => {
+    const held = costs.get(line.skuId);
+    return held && held.qty > 0 ? sum + shareOf(held.value, { part: need, whole: held.qty }) : sum;
+  }, 0);
+  const overhead = shareOf(materials, { part: recipe.overheadBps, whole: 10_000 });
+  const spent = materials + overhead + recipe.labourPerRun;
+  return halfUp(BigInt(spent) * 1_000n, BigInt(recipe.outputQty)) + recipe.labourPerUnit;
+}
+
+async function openPlansOf(ctx: ReadContext, recipeId: number): Promise<number> {
+  const [open] = await ctx.tx
+    .select({ n: count() })
+    .from(plans)
+    .where(
+      and(
+        eq(plans.recipeId, recipeId),
+        inArray(plans.status, ['released', 'in_progress', 'on_hold']),
+      ),
+    );
+  return open?.n ?? 0;
+}
+
+/** What may be taken for the materials of lines, the first choice first. */
+export async function substitutesOf(ctx: ReadContext, lineIds: readonly number[]) {
+  if (lineIds.length === 0) return new Map<number, never[]>();
+  const rows = await ctx.tx
+    .select({
+      lineId: recipeSubstitutes.lineId,
+      num: recipeSubstitutes.num,
+      den: recipeSubstitutes.den,
+      rank: recipeSubstitutes.rank,
+      skuId: skus.id,
+      sku: skus.code,
+      name: skus.name,
+      unit: units.code,
+      unitDecimals: units.decimals,
+    })
+    .from(recipeSubstitutes)
+    .innerJoin(skus, eq(skus.id, recipeSubstitutes.skuId))
+    .innerJoin(units, eq(units.id, skus.unitId))
+    .where(inArray(recipeSubstitutes.lineId, [...lineIds]))
+    .orderBy(recipeSubstitutes.lineId, recipeSubstitutes.rank);
+  return Map.groupBy(rows, ({ lineId }) => lineId);
+}
+
+/** What two versions differ in: facts, materials and by-products that one has not, or has otherwise. */
+export async function recipeCompare(
+  ctx: ReadContext,
+  input: { a: number; b: number },
+): Promise<RecipeDifferences> {
+  const [a, b] = [await getRecipe(ctx, { id: input.a }), await getRecipe(ctx, { id: input.b })];
+  const [left, right] = [told(a), told(b)];
+  const names = [...new Set([...left.keys(), ...right.keys()])];
+  return {
+    a: { ...a, lines: a.lines.length },
+    b: { ...b, lines: b.lines.length },
+    differences: names.flatMap((what) => {
+      const [one, other] = [left.get(what) ?? null, right.get(what) ?? null];
+      return one === other ? [] : [{ what, a: one, b: other }];
+    }),
+  };
+}
+
+const percent = (bps: number) => `${bps / 100} %`;
+
+function told(recipe: Recipe): Map<string, string> {
+  return new Map([
+    ['Makes', `${plainQty(recipe.outputQty)} ${recipe.unit}`],
+    ['Labour for each run', rupees(recipe.labourPerRun)],
+    ['Labour for each unit', rupees(recipe.labourPerUnit)],
+    ['Overhead', percent(recipe.overheadBps)],
+    ['Normal loss', percent(recipe.normalLossBps)],
+    ['Steps', recipe.steps],
+    ...recipe.checks.map((check): [string, string] => [
+      `Check: ${check.name}`,
+      check.kind === 'yes_no'
+        ? 'Yes or no'
+        : `${check.min ?? '…'} to ${check.max ?? '…'} ${check.unit}`,
+    ]),
+    ...recipe.lines.map((line): [string, string] => [
+      line.name,
+      [
+        `${plainQty(line.qty)} ${line.unit}`,
+        line.wasteBps > 0 ? `${percent(line.wasteBps)} waste` : '',
+        line.setupQty > 0 ? `${plainQty(line.setupQty)} to set up` : '',
+        line.consumption === 'issue' ? 'issued first' : 'taken at the run',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ]),
+    ...recipe.byproducts.map((one): [string, string] => [
+      `By-product: ${one.name}`,
+      `${plainQty(one.qty)} ${one.unit} at ${rupees(one.unitValue)}`,
+    ]),
+  ]);
+}

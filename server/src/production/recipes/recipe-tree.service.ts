@@ -1,0 +1,132 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ReadContext } from '../../platform/context.ts';
+import { ruleBroken } from '../../platform/problem.ts';
+import { positions } from '../../stock/ledger/position.table.ts';
+import { skusOf } from '../../stock/skus/sku.service.ts';
+import { deepest, type NeedRecipe } from './need.rules.ts';
+import { recipeLines, recipes } from './recipe.table.ts';
+
+type RecipeLineRecord = typeof recipeLines.$inferSelect;
+type RecipeRecord = typeof recipes.$inferSelect;
+
+/**
+ * The default recipes below some SKUs, level by level.
+ *
+ * @param follow which lines are gone down; all of them when left out.
+ */
+async function recipesBelow(
+  ctx: ReadContext,
+  skuIds: readonly number[],
+  follow: (line: RecipeLineRecord) => boolean = () => true,
+): Promise<ReadonlyMap<number, NeedRecipe<RecipeLineRecord>>> {
+  const known = new Map<number, NeedRecipe<RecipeLineRecord>>();
+  let next = [...new Set(skuIds)];
+  for (let depth = 0; depth <= deepest && next.length > 0; depth += 1) {
+    const heads = await ctx.tx
+      .select({ id: recipes.id, skuId: recipes.outputSkuId, outputQty: recipes.outputQty })
+      .from(recipes)
+      .where(and(inArray(recipes.outputSkuId, next), eq(recipes.isDefault, true)));
+    const lines = await linesOf(
+      ctx,
+      heads.map(({ id }) => id),
+    );
+    for (const { id, skuId, outputQty } of heads) {
+      known.set(skuId, { outputQty, lines: lines.get(id) ?? [] });
+    }
+    const found = [...lines.values()].flat().filter(follow);
+    next = [...new Set(found.map(({ skuId }) => skuId))].filter((skuId) => !known.has(skuId));
+  }
+  return known;
+}
+
+async function linesOf(ctx: ReadContext, recipeIds: readonly number[]) {
+  if (recipeIds.length === 0) return new Map<number, RecipeLineRecord[]>();
+  const rows = await ctx.tx
+    .select()
+    .from(recipeLines)
+    .where(inArray(recipeLines.recipeId, [...recipeIds]))
+    .orderBy(recipeLines.recipeId, recipeLines.lineNo);
+  return Map.groupBy(rows, ({ recipeId }) => recipeId);
+}
+
+/** Recipes with their lines, and the recipes of the parts that are taken apart in them. */
+export async function recipesWithParts(ctx: ReadContext, recipeIds: readonly number[]) {
+  const heads =
+    recipeIds.length === 0
+      ? []
+      : await ctx.tx
+          .select()
+          .from(recipes)
+          .where(inArray(recipes.id, [...new Set(recipeIds)]));
+  const lines = await linesOf(
+    ctx,
+    heads.map(({ id }) => id),
+  );
+  const exploded = [...lines.values()].flat().filter(({ isExploded }) => isExploded);
+  const partOf = await recipesBelow(
+    ctx,
+    exploded.map(({ skuId }) => skuId),
+    ({ isExploded }) => isExploded,
+  );
+  const whole = new Map(
+    heads.map((head) => [head.id, { ...head, lines: lines.get(head.id) ?? [] }]),
+  );
+  return { recipes: whole, partOf };
+}
+
+/**
+ * Whether a recipe can be released: what it makes is in none of its parts, and these are not nested too deep.
+ *
+ * @throws {Problem} `recipe.loop`, `recipe.depth` (422).
+ */
+export async function checkTree(
+  ctx: ReadContext,
+  { outputSkuId }: RecipeRecord,
+  lines: readonly RecipeLineRecord[],
+): Promise<void> {
+  const below = await recipesBelow(
+    ctx,
+    lines.map(({ skuId }) => skuId),
+  );
+  const walk = (skuId: number, path: readonly number[]): readonly number[] | 'deep' | null => {
+    if (skuId === outputSkuId) return path;
+    if (path.length > deepest) return 'deep';
+    for (const line of below.get(skuId)?.lines ?? []) {
+      const found = walk(line.skuId, [...path, skuId]);
+      if (found) return found;
+    }
+    return null;
+  };
+  for (const { skuId } of lines) {
+    const found = walk(skuId, []);
+    if (found === 'deep') {
+      throw ruleBroken('recipe.depth', 'Recipes can be nested at most 6 deep.');
+    }
+    if (found) {
+      const skus = await skusOf(ctx, [outputSkuId, ...found]);
+      const path = found.map((id) => skus.get(id)?.name).join(' → ');
+      throw ruleBroken(
+        'recipe.loop',
+        `'${skus.get(outputSkuId)?.name}' can't contain itself (through ${path}).`,
+      );
+    }
+  }
+}
+
+/** What SKUs cost on average in all stores: value (paise) and quantity (thousandths) on hand. */
+export async function averageCosts(
+  ctx: ReadContext,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, { value: number; qty: number }>> {
+  if (skuIds.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({
+      skuId: positions.skuId,
+      value: sql`sum(${positions.value})`.mapWith(Number),
+      qty: sql`sum(${positions.onHand})`.mapWith(Number),
+    })
+    .from(positions)
+    .where(inArray(positions.skuId, [...new Set(skuIds)]))
+    .groupBy(positions.skuId);
+  return new Map(rows.map(({ skuId, value, qty }) => [skuId, { value, qty }]));
+}

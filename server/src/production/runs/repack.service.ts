@@ -1,0 +1,240 @@
+import type { Repack, Run } from '@counting-house/contract/production/run.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { allocate } from '../../platform/money.ts';
+import { invalid, invariant } from '../../platform/problem.ts';
+import { insertRows, nextIds } from '../../platform/rows/rows.ts';
+import { nextNumber } from '../../platform/settings/numbers.ts';
+import {
+  batchesOf,
+  checkSellable,
+  makeBatches,
+  type Batch,
+} from '../../stock/batches/batch.service.ts';
+import { batches } from '../../stock/batches/batch.table.ts';
+import { topUp } from '../../stock/demand/top-up.service.ts';
+import { checkDate } from '../../stock/documents/document.service.ts';
+import { moveGoods } from '../../stock/ledger/movement.service.ts';
+import { lockPositions } from '../../stock/ledger/position.service.ts';
+import { postGoods, postMade } from '../../stock/ledger/posting.service.ts';
+import { isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { storeOf } from '../../stock/trays/store.service.ts';
+import {
+  traysOf,
+  whyNotInto,
+  whyNotOutOf,
+  type TrayRecord,
+} from '../../stock/trays/target-tray.service.ts';
+import { checkMixed, floorOf } from './output-batch.service.ts';
+import { firstFreeNumber } from './output-batch.rules.ts';
+import { getRun } from './run-list.service.ts';
+import { productionRuns, runInputs, runOutputs } from './run.table.ts';
+
+/**
+ * Turns goods of batches into others without a plan: packs of another size, a set, the parts of a set. Their value is
+ * split by shares; what comes out lasts as long as the first of what went in.
+ *
+ * Locks the positions of all goods in the input.
+ *
+ * @throws {Problem} `invalid` (422) with a text at each wrong field; `stock.short`, `stock.reserved` (422); the
+ *   problems of batches that may not be used.
+ */
+export async function repack(ctx: WriteContext, input: Repack): Promise<Run> {
+  const store = await storeOf(ctx, input.storeId);
+  const businessDate = input.businessDate ?? ctx.today;
+  checkDate(ctx, businessDate);
+  const used = await batchesOf(
+    ctx,
+    input.inputs.map(({ batchId }) => batchId),
+  );
+  const skus = await skusOf(ctx, [
+    ...[...used.values()].map(({ skuId }) => skuId),
+    ...input.outputs.map(({ skuId }) => skuId),
+  ]);
+  await lockPositions(ctx, store.id, [...skus.keys()]);
+  const places = await readFields(ctx, store.id, input, { used, skus });
+  checkSellable([...used.values()], businessDate);
+  const made = await makeOutputs(ctx, input, { used: [...used.values()], skus, businessDate });
+  await checkMixed(
+    ctx,
+    places.map((tray, index) => ({
+      batchId: made[index]?.id ?? 0,
+      tray,
+      at: `outputs.${index}.trayId`,
+    })),
+  );
+
+  const [runId = 0] = await nextIds(ctx, productionRuns, 1);
+  const number = await nextNumber(ctx, 'run', { date: businessDate });
+  const paper = {
+    docKind: 'run',
+    docId: runId,
+    docNumber: number,
+    storeId: store.id,
+    businessDate,
+  } as const;
+  const inputIds = await nextIds(ctx, runInputs, input.inputs.length);
+  const issued = await moveGoods(
+    ctx,
+    { ...paper, kind: 'issue_production' },
+    input.inputs.map(({ batchId, trayId, qty }, index) => ({
+      docLineId: inputIds[index] ?? 0,
+      skuId: used.get(batchId)?.skuId ?? 0,
+      batchId,
+      trayId,
+      qty: -qty,
+      field: `inputs.${index}.qty`,
+    })),
+  );
+  const worth = issued.reduce((sum, { value }) => sum - value, 0);
+  await insertRows(ctx, productionRuns, [
+    {
+      id: runId,
+      number,
+      kind: 'repack',
+      storeId: store.id,
+      businessDate,
+      mfgDate: businessDate,
+      goodQty: input.outputs.reduce((sum, { qty }) => sum + qty, 0),
+      materialValue: worth,
+      totalCost: worth,
+      goodValue: worth,
+      checks: [],
+      note: input.note,
+    },
+  ]);
+  await insertRows(
+    ctx,
+    runInputs,
+    issued.map(({ docLineId, skuId, batchId, trayId, qty, value }) => ({
+      id: docLineId,
+      runId,
+      skuId,
+      batchId,
+      trayId,
+      qty: -qty,
+      value: -value,
+    })),
+  );
+  const values = allocate(
+    worth,
+    input.outputs.map(({ shareBps }) => shareBps),
+  );
+  const rows = input.outputs.map(({ skuId, qty }, index) => ({
+    runId,
+    skuId,
+    batchId: made[index]?.id ?? 0,
+    trayId: places[index]?.id ?? 0,
+    kind: 'main' as const,
+    qty,
+    value: values[index] ?? 0,
+  }));
+  const outputs = await insertRows(ctx, runOutputs, rows);
+  const moved = await moveGoods(
+    ctx,
+    { ...paper, kind: 'produce' },
+    outputs.map(({ id, skuId, batchId, trayId, qty, value }) => ({
+      docLineId: id,
+      skuId,
+      batchId,
+      trayId,
+      qty,
+      value,
+    })),
+  );
+  const head = {
+    date: businessDate,
+    source: { kind: 'production_run', id: runId, no: number },
+  } as const;
+  await postGoods(ctx, { ...head, event: 'production.issued', moved: issued });
+  await postMade(ctx, head, { moved, materials: worth, labour: 0, overhead: 0, abnormalLoss: 0 });
+  await topUp(
+    ctx,
+    store.id,
+    outputs.map(({ skuId }) => skuId),
+  );
+  return getRun(ctx, { id: runId });
+}
+
+type Known = {
+  readonly used: ReadonlyMap<number, Batch>;
+  readonly skus: ReadonlyMap<number, Sku>;
+};
+
+/** Everything that is wrong at once; the trays of what comes out. */
+async function readFields(
+  ctx: WriteContext,
+  storeId: number,
+  input: Repack,
+  { used, skus }: Known,
+): Promise<TrayRecord[]> {
+  const fields: Record<string, string> = {};
+  const named = await traysOf(ctx, storeId, [
+    ...input.inputs.map(({ trayId }) => trayId),
+    ...input.outputs.flatMap(({ trayId }) => trayId ?? []),
+  ]);
+  for (const [index, { batchId, trayId, qty }] of input.inputs.entries()) {
+    const sku = skus.get(used.get(batchId)?.skuId ?? 0);
+    const whyNot = whyNotOutOf(named.get(trayId));
+    if (!sku) fields[`inputs.${index}.batchId`] = 'Choose a batch.';
+    else if (!isWhole(qty, sku)) fields[`inputs.${index}.qty`] = notWhole(sku);
+    if (whyNot) fields[`inputs.${index}.trayId`] = whyNot;
+  }
+  const places: TrayRecord[] = [];
+  for (const [index, { skuId, qty, trayId }] of input.outputs.entries()) {
+    const sku = skus.get(skuId);
+    if (!sku) {
+      fields[`outputs.${index}.skuId`] = 'Choose a SKU.';
+      continue;
+    }
+    if (!isWhole(qty, sku)) fields[`outputs.${index}.qty`] = notWhole(sku);
+    const tray = trayId === undefined ? await floorOf(ctx, storeId, sku) : named.get(trayId);
+    const whyNot = whyNotInto(tray);
+    if (whyNot) fields[`outputs.${index}.trayId`] = whyNot;
+    if (tray) places.push(tray);
+  }
+  const shares = input.outputs.reduce((sum, { shareBps }) => sum + shareBps, 0);
+  if (shares !== 10_000) fields['outputs.0.shareBps'] = 'The shares must add up to 100 %.';
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return places;
+}
+
+async function makeOutputs(
+  ctx: WriteContext,
+  { outputs }: Repack,
+  {
+    used,
+    skus,
+    businessDate,
+  }: { used: readonly Batch[]; skus: ReadonlyMap<number, Sku>; businessDate: string },
+): Promise<Batch[]> {
+  const [expiryDate] = used.flatMap((batch) => batch.expiryDate ?? []).toSorted();
+  const taken = new Map<number, Set<string>>();
+  const goods = [];
+  for (const [index, { skuId, number }] of outputs.entries()) {
+    const sku = skus.get(skuId);
+    invariant(sku, 'what comes out has its SKU');
+    const known = taken.get(skuId) ?? (await numbersOf(ctx, skuId));
+    taken.set(skuId, known);
+    const pattern = ctx.settings['production.batchPattern'];
+    const own = number || firstFreeNumber(pattern, businessDate, known);
+    known.add(own.toLowerCase());
+    const facts =
+      sku.tracking === 'none'
+        ? {}
+        : {
+            number: own,
+            ...(expiryDate === undefined || sku.expiryPolicy === 'none' ? {} : { expiryDate }),
+          };
+    goods.push({ sku, facts, at: `outputs.${index}` });
+  }
+  return makeBatches(ctx, goods, { origin: 'run', receivedDate: businessDate });
+}
+
+async function numbersOf(ctx: WriteContext, skuId: number): Promise<Set<string>> {
+  const rows = await ctx.tx
+    .select({ number: sql<string>`lower(${batches.number})` })
+    .from(batches)
+    .where(eq(batches.skuId, skuId));
+  return new Set(rows.map(({ number }) => number));
+}

@@ -1,0 +1,344 @@
+import type { CheckReading, RecipeCheck } from '@counting-house/contract/production/check.ts';
+import type { RunFacts } from '@counting-house/contract/production/run.ts';
+import { eq } from 'drizzle-orm';
+import { dateWords } from '../../platform/clock.ts';
+import { may, needsRight, type ReadContext } from '../../platform/context.ts';
+import { take } from '../../platform/money.ts';
+import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
+import { readRow } from '../../platform/rows/rows.ts';
+import { batchesOf, checkSellable, type Batch } from '../../stock/batches/batch.service.ts';
+import {
+  allotForPlan,
+  type PlanLine,
+  type PlanPart,
+} from '../../stock/demand/plan-goods.service.ts';
+import { inUnit, isWhole, notWhole, skusOf, type Sku } from '../../stock/skus/sku.service.ts';
+import { materialsOf, type Material, type PlanRecord } from '../plans/plan-material.service.ts';
+import { mostWithoutWord } from '../plans/plan-states.rules.ts';
+import { planStocks } from '../plans/plan.table.ts';
+import { recipeByproducts, recipes } from '../recipes/recipe.table.ts';
+import { expiryOf } from './output-batch.rules.ts';
+
+type Recipe = typeof recipes.$inferSelect;
+
+/** Goods of a plan that a run uses. */
+type UsedAtPlan = {
+  readonly skuId: number;
+  readonly batchId: number;
+  readonly qty: number;
+  readonly value: number;
+};
+
+/** What a run will do, worked out and found right. */
+export type PlannedRun = {
+  readonly recipe: Recipe;
+  readonly output: Sku;
+  readonly businessDate: string;
+  readonly mfgDate: string;
+  readonly used: readonly UsedAtPlan[];
+  /** Goods that are taken from the store at the run. */
+  readonly parts: readonly PlanPart[];
+  readonly byproducts: readonly {
+    readonly sku: Sku;
+    readonly qty: number;
+    readonly unitValue: number;
+    readonly trayId: number | null;
+  }[];
+  readonly checks: readonly CheckReading[];
+  /** A check was outside its range, or the product is always inspected. */
+  readonly inspectFor: string;
+  readonly expiryDate: string | null;
+  readonly ownExpiry: string | null;
+  readonly shortenedBy: string | null;
+};
+
+/**
+ * Works out what a run uses and makes, and refuses what cannot be. Reads only; whoever posts it holds the plan and
+ * the positions.
+ *
+ * @throws {Problem} `invalid` (422) with a text at each wrong field; `stock.short`, `plan.nothing_issued` (422); the
+ *   problems of batches that may not be used.
+ */
+export async function workOut(
+  ctx: ReadContext,
+  plan: PlanRecord,
+  input: RunFacts,
+): Promise<PlannedRun> {
+  const recipe = await readRow(ctx, recipes, plan.recipeId);
+  const materials = await materialsOf(ctx, plan.id);
+  const offered = await ctx.tx
+    .select()
+    .from(recipeByproducts)
+    .where(eq(recipeByproducts.recipeId, recipe.id));
+  const skus = await skusOf(ctx, [
+    plan.outputSkuId,
+    ...materials.map(({ skuId }) => skuId),
+    ...offered.map(({ skuId }) => skuId),
+  ]);
+  const output = skus.get(plan.outputSkuId);
+  invariant(output, 'a plan has its product');
+  const businessDate = input.businessDate ?? ctx.today;
+  const mfgDate = input.mfgDate ?? businessDate;
+  checkMade(ctx, plan, { input, output, mfgDate });
+  const checks = readChecks(ctx, recipe.checks, input);
+  const { used, parts } = await inputsOf(ctx, plan, { input, materials, skus });
+  const limits = new Set(materials.filter((row) => row.limitsExpiry).map(({ skuId }) => skuId));
+  const batches = await batchesOf(
+    ctx,
+    [...used, ...parts].map(({ batchId }) => batchId),
+  );
+  checkSellable([...batches.values()], businessDate);
+  const failed = checks.filter(({ isOk }) => isOk === false).map(({ name }) => name);
+  return {
+    recipe,
+    output,
+    businessDate,
+    mfgDate,
+    used,
+    parts,
+    byproducts: byproductsOf(input, offered, skus),
+    checks,
+    inspectFor:
+      failed.length > 0
+        ? `${failed.join(', ')} outside the range`
+        : output.inspectOnReceipt
+          ? 'Waits for inspection'
+          : '',
+    ...lastDayOf(recipe, { output, mfgDate, typed: input.batch.expiryDate }, batches, limits),
+  };
+}
+
+function checkMade(
+  ctx: ReadContext,
+  plan: PlanRecord,
+  { input, output, mfgDate }: { input: RunFacts; output: Sku; mfgDate: string },
+): void {
+  const fields: Record<string, string> = {};
+  const { goodQty, rejectedQty } = input;
+  if (goodQty + rejectedQty === 0) fields['goodQty'] = 'Enter how much was made.';
+  if (!isWhole(goodQty, output)) fields['goodQty'] = notWhole(output);
+  if (!isWhole(rejectedQty, output)) fields['rejectedQty'] = notWhole(output);
+  if (rejectedQty > 0 && input.rejectReason === '') {
+    fields['rejectReason'] = `Please say why ${inUnit(rejectedQty, output)} were rejected.`;
+  }
+  if (mfgDate > ctx.today) fields['mfgDate'] = "The manufacturing date can't be in the future.";
+  const inAll = plan.goodQty + goodQty;
+  if (inAll > plan.qty && !input.morePlanned) {
+    fields['goodQty'] =
+      `${inUnit(inAll, output)} is more than planned (${inUnit(plan.qty, output)}). Tick 'more than planned' to go on.`;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  if (inAll > mostWithoutWord(plan.qty) && !may(ctx, 'production.plan.release')) {
+    needsRight(ctx, 'production.plan.release');
+  }
+}
+
+function readChecks(
+  ctx: ReadContext,
+  wanted: readonly RecipeCheck[],
+  { checks, note }: RunFacts,
+): CheckReading[] {
+  const fields: Record<string, string> = {};
+  const readings = wanted.map((check, index): CheckReading => {
+    const value = checks.find(({ name }) => name === check.name)?.value ?? null;
+    if (value === null) {
+      if (check.isRequired && ctx.settings['production.requireChecks']) {
+        fields[`checks.${index}.value`] = `Please fill in '${check.name}'.`;
+      }
+      return { name: check.name, value, isOk: null };
+    }
+    const isOk =
+      check.kind === 'yes_no'
+        ? value === 1
+        : value >= (check.min ?? value) && value <= (check.max ?? value);
+    if (!isOk && note === '') {
+      fields['note'] =
+        check.kind === 'yes_no'
+          ? `'${check.name}' did not pass. Please write a note.`
+          : `'${check.name}' is outside ${check.min ?? '…'} to ${check.max ?? '…'}. Please write a note.`;
+    }
+    return { name: check.name, value, isOk };
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return readings;
+}
+
+type Wanted = {
+  readonly at: string;
+  readonly material: Material;
+  readonly sku: Sku;
+  readonly qty: number;
+  readonly batchId?: number | undefined;
+  readonly trayId?: number | undefined;
+};
+
+/** What each material of the run is taken from: the plan first, then the store for what is taken at the run. */
+async function inputsOf(
+  ctx: ReadContext,
+  plan: PlanRecord,
+  {
+    input,
+    materials,
+    skus,
+  }: { input: RunFacts; materials: readonly Material[]; skus: ReadonlyMap<number, Sku> },
+): Promise<{ used: UsedAtPlan[]; parts: PlanPart[] }> {
+  const held = await ctx.tx.select().from(planStocks).where(eq(planStocks.planId, plan.id));
+  const batches = await batchesOf(
+    ctx,
+    held.map(({ batchId }) => batchId),
+  );
+  const atPlan = held
+    .map((row) => ({ ...row, batch: batches.get(row.batchId) }))
+    .toSorted((a, b) => orderOf(a.batch).localeCompare(orderOf(b.batch)));
+  const fields: Record<string, string> = {};
+  const used: UsedAtPlan[] = [];
+  const lines: PlanLine[] = [];
+  for (const want of wantedOf(plan, { input, materials, skus, atPlan }, fields)) {
+    let rest = want.qty;
+    for (const row of want.trayId === undefined ? atPlan : []) {
+      if (row.skuId !== want.sku.id || row.batchId !== (want.batchId ?? row.batchId)) continue;
+      const qty = Math.min(row.qty, rest);
+      if (qty === 0) continue;
+      const value = take(row.value, row.qty, qty);
+      row.qty -= qty;
+      row.value -= value;
+      rest -= qty;
+      used.push({ skuId: row.skuId, batchId: row.batchId, qty, value });
+    }
+    if (rest === 0) continue;
+    const { at, material, sku, batchId, trayId } = want;
+    if (material.consumption === 'backflush') {
+      lines.push({ at, refLineId: material.id, sku, qty: rest, batchId, trayId });
+    } else {
+      fields[`${at}.qty`] = tooLittle(want, rest, atPlan);
+    }
+  }
+  const [first] = Object.values(fields);
+  if (first) throw ruleBroken('plan.not_issued', first, { fields });
+  return { used, parts: await allotForPlan(ctx, plan.storeId, lines) };
+}
+
+const orderOf = (batch: Batch | undefined) =>
+  `${batch?.expiryDate ?? '9999-12-31'} ${batch?.receivedDate ?? ''} ${String(batch?.id ?? 0).padStart(12, '0')}`;
+
+function tooLittle(
+  { sku, material, qty, batchId }: Wanted,
+  missing: number,
+  atPlan: readonly { readonly batchId: number; readonly batch: Batch | undefined }[],
+): string {
+  if (material.issued === 0) return `Issue ${sku.name} to the plan first.`;
+  const code = atPlan.find((row) => row.batchId === batchId)?.batch?.code;
+  const has = inUnit(qty - missing, sku);
+  return code
+    ? `Only ${has} of batch ${code} is at this plan.`
+    : `Only ${has} of '${sku.name}' is at this plan.`;
+}
+
+type Known = {
+  readonly input: RunFacts;
+  readonly materials: readonly Material[];
+  readonly skus: ReadonlyMap<number, Sku>;
+  readonly atPlan: readonly { readonly skuId: number; readonly qty: number }[];
+};
+
+/** What was typed; a material that was not, by rule: its part of the need, as far as it is there. */
+function wantedOf(
+  plan: PlanRecord,
+  { input, materials, skus, atPlan }: Known,
+  fields: Record<string, string>,
+): Wanted[] {
+  const made = input.goodQty + input.rejectedQty;
+  const ofSku = new Map(materials.map((material) => [material.skuId, material]));
+  const typed = input.inputs.flatMap((line, index): Wanted[] => {
+    const at = `inputs.${index}`;
+    const material = ofSku.get(line.skuId);
+    const sku = skus.get(line.skuId);
+    if (!material || !sku) {
+      fields[`${at}.skuId`] = 'Choose a material of this plan.';
+      return [];
+    }
+    if (!isWhole(line.qty, sku)) fields[`${at}.qty`] = notWhole(sku);
+    return line.qty === 0 ? [] : [{ ...line, at, material, sku }];
+  });
+  const named = new Set(input.inputs.map(({ skuId }) => skuId));
+  const byRule = materials.flatMap((material): Wanted[] => {
+    const sku = skus.get(material.skuId);
+    if (!sku || named.has(material.skuId) || material.need === 0) return [];
+    const held = atPlan
+      .filter(({ skuId }) => skuId === sku.id)
+      .reduce((sum, { qty }) => sum + qty, 0);
+    const part = partOf(material.need, { made, planned: plan.qty, step: stepOf(sku) });
+    const qty = material.consumption === 'issue' && held > 0 ? Math.min(part, held) : part;
+    const isTaken = qty > 0 && !(material.isOptional && held === 0 && !material.isExtra);
+    return isTaken ? [{ at: `materials.${material.id}`, material, sku, qty }] : [];
+  });
+  return [...typed, ...byRule];
+}
+
+const stepOf = ({ unitDecimals }: Pick<Sku, 'unitDecimals'>) => 10 ** (3 - unitDecimals);
+
+/** A material's part for what was made, rounded up to its unit. */
+function partOf(
+  need: number,
+  { made, planned, step }: { made: number; planned: number; step: number },
+): number {
+  const whole = BigInt(planned) * BigInt(step);
+  return Number(((BigInt(need) * BigInt(made) + whole - 1n) / whole) * BigInt(step));
+}
+
+function byproductsOf(
+  input: RunFacts,
+  offered: readonly (typeof recipeByproducts.$inferSelect)[],
+  skus: ReadonlyMap<number, Sku>,
+): PlannedRun['byproducts'] {
+  const fields: Record<string, string> = {};
+  const made = input.byproducts.flatMap(({ skuId, qty, trayId }, index) => {
+    const of = offered.find((one) => one.skuId === skuId);
+    const sku = skus.get(skuId);
+    if (!of || !sku) {
+      fields[`byproducts.${index}.skuId`] = 'Choose a by-product of the recipe.';
+      return [];
+    }
+    if (!isWhole(qty, sku)) fields[`byproducts.${index}.qty`] = notWhole(sku);
+    return qty === 0 ? [] : [{ sku, qty, unitValue: of.unitValue, trayId: trayId ?? of.toTrayId }];
+  });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return made;
+}
+
+/** The last day of use: as typed when it is not later than the rule says. */
+function lastDayOf(
+  { expiryRule }: Recipe,
+  { output, mfgDate, typed }: { output: Sku; mfgDate: string; typed: string | undefined },
+  batches: ReadonlyMap<number, Batch>,
+  limits: ReadonlySet<number>,
+): Pick<PlannedRun, 'expiryDate' | 'ownExpiry' | 'shortenedBy'> {
+  if (output.expiryPolicy === 'none') {
+    return { expiryDate: null, ownExpiry: null, shortenedBy: null };
+  }
+  const made = {
+    mfgDate,
+    shelfLifeDays: output.shelfLifeDays,
+    inputs: [...batches.values()].map(({ code, skuId, expiryDate }) => ({
+      code,
+      expiryDate,
+      limitsExpiry: limits.has(skuId),
+    })),
+  };
+  const byRule = expiryOf(expiryRule, made);
+  const own = expiryOf('shelf_life', made).date;
+  if (typed !== undefined && byRule.date !== null && typed > byRule.date) {
+    const why = byRule.shortenedBy ?? 'its shelf life';
+    throw invalid({
+      'batch.expiryDate': `The expiry can't be after ${dateWords(byRule.date)} (from ${why}).`,
+    });
+  }
+  const expiryDate = typed ?? byRule.date;
+  if (expiryDate === null && output.expiryPolicy === 'required') {
+    throw invalid({ 'batch.expiryDate': 'Please enter the expiry date.' });
+  }
+  if (expiryDate !== null && expiryDate <= mfgDate) {
+    throw invalid({ 'batch.expiryDate': 'The expiry date must be after the manufacturing date.' });
+  }
+  return { expiryDate, ownExpiry: own, shortenedBy: byRule.shortenedBy };
+}

@@ -1,0 +1,283 @@
+import type { ReverseRun, Run } from '@counting-house/contract/production/run.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { reverse } from '../../accounts/journal/journal.service.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
+import { lockRow, readRow, updateRow } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { batchesOf } from '../../stock/batches/batch.service.ts';
+import { batchStores } from '../../stock/batches/batch.table.ts';
+import { giveWay, lyingIn } from '../../stock/demand/given-way.service.ts';
+import { putBackFromPlan, type FromPlan } from '../../stock/demand/plan-goods.service.ts';
+import { topUp } from '../../stock/demand/top-up.service.ts';
+import { moveGoods } from '../../stock/ledger/movement.service.ts';
+import { movements } from '../../stock/ledger/movement.table.ts';
+import { lockPositions } from '../../stock/ledger/position.service.ts';
+import { inUnit, skusOf } from '../../stock/skus/sku.service.ts';
+import { traysOf, whyNotInto } from '../../stock/trays/target-tray.service.ts';
+import { changePlanStock, countMaterials } from '../plans/leftover.service.ts';
+import {
+  lockPlan,
+  materialsOf,
+  planState,
+  type PlanRecord,
+} from '../plans/plan-material.service.ts';
+import { isWorking } from '../plans/plan-states.rules.ts';
+import { plans } from '../plans/plan.table.ts';
+import { getRun } from './run-list.service.ts';
+import { productionRuns, runInputs, runOutputs } from './run.table.ts';
+
+type RunRecord = typeof productionRuns.$inferSelect;
+type Output = typeof runOutputs.$inferSelect;
+type Input = typeof runInputs.$inferSelect;
+
+/**
+ * Takes a run back while its goods are untouched: output leaves the store at what it came in for, materials go back
+ * to the plan, or to the trays they were taken from. Orders that hold the output get others.
+ *
+ * Locks the plan, the run, then the positions of everything that moves.
+ *
+ * @throws {Problem} `run.reversed` (409) with who did it; `run.used` (422); `plan.state` (422) when the plan is
+ *   closed; `tray.inactive` (422); `stale` (409); what the books say to the date.
+ */
+export async function runReverse(
+  ctx: WriteContext,
+  input: z.output<typeof ReverseRun>,
+): Promise<Run> {
+  const { planId } = await readRow(ctx, productionRuns, input.id);
+  const plan = planId === null ? null : await lockPlan(ctx, planId);
+  const run = await lockRow(ctx, productionRuns, input.id);
+  if (run.status === 'reversed') throw await reversedAlready(ctx, run);
+  if (plan && !isWorking(plan.status)) throw planState(plan);
+  const outputs = await ctx.tx
+    .select()
+    .from(runOutputs)
+    .where(eq(runOutputs.runId, run.id))
+    .orderBy(runOutputs.id);
+  const inputs = await ctx.tx
+    .select()
+    .from(runInputs)
+    .where(eq(runInputs.runId, run.id))
+    .orderBy(runInputs.id);
+  const skuIds = [...outputs, ...inputs].map(({ skuId }) => skuId);
+  await lockPositions(ctx, run.storeId, skuIds);
+  await checkUntouched(ctx, run, outputs);
+  await checkTrays(ctx, run, inputs);
+
+  await updateRow(
+    ctx,
+    productionRuns,
+    { id: run.id, version: input.version },
+    {
+      status: 'reversed',
+      reversedAt: ctx.now,
+      reversedBy: ctx.user.id,
+      reverseNote: input.note,
+    },
+  );
+  await giveWay(ctx, run.storeId, outputs);
+  const ofLine = await movementsOf(ctx, run);
+  await takeOutput(ctx, run, outputs, ofLine);
+  if (plan) await backToPlan(ctx, { plan, run }, inputs, ofLine);
+  else await backToTrays(ctx, run, inputs, ofLine);
+  await topUp(ctx, run.storeId, skuIds);
+  const source = { kind: 'production_run', id: run.id } as const;
+  for (const event of ['production.received', 'production.issued'] as const) {
+    await reverse(ctx, { source, event }, { reason: input.note, date: ctx.today });
+  }
+  return getRun(ctx, { id: run.id });
+}
+
+async function reversedAlready(ctx: WriteContext, run: RunRecord) {
+  const [by] = await ctx.tx
+    .select({ name: users.name })
+    .from(users)
+    .where(eq(users.id, run.reversedBy ?? 0));
+  return conflict(
+    'run.reversed',
+    `${run.number} was already reversed${by ? ` by ${by.name}` : ''}.`,
+  );
+}
+
+/** Whether all that came out lies where it was put, and nothing of its batch was used since. */
+async function checkUntouched(
+  ctx: WriteContext,
+  run: RunRecord,
+  outputs: readonly Output[],
+): Promise<void> {
+  const lying = await lyingIn(ctx, outputs);
+  const ids = outputs.map(({ batchId }) => batchId);
+  const inStore = new Map(
+    (
+      await ctx.tx
+        .select()
+        .from(batchStores)
+        .where(and(eq(batchStores.storeId, run.storeId), inArray(batchStores.batchId, [0, ...ids])))
+    ).map((row) => [row.batchId, row]),
+  );
+  const came = await cameOfRuns(ctx, ids);
+  const batches = await batchesOf(ctx, ids);
+  const skus = await skusOf(
+    ctx,
+    outputs.map(({ skuId }) => skuId),
+  );
+  for (const output of outputs) {
+    const batch = batches.get(output.batchId);
+    const sku = skus.get(output.skuId);
+    const held = inStore.get(output.batchId) ?? { onHand: 0, value: 0 };
+    invariant(batch && sku, 'goods that were made have a SKU and a batch');
+    const { onHand = 0 } = lying.get(`${output.batchId} ${output.trayId}`) ?? {};
+    const left = { qty: held.onHand - output.qty, value: held.value - output.value };
+    const isWhole = batch.isRunning || held.onHand === (came.get(output.batchId) ?? 0);
+    const isThere = onHand >= output.qty && left.value >= 0 && (left.qty > 0 || left.value === 0);
+    if (isThere && isWhole) continue;
+    const used = batch.isRunning ? output.qty : (came.get(output.batchId) ?? 0) - held.onHand;
+    throw ruleBroken(
+      'run.used',
+      `${inUnit(used > 0 ? used : output.qty, sku)} of batch ${batch.code} has been used since.`,
+    );
+  }
+}
+
+/** What runs that stand brought into batches. */
+async function cameOfRuns(ctx: WriteContext, batchIds: readonly number[]) {
+  const rows = await ctx.tx
+    .select({ batchId: runOutputs.batchId, qty: sql`sum(${runOutputs.qty})`.mapWith(Number) })
+    .from(runOutputs)
+    .innerJoin(productionRuns, eq(productionRuns.id, runOutputs.runId))
+    .where(and(eq(productionRuns.status, 'posted'), inArray(runOutputs.batchId, [0, ...batchIds])))
+    .groupBy(runOutputs.batchId);
+  return new Map(rows.map(({ batchId, qty }) => [batchId, qty]));
+}
+
+async function checkTrays(
+  ctx: WriteContext,
+  run: RunRecord,
+  inputs: readonly Input[],
+): Promise<void> {
+  const ids = inputs.flatMap(({ trayId }) => trayId ?? []);
+  const places = await traysOf(ctx, run.storeId, ids);
+  for (const id of ids) {
+    const whyNot = whyNotInto(places.get(id));
+    if (whyNot) throw ruleBroken('tray.inactive', whyNot);
+  }
+}
+
+/** The movements of a run by what stands behind them: `produce 12`. */
+async function movementsOf(
+  ctx: WriteContext,
+  run: RunRecord,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.tx
+    .select({ id: movements.id, kind: movements.kind, docLineId: movements.docLineId })
+    .from(movements)
+    .where(and(eq(movements.docKind, 'run'), eq(movements.docId, run.id)))
+    .orderBy(asc(movements.id));
+  return new Map(rows.map(({ id, kind, docLineId }) => [`${kind} ${docLineId}`, id]));
+}
+
+const paperOf = (ctx: WriteContext, run: RunRecord) =>
+  ({
+    docKind: 'run',
+    docId: run.id,
+    docNumber: run.number,
+    storeId: run.storeId,
+    businessDate: ctx.today,
+  }) as const;
+
+async function takeOutput(
+  ctx: WriteContext,
+  run: RunRecord,
+  outputs: readonly Output[],
+  ofLine: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const kind of ['byproduct', 'produce'] as const) {
+    await moveGoods(
+      ctx,
+      { ...paperOf(ctx, run), kind },
+      outputs
+        .filter((output) => (output.kind === 'main' ? 'produce' : 'byproduct') === kind)
+        .map(({ id, skuId, batchId, trayId, qty, value }) => ({
+          docLineId: id,
+          skuId,
+          batchId,
+          trayId,
+          qty: -qty,
+          value: -value,
+          reversesId: ofLine.get(`${kind} ${id}`) ?? 0,
+        })),
+    );
+  }
+}
+
+/** Materials lie at the plan again, or in the trays that they were taken from; the plan forgets the run. */
+async function backToPlan(
+  ctx: WriteContext,
+  { plan, run }: { plan: PlanRecord; run: RunRecord },
+  inputs: readonly Input[],
+  ofLine: ReadonlyMap<string, number>,
+): Promise<void> {
+  const materials = new Map((await materialsOf(ctx, plan.id)).map((row) => [row.skuId, row]));
+  const taken = inputs.filter(({ trayId }) => trayId !== null);
+  const minus = (goods: readonly Input[]) => goods.map(({ skuId, qty }) => ({ skuId, qty: -qty }));
+  await countMaterials(ctx, plan.id, 'used', minus(inputs));
+  await countMaterials(ctx, plan.id, 'issued', minus(taken));
+  await changePlanStock(
+    ctx,
+    plan.id,
+    inputs.filter(({ trayId }) => trayId === null),
+  );
+  await putBackFromPlan(
+    ctx,
+    paperOf(ctx, run),
+    'issue_production',
+    taken.map(({ id, skuId, batchId, trayId, qty, value }): FromPlan => {
+      const material = materials.get(skuId);
+      invariant(material, 'what a run used is a material of its plan');
+      return {
+        refLineId: material.id,
+        need: material.need,
+        docLineId: id,
+        skuId,
+        batchId,
+        trayId: trayId ?? 0,
+        qty,
+        value,
+        reversesId: ofLine.get(`issue_production ${id}`) ?? 0,
+      };
+    }),
+  );
+  await updateRow(
+    ctx,
+    plans,
+    { id: plan.id },
+    {
+      goodQty: plan.goodQty - run.goodQty,
+      rejectedQty: plan.rejectedQty - run.rejectedQty,
+      issuedValue: plan.issuedValue - taken.reduce((sum, { value }) => sum + value, 0),
+      costValue: plan.costValue - run.totalCost,
+    },
+  );
+}
+
+async function backToTrays(
+  ctx: WriteContext,
+  run: RunRecord,
+  inputs: readonly Input[],
+  ofLine: ReadonlyMap<string, number>,
+): Promise<void> {
+  await moveGoods(
+    ctx,
+    { ...paperOf(ctx, run), kind: 'issue_production' },
+    inputs.map(({ id, skuId, batchId, trayId, qty, value }) => ({
+      docLineId: id,
+      skuId,
+      batchId,
+      trayId: trayId ?? 0,
+      qty,
+      value,
+      reversesId: ofLine.get(`issue_production ${id}`) ?? 0,
+    })),
+  );
+}
