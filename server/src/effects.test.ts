@@ -49,6 +49,8 @@ const ordersGoods = (['write', 'approve', 'send', 'close'] as const).map(
   (verb) => `purchasing.order.${verb}` as const,
 );
 
+const receives = (['write', 'cancel'] as const).map((verb) => `purchasing.inward.${verb}` as const);
+
 /** Several tables with the same rights. */
 const each = (tables: string, rights: readonly PermissionKey[]) =>
   Object.fromEntries(tables.split(' ').map((table) => [table, rights]));
@@ -66,8 +68,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   reason: ['orders.reason.write'],
   customer: ['customers.customer.write'],
   customer_address: ['customers.customer.write'],
-  gift_card: movesCards,
-  gift_card_entry: movesCards,
+  ...each('gift_card gift_card_entry', movesCards),
   ...each('wallet wallet_entry wallet_use', movesWallets),
   ...each(
     'product product_slug product_image product_variant product_variant_image',
@@ -81,14 +82,12 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   stock_reason: ['stock.store.write'],
   ...rightsOfBatches,
   tray: ['stock.tray.write', 'stock.store.write'],
-  ...each('purchase_order po_line po_revision', ordersGoods),
+  ...each('purchase_order po_line', [...ordersGoods, ...receives]),
+  po_revision: ordersGoods,
+  ...each('inward inward_line inward_batch inward_charge inward_file', receives),
+  ...each('basket basket_line basket_box', packs),
+  ...each('parcel parcel_line shipping_data', sends),
   ...productionRights,
-  basket: packs,
-  basket_line: packs,
-  basket_box: packs,
-  parcel: sends,
-  parcel_line: sends,
-  shipping_data: sends,
   ...each('return_order return_line return_piece return_photo return_offer', takesBack),
   tracking_event: ['logistics.parcel.dispatch'],
   courier: ['logistics.courier.write'],
@@ -118,7 +117,7 @@ const follows: Readonly<Record<string, string>> = {
   'the books, posted by the document that is written':
     'allocation fiscal_year journal_entry journal_line open_item period',
   'the store’s figures and promises, moved by a document or an order':
-    'batch_store count_entry count_line count_tray stock_count demand reservation sku stock_balance stock_movement stock_position store',
+    'batch_store count_entry count_line count_tray stock_count demand reservation sku sku_unit stock_balance stock_movement stock_position store',
   'invoices, issued by packing or dispatch as the house is set':
     'sales_invoice sales_invoice_line credit_note credit_note_line',
   'numbers, taken by whatever is numbered': 'series_counter',
@@ -146,6 +145,10 @@ const ofHeldMoney = (calls: string) =>
 
 /** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
+  'what is received makes batches, and the price list remembers what was paid last': [
+    'purchasing.inward batch',
+    'purchasing.inward vendor_item',
+  ],
   'goods that come back may be of a batch that nobody knew': ['returns.receive batch'],
   'a settled return credits its order, and gives back what the buyer paid the way it came': [
     'returns.settle customer',

@@ -1,8 +1,10 @@
 import { operations } from '../kit/operation.ts';
 import { vendorCalls } from './vendor-calls.ts';
+import { inwardCalls } from './inward-calls.ts';
 import { orderCalls } from './purchase-order-calls.ts';
 
 export const purchasing = operations('purchasing', {
   ...vendorCalls,
   ...orderCalls,
+  ...inwardCalls,
 });

@@ -9,5 +9,13 @@ export const purchasingPermissions = permissions({
   'purchasing.order.write': ['Make and change purchase orders', 'A'],
   'purchasing.order.approve': ["Approve others' purchase orders", 'A'],
   'purchasing.order.send': ['Send purchase orders', 'A'],
+  'purchasing.inward.read': ['See receipts', 'A C U K'],
+  'purchasing.inward.write': ['Receive goods', 'A K'],
+  'purchasing.inward.withoutPo': ['Receive goods without an order', 'A K'],
+  'purchasing.inward.withoutPoLarge': ['Receive more than the limit without an order', 'A'],
+  'purchasing.inward.price': ['Change prices at receipt', 'A'],
+  'purchasing.inward.overReceive': ['Receive more than was ordered', 'A'],
+  'purchasing.inward.override': ['Receive goods of too short life', 'A'],
+  'purchasing.inward.cancel': ['Cancel a receipt', 'A'],
   'purchasing.order.close': ['Close, cancel, reopen purchase orders', 'A'],
 });

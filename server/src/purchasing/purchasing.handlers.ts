@@ -15,6 +15,11 @@ import { getVendor, listVendors, similarVendors } from './vendors/vendor-list.se
 import { vendorPrice } from './vendors/vendor-price.service.ts';
 import { vendorStatus } from './vendors/vendor-status.service.ts';
 import { createVendor, updateVendor } from './vendors/vendor.service.ts';
+import { inwardCancel, inwardDelete } from './inward/cancel.service.ts';
+import { listInwards } from './inward/inward-list.service.ts';
+import { getInward } from './inward/inward-view.service.ts';
+import { inward } from './inward/inward.service.ts';
+import { openLines } from './inward/open-lines.service.ts';
 import { listOrderables } from './purchase-orders/orderable.service.ts';
 import { orderPdf } from './purchase-orders/print.service.ts';
 import { listOrders } from './purchase-orders/purchase-order-list.service.ts';
@@ -50,6 +55,12 @@ export const purchasingHandlers = handlersFor(purchasing, {
   updateVendorItem,
   deleteVendorItem,
   vendorPrice,
+  inward,
+  inwardDelete,
+  inwardCancel,
+  listInwards,
+  getInward,
+  openLines,
   listOrderables,
   previewOrder,
   createOrder,

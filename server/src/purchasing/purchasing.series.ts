@@ -26,4 +26,12 @@ export const purchasingSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 20,
   },
+  {
+    key: 'inward',
+    label: 'Receipts of goods',
+    pattern: 'INW-{N:5}',
+    reset: 'never',
+    gapless: false,
+    maxLength: 20,
+  },
 ];

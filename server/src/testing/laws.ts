@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { ofCounts } from './count-laws.ts';
 import { ofGiftCards, ofMovedCredit, ofWallets } from './held-laws.ts';
+import { ofPurchases } from './purchase-laws.ts';
 import { ofRecalls } from './recall-laws.ts';
 import { ofProduction } from './production-laws.ts';
 import { ofReturns } from './return-laws.ts';
@@ -353,5 +354,5 @@ const everyLaw: SQL = sql`
     ${ofBooks} union all ${ofStock} union all ${ofOrders} union all ${ofCredits}
     union all ${ofWallets} union all ${ofGiftCards} union all ${ofMovedCredit}
     union all ${ofReturns} union all ${ofCounts} union all ${ofRecalls}
-    union all ${ofProduction}
+    union all ${ofProduction} union all ${ofPurchases}
     limit 50`;

@@ -30,6 +30,7 @@ const roles = {
   opening_equity: 'equity.opening',
   vendor_payable: 'ap.vendor',
   courier_accrued: 'accrual.courier',
+  charges_payable_estimate: 'accrual.charges',
   courier_expense: 'expense.courier',
   receivable: { customer: 'ar.customer', company: 'ar.company' },
   wallet: { customer: 'wallet.customer', company: 'wallet.company' },

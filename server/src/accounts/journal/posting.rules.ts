@@ -41,7 +41,10 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
     isOpening: true,
   },
   'stock.opening': { debit: goods, credit: ['opening_equity'], isOpening: true },
-  'stock.goodsReceived': { debit: goods, credit: ['goods_received_not_billed'] },
+  'stock.goodsReceived': {
+    debit: goods,
+    credit: ['goods_received_not_billed', 'charges_payable_estimate'],
+  },
   'stock.dispatched': {
     debit: ['cost_of_goods_sold'],
     credit: goods,

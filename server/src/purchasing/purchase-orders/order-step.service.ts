@@ -32,7 +32,7 @@ export async function lockForStep(
 }
 
 /** @throws {Problem} `po.state` (409) when the step cannot be taken now. */
-function checkStep(order: Order, step: OrderStep): void {
+export function checkStep(order: Order, step: OrderStep): void {
   if (orderSteps[step].includes(order.status)) return;
   const says = `${calledOrder(order)} is ${statusWords[order.status]}; this can't be done now.`;
   throw conflict('po.state', says);

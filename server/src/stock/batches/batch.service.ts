@@ -19,7 +19,7 @@ type FoundGoods = {
 
 /** Where goods come from, and what is done with them first. */
 type Origin = Pick<Batch, 'origin' | 'receivedDate'> &
-  Partial<Pick<Batch, 'status' | 'statusReason'>>;
+  Partial<Pick<Batch, 'status' | 'statusReason' | 'vendorId'>>;
 
 type Wanted = FoundGoods & { readonly key: string; readonly expiryDate: string | undefined };
 
@@ -35,7 +35,7 @@ const rowsAtOnce = 1_000;
 export async function makeBatches(
   ctx: WriteContext,
   goods: readonly FoundGoods[],
-  { origin, receivedDate, ...state }: Origin,
+  { origin, receivedDate, vendorId, ...state }: Origin,
 ): Promise<Batch[]> {
   const wanted = goods.map((entry) => ({
     ...entry,
@@ -63,6 +63,7 @@ export async function makeBatches(
       number: facts.number || code,
       origin,
       receivedDate,
+      vendorId: sku.tracking === 'none' ? null : (vendorId ?? null),
       mfgDate: facts.mfgDate ?? null,
       expiryDate: expiryDate ?? null,
       mrp: facts.mrp ?? null,

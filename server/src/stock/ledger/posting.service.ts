@@ -16,6 +16,7 @@ type Head = {
       | 'return'
       | 'recall'
       | 'count'
+      | 'inward'
       | 'product_plan'
       | 'production_run';
     readonly id: number;
@@ -75,6 +76,26 @@ export async function postGoods(ctx: WriteContext, posting: Posting): Promise<vo
       : [debit(role, value), credit(goods, value)];
   });
   await post(ctx, { event, ...head, lines });
+}
+
+/** Posts goods that a vendor delivered; what charges for their way are thought to come to is owed apart. */
+export async function postReceipt(
+  ctx: WriteContext,
+  head: Head,
+  moved: readonly Moved[],
+  charges: number,
+): Promise<void> {
+  const skus = await skusOfMoved(ctx, moved);
+  const goods = [...Map.groupBy(moved, inventoryOf(skus))];
+  await post(ctx, {
+    event: 'stock.goodsReceived',
+    ...head,
+    lines: [
+      ...goods.map(([role, parts]) => debit(role, valueOf(parts))),
+      credit('goods_received_not_billed', valueOf(moved) - charges),
+      credit('charges_payable_estimate', charges),
+    ],
+  });
 }
 
 /** Posts goods that left by hand, each to the account of its reason: one entry for each event. */

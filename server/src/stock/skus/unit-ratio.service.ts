@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
-import type { ReadContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
 import { skuUnits } from './sku-unit.table.ts';
 import type { Sku } from './sku.service.ts';
@@ -51,6 +51,19 @@ export const inStockUnit = (qty: number, { num, den }: UnitRatio): number =>
 /** A price for one unit as that for one of another, rounded half up. */
 export const priceFor = (price: number, from: UnitRatio, to: UnitRatio): number =>
   halfUp(BigInt(price) * from.den * to.num, from.num * to.den);
+
+/** Holds the ratios of packs that posted lines were counted in: they never change again. */
+export async function lockUnits(
+  ctx: WriteContext,
+  used: readonly { readonly skuId: number; readonly unitId: number }[],
+): Promise<void> {
+  for (const { skuId, unitId } of used) {
+    await ctx.tx
+      .update(skuUnits)
+      .set({ locked: true })
+      .where(and(eq(skuUnits.skuId, skuId), eq(skuUnits.unitId, unitId)));
+  }
+}
 
 /** Null for units of different kinds, or without a ratio. */
 function sameKind(from: Unit | undefined, to: Unit | undefined): UnitRatio | null {

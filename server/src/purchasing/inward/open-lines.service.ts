@@ -1,0 +1,118 @@
+import type { ListOpenLines, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
+import { variants } from '../../catalogue/variants/variant.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { invariant } from '../../platform/problem.ts';
+import { skusOf } from '../../stock/skus/sku.service.ts';
+import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
+import { inStockUnit, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
+import { calledOrder } from '../purchase-orders/order-step.service.ts';
+import { openQty } from '../purchase-orders/purchase-order.rules.ts';
+import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { comingStatuses } from '../purchase-orders/stock-ahead.service.ts';
+import { vendors } from '../vendors/vendor.table.ts';
+import { mostReceivable } from './inward.rules.ts';
+
+const most = 500;
+
+/** Lines of orders that are still to come, those expected first before the others. */
+export async function openLines(
+  ctx: ReadContext,
+  { vendorId, orderId, storeId }: ListOpenLines,
+): Promise<{ rows: OpenLine[] }> {
+  const rows = await ctx.tx
+    .select({
+      line: poLines,
+      order: purchaseOrders,
+      vendorName: vendors.displayName,
+      unit: units.code,
+      unitDecimals: units.decimals,
+    })
+    .from(poLines)
+    .innerJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))
+    .innerJoin(vendors, eq(vendors.id, purchaseOrders.vendorId))
+    .innerJoin(units, eq(units.id, poLines.unitId))
+    .where(
+      and(
+        isNotNull(poLines.skuId),
+        gt(poLines.stockQty, sql`${poLines.acceptedQty} + ${poLines.closedQty}`),
+        inArray(purchaseOrders.status, [...comingStatuses]),
+        vendorId === undefined ? undefined : eq(purchaseOrders.vendorId, vendorId),
+        orderId === undefined ? undefined : eq(purchaseOrders.id, orderId),
+        storeId === undefined ? undefined : eq(purchaseOrders.storeId, storeId),
+      ),
+    )
+    .orderBy(asc(purchaseOrders.expectedDate), asc(purchaseOrders.id), asc(poLines.lineNo))
+    .limit(most);
+  const skuIds = rows.flatMap(({ line }) => line.skuId ?? []);
+  const known = await skusOf(ctx, skuIds);
+  const codes = await barcodesOf(ctx, skuIds);
+  const ratios = await unitRatios(
+    ctx,
+    [...known.values()],
+    rows.map(({ line }) => line.unitId),
+  );
+  return {
+    rows: rows.map(({ line, order, vendorName, unit, unitDecimals }): OpenLine => {
+      const sku = known.get(line.skuId ?? 0);
+      invariant(sku, 'a line of goods has its SKU');
+      const ratio = ratios.ratioOf(sku, line.unitId);
+      const open = openQty(line);
+      return {
+        poLineId: line.id,
+        orderId: order.id,
+        orderNo: calledOrder(order),
+        vendorId: order.vendorId,
+        vendorName,
+        lineNo: line.lineNo,
+        skuId: sku.id,
+        code: sku.code,
+        name: sku.name,
+        barcodes: codes.get(sku.id) ?? [],
+        unitId: line.unitId,
+        unit,
+        unitDecimals,
+        stockUnit: sku.unit,
+        perUnit: ratio ? inStockUnit(1_000, ratio) : 1_000,
+        orderedQty: line.stockQty,
+        receivedQty: line.receivedQty,
+        openQty: open,
+        mostQty: mostReceivable(open, {
+          overBps: ctx.settings['purchasing.overReceiptBps'],
+          decimals: sku.unitDecimals,
+        }),
+        isTracked: sku.tracking === 'batch',
+        expiryPolicy: sku.expiryPolicy,
+        shelfLifeDays: sku.shelfLifeDays,
+        minReceiveDays: sku.minReceiveDays,
+        isInspected: sku.inspectOnReceipt,
+        expectedDate: line.expectedDate ?? order.expectedDate,
+      };
+    }),
+  };
+}
+
+/** What is scanned for goods, and how much one scan stands for. */
+async function barcodesOf(ctx: ReadContext, skuIds: readonly number[]) {
+  const found = new Map<number, { code: string; packQty: number }[]>();
+  if (skuIds.length === 0) return found;
+  const add = (skuId: number, code: string | null, packQty: number) =>
+    void (code && found.set(skuId, [...(found.get(skuId) ?? []), { code, packQty }]));
+  const own = await ctx.tx
+    .select()
+    .from(skuBarcodes)
+    .where(inArray(skuBarcodes.skuId, [...skuIds]));
+  for (const { skuId, code, packQty } of own) add(skuId, code, packQty);
+  const known = await skusOf(ctx, skuIds);
+  const variantIds = [...known.values()].flatMap(({ variantId }) => variantId ?? []);
+  if (variantIds.length === 0) return found;
+  const sold = await ctx.tx
+    .select({ id: variants.id, barcode: variants.barcode })
+    .from(variants)
+    .where(inArray(variants.id, variantIds));
+  const ofVariant = new Map(sold.map(({ id, barcode }) => [id, barcode]));
+  for (const { id, variantId } of known.values())
+    add(id, ofVariant.get(variantId ?? 0) ?? null, 1_000);
+  return found;
+}
