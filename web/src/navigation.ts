@@ -35,6 +35,7 @@ import type { House } from './platform/house.ts';
 import type { Screen } from './platform/places.ts';
 import { productionScreens as production } from './production/production.routes.tsx';
 import { purchasingScreens as purchasing } from './purchasing/purchasing.routes.tsx';
+import { TracePanel } from './recall/recall.routes.tsx';
 import { reportsScreens as reports } from './reports/reports.routes.tsx';
 import { returnsScreens as returns } from './returns/returns.routes.tsx';
 import {
@@ -86,6 +87,7 @@ export const house: House = {
   FirstSecondFactor,
   ProfilePanel,
   HistoryPanel,
+  TracePanel,
   ProofDialog,
   SignInDialog,
   logVisit,

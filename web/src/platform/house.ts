@@ -35,6 +35,8 @@ export type House = {
   readonly ProfilePanel?: ComponentType<{ close: () => void }>;
   /** What happened to the record on view, over any screen at `?panel=history`. */
   readonly HistoryPanel?: ComponentType<{ record: RecordOnView }>;
+  /** Where goods came from and are, over any screen at `?trace=CODE`. */
+  readonly TracePanel?: ComponentType<{ code: string; close: () => void }>;
   /** Asks for phone and password over the page when the session ended under unsaved work. */
   readonly SignInDialog?: ComponentType<{ close: () => void }>;
   /** Asks for a fresh proof, or a second person, whenever a call needs one; always on the page. */

@@ -6,6 +6,7 @@ import {
   IconHandStop,
   IconPencil,
   IconPlayerPlay,
+  IconRoute,
   IconTrash,
   IconZoomCheck,
 } from '@tabler/icons-react';
@@ -76,6 +77,16 @@ export const batchActions = [
   }),
   forBatch('scrap', 'Write off', stock.scrap, { icon: IconTrash }),
   forBatch('facts', 'Correct', stock.updateBatch, { icon: IconPencil }),
+  {
+    label: 'Trace',
+    icon: IconRoute,
+    access: ['recall.trace.read'],
+    isFor: () => true,
+    does: {
+      kind: 'visit',
+      path: ({ code }: Row) => `${stockScreens.finishedStock.path}?tab=batches&trace=${code}`,
+    },
+  } satisfies RowAction<Row>,
   run('Clear from its trays', stock.trayClear, {
     icon: IconEraser,
     with: (row: Row) => ({ batch: row.code }),

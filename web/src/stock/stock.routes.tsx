@@ -12,6 +12,7 @@ export const stockScreens = screens('stock', {
       sku: '?open={id}',
       batch: '?tab=batches&open={id}',
       stock_doc: '?tab=papers&open={id}',
+      recall: '?tab=recalls&open={id}',
     },
     begins: [
       {

@@ -2,14 +2,14 @@ import { useMantineColorScheme } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useScreen, useSearch } from '../../platform/address.ts';
+import { useScreen, useSearch, useSetSearch } from '../../platform/address.ts';
 import { formats } from '../../platform/format.ts';
 import { useHouse } from '../../platform/house.ts';
 import { markers } from '../../platform/markers.ts';
 import { preferences, takePreferences } from '../../platform/preferences.ts';
 import { awaitedScreens } from '../../platform/screen-code.ts';
 import type { Screen } from '../../platform/places.ts';
-import { readingSession, type Session } from '../../platform/session.ts';
+import { readingSession, useMay, type Session } from '../../platform/session.ts';
 import { problemIn } from '../../platform/problem.ts';
 import { Banners } from './banners.tsx';
 import { Dialogs } from '../dialog/dialogs.tsx';
@@ -121,8 +121,10 @@ function Inside({ session, isStation }: { session: Session | undefined; isStatio
 }
 
 function Around() {
-  const { ProofDialog, Alerts } = useHouse();
-  const panel = useSearch()['panel'];
+  const { ProofDialog, Alerts, TracePanel } = useHouse();
+  const { panel, trace } = useSearch();
+  const setSearch = useSetSearch();
+  const may = useMay();
   return (
     <>
       <ShellKeys />
@@ -132,6 +134,11 @@ function Around() {
       {ProofDialog && <ProofDialog />}
       <Suspense fallback={null}>{Alerts && <Alerts />}</Suspense>
       <Suspense fallback={null}>{panel === 'me' && <PersonPanel />}</Suspense>
+      <Suspense fallback={null}>
+        {TracePanel && trace && may('recall.trace.read') && (
+          <TracePanel code={trace} close={() => setSearch({ trace: null })} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,0 +1,188 @@
+import type { Recall, RecallContact } from '@counting-house/contract/recall/recall.ts';
+import { recall } from '@counting-house/contract/recall/recall.operations.ts';
+import { Anchor, Select, TextInput } from '@mantine/core';
+import { IconArrowBackUp, IconFlame, IconPhoneCheck, IconPhoneOff, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { moment, phone, qty } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { run, type RowAction } from '../ui/list/actions.tsx';
+import { text, type Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { Tabs } from '../ui/parts/tabs.tsx';
+import { QtyInput } from '../ui/form/figure-input.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
+import { Button } from '@mantine/core';
+import { resultStates } from './recall-words.ts';
+import { SheetPart } from './sheet-part.tsx';
+
+const shownAtOnce = 200;
+
+const open = ({ qty: got, recovered, destroyed }: RecallContact['goods'][number]) =>
+  got - recovered - destroyed;
+
+const columns: readonly Column<RecallContact>[] = [
+  {
+    key: 'name',
+    label: 'Customer',
+    cell: (row) => (
+      <>
+        <b>{row.name}</b> <small>{row.number}</small>
+      </>
+    ),
+    words: (row) => row.name,
+  },
+  {
+    key: 'phone',
+    label: 'Phone',
+    cell: (row) =>
+      row.phone ? <Anchor href={`tel:+91${row.phone}`}>{phone(row.phone)}</Anchor> : row.email,
+  },
+  {
+    key: 'goods',
+    label: 'Goods',
+    cell: (row) =>
+      row.goods.map(({ code, name, unit, qty: got }) => `${qty(got, unit)} ${name} (${code})`).join(', '),
+  },
+  {
+    key: 'messages',
+    label: 'Message',
+    cell: (row) =>
+      row.messages
+        .map(({ channel, status, at }) => `${channel === 'sms' ? 'SMS' : 'Mail'} ${status}, ${moment(at)}`)
+        .join('; ') || 'None',
+  },
+  {
+    key: 'result',
+    label: 'Result',
+    part: 'badge',
+    cell: (row) => <State of={resultStates} is={row.result} />,
+    words: (row) => resultStates[row.result].label,
+  },
+  text('note', 'Note'),
+];
+
+const said = (
+  label: string,
+  result: 'reached' | 'unreachable' | 'destroyed' | 'refused',
+  key: string,
+  icon: RowAction<RecallContact>['icon'],
+): RowAction<RecallContact> =>
+  run(label, recall.contactRecall, {
+    with: { result },
+    key,
+    ...(icon ? { icon } : {}),
+    when: (row: RecallContact) => row.result !== result,
+    done: (row: RecallContact) => `${row.name}: ${label.toLowerCase()}`,
+  });
+
+/** Who has goods of a recall: called, written to, and what they said. */
+export function RecallContacts({ recall: shown }: { recall: Recall }) {
+  const [tab, setTab] = useState('none');
+  const [back, setBack] = useState<RecallContact | null>(null);
+  const { results } = shown.progress;
+  const { rows, total } = useOperation(recall.listRecallContacts, {
+    recallId: shown.id,
+    limit: shownAtOnce,
+    ...(tab === 'all' ? {} : { result: [tab as RecallContact['result']] }),
+  });
+  const isActive = shown.status === 'active';
+  const actions: readonly RowAction<RecallContact>[] = isActive
+    ? [
+        said('Reached', 'reached', '1', IconPhoneCheck),
+        said('Unreachable', 'unreachable', '2', IconPhoneOff),
+        said('Destroyed', 'destroyed', '4', IconFlame),
+        said('Refused', 'refused', '5', IconX),
+      ]
+    : [];
+  const tabs = [
+    ...Object.entries(resultStates).map(([value, { label }]) => ({
+      value,
+      label: value === 'none' ? 'Not reached' : label,
+      count: results[value as RecallContact['result']],
+    })),
+    { value: 'all', label: 'All', count: shown.contacts },
+  ];
+  const withBack: readonly Column<RecallContact>[] = [
+    ...columns,
+    ...(isActive
+      ? [
+          {
+            key: 'back',
+            label: 'Goods',
+            cell: (row: RecallContact) =>
+              row.goods.some((goods) => open(goods) > 0) && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconArrowBackUp size={14} />}
+                  onClick={() => setBack(row)}
+                >
+                  Goods came back
+                </Button>
+              ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <SheetPart title="Customers to reach" beside={<small>one line a parcel</small>}>
+      <Tabs label="Results" tabs={tabs} value={tab} set={setTab} />
+      {rows.length === 0 ? (
+        <p>Nobody here.</p>
+      ) : (
+        <DataTable caption="Customers to reach" columns={withBack} rows={rows} actions={actions} />
+      )}
+      {total > rows.length && <p>The first {rows.length} are shown; Export has all of them.</p>}
+      {back && <BackForm recallId={shown.id} contact={back} close={() => setBack(null)} />}
+    </SheetPart>
+  );
+}
+
+function BackForm({
+  recallId,
+  contact,
+  close,
+}: {
+  recallId: number;
+  contact: RecallContact;
+  close: () => void;
+}) {
+  const goods = contact.goods.filter((one) => open(one) > 0);
+  const [first] = goods;
+  const form = useOperationForm(recall.recoverRecall, {
+    initial: {
+      id: recallId,
+      contactId: contact.id,
+      ...(first ? { batchId: first.batchId, qty: open(first) } : {}),
+    },
+    saved: 'Goods of {name} are in the reject tray',
+    then: close,
+  });
+  const chosen = goods.find(({ batchId }) => batchId === form.values.batchId);
+  return (
+    <FormDialog
+      title={`Goods of ${contact.name} came back`}
+      form={form}
+      act="Take back"
+      close={close}
+    >
+      <Select
+        label="Batch"
+        allowDeselect={false}
+        data={goods.map(({ batchId, code, name }) => ({ value: `${batchId}`, label: `${code}, ${name}` }))}
+        value={`${form.values.batchId ?? ''}`}
+        onChange={(next) => form.set('batchId', Number(next))}
+        error={form.errors['batchId']}
+      />
+      <QtyInput
+        label="Quantity"
+        unit={chosen?.unit}
+        description={chosen && `${qty(open(chosen), chosen.unit)} can still come back.`}
+        {...form.field('qty')}
+      />
+      <TextInput label="Note" {...form.field('note')} />
+    </FormDialog>
+  );
+}

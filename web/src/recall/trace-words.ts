@@ -1,0 +1,60 @@
+import type { Trace, TraceNode } from '@counting-house/contract/recall/trace.ts';
+import { qty } from '../platform/format.ts';
+
+export const kindWords: Readonly<Record<TraceNode['kind'], string>> = {
+  vendor: 'Vendor',
+  receipt: 'Receipt',
+  purchase_order: 'Purchase order',
+  bill: 'Bill',
+  run: 'Production run',
+  batch: 'Batch',
+  stock_doc: 'Stock document',
+  parcel: 'Parcel',
+  order: 'Counter sale',
+  return: 'Return',
+  recall: 'Recall',
+  vendor_return: 'Vendor return',
+  tray: 'On hand',
+  more: 'More',
+};
+
+/** What stands at the end of the way of goods: it is drawn in the last column. */
+const ends = new Set<TraceNode['kind']>(['parcel', 'order', 'tray', 'more', 'vendor_return', 'return', 'recall']);
+
+type Column = { readonly title: string; readonly nodes: readonly TraceNode[] };
+
+/** The stations in columns from the sources on the left to where the goods are now on the right. */
+export function columnsOf({ nodes, edges }: Trace): Column[] {
+  const sources = new Set(edges.map(({ from }) => from));
+  const isEnd = (node: TraceNode) =>
+    ends.has(node.kind) || (node.kind === 'stock_doc' && !sources.has(node.key));
+  const inner = Map.groupBy(
+    nodes.filter((node) => !isEnd(node)),
+    ({ depth }) => depth,
+  );
+  const columns = [...inner]
+    .toSorted(([a], [b]) => a - b)
+    .map(([depth, ofDepth]) => ({ title: titleOf(depth, ofDepth), nodes: ofDepth }));
+  const last = nodes.filter(isEnd);
+  return last.length === 0 ? columns : [...columns, { title: 'Where it is now', nodes: last }];
+}
+
+function titleOf(depth: number, nodes: readonly TraceNode[]): string {
+  if (nodes.some(({ isRoot }) => isRoot)) return 'Batch';
+  if (nodes.some(({ kind }) => kind === 'run')) return depth < 0 ? 'Made in' : 'Used in';
+  if (nodes.some(({ kind }) => kind === 'batch')) return depth < 0 ? 'Made of' : 'Made';
+  return 'Came from';
+}
+
+/** What came to a station and what went on, in words. */
+export function amountsOf({ edges }: Trace, key: string): string {
+  const into = sumOf(edges.filter(({ to }) => to === key));
+  return into || sumOf(edges.filter(({ from }) => from === key));
+}
+
+function sumOf(edges: Trace['edges']): string {
+  const sums = new Map<string, number>();
+  for (const { unit, qty: amount } of edges)
+    if (amount !== null) sums.set(unit, (sums.get(unit) ?? 0) + amount);
+  return [...sums].map(([unit, amount]) => qty(amount, unit)).join(', ');
+}

@@ -1,0 +1,88 @@
+import type { TraceNode } from '@counting-house/contract/recall/trace.ts';
+import { recall } from '@counting-house/contract/recall/recall.operations.ts';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconDownload, IconPrinter, IconSpeakerphone } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { saveText } from '../platform/download.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { stockScreens } from '../stock/stock.routes.tsx';
+import { PanelProvider } from '../ui/panel/panel-context.ts';
+import { SidePanel } from '../ui/panel/side-panel.tsx';
+import { Part } from '../ui/parts/part.tsx';
+import css from './recall.module.css';
+import { TracePicture } from './trace-picture.tsx';
+import { TraceTable } from './trace-table.tsx';
+import { csvOfTrace } from './trace-csv.ts';
+
+/** Where goods came from and where they are, over any page. */
+export function TracePanel({ code, close }: { code: string; close: () => void }) {
+  return (
+    <PanelProvider value={{ close, at: null, of: 0, before: null, after: null }}>
+      <Part what="the trace" key={code}>
+        <Shown code={code} />
+      </Part>
+    </PanelProvider>
+  );
+}
+
+function Shown({ code }: { code: string }) {
+  const found = useOperation(recall.trace, { code });
+  const [look, setLook] = useState('picture');
+  const navigate = useNavigate();
+  const may = useMay();
+  const roots = found.nodes.filter(({ isRoot }: TraceNode) => isRoot);
+  const begin = () =>
+    void navigate({
+      to: stockScreens.finishedStock.path,
+      search: { tab: 'recalls', open: 'new', code } as never,
+    });
+  return (
+    <SidePanel
+      title={`Trace ${code}`}
+      acts={
+        <>
+          <SegmentedControl
+            aria-label="Look"
+            value={look}
+            onChange={setLook}
+            data={[
+              { value: 'picture', label: 'Picture' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+          {may('recall.recall.write') && roots.length > 0 && (
+            <Button leftSection={<IconSpeakerphone size={16} />} onClick={begin}>
+              Start recall
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            onClick={() => saveText(`trace-${code}.csv`, csvOfTrace(found), 'text/csv')}
+          >
+            Export
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => {
+              setLook('table');
+              setTimeout(() => window.print(), 100);
+            }}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      {found.isCut && (
+        <p role="note" className={css.note}>
+          There is more than is shown here. Begin at a later code to see the rest.
+        </p>
+      )}
+      {look === 'picture' ? <TracePicture trace={found} /> : <TraceTable trace={found} />}
+    </SidePanel>
+  );
+}
