@@ -1,4 +1,5 @@
 import { traceLimit } from '@counting-house/contract/recall/trace.ts';
+import { sql } from 'drizzle-orm';
 import type { ReadContext } from '../platform/context.ts';
 
 /** Goods of one batch that became goods of another by a run. Quantities are thousandths. */
@@ -49,9 +50,39 @@ export async function chainOf(
 const known = (edges: readonly BatchEdge[], depths: ReadonlyMap<number, number>) =>
   edges.filter(({ fromId, toId }) => depths.has(fromId) && depths.has(toId));
 
-/** One step from batches to those they became, or were made of. Nothing is made of batches without runs. */
-const nextEdges = (
-  _ctx: ReadContext,
-  _batchIds: readonly number[],
-  _direction: 'back' | 'forward',
-): Promise<BatchEdge[]> => Promise.resolve([]);
+/** One step from batches: runs that used them and what came out, or that made them and what went in. */
+async function nextEdges(
+  ctx: ReadContext,
+  batchIds: readonly number[],
+  direction: 'back' | 'forward',
+): Promise<BatchEdge[]> {
+  const begins = sql`= any(${sql.param([...batchIds])}::bigint[])`;
+  const [side, end] =
+    direction === 'forward' ? (['run_input', 'i'] as const) : (['run_output', 'o'] as const);
+  const { rows } = await ctx.tx.execute<
+    Record<'from' | 'to' | 'run_id' | 'in' | 'out' | 'run', string>
+  >(sql`
+    with runs as (
+      select r.id as run_id, r.number as run from production_run r
+      where r.status <> 'reversed'
+        and r.id in (select run_id from ${sql.raw(side)} where batch_id ${begins})
+    ), i as (
+      select run_id, batch_id, sum(qty) as qty from run_input
+      where run_id in (select run_id from runs) group by 1, 2
+    ), o as (
+      select run_id, batch_id, sum(qty) as qty from run_output
+      where run_id in (select run_id from runs) group by 1, 2
+    )
+    select i.batch_id as from, o.batch_id as to, run_id, run, i.qty as in, o.qty as out
+    from runs join i using (run_id) join o using (run_id)
+    where ${sql.raw(end)}.batch_id ${begins} and i.batch_id <> o.batch_id
+    order by run_id, i.batch_id, o.batch_id limit ${traceLimit.nodes + 1}`);
+  return rows.map((row) => ({
+    fromId: Number(row.from),
+    toId: Number(row.to),
+    runId: Number(row.run_id),
+    run: row.run,
+    qtyIn: Number(row.in),
+    qtyOut: Number(row.out),
+  }));
+}

@@ -5,6 +5,7 @@ import { parcelLines, parcels } from '../logistics/dispatch/parcel.table.ts';
 import { salesOrders } from '../orders/order.table.ts';
 import type { ReadContext } from '../platform/context.ts';
 import { Problem } from '../platform/problem.ts';
+import { productionRuns, runInputs, runOutputs } from '../production/runs/run.table.ts';
 import { inwardBatches, inwards } from '../purchasing/inward/inward.table.ts';
 import { batches } from '../stock/batches/batch.table.ts';
 import { stockDocLines, stockDocs } from '../stock/documents/document.table.ts';
@@ -21,7 +22,7 @@ type Find = (
 
 /**
  * The batches that a code stands for: of a batch or the maker's number on it, a parcel, waybill, order, invoice,
- * receipt, the vendor's paper, a document of the store, or a SKU. None when nothing is known under it.
+ * run, receipt, the vendor's paper, a document of the store, or a SKU. None when nothing is known under it.
  */
 export async function batchesUnder(
   ctx: ReadContext,
@@ -125,6 +126,26 @@ async function batchesOfOrder(ctx: ReadContext, orderId: number, parcelId: numbe
   return ids([...packed, ...sold]);
 }
 
+/** A run: what came out of it, whose sources are what went in. */
+const byRun: Find = async (ctx, { code }) => {
+  const [run] = await ctx.tx
+    .select({ id: productionRuns.id })
+    .from(productionRuns)
+    .where(eq(productionRuns.number, code.toUpperCase()));
+  if (!run) return [];
+  const made = await ctx.tx
+    .selectDistinct({ batchId: runOutputs.batchId })
+    .from(runOutputs)
+    .where(eq(runOutputs.runId, run.id));
+  if (made.length > 0) return ids(made);
+  return ids(
+    await ctx.tx
+      .selectDistinct({ batchId: runInputs.batchId })
+      .from(runInputs)
+      .where(eq(runInputs.runId, run.id)),
+  );
+};
+
 /** A receipt by its number or label, or by the vendor's delivery note or bill. */
 const byReceipt: Find = async (ctx, { code }) =>
   ids(
@@ -176,6 +197,7 @@ const finders: readonly Find[] = [
   byParcel,
   byOrder,
   byInvoice,
+  byRun,
   byReceipt,
   byDocument,
   byNumber,

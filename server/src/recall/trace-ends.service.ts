@@ -8,7 +8,8 @@ const mostOfBatch = 2_000;
 export type BatchDoc = {
   readonly batchId: number;
   readonly kind: string;
-  readonly docKind: 'stock_doc' | 'parcel' | 'order' | 'return' | 'recall';
+  /** As the movements name it. */
+  readonly docKind: string;
   readonly docId: number;
   readonly number: string;
   /** Signed: goods in are above zero. */
@@ -47,9 +48,7 @@ async function docsOf(
 ): Promise<BatchDoc[]> {
   if (batchIds.length === 0) return [];
   const { rows } = await ctx.tx.execute<
-    Record<'batch' | 'kind' | 'doc' | 'number' | 'qty', string> & {
-      doc_kind: BatchDoc['docKind'];
-    }
+    Record<'batch' | 'kind' | 'doc' | 'doc_kind' | 'number' | 'qty', string>
   >(sql`
     select m.batch_id as batch, m.kind, m.doc_kind, m.doc_id as doc, m.doc_number as number,
       sum(m.qty) as qty

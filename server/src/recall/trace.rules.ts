@@ -228,9 +228,15 @@ const docWords: Readonly<Record<string, string>> = {
   ship: 'Sold over the counter',
 };
 
+const nodeKinds = ['parcel', 'order', 'return', 'recall'] as const;
+
+/** Papers of the store and its counts are one kind of station. */
+const nodeKindOf = (docKind: string): TraceNode['kind'] =>
+  nodeKinds.find((kind) => kind === docKind) ?? 'stock_doc';
+
 const docNode = (doc: BatchDoc): Omit<TraceNode, 'key' | 'depth'> => ({
   ...plain,
-  kind: doc.kind === 'vendor_return' ? 'vendor_return' : doc.docKind,
+  kind: doc.kind === 'vendor_return' ? 'vendor_return' : nodeKindOf(doc.docKind),
   id: doc.docId,
   label: doc.number,
   under: doc.docKind === 'parcel' ? '' : (docWords[doc.kind] ?? ''),

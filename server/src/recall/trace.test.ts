@@ -1,10 +1,11 @@
 import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
-import { test } from '../testing/house.ts';
-import { aSentOrder, batchOf } from '../testing/recalls.ts';
+import { test, type TestHouse } from '../testing/house.ts';
+import { aRecall, aSentOrder, batchOf } from '../testing/recalls.ts';
+import { aPlan, aRun, kg, turmericKitchen, turmericRecipe } from '../testing/production.ts';
 import { aBatch, aSku, pieces } from '../testing/stock.ts';
 
-const { recall } = contract;
+const { production, recall, stock } = contract;
 
 describe('a trace', () => {
   test('leads from a parcel back to opening stock and forward to the phone of who has it', async ({
@@ -90,5 +91,81 @@ describe('a trace', () => {
       buyer: null,
       order: null,
     });
+  });
+});
+
+/** 500 packs made of 128.2 kg of turmeric, and dust. */
+async function made(house: TestHouse) {
+  const kitchen = await turmericKitchen(house);
+  const owner = await house.as('owner');
+  await turmericRecipe(owner, kitchen);
+  const plan = await aPlan(owner, { outputSkuId: kitchen.powder.id, qty: pieces(500) });
+  await owner.call(production.stockOut, {
+    purpose: 'production',
+    planId: plan.id,
+    lines: [{ skuId: kitchen.turmeric.id, qty: kg(128.2) }],
+  });
+  const run = await aRun(owner, plan.id, {
+    goodQty: pieces(485),
+    rejectedQty: pieces(15),
+    rejectReason: 'Seal not closed',
+    inputs: [
+      { skuId: kitchen.pouch.id, qty: pieces(506) },
+      { skuId: kitchen.label.id, qty: pieces(515) },
+      { skuId: kitchen.carton.id, qty: pieces(13) },
+    ],
+    byproducts: [{ skuId: kitchen.dust.id, qty: 1_500 }],
+  });
+  const jar = await batchOf(house, kitchen.powder.id);
+  if (!kitchen.bulk) throw new Error('no turmeric');
+  return { owner, run, jar, bulk: kitchen.bulk };
+}
+
+describe('goods that were made', () => {
+  test('lead back through their run to raw batches, possible ones of what is not kept by batch', async ({
+    house,
+  }) => {
+    const { owner, jar, bulk } = await made(house);
+
+    const found = await owner.call(recall.trace, { code: jar.code, direction: 'back' });
+
+    const kinds = Map.groupBy(found.nodes, ({ kind }) => kind);
+    expect(kinds.get('run')).toHaveLength(1);
+    expect(kinds.get('batch')?.map(({ label, depth }) => [label, depth])).toEqual(
+      expect.arrayContaining([
+        [jar.code, 0],
+        [bulk.code, -2],
+        ['Pouch 250 g', -2],
+      ]),
+    );
+    const run = kinds.get('run')?.[0]?.key;
+    expect(found.edges.filter(({ to, isPossible }) => to === run && !isPossible)).toMatchObject([
+      { qty: kg(128.2), unit: 'KG' },
+    ]);
+    expect(found.edges.filter(({ to, isPossible }) => to === run && isPossible)).toHaveLength(3);
+  });
+
+  test('are recalled with the raw batch they were made of, and both balances close', async ({
+    house,
+  }) => {
+    const { owner, jar, bulk } = await made(house);
+    const draft = await aRecall(house, bulk.code);
+
+    const started = await owner.call(recall.startRecall, {
+      id: draft.id,
+      version: draft.version,
+    });
+
+    expect(started.lines.find(({ code }) => code === bulk.code)).toMatchObject({
+      depth: 0,
+      balance: { cameIn: kg(290), used: kg(128.2), onHand: kg(161.8), closes: true },
+    });
+    expect(started.lines.find(({ code }) => code === jar.code)).toMatchObject({
+      depth: 1,
+      from: bulk.code,
+      status: 'recalled',
+      balance: { cameIn: pieces(485), onHand: pieces(485), closes: true },
+    });
+    expect((await owner.call(stock.getBatch, { code: jar.code })).free).toBe(0);
   });
 });

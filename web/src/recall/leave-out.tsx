@@ -20,7 +20,9 @@ export function LeaveOut({ recall: shown, close }: { recall: Recall; close: () =
     setReasons(next);
     form.set(
       'leftOut',
-      [...next].flatMap(([id, said]) => (said.trim() === '' ? [] : [{ batchId: id, reason: said }])),
+      [...next].flatMap(([id, said]) =>
+        said.trim() === '' ? [] : [{ batchId: id, reason: said }],
+      ),
     );
   };
   return (

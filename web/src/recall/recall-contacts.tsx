@@ -1,7 +1,13 @@
 import type { Recall, RecallContact } from '@counting-house/contract/recall/recall.ts';
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
 import { Anchor, Select, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconFlame, IconPhoneCheck, IconPhoneOff, IconX } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconFlame,
+  IconPhoneCheck,
+  IconPhoneOff,
+  IconX,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { moment, phone, qty } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
@@ -43,14 +49,19 @@ const columns: readonly Column<RecallContact>[] = [
     key: 'goods',
     label: 'Goods',
     cell: (row) =>
-      row.goods.map(({ code, name, unit, qty: got }) => `${qty(got, unit)} ${name} (${code})`).join(', '),
+      row.goods
+        .map(({ code, name, unit, qty: got }) => `${qty(got, unit)} ${name} (${code})`)
+        .join(', '),
   },
   {
     key: 'messages',
     label: 'Message',
     cell: (row) =>
       row.messages
-        .map(({ channel, status, at }) => `${channel === 'sms' ? 'SMS' : 'Mail'} ${status}, ${moment(at)}`)
+        .map(
+          ({ channel, status, at }) =>
+            `${channel === 'sms' ? 'SMS' : 'Mail'} ${status}, ${moment(at)}`,
+        )
         .join('; ') || 'None',
   },
   {
@@ -171,7 +182,10 @@ function BackForm({
       <Select
         label="Batch"
         allowDeselect={false}
-        data={goods.map(({ batchId, code, name }) => ({ value: `${batchId}`, label: `${code}, ${name}` }))}
+        data={goods.map(({ batchId, code, name }) => ({
+          value: `${batchId}`,
+          label: `${code}, ${name}`,
+        }))}
         value={`${form.values.batchId ?? ''}`}
         onChange={(next) => form.set('batchId', Number(next))}
         error={form.errors['batchId']}

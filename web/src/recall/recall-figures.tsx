@@ -16,7 +16,9 @@ export function RecallFigures({ recall }: { recall: Recall }) {
     [
       'Customers reached',
       recall.status === 'draft' ? '–' : `${answered} of ${recall.contacts}`,
-      recall.status === 'draft' ? `${progress.contacts} would be asked` : `${recall.open} without result`,
+      recall.status === 'draft'
+        ? `${progress.contacts} would be asked`
+        : `${recall.open} without result`,
     ],
     ['Recovered or destroyed', back, `of ${sum(({ withCustomers }) => withCustomers)}`],
     [

@@ -38,13 +38,20 @@ export function RecallList() {
           { key: 'contacts', label: 'Contacts', isRight: true, cell: (row) => row.contacts },
           { key: 'open', label: 'Without result', isRight: true, cell: (row) => row.open },
         ]}
-        filters={[choice('status', 'Status', recallStates), choice('class', 'Class', recallClasses)]}
+        filters={[
+          choice('status', 'Status', recallStates),
+          choice('class', 'Class', recallClasses),
+        ]}
         panel={RecallPanel}
         newPanel={NewRecallPanel}
         empty="No recalls. Start one when goods turn out to be dangerous or bad."
       />
       <div>
-        <Button variant="default" mt="md" onClick={() => setSearch({ open: 'new' }, { push: true })}>
+        <Button
+          variant="default"
+          mt="md"
+          onClick={() => setSearch({ open: 'new' }, { push: true })}
+        >
           New recall
         </Button>
       </div>

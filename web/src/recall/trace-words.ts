@@ -19,7 +19,15 @@ export const kindWords: Readonly<Record<TraceNode['kind'], string>> = {
 };
 
 /** What stands at the end of the way of goods: it is drawn in the last column. */
-const ends = new Set<TraceNode['kind']>(['parcel', 'order', 'tray', 'more', 'vendor_return', 'return', 'recall']);
+const ends = new Set<TraceNode['kind']>([
+  'parcel',
+  'order',
+  'tray',
+  'more',
+  'vendor_return',
+  'return',
+  'recall',
+]);
 
 type Column = { readonly title: string; readonly nodes: readonly TraceNode[] };
 

@@ -84,7 +84,7 @@ export const batchActions = [
     isFor: () => true,
     does: {
       kind: 'visit',
-      path: ({ code }: Row) => `${stockScreens.finishedStock.path}?tab=batches&trace=${code}`,
+      path: ({ code }: Row) => `${stockPath()}?tab=batches&trace=${code}`,
     },
   } satisfies RowAction<Row>,
   run('Clear from its trays', stock.trayClear, {
