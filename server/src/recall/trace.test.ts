@@ -125,7 +125,7 @@ describe('goods that were made', () => {
   test('lead back through their run to raw batches, possible ones of what is not kept by batch', async ({
     house,
   }) => {
-    const { owner, jar, bulk } = await made(house);
+    const { owner, jar, bulk, run: posted } = await made(house);
 
     const found = await owner.call(recall.trace, { code: jar.code, direction: 'back' });
 
@@ -139,8 +139,10 @@ describe('goods that were made', () => {
       ]),
     );
     const run = kinds.get('run')?.[0]?.key;
+    const used = posted.inputs.find(({ batchId }) => batchId === bulk.id)?.qty;
+    expect(used).toBeGreaterThan(kg(120));
     expect(found.edges.filter(({ to, isPossible }) => to === run && !isPossible)).toMatchObject([
-      { qty: kg(128.2), unit: 'KG' },
+      { from: `batch ${bulk.id}`, qty: used, unit: 'KG' },
     ]);
     expect(found.edges.filter(({ to, isPossible }) => to === run && isPossible)).toHaveLength(3);
   });
