@@ -5,9 +5,10 @@ import type { ReadContext } from '../context.ts';
 /**
  * Where a word may stand: a text of the row itself; or, for words of other tables, what is true of the
  * rows whose words match the pattern. Ids looked up there once, `x_id = any(array(select …))`, can be
- * joined with the row's own text over indexes, which an `or` over joined tables cannot.
+ * joined with the row's own text over indexes, which an `or` over joined tables cannot. Undefined: no
+ * row can have such a word there.
  */
-export type Words = PgColumn | SQL | ((pattern: string) => SQL);
+export type Words = PgColumn | SQL | ((pattern: string) => SQL | undefined);
 
 /**
  * Numbers of papers: a column of the row with an index of its order; or one of another table, and which
@@ -49,11 +50,18 @@ export async function searchOf(
   return found;
 }
 
+/** A place among the numbers of other papers: a word without a digit is never part of one. */
+export const inNumbers =
+  (place: (pattern: string) => SQL) =>
+  (pattern: string): SQL | undefined =>
+    /\d/u.test(pattern) ? place(pattern) : undefined;
+
 function standsIn(word: string, places: readonly Words[]): SQL[] {
   const pattern = `%${word.replaceAll(/[\\%_]/gu, '\\$&')}%`;
-  return places.map((place) =>
+  const found = places.map((place) =>
     typeof place === 'function' ? place(pattern) : ilike(place as PgColumn, pattern),
   );
+  return found.some(Boolean) ? found.filter((one) => one !== undefined) : [sql`false`];
 }
 
 /** The rows whose numbers begin with a word, of those columns where any does. */

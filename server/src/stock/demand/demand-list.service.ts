@@ -4,6 +4,7 @@ import { eq, lte, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
+import { inNumbers } from '../../platform/rows/words.ts';
 import { demands } from './demand.table.ts';
 import { mostFound, ofSku } from '../skus/sku-words.ts';
 import { skus } from '../skus/sku.table.ts';
@@ -16,10 +17,11 @@ const short = sql<number>`${demands.wanted} - ${demands.done} - ${demands.reserv
 const isShort = sql`${demands.state} = 'open' and ${demands.wanted} > ${demands.done} + ${demands.reserved}`;
 
 /** An order's number is looked up among the orders, whose words are indexed already. */
-const ofOrder = (pattern: string) =>
-  sql`(${demands.purpose} = 'order' and ${demands.refId} = any(array(
+const ofOrder = inNumbers(
+  (pattern) => sql`(${demands.purpose} = 'order' and ${demands.refId} = any(array(
     select id from sales_order where search_text ilike ${pattern} and order_no ilike ${pattern}
-    limit ${mostFound})))`;
+    limit ${mostFound})))`,
+);
 
 /** Who wants goods, what they were given and what they wait for. */
 export async function listDemands(

@@ -5,6 +5,7 @@ import { units } from '../../admin/unit.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { parcels } from '../../logistics/dispatch/parcel.table.ts';
 import { pageOf } from '../../platform/rows/list.ts';
+import { inNumbers } from '../../platform/rows/words.ts';
 import { users } from '../../session/people/user.table.ts';
 import { batches } from '../batches/batch.table.ts';
 import { movements } from './movement.table.ts';
@@ -122,14 +123,16 @@ const ofPapers = (
     select ${papers.id} from ${papers} where ${begins} order by ${papers.number} limit ${mostFound})))`;
 
 /** Their numbers are looked up where they are few and indexed: with the papers themselves. */
-const ofDocument = (pattern: string) =>
-  sql`(${movements.docKind} = 'stock_doc' and ${movements.docId} = any(array(
-    select id from stock_doc where number ilike ${pattern} limit ${mostFound})))`;
+const ofDocument = inNumbers(
+  (pattern) => sql`(${movements.docKind} = 'stock_doc' and ${movements.docId} = any(array(
+    select id from stock_doc where number ilike ${pattern} limit ${mostFound})))`,
+);
 
-const ofParcel = (pattern: string) =>
-  sql`(${movements.docKind} = 'parcel' and ${movements.docId} = any(array(
+const ofParcel = inNumbers(
+  (pattern) => sql`(${movements.docKind} = 'parcel' and ${movements.docId} = any(array(
     select id from parcel where (number || ' ' || waybill) ilike ${pattern} and number ilike ${pattern}
-    limit ${mostFound})))`;
+    limit ${mostFound})))`,
+);
 
 /** Values are for those who may see them. */
 const readable = <R extends { value: number }>(ctx: ReadContext, row: R) => ({
