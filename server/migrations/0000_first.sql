@@ -298,7 +298,7 @@ CREATE TABLE "list_upload" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "list_upload_number_unique" UNIQUE("number"),
-	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock')),
+	CONSTRAINT "list_upload_kind_known" CHECK ("list_upload"."kind" in ('products', 'categories', 'prices', 'opening_stock', 'vendor_prices')),
 	CONSTRAINT "list_upload_status_known" CHECK ("list_upload"."status" in ('previewed', 'loading', 'committed', 'part_committed', 'discarded', 'expired'))
 );
 --> statement-breakpoint
@@ -2373,6 +2373,15 @@ CREATE TABLE "vendor_category" (
 	CONSTRAINT "vendor_category_vendor_id_category_id_pk" PRIMARY KEY("vendor_id","category_id")
 );
 --> statement-breakpoint
+CREATE TABLE "vendor_file" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"vendor_id" bigint NOT NULL,
+	"file_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	CONSTRAINT "vendor.file_once" UNIQUE("file_id")
+);
+--> statement-breakpoint
 CREATE TABLE "vendor_item" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "vendor_item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"vendor_id" bigint NOT NULL,
@@ -3352,6 +3361,8 @@ ALTER TABLE "purchase_order" ADD CONSTRAINT "purchase_order_store_id_store_id_fk
 ALTER TABLE "vendor_address" ADD CONSTRAINT "vendor_address_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_category" ADD CONSTRAINT "vendor_category_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_category" ADD CONSTRAINT "vendor_category_category_id_purchase_category_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_file" ADD CONSTRAINT "vendor_file_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vendor_file" ADD CONSTRAINT "vendor_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.sku_unknown" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vendor_item" ADD CONSTRAINT "vendor_item.item_unknown" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3663,6 +3674,7 @@ CREATE UNIQUE INDEX "vendor_address.label_taken" ON "vendor_address" USING btree
 CREATE UNIQUE INDEX "vendor_address.default_billing_taken" ON "vendor_address" USING btree ("vendor_id") WHERE "vendor_address"."is_default_billing";--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_address.default_dispatch_taken" ON "vendor_address" USING btree ("vendor_id") WHERE "vendor_address"."is_default_dispatch";--> statement-breakpoint
 CREATE INDEX "vendor_category_by_category" ON "vendor_category" USING btree ("category_id");--> statement-breakpoint
+CREATE INDEX "vendor_file_by_vendor" ON "vendor_file" USING btree ("vendor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_item.preferred_sku" ON "vendor_item" USING btree ("sku_id") WHERE "vendor_item"."is_preferred";--> statement-breakpoint
 CREATE UNIQUE INDEX "vendor_item.preferred_item" ON "vendor_item" USING btree ("item_id") WHERE "vendor_item"."is_preferred";--> statement-breakpoint
 CREATE INDEX "vendor_item_of_sku" ON "vendor_item" USING btree ("vendor_id","sku_id");--> statement-breakpoint

@@ -61,6 +61,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   vendor: ['purchasing.vendor.write', 'purchasing.vendor.hold'],
   vendor_address: ['purchasing.vendor.write'],
   vendor_category: ['purchasing.vendor.write'],
+  vendor_file: ['purchasing.vendor.write'],
   vendor_item: ['purchasing.vendor.write'],
   order_line: takes,
   order_charge: takes,
@@ -279,6 +280,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
       'lists.uploadProductList batch',
       'lists.uploadProductList stock_doc',
       'lists.uploadProductList stock_doc_line',
+      'lists.uploadProductList vendor_item',
     ],
   'a person’s own row: password, phone, profile, second factor, each with its proof': [
     'session.approve management_user',

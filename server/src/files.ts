@@ -1,6 +1,7 @@
 import { adminFiles } from './admin/admin.files.ts';
 import { catalogueFiles } from './catalogue/catalogue.files.ts';
 import type { FileUse } from './platform/files/file-use.ts';
+import { purchasingFiles } from './purchasing/purchasing.files.ts';
 import { returnsFiles } from './returns/returns.files.ts';
 import { sessionFiles } from './session/session.files.ts';
 import { stockFiles } from './stock/stock.files.ts';
@@ -11,5 +12,6 @@ export const fileUses: readonly FileUse[] = [
   ...adminFiles,
   ...stockFiles,
   ...catalogueFiles,
+  ...purchasingFiles,
   ...returnsFiles,
 ];

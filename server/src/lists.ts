@@ -1,10 +1,12 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
 import type { KindOfList } from './lists/list-kind.service.ts';
+import { purchasingLists } from './purchasing/purchasing.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 
 /** What each kind of list does with the rows of a file. */
 export const listKinds: Readonly<Record<ListKind, KindOfList>> = {
   ...catalogueLists,
   ...stockLists,
+  ...purchasingLists,
 };

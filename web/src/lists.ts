@@ -1,7 +1,12 @@
 import type { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { catalogueLists } from './catalogue/catalogue.lists.ts';
 import type { ListFace } from './lists/lists.routes.tsx';
+import { purchasingLists } from './purchasing/purchasing.lists.ts';
 import { stockLists } from './stock/stock.lists.ts';
 
 /** What each kind of list has of its own on its way from a file. */
-export const listFaces: Readonly<Record<ListKind, ListFace>> = { ...catalogueLists, ...stockLists };
+export const listFaces: Readonly<Record<ListKind, ListFace>> = {
+  ...catalogueLists,
+  ...stockLists,
+  ...purchasingLists,
+};

@@ -7,6 +7,7 @@ import {
   RemovedVendorAddress,
   VendorAddresses,
 } from './vendor-address.ts';
+import { AddedVendorFiles, RemovedVendorFile, VendorFiles } from './vendor-file.ts';
 import {
   ApplyingPrice,
   ApplyingPriceInput,
@@ -17,6 +18,7 @@ import {
   VendorItemList,
   VendorItemListInput,
 } from './vendor-item.ts';
+import { VendorScore } from './vendor-score.ts';
 import {
   bankFields,
   NewVendor,
@@ -63,6 +65,14 @@ export const vendorCalls = {
     permission: 'purchasing.vendor.read',
     input: SimilarInput,
     output: SimilarVendors,
+  }),
+
+  getVendorScore: read({
+    says: 'Show how a vendor delivered in the last twelve months.',
+    wire: 'GET Purchase/VendorScore?ID={id}',
+    permission: 'purchasing.vendor.read',
+    input: id,
+    output: VendorScore,
   }),
 
   createVendor: write({
@@ -130,6 +140,22 @@ export const vendorCalls = {
     input: RemovedVendorAddress,
     output: VendorAddresses,
     problems: ['vendor_address.is_default'],
+  }),
+
+  addVendorFiles: write({
+    says: 'Keep papers with a vendor.',
+    wire: 'POST Purchase/VendorFilesAdd?ID={vendorId}',
+    permission: 'purchasing.vendor.write',
+    input: AddedVendorFiles,
+    output: VendorFiles,
+  }),
+
+  removeVendorFile: write({
+    says: 'Take a paper away from a vendor.',
+    wire: 'POST Purchase/VendorFileRemove?ID={vendorId}',
+    permission: 'purchasing.vendor.write',
+    input: RemovedVendorFile,
+    output: VendorFiles,
   }),
 
   listVendorItems: read({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AttachedFile } from '../admin/file.ts';
 import { partsOf } from '../kit/change.ts';
 import { gstin } from '../kit/gstin.ts';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
@@ -247,6 +248,7 @@ export const Vendor = VendorRow.extend({
   categories: z.array(Named),
   notes: z.string(),
   addresses: z.array(VendorAddress),
+  files: z.array(AttachedFile),
 });
 export type Vendor = z.output<typeof Vendor>;
 

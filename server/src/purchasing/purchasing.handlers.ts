@@ -11,8 +11,10 @@ import {
   listVendorItems,
   updateVendorItem,
 } from './vendors/vendor-item.service.ts';
+import { addVendorFiles, removeVendorFile } from './vendors/vendor-file.service.ts';
 import { getVendor, listVendors, similarVendors } from './vendors/vendor-list.service.ts';
 import { vendorPrice } from './vendors/vendor-price.service.ts';
+import { getVendorScore } from './vendors/vendor-score.service.ts';
 import { vendorStatus } from './vendors/vendor-status.service.ts';
 import { createVendor, updateVendor } from './vendors/vendor.service.ts';
 import { inwardCancel, inwardDelete } from './inward/cancel.service.ts';
@@ -44,12 +46,15 @@ export const purchasingHandlers = handlersFor(purchasing, {
   listVendors,
   getVendor,
   similarVendors,
+  getVendorScore,
   createVendor,
   updateVendor,
   vendorStatus,
   createVendorAddress,
   updateVendorAddress,
   removeVendorAddress,
+  addVendorFiles,
+  removeVendorFile,
   listVendorItems,
   createVendorItem,
   updateVendorItem,

@@ -52,7 +52,9 @@ export const purchasingScreens = screens('purchasing', {
     title: 'Vendors',
     icon: IconBuildingStore,
     permissions: ['purchasing.vendor.read'],
+    opens: { vendor: '?open={id}' },
     words: 'suppliers',
+    component: async () => (await import('./vendor-list.screen.tsx')).VendorListScreen,
   }),
   newVendor: screen({
     path: '/purchase/vendor/add-vendor',
@@ -61,6 +63,7 @@ export const purchasingScreens = screens('purchasing', {
     permissions: ['purchasing.vendor.write'],
     under: 'purchasing.vendors',
     words: 'supplier',
+    component: async () => (await import('./vendor-form.screen.tsx')).VendorFormScreen,
   }),
   bills: screen({
     path: '/purchase/bill-list',

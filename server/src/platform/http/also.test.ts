@@ -160,6 +160,7 @@ const judged = [
   'lists.uploadList catalogue.category.write',
   'lists.uploadList catalogue.product.price',
   'lists.uploadList catalogue.product.write',
+  'lists.uploadList purchasing.vendor.write',
   'lists.uploadList stock.adjustment.write',
   'lists.uploadProductList catalogue.category.write',
   'lists.uploadProductList catalogue.product.price',

@@ -10,6 +10,7 @@ const things: Readonly<Record<string, string>> = {
   product_image: 'picture of a product',
   sku: 'SKU',
   variant_price: 'price',
+  vendor_item: 'price of a vendor',
   tax_part: 'part of a tax',
   basket_box: 'box being packed',
   track: 'courier service',

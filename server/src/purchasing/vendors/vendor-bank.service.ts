@@ -20,7 +20,7 @@ export async function tellOfBankChange(
     to: { permission },
     kind: 'vendor_bank_changed',
     text: `Bank details of ${vendor.displayName} were changed by ${ctx.user.name}`,
-    link: `/purchase/vendor-list?view=${vendor.id}`,
+    link: `/purchase/vendor-list?open=${vendor.id}`,
     about: `vendor ${vendor.id}`,
   });
   const holders = await ctx.tx

@@ -14,6 +14,7 @@ import { oneOf } from '../../platform/rows/rows.ts';
 import { purchaseCategories } from '../category.table.ts';
 import { addressesOfVendor } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';
+import { filesOfVendor } from './vendor-file.service.ts';
 import { vendorCategories } from './vendor-category.table.ts';
 import { masked, nameKeyOf } from './vendor.rules.ts';
 import { vendors } from './vendor.table.ts';
@@ -89,6 +90,7 @@ export async function getVendor(ctx: ReadContext, { id }: { id: number }): Promi
     upiId: seesBank ? row.upiId : masked(row.upiId),
     categories,
     addresses: await addressesOfVendor(ctx, id),
+    files: await filesOfVendor(ctx, id),
   };
 }
 

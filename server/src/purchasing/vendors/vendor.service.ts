@@ -26,6 +26,7 @@ import { tellOfBankChange } from './vendor-bank.service.ts';
 import { addFirstAddresses, keepSearchText } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';
 import { vendorCategories } from './vendor-category.table.ts';
+import { vendorFiles } from './vendor-file.table.ts';
 import { vendorItems } from './vendor-item.table.ts';
 import { getVendor, similarTo } from './vendor-list.service.ts';
 import { nameKeyOf, vendorSearchText } from './vendor.rules.ts';
@@ -98,6 +99,7 @@ export async function deleteVendor(ctx: WriteContext, at: RowSeen): Promise<void
       { table: vendorAddresses, where: eq(vendorAddresses.vendorId, at.id) },
       { table: vendorItems, where: eq(vendorItems.vendorId, at.id) },
       { table: vendorCategories, where: eq(vendorCategories.vendorId, at.id) },
+      { table: vendorFiles, where: eq(vendorFiles.vendorId, at.id) },
     ],
   });
 }

@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test } from '../../testing/house.ts';
+import { jpeg, send } from '../../testing/pictures.ts';
 import { atWork } from '../../testing/work.ts';
 import { aVendor, gunturGodown } from '../../testing/vendors.ts';
 import { nameKeyOf } from './vendor.rules.ts';
@@ -210,6 +211,28 @@ describe('addresses of a vendor', () => {
     });
 
     await expect(removing).rejects.toMatchObject({ code: 'vendor_address.last' });
+  });
+});
+
+describe('papers of a vendor', () => {
+  test('are kept and read by whoever sees vendors, and taken away', async ({ house }) => {
+    const owner = await house.as('owner');
+    const { id: vendorId } = await aVendor(house);
+    const sent = [{ bytes: await jpeg() }];
+    const kept = await send(house, owner, admin.uploadFile, sent, { purpose: 'attachment' });
+    const fileId = kept.files[0]?.id ?? 0;
+
+    const { files } = await owner.call(purchasing.addVendorFiles, { vendorId, fileIds: [fileId] });
+    const keeper = await house.as('store keeper');
+    const packer = await house.as('packer');
+    const read = await Promise.all(
+      [keeper, packer].map((person) => person.send(admin.getFile, { id: fileId })),
+    );
+    const left = await owner.call(purchasing.removeVendorFile, { vendorId, fileId });
+
+    expect(files.map(({ id }) => id)).toEqual([fileId]);
+    expect(read.map(({ status }) => status === 200)).toEqual([true, false]);
+    expect(left.files).toEqual([]);
   });
 });
 

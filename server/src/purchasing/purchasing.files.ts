@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { files } from '../admin/files/file.table.ts';
+import type { FileUse } from '../platform/files/file-use.ts';
+import { vendorFiles } from './vendors/vendor-file.table.ts';
+
+export const purchasingFiles: readonly FileUse[] = [
+  {
+    purpose: 'attachment',
+    write: 'purchasing.vendor.write',
+    read: 'purchasing.vendor.read',
+    isUsed: sql`exists (select from ${vendorFiles} where ${vendorFiles.fileId} = ${files.id})`,
+  },
+];

@@ -1,0 +1,97 @@
+import {
+  fewestForScore,
+  type VendorScore,
+} from '@counting-house/contract/purchasing/vendor-score.ts';
+import { sql } from 'drizzle-orm';
+import { addDays } from '../../platform/clock.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { readRow } from '../../platform/rows/rows.ts';
+import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
+import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { vendors } from './vendor.table.ts';
+
+const days = 365;
+
+/**
+ * How a vendor delivered: order lines whose day lies in the last twelve months, and how long orders took.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function getVendorScore(
+  ctx: ReadContext,
+  { id }: { id: number },
+): Promise<VendorScore> {
+  await readRow(ctx, vendors, id);
+  const span = { from: addDays(ctx.today, -days), to: ctx.today };
+  const { lines, onTime, filled, came, rejected } = await linesDue(ctx, id, span);
+  const lead = await leadOf(ctx, id, span.from);
+  const share = (part: number | null, count: number) => ({
+    bps: count < fewestForScore || part === null ? null : Math.round(part * 10_000),
+    lines: count,
+  });
+  return {
+    ...span,
+    onTime: share(lines === 0 ? null : onTime / lines, lines),
+    filled: share(filled, lines),
+    rejected: share(rejected, came),
+    lead: { days: lead.orders < fewestForScore ? null : lead.days, orders: lead.orders },
+  };
+}
+
+async function linesDue(ctx: ReadContext, vendorId: number, span: { from: string; to: string }) {
+  const found = await ctx.tx.execute<Record<string, string | null>>(sql`
+    with due as (
+      select l.id, l.stock_qty, l.accepted_qty, l.received_qty, l.rejected_qty, l.taxable,
+        coalesce(l.expected_date, o.expected_date) as expected
+      from ${poLines} l join ${purchaseOrders} o on o.id = l.order_id
+      where o.vendor_id = ${vendorId}
+        and o.status in ('approved', 'sent', 'part_received', 'received', 'closed')
+        and coalesce(l.expected_date, o.expected_date) between ${span.from} and ${span.to}
+    ), in_time as (
+      select due.id, sum(b.accepted_stock) as accepted
+      from due
+      join ${inwardLines} il on il.po_line_id = due.id
+      join ${inwards} i on i.id = il.inward_id and i.status = 'posted'
+        and i.business_date <= due.expected
+      join ${inwardBatches} b on b.inward_line_id = il.id
+      group by due.id
+    )
+    select count(*) as lines,
+      count(*) filter (where in_time.accepted >= due.stock_qty) as on_time,
+      avg(least(due.accepted_qty::numeric / due.stock_qty, 1)) as filled,
+      count(*) filter (where due.received_qty > 0) as came,
+      sum(due.taxable::numeric * due.rejected_qty / due.stock_qty)
+        / nullif(sum(due.taxable::numeric * due.received_qty / due.stock_qty), 0) as rejected
+    from due left join in_time on in_time.id = due.id`);
+  const row = found.rows[0] ?? {};
+  return {
+    lines: Number(row['lines'] ?? 0),
+    onTime: Number(row['on_time'] ?? 0),
+    filled: numberOrNull(row['filled']),
+    came: Number(row['came'] ?? 0),
+    rejected: numberOrNull(row['rejected']),
+  };
+}
+
+const numberOrNull = (value: string | null | undefined): number | null =>
+  value === null || value === undefined ? null : Number(value);
+
+async function leadOf(ctx: ReadContext, vendorId: number, from: string) {
+  const zone = ctx.settings['business.timeZone'];
+  const found = await ctx.tx.execute<{ days: string | null; orders: string }>(sql`
+    select count(*) as orders, percentile_cont(0.5) within group (order by taken) as days
+    from (
+      select min(i.business_date) - (o.sent_at at time zone ${zone})::date as taken
+      from ${purchaseOrders} o
+      join ${poLines} l on l.order_id = o.id
+      join ${inwardLines} il on il.po_line_id = l.id
+      join ${inwards} i on i.id = il.inward_id and i.status = 'posted'
+      where o.vendor_id = ${vendorId} and o.order_date >= ${from} and o.sent_at is not null
+      group by o.id
+    ) as first_receipt`);
+  const row = found.rows[0];
+  return {
+    orders: Number(row?.orders ?? 0),
+    days: numberOrNull(row?.days),
+  };
+}
