@@ -150,7 +150,16 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'purchasing.inward batch',
     'purchasing.inward vendor_item',
   ],
-  'goods that come back may be of a batch that nobody knew': ['returns.receive batch'],
+  'goods that come back may be of a batch that nobody knew': [
+    'returns.createReturn batch',
+    'returns.receive batch',
+  ],
+  'goods on the desk are received and settled with their return, by the rights of both': [
+    ...ofHeldMoney('returns.createReturn'),
+    ...'customer customer_address order_charge order_line order_payment sales_order'
+      .split(' ')
+      .map((table) => `returns.createReturn ${table}`),
+  ],
   'a settled return credits its order, and gives back what the buyer paid the way it came': [
     'returns.settle customer',
     'returns.settle customer_address',

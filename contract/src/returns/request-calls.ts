@@ -28,6 +28,13 @@ export const requestCalls = {
     permission: 'returns.return.create',
     also: [
       { field: 'approve', right: 'returns.return.decide', does: 'approve returns' },
+      { field: 'lines.pieces', right: 'returns.return.receive', does: 'receive returned goods' },
+      {
+        field: 'orders.lines.pieces',
+        right: 'returns.return.receive',
+        does: 'receive returned goods',
+      },
+      { field: 'settle', right: 'returns.return.settle', does: 'settle returns' },
       {
         field: 'override',
         right: 'returns.return.override',

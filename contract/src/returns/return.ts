@@ -40,20 +40,6 @@ export const Pickup = z.strictObject({
 });
 export type Pickup = z.output<typeof Pickup>;
 
-const WantedLine = z.strictObject({
-  orderLineId: id,
-  qty,
-  reasonId: z.int('Choose a reason').positive('Choose a reason'),
-  note: text(500).default(''),
-  photos,
-});
-export type WantedLine = z.output<typeof WantedLine>;
-
-const wantedLines = z
-  .array(WantedLine)
-  .min(1, 'Choose what comes back')
-  .max(mostLines, `At most ${mostLines} lines at once`);
-
 /** Goods of one condition, out of what came back of a line. */
 const NewPiece = z.strictObject({
   qty,
@@ -65,6 +51,26 @@ const NewPiece = z.strictObject({
   note: text(200).default(''),
   photos,
 });
+
+const WantedLine = z.strictObject({
+  orderLineId: id,
+  qty,
+  reasonId: z.int('Choose a reason').positive('Choose a reason'),
+  note: text(500).default(''),
+  photos,
+  /** The goods are here: what is received of the line at once. */
+  pieces: z
+    .array(NewPiece)
+    .min(1, 'Say what came')
+    .max(50, 'At most 50 pieces of a line')
+    .optional(),
+});
+export type WantedLine = z.output<typeof WantedLine>;
+
+const wantedLines = z
+  .array(WantedLine)
+  .min(1, 'Choose what comes back')
+  .max(mostLines, `At most ${mostLines} lines at once`);
 
 const ReceivedLine = z.strictObject({
   lineId: id,
@@ -87,6 +93,8 @@ export const NewReturn = z.strictObject({
   note: longText(1000).default(''),
   /** It is decided already. */
   approve: z.boolean().optional(),
+  /** The goods are all here, and what becomes of the money is known: it is settled at once. */
+  settle: z.enum(['refund', 'wallet', 'none']).optional(),
   /** Why it is taken although the rules do not allow it. */
   override: z.strictObject({ note: text(200).pipe(z.string().min(1, 'Say why')) }).optional(),
 });

@@ -1,6 +1,6 @@
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
 import type { CandidateList } from '@counting-house/contract/returns/return.ts';
-import { ReturnWish } from '@counting-house/contract/returns/return-words.ts';
+import { type PieceCondition, ReturnWish } from '@counting-house/contract/returns/return-words.ts';
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { date, money, qty } from '../platform/format.ts';
@@ -8,15 +8,24 @@ import type { Problem } from '../platform/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { Choice } from '../ui/form/choice.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { SidePanel } from '../ui/panel/side-panel.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
-import { wishWords } from './return-words.ts';
+import { PiecePhotos } from './piece-photos.tsx';
+import { conditionWords, wishWords } from './return-words.ts';
 import css from './returns.module.css';
 
 type Candidate = CandidateList['rows'][number];
-type Wanted = { readonly row: Candidate; readonly qty: number; readonly reasonId: number | null };
+type Wanted = {
+  readonly row: Candidate;
+  readonly qty: number;
+  readonly reasonId: number | null;
+  /** How the goods are that lie on the desk. */
+  readonly condition: PieceCondition;
+  readonly photos: readonly number[];
+};
 
 /** A return that somebody asks for: find the goods by phone, order, invoice or scan, and say why. */
 export function NewReturnPanel() {
@@ -27,6 +36,8 @@ export function NewReturnPanel() {
   const [wanted, setWanted] = useState<readonly Wanted[]>([]);
   const [wish, setWish] = useState<ReturnWish>('refund');
   const [approve, setApprove] = useState(false);
+  const [isHere, setHere] = useState(false);
+  const [settles, setSettles] = useState(false);
   const [override, setOverride] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const found = useOptionalOperation(
@@ -35,6 +46,7 @@ export function NewReturnPanel() {
     { enabled: asked.length > 2 },
   ).data;
   const write = useWrite(returns.createReturn);
+  const canSettle = may('returns.return.settle') && (wish === 'refund' || wish === 'wallet');
   const needsOverride = wanted.some(({ row }) => row.whyNot !== null);
 
   const change = (lineId: number, values: Partial<Wanted>) =>
@@ -42,7 +54,10 @@ export function NewReturnPanel() {
   const toggle = (row: Candidate, isOn: boolean) =>
     setWanted(
       isOn
-        ? [...wanted, { row, qty: row.qtyReturnable, reasonId: null }]
+        ? [
+            ...wanted,
+            { row, qty: row.qtyReturnable, reasonId: null, condition: 'sealed', photos: [] },
+          ]
         : wanted.filter((one) => one.row.orderLineId !== row.orderLineId),
     );
 
@@ -53,21 +68,28 @@ export function NewReturnPanel() {
     const reply = await write.run({
       orders: [...byOrder].map(([orderId, lines]) => ({
         orderId,
-        lines: lines.map(({ row, qty: back, reasonId }) => ({
+        lines: lines.map(({ row, qty: back, reasonId, condition, photos }) => ({
           orderLineId: row.orderLineId,
           qty: back,
           reasonId: reasonId ?? 0,
+          photos: [...photos],
+          ...(isHere ? { pieces: [{ qty: back, condition }] } : {}),
         })),
       })),
       wish,
-      ...(approve ? { approve } : {}),
+      ...(approve || isHere ? { approve: true } : {}),
+      ...(isHere ? { type: 'counter' as const } : {}),
+      ...(isHere && settles && canSettle
+        ? { settle: wish === 'wallet' ? 'wallet' : 'refund' }
+        : {}),
       ...(needsOverride && override ? { override: { note: override } } : {}),
     });
     if (reply.success === 500) {
       setProblem(reply.error);
       return;
     }
-    toast.success(`${reply.data.returns.map(({ returnNo }) => returnNo).join(', ')} opened`);
+    const word = isHere ? (settles && canSettle ? 'settled' : 'received') : 'opened';
+    toast.success(`${reply.data.returns.map(({ returnNo }) => returnNo).join(', ')} ${word}`);
     close();
   }
 
@@ -130,7 +152,21 @@ export function NewReturnPanel() {
                               change(row.orderLineId, { reasonId: next ? Number(next) : null })
                             }
                           />
+                          {isHere && (
+                            <Choice
+                              label="Condition"
+                              of={conditionWords}
+                              value={one.condition}
+                              onChange={(next) =>
+                                change(row.orderLineId, { condition: next as PieceCondition })
+                              }
+                            />
+                          )}
                         </div>
+                        <PiecePhotos
+                          photos={one.photos}
+                          set={(photos) => change(row.orderLineId, { photos })}
+                        />
                       </div>
                     )}
                   </li>
@@ -150,7 +186,22 @@ export function NewReturnPanel() {
                   value={wish}
                   onChange={(next) => setWish((next ?? 'refund') as ReturnWish)}
                 />
-                {may('returns.return.decide') && (
+                {may('returns.return.decide') && may('returns.return.receive') && (
+                  <Checkbox
+                    label="The goods are here"
+                    description="Approves the return and receives them, each in its condition."
+                    checked={isHere}
+                    onChange={(event) => setHere(event.currentTarget.checked)}
+                  />
+                )}
+                {isHere && canSettle && (
+                  <Checkbox
+                    label={wish === 'wallet' ? 'Refund into the wallet at once' : 'Refund at once'}
+                    checked={settles}
+                    onChange={(event) => setSettles(event.currentTarget.checked)}
+                  />
+                )}
+                {!isHere && may('returns.return.decide') && (
                   <Checkbox
                     label="Approve at once"
                     checked={approve}
@@ -172,7 +223,11 @@ export function NewReturnPanel() {
                 )}
                 <div className={css.acts}>
                   <Button type="submit" loading={write.isSending}>
-                    Open return
+                    {isHere
+                      ? settles && canSettle
+                        ? 'Receive and refund'
+                        : 'Receive'
+                      : 'Open return'}
                   </Button>
                 </div>
               </div>

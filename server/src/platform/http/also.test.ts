@@ -94,6 +94,37 @@ const inputs: Readonly<Record<string, object>> = {
     lines: [{ orderLineId: 1, qty: 1000, reasonId: 1 }],
     approve: true,
   },
+  'returns.createReturn lines.pieces': {
+    orderId: 1,
+    lines: [
+      {
+        orderLineId: 1,
+        qty: 1000,
+        reasonId: 1,
+        pieces: [{ qty: 1000, condition: 'sealed' }],
+      },
+    ],
+  },
+  'returns.createReturn orders.lines.pieces': {
+    orders: [
+      {
+        orderId: 1,
+        lines: [
+          {
+            orderLineId: 1,
+            qty: 1000,
+            reasonId: 1,
+            pieces: [{ qty: 1000, condition: 'sealed' }],
+          },
+        ],
+      },
+    ],
+  },
+  'returns.createReturn settle': {
+    orderId: 1,
+    lines: [{ orderLineId: 1, qty: 1000, reasonId: 1 }],
+    settle: 'refund',
+  },
   'returns.createReturn override': {
     orderId: 1,
     lines: [{ orderLineId: 1, qty: 1000, reasonId: 1 }],

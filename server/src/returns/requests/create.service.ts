@@ -15,7 +15,9 @@ import { nextNumber } from '../../platform/settings/numbers.ts';
 import { noteEvent } from '../../orders/timeline.service.ts';
 import { tellReturn } from './message.service.ts';
 import { attachPhotos } from './photo.service.ts';
+import { receive } from './receive.service.ts';
 import { getReturn } from './return.service.ts';
+import { settle } from './settle.service.ts';
 import { returnLines, returnOrders } from './return.table.ts';
 import { returnFault } from './returnable.rules.ts';
 import { linesToReturn, type OrderLineToReturn } from './returnable.service.ts';
@@ -25,9 +27,10 @@ type OfOrder = { readonly orderId: number; readonly lines: readonly WantedLine[]
 type Reason = typeof reasons.$inferSelect;
 
 /**
- * Makes the returns of one visit, one for each order; decided at once with `approve`.
+ * Makes the returns of one visit, one for each order; decided at once with `approve`, received at once where the
+ * goods are on the desk, and settled at once with `settle`. All or nothing.
  *
- * Locks the orders, lowest id first.
+ * Locks the orders, lowest id first, then as `receive` and `settle` do.
  *
  * @throws {Problem} `return.not_allowed` (422) at the line's quantity, where the rules say no and nobody
  *   passes them; `return.open` (409); `return.photo_missing` (422) when the shop sends none; `not_found`.
@@ -50,7 +53,15 @@ export async function createReturn(ctx: WriteContext, input: NewReturn): Promise
     if (!order?.orderNo) throw notFound('Order');
     const place = input.orders ? `orders.${index}.lines` : 'lines';
     await checkLines(ctx, { place, lines: one.lines, known, input });
-    made.push(await makeReturn(ctx, { order, lines: one.lines, input, visitId, place }));
+    const { id, returnNo } = await makeReturn(ctx, {
+      order,
+      lines: one.lines,
+      input,
+      visitId,
+      place,
+    });
+    made.push({ id, returnNo });
+    await takeAtDesk(ctx, id, { lines: one.lines, input, place });
   }
   const [first] = made;
   invariant(first, 'a return is made for every order');
@@ -107,6 +118,35 @@ async function checkLines(
       throw ruleBroken('return.photo_missing', says, { fields: { [`${at}.photos`]: says } });
     }
   }
+}
+
+/** Receives goods that lie on the desk, and settles the return. */
+async function takeAtDesk(
+  ctx: WriteContext,
+  id: number,
+  { lines, input, place }: Pick<ToMake, 'lines' | 'input' | 'place'>,
+): Promise<void> {
+  const here = lines.filter(({ pieces }) => pieces !== undefined);
+  if (here.length > 0) {
+    if (input.approve !== true)
+      throw invalid({ approve: 'Approve the return to receive its goods' });
+    const made = await getReturn(ctx, { id });
+    await receive(ctx, {
+      id,
+      version: made.version,
+      lines: here.map(({ orderLineId, pieces = [] }) => ({
+        lineId: made.lines.find((line) => line.orderLineId === orderLineId)?.id ?? 0,
+        pieces,
+        qtyMissing: 0,
+      })),
+    });
+  }
+  if (input.settle === undefined) return;
+  const { status, version } = await getReturn(ctx, { id });
+  if (status !== 'received') {
+    throw invalid({ [place]: 'Say for all of it what came, to settle it at once' });
+  }
+  await settle(ctx, { id, version, resolution: input.settle });
 }
 
 /** The shop asks with a token of its own; people at a screen see the goods or the buyer. */
