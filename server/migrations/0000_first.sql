@@ -2142,24 +2142,6 @@ CREATE TABLE "inward_charge" (
 	CONSTRAINT "inward_charge_pay_to_known" CHECK ("inward_charge"."pay_to" in ('vendor', 'other', 'cash'))
 );
 --> statement-breakpoint
-CREATE TABLE "inward_check" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_check_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"inward_line_id" bigint NOT NULL,
-	"name" text NOT NULL,
-	"kind" text NOT NULL,
-	"wanted" text DEFAULT '' NOT NULL,
-	"answer" text NOT NULL,
-	"has_passed" boolean NOT NULL,
-	"file_id" bigint,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "inward_check.answered_twice" UNIQUE("inward_line_id","name"),
-	CONSTRAINT "inward_check_kind_known" CHECK ("inward_check"."kind" in ('yes_no', 'number', 'photo', 'paper'))
-);
---> statement-breakpoint
 CREATE TABLE "inward_file" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_file_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"inward_id" bigint NOT NULL,
@@ -3339,8 +3321,6 @@ ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_batch_id_batch_id_fk" FO
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_charge" ADD CONSTRAINT "inward_charge_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_charge" ADD CONSTRAINT "inward_charge_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "inward_check" ADD CONSTRAINT "inward_check_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "inward_check" ADD CONSTRAINT "inward_check_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_file" ADD CONSTRAINT "inward_file_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_file" ADD CONSTRAINT "inward_file_file_id_file_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_line" ADD CONSTRAINT "inward_line_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

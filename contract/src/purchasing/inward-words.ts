@@ -31,7 +31,3 @@ export type ChargeSplit = z.output<typeof ChargeSplit>;
 /** Whom a charge is paid to: the vendor of the goods, somebody else, or cash on the spot. */
 export const ChargePayTo = z.enum(['vendor', 'other', 'cash']);
 export type ChargePayTo = z.output<typeof ChargePayTo>;
-
-/** What is asked of goods on arrival: yes or no, a number within bounds, a photo, or a paper. */
-export const CheckKind = z.enum(['yes_no', 'number', 'photo', 'paper']);
-export type CheckKind = z.output<typeof CheckKind>;

@@ -19,7 +19,9 @@ export const purchasingScreens = screens('purchasing', {
     title: 'Receive against order',
     icon: IconPackageImport,
     permissions: ['purchasing.inward.read'],
-    words: 'inward goods receipt grn',
+    words: 'inward goods receipt grn purchase orders',
+    component: async () =>
+      (await import('./receive-against-order.screen.tsx')).ReceiveAgainstOrderScreen,
   }),
   receiveWithoutOrder: screen({
     path: '/rm-store/withoutpo',

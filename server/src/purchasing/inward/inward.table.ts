@@ -2,7 +2,6 @@ import {
   ChargeKind,
   ChargePayTo,
   ChargeSplit,
-  CheckKind,
   InwardKind,
   InwardStatus,
   RejectWhere,
@@ -227,24 +226,6 @@ export const inwardCharges = pgTable(
     ),
     index('inward_charge_by_inward').on(charge.inwardId),
   ],
-);
-
-/** What an item was asked on arrival, and the answer. */
-export const inwardChecks = pgTable(
-  'inward_check',
-  {
-    id: rowId(),
-    inwardLineId: reference().references(() => inwardLines.id),
-    name: text().notNull(),
-    kind: oneOf(CheckKind).notNull(),
-    /** As the item said then: `8 to 12`, empty without bounds. */
-    wanted: text().notNull().default(''),
-    answer: text().notNull(),
-    hasPassed: boolean().notNull(),
-    fileId: optionalReference().references(() => files.id),
-    ...stamps(),
-  },
-  (row) => [unique('inward_check.answered_twice').on(row.inwardLineId, row.name)],
 );
 
 /** Photos of goods and papers. */

@@ -1,0 +1,70 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { begin } from '../begun.ts';
+import { expect, test } from '../house.ts';
+
+const { purchasing, stock } = contract;
+
+test('an order is submitted and sent, its goods arrive, and the receipt is taken back', async ({
+  house,
+  page,
+}) => {
+  test.slow();
+  await house.setUp();
+  await begin(house);
+  const [goods] = (await house.call(stock.listPositions, {})).rows;
+  const vendor = await house.call(purchasing.createVendor, {
+    name: 'Kongu Traders',
+    kind: 'firm',
+    gstTreatment: 'unregistered',
+    phone: '9845012345',
+    addresses: [
+      {
+        label: 'Godown',
+        use: 'both',
+        line1: '41, Perundurai Road',
+        city: 'Erode',
+        stateCode: '33',
+        pinCode: '638011',
+      },
+    ],
+  });
+  const { unitId = 0 } =
+    (await house.call(purchasing.listOrderables, { q: goods?.sku ?? '' })).rows[0] ?? {};
+  const line = { skuId: goods?.id ?? 0, unitId, qty: 10_000, price: 90_00 };
+  const asked = { vendorId: vendor.id, lines: [line] };
+  const draft = await house.call(purchasing.createOrder, asked);
+
+  await house.signIn();
+  await page.goto(`${house.url}/rm-store/withpo?tab=orders`);
+  await page.getByRole('link', { name: /^Draft \d+$/u }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Submit' }).click();
+  await expect(panel).toContainText('Approved');
+  await panel.getByRole('button', { name: 'Told by phone' }).click();
+  await expect(panel).toContainText('Sent');
+
+  const order = await house.call(purchasing.getOrder, { id: draft.id });
+  const batches = [{ number: 'KT-118', acceptedQty: 10_000 }];
+  const { id: skuId = 0 } = goods ?? {};
+  await house.call(purchasing.inward, {
+    mode: 'post',
+    kind: 'with_po',
+    vendorId: vendor.id,
+    challanNo: 'D-611',
+    lines: [{ poLineId: order.lines[0]?.id ?? 0, skuId, unitId, batches }],
+  });
+
+  await page.goto(`${house.url}/rm-store/withpo`);
+  await expect(page.getByText('Nothing to receive')).toBeVisible();
+  await page.getByRole('tab', { name: 'Receipts' }).click();
+  await page.getByRole('link', { name: /^INW-/u }).click();
+  const receipt = page.getByRole('dialog');
+  await expect(receipt).toContainText('KT-118');
+  await receipt.getByRole('button', { name: 'Take back' }).click();
+  await page.getByLabel('Note').fill('Wrong vendor');
+  await page.getByRole('button', { name: 'Take back' }).last().click();
+  await expect(receipt).toContainText('Taken back');
+
+  await page.goto(`${house.url}/rm-store/withpo`);
+  await expect(page.getByRole('link', { name: /^PO-/u })).toBeVisible();
+});
