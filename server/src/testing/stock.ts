@@ -61,7 +61,10 @@ async function unitId(house: TestHouse, code: string): Promise<number> {
 }
 
 export async function mainStore(house: TestHouse) {
-  const [store] = await house.database.direct.select().from(stores);
+  const [store] = await house.database.direct
+    .select()
+    .from(stores)
+    .where(eq(stores.isDefault, true));
   if (!store) throw new Error('no store');
   return store;
 }
@@ -149,7 +152,8 @@ export async function positionOf(house: TestHouse, skuId: number) {
   const [row] = await house.database.direct
     .select({ onHand: positions.onHand, reserved: positions.reserved, value: positions.value })
     .from(positions)
-    .where(eq(positions.skuId, skuId));
+    .where(eq(positions.skuId, skuId))
+    .orderBy(positions.storeId);
   return row ?? { onHand: 0, reserved: 0, value: 0 };
 }
 
