@@ -8,5 +8,11 @@ export const productionScreens = screens('production', {
     icon: IconCalendarStats,
     permissions: ['production.plan.read'],
     words: 'make recipe run',
+    opens: {
+      recipe: '?tab=recipes&open={id}',
+      product_plan: '?tab=plans&open={id}',
+      production_run: '?tab=runs&open={id}',
+    },
+    component: async () => (await import('./production.screen.tsx')).ProductionScreen,
   }),
 });

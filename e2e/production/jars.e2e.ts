@@ -1,0 +1,77 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { begin } from '../begun.ts';
+import { expect, test } from '../house.ts';
+
+const { admin, catalogue, logistics, production, stock, tax } = contract;
+
+test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
+  test.slow();
+  await house.setUp();
+  await begin(house);
+  await house.signIn();
+  const { rows: units } = await house.call(admin.listUnits, { limit: 200 });
+  const { rows: taxes } = await house.call(tax.listTaxes, {});
+  const { rows: categories } = await house.call(catalogue.listCategories, {});
+  await house.call(catalogue.createProduct, {
+    name: 'Pickle gift jar',
+    status: 'active',
+    categoryId: categories[0]?.id ?? 0,
+    unitId: units.find(({ code }) => code === 'NOS')?.id ?? 0,
+    taxId: taxes.find(({ rate }) => rate === 5_000)?.id ?? 0,
+    defaultVariant: { sku: 'GJ-1', mrp: 45_000, price: 42_000 },
+  });
+
+  // The recipe.
+  await page.goto(`${house.url}/order-management/finished-product?tab=recipes`);
+  await page.getByRole('button', { name: 'New recipe' }).click();
+  const recipe = page.getByRole('dialog', { name: 'New recipe' });
+  await recipe.getByLabel('Goods').first().fill('gift');
+  await page.getByRole('option', { name: /Pickle gift jar/u }).click();
+  await recipe.getByLabel('Makes').fill('10');
+  await recipe.getByLabel('Goods').nth(1).fill('mango');
+  await page.getByRole('option', { name: /mango pickle/u }).click();
+  await recipe.getByLabel('Quantity').fill('20');
+  await recipe.getByRole('button', { name: 'Save draft' }).click();
+  const drafted = page.getByRole('dialog', { name: 'Pickle gift jar: Standard' });
+  await expect(drafted).toContainText('Appe midi mango pickle');
+  await drafted.getByRole('button', { name: 'Release' }).click();
+  await expect(drafted).toContainText('Released');
+  await page.keyboard.press('Escape');
+
+  // The plan.
+  await page.getByRole('tab', { name: 'Plans' }).click();
+  await page.getByRole('button', { name: 'New plan' }).first().click();
+  const plan = page.getByRole('dialog', { name: 'New plan' });
+  await plan.getByLabel('Recipe').fill('gift');
+  await page.getByRole('option', { name: /Pickle gift jar/u }).click();
+  await plan.getByLabel('Quantity').fill('10');
+  await plan.getByRole('button', { name: 'Create plan' }).click();
+  const made = page.getByRole('dialog', { name: 'Pickle gift jar' });
+  await made.getByRole('button', { name: 'Release' }).click();
+  await expect(made).toContainText('PLAN-');
+
+  // The run: nine good ones, one leaks.
+  await made.getByRole('button', { name: 'Post run' }).click();
+  const run = page.getByRole('dialog', { name: 'New run: Pickle gift jar' });
+  await run.getByLabel('Good', { exact: false }).first().fill('9');
+  await run.getByLabel('Rejected').first().fill('1');
+  await run.getByLabel('Reason for rejected').fill('Lid leaks');
+  await expect(run).toContainText('Cost of the run');
+  await run.getByRole('button', { name: 'Post run' }).click();
+  const posted = page.getByRole('dialog', { name: /^RUN-/u });
+  await expect(posted).toContainText('Lid leaks');
+  await expect(posted).toContainText('₹1,800.00');
+
+  // The jars stand on the shelf, and their batch has its labels.
+  await posted.getByRole('table', { name: 'What came out' }).getByRole('link').click();
+  const batch = page.getByRole('dialog');
+  await expect(batch).toContainText('FG-FLOOR');
+  const { rows: runs } = await house.call(production.listRuns, {});
+  const { rows: batches } = await house.call(stock.listBatches, { q: runs[0]?.batch ?? '' });
+  expect(batches[0]).toMatchObject({ onHand: 9_000 });
+  const sheet = await house.file(logistics.labelSheet, {
+    kind: 'batch',
+    refs: [{ id: batches[0]?.id ?? 0, copies: 9 }],
+  });
+  expect(Buffer.from(sheet.subarray(0, 4)).toString()).toBe('%PDF');
+});

@@ -1,0 +1,113 @@
+import type { Plan } from '@counting-house/contract/production/plan.ts';
+import { production } from '@counting-house/contract/production/production.operations.ts';
+import { date, money } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { qty, stacked, text, type Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { RowActs } from '../ui/list/row-menu.tsx';
+import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { Facts } from '../ui/parts/sheet.tsx';
+import { Qty } from '../ui/parts/value.tsx';
+import { goodsActions, planActions } from './plan-actions.ts';
+import { planStates } from './production-words.ts';
+import { runColumns } from './run-columns.tsx';
+
+type Material = Plan['materialLines'][number];
+
+const materialColumns: readonly Column<Material>[] = [
+  stacked(text('name', 'Material'), text('sku', 'Code')),
+  qty('need', 'Need', { unit: 'unit' }),
+  qty('reserved', 'Reserved', { unit: 'unit' }),
+  qty('issued', 'Issued', { unit: 'unit' }),
+  qty('used', 'Used', { unit: 'unit' }),
+  qty('atPlan', 'At the plan', { unit: 'unit' }),
+  qty('short', 'Short', { unit: 'unit' }),
+];
+
+type Lying = Plan['stock'][number] & { readonly id: number };
+
+const stockColumns: readonly Column<Lying>[] = [
+  stacked(text('batch', 'Batch'), text('name', 'Material')),
+  {
+    key: 'expiryDate',
+    label: 'Expires',
+    cell: ({ expiryDate }) => (expiryDate ? date(expiryDate) : '–'),
+    words: ({ expiryDate }) => (expiryDate ? date(expiryDate) : ''),
+  },
+  qty('qty', 'Quantity', { unit: 'unit' }),
+];
+
+/** A plan over its list: materials, what lies at it, what was made. */
+export function PlanPanel({ id }: { id: number }) {
+  const plan = useOperation(production.getPlan, { id });
+  return (
+    <SidePanel
+      title={plan.name}
+      record={{ table: 'product_plan', id }}
+      badges={<State of={planStates} is={plan.status} />}
+      acts={<RowActs actions={[...planActions, ...goodsActions]} row={plan} />}
+      side={<PlanSide plan={plan} />}
+    >
+      <h3>Materials</h3>
+      <DataTable caption="Materials" columns={materialColumns} rows={plan.materialLines} />
+      {plan.stock.length > 0 && (
+        <>
+          <h3>At the plan</h3>
+          <DataTable
+            caption="At the plan"
+            columns={stockColumns}
+            rows={plan.stock.map((row) => ({ ...row, id: row.batchId }))}
+          />
+        </>
+      )}
+      <h3>Runs</h3>
+      {plan.runs.length === 0 ? (
+        <p>No run yet.</p>
+      ) : (
+        <DataTable caption="Runs" columns={runColumns} rows={plan.runs} />
+      )}
+    </SidePanel>
+  );
+}
+
+function PlanSide({ plan }: { plan: Plan }) {
+  return (
+    <>
+      <Block title="Plan">
+        <Facts
+          rows={[
+            ['Number', plan.number],
+            ['Label', plan.labelCode],
+            ['Planned', <Qty key="qty" of={plan.qty} unit={plan.unit} />],
+            ['Made', <Qty key="good" of={plan.goodQty} unit={plan.unit} />],
+            ['Rejected', <Qty key="bad" of={plan.rejectedQty} unit={plan.unit} />],
+            ['Recipe', `${plan.recipe}, version ${plan.edition}`],
+            ['Start', date(plan.plannedStart)],
+            ['Due', date(plan.dueDate)],
+            ['Assigned to', plan.assignee],
+            [
+              'Can make now',
+              plan.makeable === null ? null : (
+                <Qty key="most" of={plan.makeable} unit={plan.unit} />
+              ),
+            ],
+            ['Limited by', plan.limitedBy],
+            ['Note', plan.note || null],
+            ['Reason', plan.statusNote || plan.yieldReason || null],
+          ]}
+        />
+      </Block>
+      {plan.costValue !== null && (
+        <Block title="Cost">
+          <Facts
+            rows={[
+              ['Issued', money(plan.issuedValue)],
+              ['Runs', money(plan.costValue)],
+            ]}
+          />
+        </Block>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { production } from '@counting-house/contract/production/production.operations.ts';
+import { ago, flag, number, opens, qty, stacked, text } from '../ui/list/columns.tsx';
+import { choice } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/list.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { NewRecipePanel } from './new-recipe.panel.tsx';
+import { recipeActions, RecipePanel } from './recipe.panel.tsx';
+import { recipeStates } from './production-words.ts';
+
+/** Versions of recipes, by what they make. */
+export function RecipeList() {
+  return (
+    <List
+      list={production.listRecipes}
+      things="recipes"
+      search="Product, recipe"
+      columns={[
+        stacked(opens('name', 'Product'), text('sku', 'Code')),
+        text('title', 'Recipe', { sorted: true }),
+        number('edition', 'Version'),
+        qty('outputQty', 'Makes', { unit: 'unit' }),
+        number('lines', 'Materials'),
+        flag('isDefault', 'Default'),
+        {
+          key: 'status',
+          label: 'Status',
+          part: 'badge',
+          cell: (row) => <State of={recipeStates} is={row.status} />,
+          words: (row) => recipeStates[row.status].label,
+        },
+        ago('updatedAt', 'Changed'),
+      ]}
+      filters={[choice('status', 'Status', recipeStates)]}
+      rowActions={recipeActions}
+      panel={RecipePanel}
+      newPanel={NewRecipePanel}
+      empty="A recipe says what goes into a product. Add the first one."
+    />
+  );
+}

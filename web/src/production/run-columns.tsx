@@ -1,0 +1,40 @@
+import type { RunRow } from '@counting-house/contract/production/run-row.ts';
+import { percent } from '../platform/format.ts';
+import { date, qty, stacked, text, type Column } from '../ui/list/columns.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { productionScreens } from './production.routes.tsx';
+import { runStates } from './production-words.ts';
+
+export const yieldColumn: Column<RunRow> = {
+  key: 'yieldBps',
+  label: 'Yield',
+  isRight: true,
+  cell: ({ yieldBps }) => (yieldBps === null ? '–' : percent(yieldBps)),
+  words: ({ yieldBps }) => (yieldBps === null ? '' : percent(yieldBps)),
+};
+
+export const runStatus: Column<RunRow> = {
+  key: 'status',
+  label: 'Status',
+  part: 'badge',
+  cell: ({ status }) => <State of={runStates} is={status} />,
+  words: ({ status }) => runStates[status].label,
+};
+
+/** Runs of a plan. */
+export const runColumns: readonly Column<RunRow>[] = [
+  {
+    key: 'number',
+    label: 'Run',
+    cell: ({ id, number }) => (
+      <a href={`${productionScreens.plan.path}?tab=runs&open=${id}`}>{number}</a>
+    ),
+    words: ({ number }) => number,
+  },
+  date('businessDate', 'Date'),
+  stacked(text('batchNumber', 'Batch'), text('batch', 'Label')),
+  qty('goodQty', 'Good', { unit: 'unit' }),
+  qty('rejectedQty', 'Rejected', { unit: 'unit' }),
+  yieldColumn,
+  runStatus,
+];

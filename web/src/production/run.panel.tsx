@@ -1,0 +1,121 @@
+import { production } from '@counting-house/contract/production/production.operations.ts';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { date, money, percent } from '../platform/format.ts';
+import { useOperation } from '../platform/use-operation.ts';
+import { run as act } from '../ui/list/actions.tsx';
+import { qty, text, type Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/list/data-table.tsx';
+import { RowActs } from '../ui/list/row-menu.tsx';
+import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
+import { State } from '../ui/parts/badge.tsx';
+import { Facts, Totals } from '../ui/parts/sheet.tsx';
+import { Qty } from '../ui/parts/value.tsx';
+import { stockScreens } from '../stock/stock.routes.tsx';
+import { productionScreens } from './production.routes.tsx';
+import { runStates } from './production-words.ts';
+
+type Goods = {
+  readonly id: number;
+  readonly name: string;
+  readonly batch: string;
+  readonly batchNumber: string;
+  readonly unit: string;
+  readonly unitDecimals: number;
+  readonly qty: number;
+  readonly skuId: number;
+  readonly batchId: number;
+};
+
+const goodsColumns: readonly Column<Goods>[] = [
+  text('name', 'Goods'),
+  {
+    key: 'batch',
+    label: 'Batch',
+    cell: ({ batch, batchId }) => (
+      <a href={`${stockScreens.finishedStock.path}?tab=batches&open=${batchId}`}>{batch}</a>
+    ),
+    words: ({ batch }) => batch,
+  },
+  qty('qty', 'Quantity', { unit: 'unit' }),
+];
+
+export const reverseRun = act('Reverse', production.runReverse, {
+  icon: IconArrowBackUp,
+  ask: 'note',
+  dangerous: true,
+  when: (row: { id: number; number: string; status: string }) => row.status === 'posted',
+  done: (row: { number: string }) => `${row.number} is reversed`,
+});
+
+/** A run over its list: what went in, what came out, what it cost. */
+export function RunPanel({ id }: { id: number }) {
+  const run = useOperation(production.getRun, { id });
+  const { cost } = run;
+  return (
+    <SidePanel
+      title={`${run.number}: ${run.name}`}
+      record={{ table: 'production_run', id }}
+      badges={<State of={runStates} is={run.status} />}
+      acts={<RowActs actions={[reverseRun]} row={run} />}
+      side={
+        <>
+          <Block title="Run">
+            <Facts
+              rows={[
+                [
+                  'Plan',
+                  run.planId && (
+                    <a
+                      key="plan"
+                      href={`${productionScreens.plan.path}?tab=plans&open=${run.planId}`}
+                    >
+                      {run.plan}
+                    </a>
+                  ),
+                ],
+                ['Date', date(run.businessDate)],
+                ['Made', date(run.mfgDate)],
+                ['Good', <Qty key="good" of={run.goodQty} unit={run.unit} />],
+                ['Rejected', <Qty key="bad" of={run.rejectedQty} unit={run.unit} />],
+                ['Why rejected', run.rejectReason || null],
+                ['Yield', run.yieldBps === null ? null : percent(run.yieldBps)],
+                ['By', run.by],
+                ['Note', run.note || null],
+                ['Reversed by', run.reversedBy],
+                ['Why', run.reverseNote || null],
+              ]}
+            />
+          </Block>
+          {cost && (
+            <Block title="Cost of the run">
+              <Totals
+                rows={[
+                  { label: 'Materials', value: money(cost.materials) },
+                  { label: 'Overhead', value: money(cost.overhead) },
+                  { label: 'Labour', value: money(cost.labour) },
+                  { label: 'By-products', value: money(-cost.byproductValue) },
+                  { label: 'Cost of the run', value: money(cost.total), weight: 'sum' },
+                  { label: 'Abnormal loss', value: money(-cost.abnormalLoss) },
+                  { label: 'Good goods', value: money(cost.goodValue), weight: 'final' },
+                ]}
+              />
+            </Block>
+          )}
+        </>
+      }
+    >
+      <h3>What came out</h3>
+      <DataTable
+        caption="What came out"
+        columns={goodsColumns}
+        rows={run.outputs.map((row, index) => ({ ...row, id: index }))}
+      />
+      <h3>What went in</h3>
+      <DataTable
+        caption="What went in"
+        columns={goodsColumns}
+        rows={run.inputs.map((row, index) => ({ ...row, id: index }))}
+      />
+    </SidePanel>
+  );
+}
