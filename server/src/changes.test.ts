@@ -54,6 +54,7 @@ const others: Readonly<Record<string, string>> = {
   'orders.updateB2C': 'an order with its lines: change.test.ts',
   'purchasing.updateOrder': 'a draft with its lines: purchase-order.test.ts',
   'recall.updateRecall': 'only as long as it is a draft: recall.test.ts',
+  'stock.updateStore': 'one default at a time, off only when empty: transfer.test.ts',
   'stock.updateBatch': 'what is printed on goods: batch-facts.test.ts',
   'production.variantStockUpdate': 'a document that moves goods',
   'production.updatePlan': 'a plan with its materials: plan.test.ts',

@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'priceTo',
   ],
   'null without the right to see orders, tested below': ['unpaid'],
-  'null without the right to see values and costs': ['value', 'averageCost'],
+  'null without the right to see values and costs': ['value', 'averageCost', 'valueOlder'],
   'of a production run, null without the right to see costs': [
     'materials',
     'overhead',
