@@ -17,25 +17,29 @@ const leftBy = sql`(select s.batch_id from stock_movement s where s.id = m.shipp
  * @param of a condition on `batch b`.
  */
 export const balanceSql = (of: SQL): SQL => sql`
+  with sums as (
+    select m.batch_id, m.kind,
+      case when m.kind = 'customer_return' then coalesce(${leftBy} = m.batch_id, false) end as is_own,
+      sum(m.qty) as qty
+    from batch b join stock_movement m on m.batch_id = b.id
+    where ${of} group by 1, 2, 3
+  )
   select b.id as "batchId", b.code,
-    coalesce(sum(m.qty) filter (where m.kind in ('opening', 'inward', 'produce', 'byproduct')
-      or (m.kind = 'customer_return' and ${leftBy} is distinct from m.batch_id)), 0) as "cameIn",
+    coalesce(sum(s.qty) filter (where s.kind in ('opening', 'inward', 'produce', 'byproduct')
+      or not s.is_own), 0) as "cameIn",
     coalesce((select sum(on_hand) from batch_store where batch_id = b.id), 0) as "onHand",
-    coalesce(-sum(m.qty) filter (where m.kind in ('issue_production', 'return_production')), 0) as used,
-    coalesce(-sum(m.qty) filter (where m.kind in ('scrap', 'expire')), 0) as scrapped,
-    coalesce(-sum(m.qty) filter (where m.kind in ('stock_out', 'pack_material')), 0) as issued,
-    coalesce(-sum(m.qty) filter (where m.kind = 'vendor_return'), 0) as "vendorReturned",
-    coalesce(-sum(m.qty) filter (where m.kind = 'ship'), 0) as shipped,
-    coalesce(sum(m.qty) filter (
-      where m.kind = 'customer_return' and ${leftBy} = m.batch_id), 0) as "cameBack",
-    coalesce(-sum(m.qty) filter (where m.kind in ('count', 'adjust')), 0) as "countLoss",
-    coalesce(sum(m.qty) filter (where m.kind not in ('opening', 'inward', 'produce', 'byproduct',
+    coalesce(-sum(s.qty) filter (where s.kind in ('issue_production', 'return_production')), 0) as used,
+    coalesce(-sum(s.qty) filter (where s.kind in ('scrap', 'expire')), 0) as scrapped,
+    coalesce(-sum(s.qty) filter (where s.kind in ('stock_out', 'pack_material')), 0) as issued,
+    coalesce(-sum(s.qty) filter (where s.kind = 'vendor_return'), 0) as "vendorReturned",
+    coalesce(-sum(s.qty) filter (where s.kind = 'ship'), 0) as shipped,
+    coalesce(sum(s.qty) filter (where s.is_own), 0) as "cameBack",
+    coalesce(-sum(s.qty) filter (where s.kind in ('count', 'adjust')), 0) as "countLoss",
+    coalesce(sum(s.qty) filter (where s.kind not in ('opening', 'inward', 'produce', 'byproduct',
       'customer_return', 'issue_production', 'return_production', 'scrap', 'expire', 'stock_out',
       'pack_material', 'vendor_return', 'ship', 'count', 'adjust', 'move', 'transfer', 'revalue')), 0) as other
-  from batch b
-    left join stock_movement m on m.batch_id = b.id
-  where ${of}
-  group by b.id`;
+  from batch b left join sums s on s.batch_id = b.id
+  where ${of} group by b.id`;
 
 /** Where everything is that came into these batches, in their order. */
 export async function balancesOf(

@@ -1,6 +1,6 @@
 import type { Recall, RecallContact } from '@counting-house/contract/recall/recall.ts';
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
-import { Anchor, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconFlame,
@@ -22,6 +22,7 @@ import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { Button } from '@mantine/core';
 import { resultStates } from './recall-words.ts';
 import { SheetPart } from './sheet-part.tsx';
+import css from './recall.module.css';
 
 const shownAtOnce = 200;
 
@@ -43,7 +44,13 @@ const columns: readonly Column<RecallContact>[] = [
     key: 'phone',
     label: 'Phone',
     cell: (row) =>
-      row.phone ? <Anchor href={`tel:+91${row.phone}`}>{phone(row.phone)}</Anchor> : row.email,
+      row.phone ? (
+        <a className={css.call} href={`tel:+91${row.phone}`}>
+          {phone(row.phone)}
+        </a>
+      ) : (
+        row.email
+      ),
   },
   {
     key: 'goods',
@@ -121,7 +128,7 @@ export function RecallContacts({ recall: shown }: { recall: Recall }) {
       ? [
           {
             key: 'back',
-            label: 'Goods',
+            label: 'Back',
             cell: (row: RecallContact) =>
               row.goods.some((goods) => open(goods) > 0) && (
                 <Button

@@ -35,7 +35,7 @@ function Shown({ code }: { code: string }) {
   const roots = found.nodes.filter(({ isRoot }: TraceNode) => isRoot);
   const begin = () =>
     void navigate({
-      to: stockScreens.finishedStock.path,
+      to: stockScreens.materialStock.path,
       search: { tab: 'recalls', open: 'new', code } as never,
     });
   return (

@@ -1,4 +1,3 @@
-import { RecallList } from '../recall/recall.routes.tsx';
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -28,7 +27,6 @@ export function FinishedStockScreen() {
           { value: 'ageing', label: 'Ageing', of: AgeingList },
           { value: 'movements', label: 'Movements', of: MovementList },
           { value: 'papers', label: 'Documents', of: DocumentList },
-          { value: 'recalls', label: 'Recalls', access: 'recall.recall.write', of: RecallList },
           {
             value: 'reasons',
             label: 'Reasons',

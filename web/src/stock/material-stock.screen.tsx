@@ -1,3 +1,4 @@
+import { RecallList } from '../recall/recall.routes.tsx';
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -26,6 +27,7 @@ export function MaterialStockScreen() {
           { value: 'ageing', label: 'Ageing', of: AgeingList },
           { value: 'movements', label: 'Movements', of: MovementList },
           { value: 'papers', label: 'Issues and write-offs', of: DocumentList },
+          { value: 'recalls', label: 'Recalls', access: 'recall.recall.write', of: RecallList },
         ]}
       />
       <StockForms />

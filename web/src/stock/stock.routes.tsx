@@ -12,7 +12,6 @@ export const stockScreens = screens('stock', {
       sku: '?open={id}',
       batch: '?tab=batches&open={id}',
       stock_doc: '?tab=papers&open={id}',
-      recall: '?tab=recalls&open={id}',
     },
     begins: [
       {
@@ -68,6 +67,7 @@ export const stockScreens = screens('stock', {
     permissions: ['stock.balance.read'],
     words: 'raw inventory batches ageing',
     begins: [{ label: 'Transfer goods', at: '?form=transfer', permission: 'stock.transfer.write' }],
+    opens: { recall: '?tab=recalls&open={id}' },
     component: async () => (await import('./material-stock.screen.tsx')).MaterialStockScreen,
   }),
   materialTrays: screen({
