@@ -512,58 +512,6 @@ CREATE TABLE "reason" (
 	CONSTRAINT "reason_kind_known" CHECK ("reason"."kind" in ('order_cancel', 'return', 'discount', 'price_override'))
 );
 --> statement-breakpoint
-CREATE TABLE "purchase_category" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "purchase_category_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"parent_id" bigint,
-	"name" text NOT NULL,
-	"code" text NOT NULL,
-	"kind" text NOT NULL,
-	"tax_id" bigint,
-	"hsn" text,
-	"unit_id" bigint,
-	"inspect_on_receipt" boolean DEFAULT false NOT NULL,
-	"description" text DEFAULT '' NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"path" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "purchase_category.code_taken" UNIQUE("code"),
-	CONSTRAINT "purchase_category.loop" CHECK ("purchase_category"."parent_id" <> "purchase_category"."id"),
-	CONSTRAINT "purchase_category_kind_known" CHECK ("purchase_category"."kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'service')),
-	CONSTRAINT "purchase_category_status_known" CHECK ("purchase_category"."status" in ('active', 'inactive'))
-);
---> statement-breakpoint
-CREATE TABLE "item" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"code" text NOT NULL,
-	"name" text NOT NULL,
-	"category_id" bigint NOT NULL,
-	"kind" text NOT NULL,
-	"unit_id" bigint,
-	"hsn" text,
-	"tax_id" bigint,
-	"description" text DEFAULT '' NOT NULL,
-	"image_file_id" bigint,
-	"standard_cost" bigint,
-	"abc_class" text,
-	"notes" text DEFAULT '' NOT NULL,
-	"status" text DEFAULT 'active' NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"created_by" bigint NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
-	"updated_by" bigint NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "item.code_taken" UNIQUE("code"),
-	CONSTRAINT "item.unit_missing" CHECK (("item"."kind" = 'service') = ("item"."unit_id" is null)),
-	CONSTRAINT "item.cost_outside" CHECK ("item"."standard_cost" between 0 and 1000000000000),
-	CONSTRAINT "item_kind_known" CHECK ("item"."kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'service')),
-	CONSTRAINT "item_abc_class_known" CHECK ("item"."abc_class" in ('A', 'B', 'C')),
-	CONSTRAINT "item_status_known" CHECK ("item"."status" in ('active', 'inactive'))
-);
---> statement-breakpoint
 CREATE TABLE "recall_batch" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "recall_batch_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"recall_id" bigint NOT NULL,
@@ -970,7 +918,7 @@ CREATE TABLE "file" (
 	"updated_by" bigint NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "file.key_taken" UNIQUE("storage_key"),
-	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'logo', 'user_photo', 'attachment', 'return_photo')),
+	CONSTRAINT "file_purpose_known" CHECK ("file"."purpose" in ('product', 'variant', 'category', 'item', 'logo', 'user_photo', 'attachment', 'return_photo')),
 	CONSTRAINT "file_kind_known" CHECK ("file"."kind" in ('image', 'document'))
 );
 --> statement-breakpoint
@@ -2085,6 +2033,30 @@ CREATE TABLE "run_output" (
 	CONSTRAINT "run_output_kind_known" CHECK ("run_output"."kind" in ('main', 'byproduct'))
 );
 --> statement-breakpoint
+CREATE TABLE "purchase_category" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "purchase_category_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"parent_id" bigint,
+	"name" text NOT NULL,
+	"code" text NOT NULL,
+	"kind" text NOT NULL,
+	"tax_id" bigint,
+	"hsn" text,
+	"unit_id" bigint,
+	"inspect_on_receipt" boolean DEFAULT false NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "purchase_category.code_taken" UNIQUE("code"),
+	CONSTRAINT "purchase_category.loop" CHECK ("purchase_category"."parent_id" <> "purchase_category"."id"),
+	CONSTRAINT "purchase_category_kind_known" CHECK ("purchase_category"."kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'service')),
+	CONSTRAINT "purchase_category_status_known" CHECK ("purchase_category"."status" in ('active', 'inactive'))
+);
+--> statement-breakpoint
 CREATE TABLE "inward_batch" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "inward_batch_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"inward_id" bigint NOT NULL,
@@ -2216,6 +2188,36 @@ CREATE TABLE "inward" (
 	CONSTRAINT "inward_kind_known" CHECK ("inward"."kind" in ('with_po', 'without_po')),
 	CONSTRAINT "inward_without_po_reason_known" CHECK ("inward"."without_po_reason" in ('urgent', 'cash_purchase', 'sample', 'replacement', 'other')),
 	CONSTRAINT "inward_status_known" CHECK ("inward"."status" in ('draft', 'posted', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE TABLE "item" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "item_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name" text NOT NULL,
+	"category_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"unit_id" bigint,
+	"hsn" text,
+	"tax_id" bigint,
+	"description" text DEFAULT '' NOT NULL,
+	"image_file_id" bigint,
+	"standard_cost" bigint,
+	"default_vendor_id" bigint,
+	"abc_class" text,
+	"checks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"notes" text DEFAULT '' NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "item.code_taken" UNIQUE("code"),
+	CONSTRAINT "item.unit_missing" CHECK (("item"."kind" = 'service') = ("item"."unit_id" is null)),
+	CONSTRAINT "item.cost_outside" CHECK ("item"."standard_cost" between 0 and 1000000000000),
+	CONSTRAINT "item_kind_known" CHECK ("item"."kind" in ('raw', 'packing', 'consumable', 'semi_finished', 'service')),
+	CONSTRAINT "item_abc_class_known" CHECK ("item"."abc_class" in ('A', 'B', 'C')),
+	CONSTRAINT "item_status_known" CHECK ("item"."status" in ('active', 'inactive'))
 );
 --> statement-breakpoint
 CREATE TABLE "po_line" (
@@ -3197,13 +3199,6 @@ ALTER TABLE "order_line" ADD CONSTRAINT "order_line_sku_id_sku_id_fk" FOREIGN KE
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_customer_id_customer_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customer"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_assignee_id_management_user_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."management_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_order" ADD CONSTRAINT "sales_order_cancel_reason_id_reason_id_fk" FOREIGN KEY ("cancel_reason_id") REFERENCES "public"."reason"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "item" ADD CONSTRAINT "item.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "item" ADD CONSTRAINT "item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "item" ADD CONSTRAINT "item.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "item" ADD CONSTRAINT "item.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_recall_id_recall_id_fk" FOREIGN KEY ("recall_id") REFERENCES "public"."recall"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recall_batch" ADD CONSTRAINT "recall_batch_from_batch_id_batch_id_fk" FOREIGN KEY ("from_batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3315,6 +3310,9 @@ ALTER TABLE "run_output" ADD CONSTRAINT "run_output_run_id_production_run_id_fk"
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_id_inward_id_fk" FOREIGN KEY ("inward_id") REFERENCES "public"."inward"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward_batch" ADD CONSTRAINT "inward_batch_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3329,6 +3327,11 @@ ALTER TABLE "inward_line" ADD CONSTRAINT "inward_line_sku_id_sku_id_fk" FOREIGN 
 ALTER TABLE "inward_line" ADD CONSTRAINT "inward_line_unit_id_unit_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward" ADD CONSTRAINT "inward_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inward" ADD CONSTRAINT "inward_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.category_unknown" FOREIGN KEY ("category_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.image_unknown" FOREIGN KEY ("image_file_id") REFERENCES "public"."file"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "item" ADD CONSTRAINT "item.vendor_unknown" FOREIGN KEY ("default_vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "po_line" ADD CONSTRAINT "po_line_order_id_purchase_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."purchase_order"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "po_line" ADD CONSTRAINT "po_line_item_id_item_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."item"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "po_line" ADD CONSTRAINT "po_line_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3494,11 +3497,6 @@ CREATE INDEX "sales_order_by_assignee" ON "sales_order" USING btree ("assignee_i
 CREATE INDEX "sales_order_refund_pending" ON "sales_order" USING btree ("id") WHERE "sales_order"."pending_refund" > 0;--> statement-breakpoint
 CREATE INDEX "sales_order_on_hold" ON "sales_order" USING btree ("id") WHERE "sales_order"."holds" <> '[]'::jsonb;--> statement-breakpoint
 CREATE UNIQUE INDEX "reason.name_taken" ON "reason" USING btree ("kind",lower("name"));--> statement-breakpoint
-CREATE UNIQUE INDEX "purchase_category.name_taken" ON "purchase_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
-CREATE INDEX "purchase_category_path" ON "purchase_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
-CREATE UNIQUE INDEX "item.name_taken" ON "item" USING btree ("category_id",lower("name"));--> statement-breakpoint
-CREATE INDEX "item_by_name" ON "item" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "item_by_status" ON "item" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "recall.batch_taken" ON "recall_batch" USING btree ("batch_id") WHERE "recall_batch"."is_stopped";--> statement-breakpoint
 CREATE INDEX "recall_batch_of" ON "recall_batch" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "recall_contact_line_batch" ON "recall_contact_line" USING btree ("batch_id");--> statement-breakpoint
@@ -3628,6 +3626,8 @@ CREATE INDEX "run_input_run" ON "run_input" USING btree ("run_id");--> statement
 CREATE INDEX "run_input_batch" ON "run_input" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "run_output_run" ON "run_output" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "run_output_batch" ON "run_output" USING btree ("batch_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "purchase_category.name_taken" ON "purchase_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
+CREATE INDEX "purchase_category_path" ON "purchase_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "inward_batch_by_inward" ON "inward_batch" USING btree ("inward_id");--> statement-breakpoint
 CREATE INDEX "inward_batch_by_batch" ON "inward_batch" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "inward_batch_unbilled" ON "inward_batch" USING btree ("inward_id") WHERE "inward_batch"."unbilled_qty" > 0;--> statement-breakpoint
@@ -3640,6 +3640,9 @@ CREATE INDEX "inward_by_date" ON "inward" USING btree ("business_date","id");-->
 CREATE INDEX "inward_by_status" ON "inward" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "inward_by_value" ON "inward" USING btree ("goods_value","id");--> statement-breakpoint
 CREATE INDEX "inward_by_challan" ON "inward" USING btree ("vendor_id",lower("challan_no"));--> statement-breakpoint
+CREATE UNIQUE INDEX "item.name_taken" ON "item" USING btree ("category_id",lower("name"));--> statement-breakpoint
+CREATE INDEX "item_by_name" ON "item" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "item_by_status" ON "item" USING btree ("status","id");--> statement-breakpoint
 CREATE INDEX "po_line_of_order" ON "po_line" USING btree ("order_id","line_no");--> statement-breakpoint
 CREATE INDEX "po_line_by_sku" ON "po_line" USING btree ("sku_id");--> statement-breakpoint
 CREATE INDEX "po_line_by_item" ON "po_line" USING btree ("item_id");--> statement-breakpoint

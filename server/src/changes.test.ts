@@ -31,6 +31,8 @@ const rows: Readonly<Record<string, string>> = {
   'purchasing.updateVendor': 'vendor',
   'purchasing.updateVendorAddress': 'vendor_address',
   'purchasing.updateVendorItem': 'vendor_item',
+  'purchasing.updateCategory': 'purchase_category',
+  'purchasing.updateItem': 'item',
   'stock.updateReason': 'stock_reason',
   'stock.updateTray': 'tray',
   'tax.updateTax': 'tax',
@@ -59,6 +61,7 @@ const others: Readonly<Record<string, string>> = {
   'production.variantStockUpdate': 'a document that moves goods',
   'production.updatePlan': 'a plan with its materials: plan.test.ts',
   'production.updateRecipe': 'a draft, lines and all: recipe.test.ts',
+  'stock.updateProductSupply': 'the cards of several variants: product-supply.test.ts',
   'session.updateProfile': 'the asker’s own row, which nobody else writes',
 };
 

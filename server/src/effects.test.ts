@@ -59,10 +59,7 @@ const each = (tables: string, rights: readonly PermissionKey[]) =>
 const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   sales_order: takes,
   vendor: ['purchasing.vendor.write', 'purchasing.vendor.hold'],
-  vendor_address: ['purchasing.vendor.write'],
-  vendor_category: ['purchasing.vendor.write'],
-  vendor_file: ['purchasing.vendor.write'],
-  vendor_item: ['purchasing.vendor.write'],
+  ...each('vendor_address vendor_category vendor_file vendor_item', ['purchasing.vendor.write']),
   order_line: takes,
   order_charge: takes,
   order_payment: ['orders.payment.record', 'orders.payment.collect', 'orders.payment.refund'],
@@ -80,6 +77,8 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   stock_doc: takesOut,
   stock_doc_line: takesOut,
   stock_doc_file: takesOut,
+  ...each('sku_unit sku_barcode stock_policy', ['stock.sku.write', 'purchasing.item.write']),
+  ...each('purchase_category item', ['purchasing.item.write']),
   stock_reason: ['stock.store.write'],
   ...rightsOfBatches,
   tray: ['stock.tray.write', 'stock.store.write'],
@@ -118,7 +117,7 @@ const follows: Readonly<Record<string, string>> = {
   'the books, posted by the document that is written':
     'allocation fiscal_year journal_entry journal_line open_item period',
   'the store’s figures and promises, moved by a document or an order':
-    'batch_store count_entry count_line count_tray stock_count demand reservation sku sku_unit stock_balance stock_movement stock_position store',
+    'batch_store count_entry count_line count_tray stock_count demand reservation sku stock_balance stock_movement stock_position store',
   'invoices, issued by packing or dispatch as the house is set':
     'sales_invoice sales_invoice_line credit_note credit_note_line',
   'numbers, taken by whatever is numbered': 'series_counter',
@@ -146,6 +145,11 @@ const ofHeldMoney = (calls: string) =>
 
 /** Writes that ask for no right of the table, and why: they follow from the act, nobody chooses them. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
+  'ratios of used packs stay': [
+    'production.stockOut sku_unit',
+    'purchasing.inward sku_unit',
+    'stock.scrap sku_unit',
+  ],
   'what is received makes batches, and the price list remembers what was paid last': [
     'purchasing.inward batch',
     'purchasing.inward vendor_item',

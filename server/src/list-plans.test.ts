@@ -30,6 +30,7 @@ const short: Readonly<Record<string, readonly string[]>> = {
     'stock.listStores',
     'production.listRecipes',
     'production.makeList',
+    'purchasing.listCategories',
     'stock.listTrays',
     'purchasing.listVendors',
     'purchasing.listVendorItems',
@@ -54,6 +55,7 @@ const sorted: Readonly<Record<string, readonly string[]>> = {
   ),
   'stock.listCountLines': ['variance'],
   'stock.listAgeing': ['onHand', 'older', 'value', 'valueOlder'],
+  'purchasing.listItems': ['onHand', 'free', 'nearestExpiry', 'value'],
   'stock.listBatches': ['onHand', 'reserved', 'free', 'value'],
 };
 
@@ -74,6 +76,7 @@ const readThrough: Readonly<Record<string, string>> = {
 const nearlyUnique = new Set([
   'batch.code',
   'count_line.line_no',
+  'item.code',
   'journal_line.entry_id',
   'number', // Of one table alone a plan leaves out its name: the number of an invoice.
   'parcel.number',

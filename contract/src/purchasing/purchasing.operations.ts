@@ -1,9 +1,11 @@
 import { operations } from '../kit/operation.ts';
+import { itemCalls } from './item-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
 import { inwardCalls } from './inward-calls.ts';
 import { orderCalls } from './purchase-order-calls.ts';
 
 export const purchasing = operations('purchasing', {
+  ...itemCalls,
   ...vendorCalls,
   ...orderCalls,
   ...inwardCalls,

@@ -18,4 +18,6 @@ export const purchasingPermissions = permissions({
   'purchasing.inward.override': ['Receive goods of too short life', 'A'],
   'purchasing.inward.cancel': ['Cancel a receipt', 'A'],
   'purchasing.order.close': ['Close, cancel, reopen purchase orders', 'A'],
+  'purchasing.item.read': ['See items and categories', 'A C U K'],
+  'purchasing.item.write': ['Change items and categories', 'A'],
 });

@@ -53,6 +53,11 @@ export const purchasingProblems = problems({
     status: 422,
     field: 'taxId',
   },
+  'item.vendor_unknown': {
+    says: 'That vendor does not exist. Choose one from the list.',
+    status: 422,
+    field: 'defaultVendorId',
+  },
   'item.image_unknown': { says: 'Send the picture again.', status: 422, field: 'imageFileId' },
   'vendor.gstin_taken': {
     says: 'Another vendor already has this GSTIN.',

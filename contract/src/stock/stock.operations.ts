@@ -24,6 +24,7 @@ import { OpeningStock } from './opening.ts';
 import { ListPositions, PositionRows, SkuDetails } from './position.ts';
 import { ChangedStockReason, NewStockReason, StockReason, StockReasons } from './reason.ts';
 import { Rebuilt, RebuildStock } from './rebuild.ts';
+import { supplyCalls } from './supply-calls.ts';
 import { Scanned, ScanText } from './scan.ts';
 import { DecideScrap, NewScrap, ReverseDoc } from './scrap.ts';
 import { storeCalls } from './store-calls.ts';
@@ -44,6 +45,8 @@ const leaveQuarantine = {
 } as const;
 
 export const stock = operations('stock', {
+  ...supplyCalls,
+
   opening: write({
     says: 'Enter opening stock.',
     wire: 'POST Stock/Opening',

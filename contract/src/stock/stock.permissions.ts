@@ -13,6 +13,7 @@ export const stockPermissions = permissions({
   'stock.inspection.write': ['Inspect quarantined goods', 'A K'],
   'stock.store.write': ['Stores and stock reasons', 'A'],
   'stock.transfer.write': ['Transfer between stores', 'A K'],
+  'stock.sku.write': ['Change supply cards', 'A K'],
   'stock.batch.write': ['Change batch facts', 'A K'],
   'stock.batch.correct': ['Change locked batch facts', 'A'],
   'stock.batch.hold': ['Hold and release batches', 'A K'],

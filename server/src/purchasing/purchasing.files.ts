@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { files } from '../admin/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
+import { items } from './items/item.table.ts';
 import { vendorFiles } from './vendors/vendor-file.table.ts';
 
 export const purchasingFiles: readonly FileUse[] = [
+  {
+    purpose: 'item',
+    write: 'purchasing.item.write',
+    read: 'purchasing.item.read',
+    isUsed: sql`exists (select from ${items} where ${items.imageFileId} = ${files.id})`,
+  },
   {
     purpose: 'attachment',
     write: 'purchasing.vendor.write',

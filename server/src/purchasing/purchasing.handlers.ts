@@ -1,5 +1,5 @@
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { handlersFor } from '../platform/http/handlers.ts';
+import { handlersFor, single } from '../platform/http/handlers.ts';
 import {
   createVendorAddress,
   removeVendorAddress,
@@ -41,8 +41,21 @@ import {
   orderReopen,
   orderSubmit,
 } from './purchase-orders/steps.service.ts';
+import { createCategory, updateCategory } from './categories/category.service.ts';
+import { getCategory, listCategories } from './categories/category-tree.service.ts';
+import { getItem, listItems } from './items/item-list.service.ts';
+import { createItem, itemStatus, updateItem } from './items/item.service.ts';
 
 export const purchasingHandlers = handlersFor(purchasing, {
+  createCategory,
+  updateCategory,
+  listCategories,
+  getCategory,
+  createItem,
+  updateItem,
+  itemStatus,
+  listItems: single(listItems),
+  getItem,
   listVendors,
   getVendor,
   similarVendors,

@@ -1,4 +1,5 @@
 import type { RegisterRow } from '../platform/rows/row-register.ts';
+import { itemRows } from './items/item-rows.ts';
 import { vendorRows } from './vendors/vendor-rows.ts';
 
-export const purchasingRows: readonly RegisterRow[] = [...vendorRows];
+export const purchasingRows: readonly RegisterRow[] = [...itemRows, ...vendorRows];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { vendors } from './vendors/vendor.table.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
+import { items } from './items/item.table.ts';
 
 /** What the search finds of this area. */
 export const purchasingSearch: readonly SearchKind[] = [
@@ -22,5 +23,17 @@ export const purchasingSearch: readonly SearchKind[] = [
     id: vendors.id,
     words: [vendors.searchText],
     exact: [vendors.phone, vendors.number],
+  },
+  {
+    kind: 'item',
+    label: 'Items',
+    permission: 'purchasing.item.read',
+    by: 'name',
+    rank: 50,
+    rows: (tx) =>
+      tx.select({ id: items.id, title: items.name, under: items.code }).from(items).$dynamic(),
+    id: items.id,
+    words: [items.name, items.code],
+    exact: [items.code],
   },
 ];

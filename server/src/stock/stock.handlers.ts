@@ -29,6 +29,9 @@ import { listMovements } from './ledger/movement-list.service.ts';
 import { opening } from './documents/opening.service.ts';
 import { getSku, listPositions } from './ledger/position-list.service.ts';
 import { rebuild } from './ledger/rebuild.service.ts';
+import { getProductSupply, updateProductSupply } from './skus/product-supply.service.ts';
+import { convert } from './skus/sku-unit.service.ts';
+import { listSkus } from './skus/sku-list.service.ts';
 import { scan } from './scanning/scan.service.ts';
 import { listAgeing } from './ledger/ageing.service.ts';
 import { createStore, getStore, listStores, updateStore } from './trays/store.service.ts';
@@ -37,6 +40,10 @@ import { getTray, listTrays } from './trays/tray-list.service.ts';
 import { createTrays, updateTray } from './trays/tray.service.ts';
 
 export const stockHandlers = handlersFor(stock, {
+  updateProductSupply,
+  getProductSupply,
+  listSkus,
+  convert,
   opening,
   adjust,
   listReasons: single(listReasons),

@@ -1,15 +1,31 @@
+import { maxLevel, reorderLevel, reorderQty } from '@counting-house/contract/stock/supply.ts';
 import { ChangedTray } from '@counting-house/contract/stock/tray.ts';
 import { deletable, field, switchable, type RegisterRow } from '../platform/rows/row-register.ts';
 import { batches } from './batches/batch.table.ts';
 import { stockDocs } from './documents/document.table.ts';
 import { deleteReason, updateReason } from './documents/reason.service.ts';
 import { stockReasons } from './documents/reason.table.ts';
+import { skuBarcodes } from './skus/sku-barcode.table.ts';
+import { skuUnits } from './skus/sku-unit.table.ts';
 import { skus } from './skus/sku.table.ts';
+import { stockPolicies } from './skus/stock-policy.table.ts';
+import { changePolicy, deleteUnitOfSku } from './skus/supply-parts.service.ts';
 import { deleteTray, updateTray } from './trays/tray.service.ts';
 import { trays } from './trays/tray.table.ts';
 
 const { name, pickOrder } = ChangedTray.shape;
 const permission = 'stock.tray.write';
+const ofCard = 'stock.sku.write';
+
+const levelField = (
+  name: 'reorderLevel' | 'maxLevel' | 'reorderQty',
+  of: typeof reorderLevel | typeof maxLevel,
+) =>
+  field({
+    permission: ofCard,
+    of: of.unwrap(),
+    set: (ctx, at, to) => changePolicy(ctx, at, { [name]: to }),
+  });
 
 export const stockRows: readonly RegisterRow[] = [
   {
@@ -41,6 +57,21 @@ export const stockRows: readonly RegisterRow[] = [
     ),
   },
   { table: skus, read: 'stock.balance.read' },
+  {
+    table: skuUnits,
+    read: 'stock.balance.read',
+    softDelete: deletable(skuUnits, ofCard, deleteUnitOfSku),
+  },
+  { table: skuBarcodes, read: 'stock.balance.read', softDelete: deletable(skuBarcodes, ofCard) },
+  {
+    table: stockPolicies,
+    read: 'stock.balance.read',
+    fields: {
+      reorderLevel: levelField('reorderLevel', reorderLevel),
+      maxLevel: levelField('maxLevel', maxLevel),
+      reorderQty: levelField('reorderQty', reorderQty),
+    },
+  },
   { table: batches, read: 'stock.balance.read', guarded: { value: 'stock.value.read' } },
   { table: stockDocs, read: 'stock.balance.read' },
 ];

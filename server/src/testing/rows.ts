@@ -9,7 +9,8 @@ import { invited } from './people.ts';
 import { aPicture } from './pictures.ts';
 import { aRecall, batchOf } from './recalls.ts';
 import { aDeliveredOrder, aReturn } from './returns.ts';
-import { pieces, trayNamed } from './stock.ts';
+import { anItem, aPurchaseCategory, unitOf } from './items.ts';
+import { mainStore, pieces, trayNamed } from './stock.ts';
 import { aPrice, aVendor, gunturGodown } from './vendors.ts';
 
 const { accounts, admin, catalogue, customers, logistics, orders, purchasing, stock, tax } =
@@ -108,6 +109,33 @@ export const specimens: Readonly<Record<string, Specimen>> = {
     make: async (house) => (await trayNamed(house, 'A-01')).id,
     status: 'inactive',
     fields: { name: 'By the door', pickOrder: '70' },
+  },
+  purchase_category: {
+    make: async (house) => (await aPurchaseCategory(house)).id,
+    status: 'inactive',
+  },
+  item: {
+    make: async (house) => (await anItem(house)).id,
+    status: 'inactive',
+    fields: { abcClass: 'B', standardCost: '12000' },
+  },
+  sku_unit: {
+    make: async (house) => {
+      const units = [{ unitId: await unitOf(house, 'BAG'), ratioNum: 25 }];
+      return (await anItem(house, { units })).supply?.units[0]?.id ?? 0;
+    },
+  },
+  sku_barcode: {
+    make: async (house) =>
+      (await anItem(house, { barcodes: [{ code: 'TUR-1' }] })).supply?.barcodes[0]?.id ?? 0,
+  },
+  stock_policy: {
+    make: async (house) => {
+      const storeId = (await mainStore(house)).id;
+      const { supply } = await anItem(house, { policies: [{ storeId }] });
+      return supply?.policies[0]?.id ?? 0;
+    },
+    fields: { reorderLevel: '5000', maxLevel: '20000', reorderQty: '10000' },
   },
   product_category: {
     make: async (house) => (await aCategory(house, { name: 'Chutneys' })).id,

@@ -4,8 +4,8 @@ import { categories } from '../catalogue/categories/category.table.ts';
 import { products } from '../catalogue/products/product.table.ts';
 import { variants } from '../catalogue/variants/variant.table.ts';
 import type { WriteContext } from '../platform/context.ts';
-import { purchaseCategories } from '../purchasing/category.table.ts';
-import { items } from '../purchasing/item.table.ts';
+import { purchaseCategories } from '../purchasing/categories/category.table.ts';
+import { items } from '../purchasing/items/item.table.ts';
 import type { skus } from '../stock/skus/sku.table.ts';
 
 /** What the owner of a SKU has in common with it. */

@@ -76,5 +76,5 @@ export async function restoreVariant(ctx: WriteContext, { id }: { id: number }):
 
 const belongingTo = (ctx: WriteContext, variantIds: SQL): Belonging[] => [
   { table: variantPrices, where: sql`${variantPrices.variantId} in ${variantIds}` },
-  ...skusBelongingTo(ctx, variantIds),
+  ...skusBelongingTo(ctx, { variantIds }),
 ];

@@ -3,7 +3,7 @@ import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { skusOf, type Sku } from '../../stock/skus/sku.service.ts';
-import { items } from '../item.table.ts';
+import { items } from '../items/item.table.ts';
 
 /** What is bought: goods that are kept in stock, or a service. */
 export type Bought = {

@@ -10,7 +10,7 @@ import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
 import { skuUnits } from '../../stock/skus/sku-unit.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { defaultStore } from '../../stock/trays/store.service.ts';
-import { items } from '../item.table.ts';
+import { items } from '../items/item.table.ts';
 import { vendorItems } from '../vendors/vendor-item.table.ts';
 import { boughtThings, keyOfThing, type Bought } from './line-facts.service.ts';
 import { pricesOf } from './price-list.service.ts';

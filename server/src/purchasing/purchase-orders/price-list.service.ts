@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
 import type { Sku } from '../../stock/skus/sku.service.ts';
 import { inStockUnit, priceFor, unitRatios } from '../../stock/skus/unit-ratio.service.ts';
-import { items } from '../item.table.ts';
+import { items } from '../items/item.table.ts';
 import { vendorItems } from '../vendors/vendor-item.table.ts';
 
 type PriceRow = typeof vendorItems.$inferSelect;

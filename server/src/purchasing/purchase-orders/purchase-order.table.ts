@@ -23,7 +23,7 @@ import {
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { taxes } from '../../tax/tax.table.ts';
-import { items } from '../item.table.ts';
+import { items } from '../items/item.table.ts';
 import { vendorAddresses } from '../vendors/vendor-address.table.ts';
 import { vendors } from '../vendors/vendor.table.ts';
 

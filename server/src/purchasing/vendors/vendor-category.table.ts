@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { reference } from '../../platform/database/columns.ts';
-import { purchaseCategories } from '../category.table.ts';
+import { purchaseCategories } from '../categories/category.table.ts';
 import { vendors } from './vendor.table.ts';
 
 /** What a vendor supplies, for whoever looks for one. */

@@ -25,7 +25,7 @@ import {
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { items } from '../item.table.ts';
+import { items } from '../items/item.table.ts';
 import { vendorItems } from './vendor-item.table.ts';
 import { vendors } from './vendor.table.ts';
 

@@ -20,7 +20,7 @@ import {
   stamps,
 } from '../../platform/database/columns.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { items } from '../item.table.ts';
+import { items } from '../items/item.table.ts';
 import { vendors } from './vendor.table.ts';
 
 /**

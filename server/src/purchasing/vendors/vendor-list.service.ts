@@ -11,7 +11,7 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { may, type ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
-import { purchaseCategories } from '../category.table.ts';
+import { purchaseCategories } from '../categories/category.table.ts';
 import { addressesOfVendor } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';
 import { filesOfVendor } from './vendor-file.service.ts';

@@ -7,7 +7,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
-import { items } from '../item.table.ts';
+import { items } from '../items/item.table.ts';
 import { applyingBreak } from './vendor-item.rules.ts';
 import { holdsOn } from './vendor-item.service.ts';
 import { vendorItems } from './vendor-item.table.ts';

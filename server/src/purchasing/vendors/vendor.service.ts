@@ -21,7 +21,7 @@ import {
   stale,
 } from '../../platform/rows/rows.ts';
 import { nextNumber } from '../../platform/settings/numbers.ts';
-import { purchaseCategories } from '../category.table.ts';
+import { purchaseCategories } from '../categories/category.table.ts';
 import { tellOfBankChange } from './vendor-bank.service.ts';
 import { addFirstAddresses, keepSearchText } from './vendor-address.service.ts';
 import { vendorAddresses } from './vendor-address.table.ts';

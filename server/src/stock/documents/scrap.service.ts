@@ -7,6 +7,7 @@ import { batchesOf, type Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { inOwnUnits } from '../skus/sku-unit.service.ts';
+import { lockUnits } from '../skus/unit-ratio.service.ts';
 import { skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { traysOf, whyNotOutOf } from '../trays/target-tray.service.ts';
@@ -94,6 +95,10 @@ async function readLines(
     return [{ at, sku, batch, tray, qty: qtys.get(at) ?? 0, reason, note, takeReserved }];
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
+  await lockUnits(
+    ctx,
+    lines.flatMap(({ skuId, unitId }) => (unitId === undefined ? [] : [{ skuId, unitId }])),
+  );
   return leaving;
 }
 

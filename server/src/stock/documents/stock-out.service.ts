@@ -7,6 +7,7 @@ import { candidatesOf } from '../demand/availability.service.ts';
 import { freeFor, take, type Candidate } from '../demand/fefo.rules.ts';
 import { lockPositions } from '../ledger/position.service.ts';
 import { inOwnUnits } from '../skus/sku-unit.service.ts';
+import { lockUnits } from '../skus/unit-ratio.service.ts';
 import { inUnit, skusOf, type Sku } from '../skus/sku.service.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { traysOf, whyNotOutOf } from '../trays/target-tray.service.ts';
@@ -120,6 +121,10 @@ async function readLines(
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
   checkSellable([...named.values()], ctx.today);
+  await lockUnits(
+    ctx,
+    lines.flatMap(({ skuId, unitId }) => (unitId === undefined ? [] : [{ skuId, unitId }])),
+  );
   return wanted;
 }
 

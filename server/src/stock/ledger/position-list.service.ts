@@ -21,7 +21,7 @@ import { demands } from '../demand/demand.table.ts';
 import { movementRows } from './movement-list.service.ts';
 import { movements } from './movement.table.ts';
 import { positions } from './position.table.ts';
-import { mostFound } from '../skus/sku-words.ts';
+import { withBarcode } from '../skus/sku-list.service.ts';
 import { skus } from '../skus/sku.table.ts';
 import { storeOf } from '../trays/store.service.ts';
 import { trays } from '../trays/tray.table.ts';
@@ -199,9 +199,6 @@ function matchingOf(ctx: ReadContext, { state }: Pick<ListPositions, 'state'>) {
     ? all
     : all.innerJoin(heldOn(ctx.today), sql`true`).innerJoin(wanted, sql`true`);
 }
-
-const withBarcode = (pattern: string) => sql`${skus.variantId} = any(array(
-  select id from product_variant where barcode ilike ${pattern} limit ${mostFound}))`;
 
 /** How many SKUs of the first store have nothing free. */
 export async function countOutOfStock(ctx: ReadContext): Promise<number> {

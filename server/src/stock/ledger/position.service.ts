@@ -52,3 +52,15 @@ async function lock(ctx: WriteContext, storeId: number, skuIds: readonly number[
   const rows = await readRows(ctx, positions, where, { orderBy: ['skuId'], lock: 'update' });
   return new Map(rows.map((row) => [row.skuId, row]));
 }
+
+/**
+ * Locks SKUs in all stores where they have a position, as `lockPositions` does in one: whoever receives,
+ * moves or promises them anywhere waits, and sees what is changed meanwhile.
+ */
+export async function lockPositionsEverywhere(
+  ctx: WriteContext,
+  skuIds: readonly number[],
+): Promise<void> {
+  const where = { skuId: [...new Set(skuIds)] };
+  await readRows(ctx, positions, where, { orderBy: ['skuId', 'storeId'], lock: 'update' });
+}

@@ -12,6 +12,7 @@ import { batches } from '../batches/batch.table.ts';
 import { readGs1 } from './gs1.rules.ts';
 import { gtinForms, readCommand, readLabel, type LabelKind } from './scan.rules.ts';
 import { scanLog } from './scan.table.ts';
+import { skuBarcodes } from '../skus/sku-barcode.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { trays } from '../trays/tray.table.ts';
 
@@ -83,13 +84,15 @@ async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
   if (parsed) return goodsOf(ctx, parsed);
 
   const found =
-    (await skuBy(ctx, eq(variants.barcode, text))) ??
+    (await skuByBarcode(ctx, [text])) ??
     (await skuBy(ctx, eq(skus.code, text.toUpperCase()))) ??
     (await skuBy(ctx, eq(skus.code, text))) ??
     (await parcelBy(ctx, and(eq(parcels.waybill, text), isLive))) ??
     (await orderBy(ctx, eq(salesOrders.orderNo, text.toUpperCase()))) ??
     (await parcelBy(ctx, eq(parcels.number, text.toUpperCase())));
-  return found ? { ...unknown, ...found, packQty: packOf(found) } : { ...unknown, label: text };
+  return found
+    ? { ...unknown, packQty: packOf(found), ...found }
+    : { ...unknown, label: text };
 }
 
 /** The barcodes that a scanned text may stand for. */
@@ -101,14 +104,12 @@ const packOf = ({ kind }: ScanHit): number => (kind === 'sku' || kind === 'batch
 
 /** Goods of a GS1 code: the batch when the code names one that the house has. */
 async function goodsOf(ctx: ReadContext, parsed: Gs1Parts): Promise<Scanned> {
-  const sku = parsed.gtin
-    ? await skuBy(ctx, inArray(variants.barcode, gtinForms(parsed.gtin)))
-    : null;
+  const sku = parsed.gtin ? await skuByBarcode(ctx, gtinForms(parsed.gtin)) : null;
   const ofBatch =
     parsed.batchNumber && (sku || !parsed.gtin)
       ? await batchesNumbered(ctx, parsed.batchNumber, sku?.skuId ?? null)
       : [];
-  const packQty = await packedQty(ctx, parsed, sku?.skuId ?? null);
+  const packQty = await packedQty(ctx, parsed, sku);
   const [first, ...others] = ofBatch;
   if (first && others.length > 0) {
     return { ...unknown, kind: 'ambiguous', label: first.label, parsed, packQty, choices: ofBatch };
@@ -118,16 +119,17 @@ async function goodsOf(ctx: ReadContext, parsed: Gs1Parts): Promise<Scanned> {
 }
 
 /** What a GS1 code says of the quantity, in thousandths of the SKU's unit. */
-async function packedQty(ctx: ReadContext, parsed: Gs1Parts, skuId: number | null) {
-  if (parsed.count !== null) return parsed.count * oneUnit;
-  if (parsed.weightGrams === null || skuId === null) return oneUnit;
+async function packedQty(ctx: ReadContext, parsed: Gs1Parts, sku: PackHit | null) {
+  const { skuId = null, packQty = oneUnit } = sku ?? {};
+  if (parsed.count !== null) return parsed.count * packQty;
+  if (parsed.weightGrams === null || skuId === null) return packQty;
   const [row] = await ctx.tx
     .select({ unit: units.code })
     .from(skus)
     .innerJoin(units, eq(units.id, skus.unitId))
     .where(eq(skus.id, skuId));
   if (row?.unit === 'KG') return parsed.weightGrams;
-  return row?.unit === 'G' ? parsed.weightGrams * oneUnit : oneUnit;
+  return row?.unit === 'G' ? parsed.weightGrams * oneUnit : packQty;
 }
 
 type Find = (ctx: ReadContext, code: string) => Promise<ScanHit | null>;
@@ -168,6 +170,22 @@ async function skuBy(ctx: ReadContext, where: Condition): Promise<ScanHit | null
     .leftJoin(variants, eq(variants.id, skus.variantId))
     .where(and(where, eq(skus.status, 'active')));
   return sku ? { ...hit('sku', sku.id, sku.code), skuId: sku.id } : null;
+}
+
+/** Goods by a barcode, and how much one scan of it stands for. */
+type PackHit = ScanHit & { readonly packQty: number };
+
+/** By a variant's own barcode, else by one of a SKU, such as that of a carton. */
+async function skuByBarcode(ctx: ReadContext, forms: readonly string[]): Promise<PackHit | null> {
+  const own = await skuBy(ctx, inArray(variants.barcode, [...forms]));
+  if (own) return { ...own, packQty: oneUnit };
+  const [sku] = await ctx.tx
+    .select({ id: skus.id, code: skus.code, packQty: skuBarcodes.packQty })
+    .from(skuBarcodes)
+    .innerJoin(skus, eq(skus.id, skuBarcodes.skuId))
+    .where(and(inArray(skuBarcodes.code, [...forms]), eq(skus.status, 'active')))
+    .limit(1);
+  return sku ? { ...hit('sku', sku.id, sku.code), skuId: sku.id, packQty: sku.packQty } : null;
 }
 
 async function batchesBy(ctx: ReadContext, where: Condition): Promise<ScanHit[]> {

@@ -86,18 +86,22 @@ export async function retireSku(ctx: WriteContext, variantId: number): Promise<v
   if (known) await updateRow(ctx, skus, { id: known.id }, { status: 'inactive' });
 }
 
-/** What of the stock goes and comes back with variants: SKUs that never held goods. */
-export function skusBelongingTo(ctx: ReadContext, variantIds: SQL): Belonging[] {
-  const own = ctx.tx
-    .select({ id: skus.id })
-    .from(skus)
-    .where(sql`${skus.variantId} in ${variantIds}`);
+/** What of the stock goes and comes back with variants or items: SKUs that never held goods. */
+export function skusBelongingTo(
+  ctx: ReadContext,
+  owner: { readonly variantIds: SQL } | { readonly itemId: number },
+): Belonging[] {
+  const isOwn =
+    'itemId' in owner
+      ? eq(skus.itemId, owner.itemId)
+      : sql`${skus.variantId} in ${owner.variantIds}`;
+  const own = ctx.tx.select({ id: skus.id }).from(skus).where(isOwn);
   return [
     ...[positions, stockPolicies, skuBarcodes, skuUnits].map((table) => ({
       table,
       where: inArray(table.skuId, own),
     })),
-    { table: skus, where: sql`${skus.variantId} in ${variantIds}` },
+    { table: skus, where: isOwn },
   ];
 }
 

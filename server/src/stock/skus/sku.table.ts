@@ -10,7 +10,7 @@ import {
   rowId,
   stamps,
 } from '../../platform/database/columns.ts';
-import { items } from '../../purchasing/item.table.ts';
+import { items } from '../../purchasing/items/item.table.ts';
 
 /** Whatever is kept in stock: the one thing that ledger, batches, demands and labels refer to. */
 export const skus = pgTable(

@@ -1,20 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { halfUp } from '../../platform/money.ts';
+import { convertBy, ratioTo, type MeasuringUnit, type Ratio } from './conversion.rules.ts';
 import { skuUnits } from './sku-unit.table.ts';
 import type { Sku } from './sku.service.ts';
 
-/** How many stock units one of another unit is. */
-type UnitRatio = { readonly num: bigint; readonly den: bigint };
-
-type Unit = typeof units.$inferSelect;
-
 /** Units in which goods can be counted, and what one of each is in their stock unit. */
 type UnitRatios = {
-  readonly units: ReadonlyMap<number, Unit>;
+  readonly units: ReadonlyMap<number, MeasuringUnit>;
   /** Null for a unit that cannot be changed into the stock unit of the goods. */
-  ratioOf(sku: Pick<Sku, 'id' | 'unitId'>, unitId: number): UnitRatio | null;
+  ratioOf(sku: Pick<Sku, 'id' | 'unitId'>, unitId: number): Ratio | null;
 };
 
 /** Reads what is needed to change quantities of goods between units: packs of the goods, and units of one kind. */
@@ -23,54 +19,86 @@ export async function unitRatios(
   skus: readonly Pick<Sku, 'id' | 'unitId'>[],
   unitIds: readonly number[],
 ): Promise<UnitRatios> {
-  const ids = [...new Set([...unitIds, ...skus.map(({ unitId }) => unitId)])];
-  const rows =
-    ids.length === 0 ? [] : await ctx.tx.select().from(units).where(inArray(units.id, ids));
-  const skuIds = [...new Set(skus.map(({ id }) => id))];
-  const packs =
-    skuIds.length === 0
-      ? []
-      : await ctx.tx.select().from(skuUnits).where(inArray(skuUnits.skuId, skuIds));
-  const known = new Map(rows.map((unit) => [unit.id, unit]));
-  const ofPack = new Map(packs.map((pack) => [`${pack.skuId} ${pack.unitId}`, pack]));
+  const known = await unitsKnown(ctx, [...unitIds, ...skus.map(({ unitId }) => unitId)]);
+  const packs = await packsOf(
+    ctx,
+    skus.map(({ id }) => id),
+  );
   return {
     units: known,
     ratioOf(sku, unitId) {
-      if (unitId === sku.unitId) return { num: 1n, den: 1n };
-      const pack = ofPack.get(`${sku.id} ${unitId}`);
-      if (pack) return { num: BigInt(pack.ratioNum), den: BigInt(pack.ratioDen) };
-      return sameKind(known.get(unitId), known.get(sku.unitId));
+      const [from, to] = [known.get(unitId), known.get(sku.unitId)];
+      return from && to ? ratioTo(from, to, packs.get(sku.id) ?? []) : null;
     },
   };
 }
 
 /** A quantity of one unit in stock units, rounded half up once. */
-export const inStockUnit = (qty: number, { num, den }: UnitRatio): number =>
-  halfUp(BigInt(qty) * num, den);
+export const inStockUnit = (qty: number, ratio: Ratio): number => convertBy(qty, ratio).qty;
 
 /** A price for one unit as that for one of another, rounded half up. */
-export const priceFor = (price: number, from: UnitRatio, to: UnitRatio): number =>
+export const priceFor = (price: number, from: Ratio, to: Ratio): number =>
   halfUp(BigInt(price) * from.den * to.num, from.num * to.den);
 
-/** Holds the ratios of packs that posted lines were counted in: they never change again. */
+/**
+ * Keeps the ratios of packs that a posted document used, so that its history stays true. Whoever posts
+ * a quantity in another unit than the stock unit calls it; the caller holds the positions.
+ */
 export async function lockUnits(
   ctx: WriteContext,
   used: readonly { readonly skuId: number; readonly unitId: number }[],
 ): Promise<void> {
-  for (const { skuId, unitId } of used) {
-    await ctx.tx
-      .update(skuUnits)
-      .set({ locked: true })
-      .where(and(eq(skuUnits.skuId, skuId), eq(skuUnits.unitId, unitId)));
-  }
+  if (used.length === 0) return;
+  const pairs = new Set(used.map(({ skuId, unitId }) => `${skuId} ${unitId}`));
+  const rows = await ctx.tx
+    .select({ id: skuUnits.id, skuId: skuUnits.skuId, unitId: skuUnits.unitId })
+    .from(skuUnits)
+    .where(
+      inArray(
+        skuUnits.skuId,
+        used.map(({ skuId }) => skuId),
+      ),
+    );
+  const ids = rows
+    .filter(({ skuId, unitId }) => pairs.has(`${skuId} ${unitId}`))
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  await ctx.tx.update(skuUnits).set({ locked: true }).where(inArray(skuUnits.id, ids));
 }
 
-/** Null for units of different kinds, or without a ratio. */
-function sameKind(from: Unit | undefined, to: Unit | undefined): UnitRatio | null {
-  if (!from || !to || from.kind !== to.kind) return null;
-  if (!from.ratioNum || !from.ratioDen || !to.ratioNum || !to.ratioDen) return null;
-  return {
-    num: BigInt(from.ratioNum) * BigInt(to.ratioDen),
-    den: BigInt(from.ratioDen) * BigInt(to.ratioNum),
-  };
+/** Units by id. */
+export async function unitsKnown(
+  ctx: ReadContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, MeasuringUnit>> {
+  if (ids.length === 0) return new Map();
+  const wanted = [...new Set(ids)];
+  const rows = await ctx.tx.select(measures).from(units).where(inArray(units.id, wanted));
+  return new Map(rows.map((unit) => [unit.id, unit]));
+}
+
+const measures = {
+  id: units.id,
+  code: units.code,
+  kind: units.kind,
+  ratioNum: units.ratioNum,
+  ratioDen: units.ratioDen,
+  decimals: units.decimals,
+};
+
+/** The packs and conversions of SKUs, by SKU. */
+async function packsOf(ctx: ReadContext, skuIds: readonly number[]) {
+  if (skuIds.length === 0) return new Map<number, never[]>();
+  const rows = await ctx.tx
+    .select({
+      skuId: skuUnits.skuId,
+      ratioNum: skuUnits.ratioNum,
+      ratioDen: skuUnits.ratioDen,
+      unit: measures,
+    })
+    .from(skuUnits)
+    .innerJoin(units, eq(units.id, skuUnits.unitId))
+    .where(inArray(skuUnits.skuId, [...new Set(skuIds)]))
+    .orderBy(skuUnits.id);
+  return Map.groupBy(rows, ({ skuId }) => skuId);
 }

@@ -1,9 +1,10 @@
 import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { AbcClass, ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
+import type { ItemCheck } from '@counting-house/contract/purchasing/item.ts';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { files } from '../admin/files/file.table.ts';
-import { units } from '../admin/unit.table.ts';
+import { check, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { files } from '../../admin/files/file.table.ts';
+import { units } from '../../admin/unit.table.ts';
 import {
   money,
   oneOf,
@@ -11,9 +12,10 @@ import {
   reference,
   rowId,
   stamps,
-} from '../platform/database/columns.ts';
-import { taxes } from '../tax/tax.table.ts';
-import { purchaseCategories } from './category.table.ts';
+} from '../../platform/database/columns.ts';
+import { taxes } from '../../tax/tax.table.ts';
+import { vendors } from '../vendors/vendor.table.ts';
+import { purchaseCategories } from '../categories/category.table.ts';
 
 /** What is bought or made but not sold from the catalogue. What is kept of it in stock stands on its SKU. */
 export const items = pgTable(
@@ -32,8 +34,12 @@ export const items = pgTable(
     imageFileId: optionalReference(),
     /** Paise for one stock unit: an estimate while nothing was bought yet. */
     standardCost: money(),
+    /** Proposed first when it is ordered. */
+    defaultVendorId: optionalReference(),
     /** Null: worked out every month from what was used. */
     abcClass: oneOf(AbcClass),
+    /** Looked at when it is received. */
+    checks: jsonb().$type<readonly ItemCheck[]>().notNull().default([]),
     notes: text().notNull().default(''),
     status: oneOf(ActiveStatus).notNull().default('active'),
     ...stamps(),
@@ -57,6 +63,11 @@ export const items = pgTable(
       name: 'item.image_unknown',
       columns: [item.imageFileId],
       foreignColumns: [files.id],
+    }),
+    foreignKey({
+      name: 'item.vendor_unknown',
+      columns: [item.defaultVendorId],
+      foreignColumns: [vendors.id],
     }),
     check('item.unit_missing', sql`(${item.kind} = 'service') = (${item.unitId} is null)`),
     check('item.cost_outside', sql`${item.standardCost} between 0 and 1000000000000`),

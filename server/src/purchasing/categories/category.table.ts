@@ -2,9 +2,9 @@ import { ActiveStatus } from '@counting-house/contract/kit/active.ts';
 import { ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { units } from '../admin/unit.table.ts';
-import { oneOf, optionalReference, rowId, stamps } from '../platform/database/columns.ts';
-import { taxes } from '../tax/tax.table.ts';
+import { units } from '../../admin/unit.table.ts';
+import { oneOf, optionalReference, rowId, stamps } from '../../platform/database/columns.ts';
+import { taxes } from '../../tax/tax.table.ts';
 
 /** The tree in which items stand. What a category says is offered for new items in it. */
 export const purchaseCategories = pgTable(

@@ -1,0 +1,68 @@
+import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
+import type { ListSkus, SkuRow } from '@counting-house/contract/stock/sku-list.ts';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { units } from '../../admin/unit.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { availability } from '../demand/availability.service.ts';
+import { positions } from '../ledger/position.table.ts';
+import { storeOf } from '../trays/store.service.ts';
+import { mostFound } from './sku-words.ts';
+import { skus } from './sku.table.ts';
+import { skuUnitsOf } from './supply-card.service.ts';
+
+/** SKUs of every kind, with what the store has of them: what forms choose from. */
+export async function listSkus(ctx: ReadContext, input: ListSkus): Promise<ListAnswer<SkuRow>> {
+  const store = await storeOf(ctx, input.storeId);
+  const page = await pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: skus.id,
+        code: skus.code,
+        name: skus.name,
+        kind: skus.kind,
+        variantId: skus.variantId,
+        itemId: skus.itemId,
+        unitId: skus.unitId,
+        unit: units.code,
+        unitDecimals: units.decimals,
+        tracking: skus.tracking,
+        expiryPolicy: skus.expiryPolicy,
+        status: skus.status,
+        onHand: sql<number>`coalesce((select ${positions.onHand} from ${positions}
+          where ${positions.skuId} = ${skus.id} and ${positions.storeId} = ${store.id}), 0)`.mapWith(
+          Number,
+        ),
+      })
+      .from(skus)
+      .innerJoin(units, eq(units.id, skus.unitId))
+      .$dynamic(),
+    matching: ctx.tx.select({ id: skus.id }).from(skus).$dynamic(),
+    id: skus.id,
+    where: [
+      input.kind && inArray(skus.kind, input.kind),
+      input.status && eq(skus.status, input.status),
+    ],
+    search: [skus.code, skus.name, withBarcode],
+    sorts: { name: skus.name, code: skus.code },
+    defaultSort: 'name',
+  });
+  const ids = page.rows.map(({ id }) => id);
+  const packs = await skuUnitsOf(ctx, ids);
+  const free = await availability(ctx, ids, { storeId: store.id });
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      units: packs.get(row.id) ?? [],
+      free: free.get(row.id)?.free ?? 0,
+    })),
+  };
+}
+
+/** A barcode of a variant, or one of the SKU's own. */
+export const withBarcode = (pattern: string): SQL =>
+  sql`(${skus.variantId} = any(array(
+    select id from product_variant where barcode ilike ${pattern} limit ${mostFound}))
+  or ${skus.id} = any(array(
+    select sku_id from sku_barcode where code ilike ${pattern} limit ${mostFound})))`;
