@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { queryId } from '../kit/list.ts';
 import { read, write } from '../kit/operation.ts';
-import { CategoriesInput, Category, CategoryList, ChangedCategory, NewCategory } from './category.ts';
+import {
+  CategoriesInput,
+  Category,
+  CategoryList,
+  ChangedCategory,
+  NewCategory,
+} from './category.ts';
 import { ChangedItem, Item, ItemList, ItemsInput, ItemStatus, NewItem } from './item.ts';
 
 const byId = z.strictObject({ id: queryId });

@@ -19,7 +19,10 @@ import { Tracking } from '../stock/sku.ts';
 import { supplyFields, SupplyCard } from '../stock/supply.ts';
 import { AbcClass, ItemKind } from './item-kind.ts';
 
-const size = z.int('Enter whole mm').min(1, 'Sizes are 1 to 5000 mm').max(5_000, 'Sizes are 1 to 5000 mm');
+const size = z
+  .int('Enter whole mm')
+  .min(1, 'Sizes are 1 to 5000 mm')
+  .max(5_000, 'Sizes are 1 to 5000 mm');
 
 /** A code that people give an item; empty takes the next number. */
 const itemCode = z
@@ -153,9 +156,7 @@ export const Item = ItemRow.extend({
   /** Null for a service. */
   supply: SupplyCard.nullable(),
   /** What each store has of it. */
-  stores: z.array(
-    z.object({ storeId: id, store: z.string(), onHand: qtySum, reserved: qtySum }),
-  ),
+  stores: z.array(z.object({ storeId: id, store: z.string(), onHand: qtySum, reserved: qtySum })),
 });
 export type Item = z.output<typeof Item>;
 

@@ -40,7 +40,10 @@ export async function listItems(ctx: ReadContext, input: ItemsInput): Promise<Li
     },
     defaultSort: 'name',
   });
-  return { ...page, rows: page.rows.map((row) => ({ ...row, value: mayValue ? row.value : null })) };
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, value: mayValue ? row.value : null })),
+  };
 }
 
 /** @throws {Problem} `not_found`. */
@@ -164,9 +167,7 @@ function conditions(ctx: ReadContext, input: ItemsInput): (SQL | undefined)[] {
       ? sql`${skus.id} is not null and not exists (
           select from stock_position where sku_id = ${skus.id} and on_hand > 0)`
       : undefined,
-    input.noPrice
-      ? sql`not exists (select from ${vendorItems} where ${isPriced})`
-      : undefined,
+    input.noPrice ? sql`not exists (select from ${vendorItems} where ${isPriced})` : undefined,
     input.vendorId === undefined
       ? undefined
       : sql`exists (select from ${vendorItems} where ${isPriced} and vendor_item.vendor_id = ${input.vendorId})`,

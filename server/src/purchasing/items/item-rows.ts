@@ -1,10 +1,10 @@
-import { abcClass, defaultVendorId, standardCost } from '@counting-house/contract/purchasing/item.ts';
-import { field, switchable, type RegisterRow } from '../../platform/rows/row-register.ts';
 import {
-  deleteCategory,
-  restoreCategory,
-  updateCategory,
-} from '../categories/category.service.ts';
+  abcClass,
+  defaultVendorId,
+  standardCost,
+} from '@counting-house/contract/purchasing/item.ts';
+import { field, switchable, type RegisterRow } from '../../platform/rows/row-register.ts';
+import { deleteCategory, restoreCategory, updateCategory } from '../categories/category.service.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
 import { deleteItem, restoreItem } from './item-use.service.ts';
 import { itemStatus, updateItem } from './item.service.ts';

@@ -43,7 +43,8 @@ export async function createItem(ctx: WriteContext, input: NewItem): Promise<Ite
     .select()
     .from(purchaseCategories)
     .where(eq(purchaseCategories.id, input.categoryId));
-  if (category?.status !== 'active') throw invalid({ categoryId: 'Choose a category from the list.' });
+  if (category?.status !== 'active')
+    throw invalid({ categoryId: 'Choose a category from the list.' });
   const kind = input.kind ?? category.kind;
   const isSameSort = (kind === 'service') === (category.kind === 'service');
   const facts = {
@@ -146,7 +147,15 @@ const toldOf = ({ code, name, status }: ItemRecord) => ({ code, name, status });
 function partsOf<I extends { [K in keyof NewItem]?: NewItem[K] | undefined }>(input: I) {
   const { weightGrams, lengthMm, widthMm, heightMm, ...others } = input;
   const { tracking, expiryPolicy, shelfLifeDays, alertDays, minReceiveDays, ...less } = others;
-  const { minShipDays, inspectOnReceipt, scanLevel, units: packs, barcodes, policies, ...own } = less;
+  const {
+    minShipDays,
+    inspectOnReceipt,
+    scanLevel,
+    units: packs,
+    barcodes,
+    policies,
+    ...own
+  } = less;
   const supply = given<Partial<Supply>>({
     tracking,
     expiryPolicy,

@@ -5,7 +5,7 @@ import { anItem, aPurchaseCategory, unitOf } from '../../testing/items.ts';
 import { aProduct } from '../../testing/catalogue.ts';
 import { mainStore, trayNamed } from '../../testing/stock.ts';
 
-const { admin, purchasing, stock } = contract;
+const { admin, production, purchasing, stock } = contract;
 
 const ean = '8901234567890';
 
@@ -180,7 +180,10 @@ describe('an item', () => {
       expiryPolicy: 'none',
     });
 
-    expect(changed).toMatchObject({ unit: 'G', supply: { unit: 'G', tracking: 'none', units: [] } });
+    expect(changed).toMatchObject({
+      unit: 'G',
+      supply: { unit: 'G', tracking: 'none', units: [] },
+    });
   });
 
   test('saved by two people: the second reads that the first was there', async ({ house }) => {
@@ -202,7 +205,9 @@ describe('an item', () => {
 
     await owner.call(admin.softDeleteRow, { table: 'item', id: fresh.id });
 
-    await expect(owner.call(admin.softDeleteRow, { table: 'item', id: used.id })).rejects.toMatchObject({
+    await expect(
+      owner.call(admin.softDeleteRow, { table: 'item', id: used.id }),
+    ).rejects.toMatchObject({
       message: 'This item has history. Make it inactive instead.',
     });
     const again = await anItem(house, {
@@ -276,7 +281,7 @@ describe('quantities', () => {
     await received(house, skuId);
     const owner = await house.as('owner');
 
-    await owner.call(stock.stockOut, {
+    await owner.call(production.stockOut, {
       lines: [{ skuId, qty: 1_000, unitId: bag, reasonCode: 'SAMPLE' }],
       purpose: 'sample',
       note: 'Tasting',

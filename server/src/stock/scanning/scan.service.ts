@@ -90,9 +90,7 @@ async function resolve(ctx: ReadContext, text: string): Promise<Scanned> {
     (await parcelBy(ctx, and(eq(parcels.waybill, text), isLive))) ??
     (await orderBy(ctx, eq(salesOrders.orderNo, text.toUpperCase()))) ??
     (await parcelBy(ctx, eq(parcels.number, text.toUpperCase())));
-  return found
-    ? { ...unknown, packQty: packOf(found), ...found }
-    : { ...unknown, label: text };
+  return found ? { ...unknown, packQty: packOf(found), ...found } : { ...unknown, label: text };
 }
 
 /** The barcodes that a scanned text may stand for. */

@@ -64,13 +64,19 @@ export function remainderText({ num, den }: Ratio, unit: string): string {
   const shown = 10_000_000n;
   const size = num < 0n ? -num : num;
   const parts = (2n * size * shown + den * 1_000n) / (2n * den * 1_000n);
-  const digits = String(parts).padStart(8, '0').replace(/(\d{7})$/u, '.$1').replace(/0+$/u, '');
+  const digits = String(parts)
+    .padStart(8, '0')
+    .replace(/(\d{7})$/u, '.$1')
+    .replace(/0+$/u, '');
   const says = parts === 0n ? 'less than 0.0000001' : digits;
   return `${says} ${unit} is ${num > 0n ? 'rounded off' : 'added by rounding'}`;
 }
 
 /** Why a quantity cannot be entered in a unit; null when it can. */
-export function whyNotIn(qty: number, { code, decimals }: Pick<MeasuringUnit, 'code' | 'decimals'>) {
+export function whyNotIn(
+  qty: number,
+  { code, decimals }: Pick<MeasuringUnit, 'code' | 'decimals'>,
+) {
   if (qty % 10 ** (3 - decimals) === 0) return null;
   return decimals === 0 ? `${code} cannot be split` : `${code} allows ${decimals} decimals.`;
 }

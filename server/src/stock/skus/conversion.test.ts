@@ -28,7 +28,15 @@ describe('a quantity in the stock unit', () => {
   test.each([
     ['12 BAG of chilli', 12_000, bag, kg, [bagOfChilli], 300_000, ''],
     ['7.5 LTR of oil', 7_500, ltr, kg, [litreOfOil], 6_825, ''],
-    ['250 ML of oil, by its row for litres', 250_000, ml, kg, [litreOfOil], 228, '0.0005 KG is added by rounding'],
+    [
+      '250 ML of oil, by its row for litres',
+      250_000,
+      ml,
+      kg,
+      [litreOfOil],
+      228,
+      '0.0005 KG is added by rounding',
+    ],
     ['3 DOZ of bottles', 3_000, doz, nos, [], 36_000, ''],
     ['10 SQF of film', 10_000, sqf, sqm, [], 929, '0.0000304 SQM is rounded off'],
     ['2.5 PAIR', 2_500, pair, nos, [], 5_000, ''],

@@ -66,11 +66,7 @@ export async function updateProductSupply(
   return getProductSupply(ctx, { productId: input.id });
 }
 
-async function whyNotHere(
-  ctx: ReadContext,
-  productId: number,
-  variantId: number,
-): Promise<string> {
+async function whyNotHere(ctx: ReadContext, productId: number, variantId: number): Promise<string> {
   const [variant] = await ctx.tx.select().from(variants).where(eq(variants.id, variantId));
   if (!variant) return 'Choose a variant';
   if (variant.productId === productId) return `${variant.sku} keeps no stock.`;

@@ -45,8 +45,7 @@ export async function inOwnUnits(
       continue;
     }
     const { qty: own } = convertBy(qty, ratio);
-    const why =
-      whyNotIn(qty, from) ?? whyNotKept({ qty, unit: from.code }, { qty: own, unit: to });
+    const why = whyNotIn(qty, from) ?? whyNotKept({ qty, unit: from.code }, { qty: own, unit: to });
     if (why) faults[`${at}.qty`] = why;
     else if (own === 0) faults[`${at}.qty`] = 'The quantity must be more than 0.';
     qtys.set(at, own);

@@ -69,7 +69,8 @@ async function saveUnits(ctx: WriteContext, sku: SkuRow, wanted: readonly UnitEn
     } else if (ratioTo(unit, stockUnit, [])) {
       const one = ratioTo(unit, stockUnit, []);
       const qty = one ? plainQty(convertBy(1_000, one).qty) : '';
-      faults[`${at}.unitId`] = `1 ${unit.code} is ${qty} ${stockUnit.code} everywhere. It needs no row.`;
+      faults[`${at}.unitId`] =
+        `1 ${unit.code} is ${qty} ${stockUnit.code} everywhere. It needs no row.`;
     }
     if (before?.locked && !isSameRatio(before, ratio)) {
       faults[`${at}.ratioNum`] = usedUnit(unit?.code ?? '');

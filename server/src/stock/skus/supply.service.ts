@@ -96,16 +96,22 @@ export async function changeSupply(
 export async function locksOf(
   ctx: ReadContext,
   of: readonly Sku[],
-): Promise<ReadonlyMap<number, { unitId: string | null; tracking: string | null; onHand: number }>> {
+): Promise<
+  ReadonlyMap<number, { unitId: string | null; tracking: string | null; onHand: number }>
+> {
   const ids = of.map(({ id }) => id);
   const rows = await ctx.tx
     .select({
       id: skus.id,
-      onHand: sql<number>`coalesce((select sum(on_hand) from stock_position where sku_id = sku.id), 0)`.mapWith(
-        Number,
-      ),
+      onHand:
+        sql<number>`coalesce((select sum(on_hand) from stock_position where sku_id = sku.id), 0)`.mapWith(
+          Number,
+        ),
       hasMoved: exists(
-        ctx.tx.select({ n: sql`1` }).from(movements).where(eq(movements.skuId, skus.id)),
+        ctx.tx
+          .select({ n: sql`1` })
+          .from(movements)
+          .where(eq(movements.skuId, skus.id)),
       ).mapWith(Boolean),
     })
     .from(skus)
@@ -144,7 +150,12 @@ type Card = Pick<SkuRow, 'tracking' | 'expiryPolicy'> &
   Partial<Pick<SkuRow, 'shelfLifeDays' | 'minReceiveDays'>>;
 
 /** What one field of a card asks of another. */
-function passCard({ tracking, expiryPolicy, shelfLifeDays, minReceiveDays }: {
+function passCard({
+  tracking,
+  expiryPolicy,
+  shelfLifeDays,
+  minReceiveDays,
+}: {
   readonly [K in keyof Card]: Card[K] | undefined;
 }): void {
   const fields: Record<string, string> = {};
