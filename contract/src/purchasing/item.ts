@@ -50,7 +50,7 @@ export const ItemCheck = z
     unit: text(10).optional(),
     required: z.boolean().default(true),
   })
-  .refine(({ min, max }) => min == null || max == null || min <= max, {
+  .refine(({ min, max }) => (min ?? -Infinity) <= (max ?? Infinity), {
     path: ['max'],
     message: 'The largest must not be less than the smallest.',
   });

@@ -16,6 +16,8 @@ import { insertRow, insertRows, oneOf, updateRow } from '../platform/rows/rows.t
 import { reduced } from './unit.rules.ts';
 import { units } from './unit.table.ts';
 
+export { reduced } from './unit.rules.ts';
+
 /** Makes the units that a new business begins with. */
 export async function setUpUnits(ctx: WriteContext): Promise<void> {
   await insertRows(

@@ -17,10 +17,7 @@ const { name, pickOrder } = ChangedTray.shape;
 const permission = 'stock.tray.write';
 const ofCard = 'stock.sku.write';
 
-const levelField = (
-  name: 'reorderLevel' | 'maxLevel' | 'reorderQty',
-  of: typeof reorderLevel | typeof maxLevel,
-) =>
+const levelField = (name: 'reorderLevel' | 'maxLevel' | 'reorderQty', of: typeof reorderLevel) =>
   field({
     permission: ofCard,
     of: of.unwrap(),

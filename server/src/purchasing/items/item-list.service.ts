@@ -7,7 +7,6 @@ import { pageOf } from '../../platform/rows/list.ts';
 import { oneOf, readRow } from '../../platform/rows/rows.ts';
 import { positions } from '../../stock/ledger/position.table.ts';
 import { supplyCards } from '../../stock/skus/supply-card.service.ts';
-import { mostFound } from '../../stock/skus/sku-words.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { stores } from '../../stock/trays/store.table.ts';
 import { purchaseCategories } from '../categories/category.table.ts';
@@ -16,6 +15,9 @@ import { vendors } from '../vendors/vendor.table.ts';
 import { openOrderLines } from './item-use.service.ts';
 import { expiringItems, heldEverywhere, lowItems, quarantinedItems } from './item-stock.service.ts';
 import { items } from './item.table.ts';
+
+/** So many barcodes with a word are followed to their items. */
+const mostFound = 500;
 
 /** Items with what all stores hold of them. */
 export async function listItems(ctx: ReadContext, input: ItemsInput): Promise<ListAnswer<ItemRow>> {

@@ -1,7 +1,7 @@
 import { symbologyOf } from '@counting-house/contract/stock/sku-barcode.ts';
 import type { PolicyEntry, Supply, UnitEntry } from '@counting-house/contract/stock/supply.ts';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { reduced } from '../../admin/unit.rules.ts';
+import { reduced } from '../../admin/unit.service.ts';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { WriteContext } from '../../platform/context.ts';
