@@ -1,12 +1,12 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { ordersScreens } from '../orders/orders.routes.tsx';
 import { pathOf } from '../platform/places.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
 import { type Column, moment, money, onCard, text } from '../ui/list/columns.tsx';
 import { List } from '../ui/list/list.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
+import { invoicesScreens, withoutOrder } from './invoices.routes.tsx';
 
 const continueStep: RowAction<OrderRow> = {
   label: 'Continue',
@@ -14,7 +14,10 @@ const continueStep: RowAction<OrderRow> = {
   key: 'e',
   access: ['invoices.invoice.issue', 'orders.order.create'],
   isFor: () => true,
-  does: { kind: 'visit', path: ({ id }) => `${pathOf(ordersScreens.newBill)}?order=${id}` },
+  does: {
+    kind: 'visit',
+    path: ({ id }) => `${pathOf(invoicesScreens.newInvoice)}${withoutOrder}&order=${id}`,
+  },
 };
 
 const deleteStep: RowAction<OrderRow> = run('Delete', orders.discardDraft, {
@@ -32,7 +35,10 @@ const draftColumn: Column<OrderRow> = {
   key: 'orderNo',
   label: 'Draft',
   cell: (row) => (
-    <ScreenLink to={ordersScreens.newBill} search={{ order: String(row.id) }}>
+    <ScreenLink
+      to={invoicesScreens.newInvoice}
+      search={{ without: 'order', order: String(row.id) }}
+    >
       {row.orderNo}
     </ScreenLink>
   ),

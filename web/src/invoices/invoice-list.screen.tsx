@@ -3,7 +3,6 @@ import type { InvoiceRow } from '@counting-house/contract/invoices/invoice.ts';
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
-import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useSearch } from '../platform/address.ts';
 import { shortDate, today } from '../platform/format.ts';
 import { useOptionalOperation } from '../platform/use-operation.ts';
@@ -32,7 +31,7 @@ import { BillableList } from './billing-list.tsx';
 import { CreditNoteList, creditNoteList } from './credit-note-list.tsx';
 import { InvoiceDraftList } from './draft-list.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
-import { invoicesScreens } from './invoices.routes.tsx';
+import { billRights, invoicesScreens, withoutOrder } from './invoices.routes.tsx';
 import { invoiceStates, seriesWords } from './invoice-words.ts';
 import css from './invoice.module.css';
 
@@ -120,7 +119,10 @@ const tabs = [
 export function InvoiceListScreen() {
   const { tab } = useSearch();
   const newInvoice = begin('New invoice', invoicesScreens.newInvoice);
-  const newBill = begin('New invoice without an order', ordersScreens.newBill);
+  const newBill = {
+    ...begin('New invoice without an order', invoicesScreens.newInvoice, withoutOrder),
+    access: billRights,
+  };
   return (
     <Page
       title="Invoices"

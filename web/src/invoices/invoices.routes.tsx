@@ -1,6 +1,11 @@
 import { IconFileInvoice, IconFilePlus, IconPencil } from '@tabler/icons-react';
 import { screen, screens } from '../platform/places.ts';
 
+/** What follows the address of a new invoice when its goods were never ordered. */
+export const withoutOrder = '?without=order';
+/** Who may make one. */
+export const billRights = ['invoices.invoice.issue'] as const;
+
 export const invoicesScreens = screens('invoices', {
   invoices: screen({
     path: '/sales/invioce-management',
@@ -17,6 +22,14 @@ export const invoicesScreens = screens('invoices', {
     icon: IconFilePlus,
     permissions: ['invoices.invoice.create'],
     under: 'invoices.invoices',
+    begins: [
+      {
+        label: 'New invoice without an order',
+        at: withoutOrder,
+        permission: 'invoices.invoice.issue',
+        words: 'bill counter direct',
+      },
+    ],
     component: async () => (await import('./new-invoice.screen.tsx')).NewInvoiceScreen,
   }),
   editInvoice: screen({

@@ -4,13 +4,14 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ordersScreens } from '../orders/orders.routes.tsx';
+import { NewBillScreen } from '../orders/new-order.screen.tsx';
 import { useGo, useSearch, useSetSearch } from '../platform/address.ts';
 import { openFile } from '../platform/download.ts';
 import { money, qty } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { type Problem, problemIn } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
+import { useMay } from '../platform/session.ts';
 import { reading, useOptionalOperation, useWrite } from '../platform/use-operation.ts';
 import { DateInput } from '../ui/form/date-input.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
@@ -21,13 +22,18 @@ import { ErrorCard } from '../ui/parts/note.tsx';
 import { Sheet, SheetBody, Totals } from '../ui/parts/sheet.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { SkeletonRows } from '../ui/parts/skeleton.tsx';
-import { invoicesScreens } from './invoices.routes.tsx';
+import { billRights, invoicesScreens } from './invoices.routes.tsx';
 import { taxRows } from './tax-rows.ts';
 import css from './invoice-entry.module.css';
 
-/** An invoice over an order, or part of it. */
+/** An invoice over an order, or part of it; with `?without=order` one of goods that nobody ordered before. */
 export function NewInvoiceScreen() {
+  return useSearch()['without'] === 'order' ? <NewBillScreen /> : <OverOrder />;
+}
+
+function OverOrder() {
   const { order } = useSearch();
+  const may = useMay();
   const setSearch = useSetSearch();
   const orderId = Number(order) || null;
   return (
@@ -41,9 +47,11 @@ export function NewInvoiceScreen() {
           value={orderId ?? ''}
           onChange={(id) => setSearch({ order: String(id) })}
         />
-        {orderId === null && (
+        {orderId === null && billRights.some((one) => may(one)) && (
           <p>
-            <ScreenLink to={ordersScreens.newBill}>Bill without an order</ScreenLink>
+            <ScreenLink to={invoicesScreens.newInvoice} search={{ without: 'order' }}>
+              Bill without an order
+            </ScreenLink>
           </p>
         )}
         {orderId !== null && <Bill orderId={orderId} key={orderId} />}

@@ -52,15 +52,6 @@ export const ordersScreens = screens('orders', {
     words: 'take phone order',
     component: async () => (await import('./new-order.screen.tsx')).NewOrderScreen,
   }),
-  newBill: screen({
-    path: '/sales/invioce-management/add-invoice/without-order',
-    title: 'New invoice without an order',
-    icon: IconFilePlus,
-    permissions: ['invoices.invoice.issue', 'orders.order.create'],
-    under: 'invoices.invoices',
-    words: 'bill counter direct',
-    component: async () => (await import('./new-order.screen.tsx')).NewBillScreen,
-  }),
   newB2B: screen({
     path: '/B2BOrderAdd/{id}/{GroupID}',
     title: 'New B2B order',

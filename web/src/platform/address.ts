@@ -37,6 +37,18 @@ export function useSearch(): Search {
   return useLocation({ select: (location) => location.search as Search });
 }
 
+/** Goes to an address with what stands behind its `?`: `/store/rmstocktray?tab=counts`. */
+export function useVisit(): (path: string) => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(
+    async (path) => {
+      const [to = '', query = ''] = path.split('?');
+      await navigate({ to, search: parseSearch(query) as never });
+    },
+    [navigate],
+  );
+}
+
 /** Changes what the address says behind its `?`; the page stays. */
 export function useSetSearch(): (change: SearchChange, options?: { push?: boolean }) => void {
   const navigate = useNavigate();

@@ -2,8 +2,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { bulkLimit } from '@counting-house/contract/admin/row.ts';
 import { guarded } from '@counting-house/contract/kit/csv-guard.ts';
 import type { Operation } from '@counting-house/contract/kit/operation.ts';
-import { useNavigate } from '@tanstack/react-router';
-import { parseSearch, useSetSearch } from '../../platform/address.ts';
+import { useSetSearch, useVisit } from '../../platform/address.ts';
 import { awaitJob } from '../../platform/awaited-jobs.ts';
 import { call, newKey } from '../../platform/client.ts';
 import { download, openFile, saveText } from '../../platform/download.ts';
@@ -21,7 +20,7 @@ import { useRegister } from './use-register.ts';
 
 /** Does actions with one row or with many, and says how it went. */
 export function useRowAction<R extends { readonly id: number }>() {
-  const navigate = useNavigate();
+  const visit = useVisit();
   const setSearch = useSetSearch();
   const may = useMay();
 
@@ -38,10 +37,7 @@ export function useRowAction<R extends { readonly id: number }>() {
     if (does.kind === 'visit') {
       const path = does.path(row);
       if (path.startsWith('?open=')) setSearch({ open: path.slice(6) }, { push: true });
-      else {
-        const [to = '', query = ''] = path.split('?');
-        await navigate({ to, search: parseSearch(query) as never });
-      }
+      else await visit(path);
       return;
     }
     if (does.kind === 'file') {

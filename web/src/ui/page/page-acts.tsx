@@ -3,8 +3,7 @@ import type { Operation } from '@counting-house/contract/kit/operation.ts';
 import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { Button, Menu } from '@mantine/core';
 import { type Icon, IconChevronDown, IconDots, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useSetSearch } from '../../platform/address.ts';
+import { useSetSearch, useVisit } from '../../platform/address.ts';
 import { useKeys } from '../../platform/keys.ts';
 import type { Screen } from '../../platform/places.ts';
 import { useMay } from '../../platform/session.ts';
@@ -22,14 +21,18 @@ export type PageAct = {
     { readonly path: string } | { readonly open: string } | { readonly run: () => void };
 };
 
-/** Begins a new record on a screen of its own. */
-export function begin(label: string, screen: Screen<string>): PageAct {
+/**
+ * Begins a new record on a screen of its own.
+ *
+ * @param at what follows its address, `?without=order`.
+ */
+export function begin(label: string, screen: Screen<string>, at = ''): PageAct {
   return {
     label,
     icon: IconPlus,
     key: 'n',
     access: screen.permissions ?? [],
-    does: { path: screen.path },
+    does: { path: `${screen.path}${at}` },
   };
 }
 
@@ -55,13 +58,13 @@ export function offer(
 }
 
 function useDo() {
-  const navigate = useNavigate();
+  const visit = useVisit();
   const setSearch = useSetSearch();
   const may = useMay();
   return {
     isOpenTo: (act: PageAct) => act.access.length === 0 || act.access.some((one) => may(one)),
     run(act: PageAct) {
-      if ('path' in act.does) void navigate({ to: act.does.path });
+      if ('path' in act.does) void visit(act.does.path);
       else if ('open' in act.does) setSearch({ open: act.does.open }, { push: true });
       else act.does.run();
     },

@@ -1,8 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { parseSearch } from '../../platform/address.ts';
+import { useVisit } from '../../platform/address.ts';
 import { noteUse } from '../../platform/preferences.ts';
 import { KeyHint } from '../parts/key-hint.tsx';
 import type { Choice } from './palette-choice.ts';
@@ -17,7 +16,7 @@ export function Palette({ close }: { close: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const latest = useRef('');
-  const navigate = useNavigate();
+  const visit = useVisit();
   const { groups, isWaiting, late, hasFailed, whole } = useChoices(typed);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -41,10 +40,7 @@ export function Palette({ close }: { close: () => void }) {
     noteUse(key.includes(':') ? 'records' : key);
     if ('run' in does) does.run();
     else if (inNewTab) window.open(does.path, '_blank');
-    else {
-      const [to = '', query = ''] = does.path.split('?');
-      void navigate({ to, search: parseSearch(query) as never });
-    }
+    else void visit(does.path);
   }
 
   /** Enter behind a whole number that came faster than its record: a scanner, or a quick hand. */
