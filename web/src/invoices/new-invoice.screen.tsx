@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NewBillScreen } from '../orders/new-order.screen.tsx';
+import { BillWithoutOrder } from '../orders/orders.routes.tsx';
 import { useGo, useSearch, useSetSearch } from '../platform/address.ts';
 import { openFile } from '../platform/download.ts';
 import { money, qty } from '../platform/format.ts';
@@ -28,7 +28,7 @@ import css from './invoice-entry.module.css';
 
 /** An invoice over an order, or part of it; with `?without=order` one of goods that nobody ordered before. */
 export function NewInvoiceScreen() {
-  return useSearch()['without'] === 'order' ? <NewBillScreen /> : <OverOrder />;
+  return useSearch()['without'] === 'order' ? <BillWithoutOrder /> : <OverOrder />;
 }
 
 function OverOrder() {

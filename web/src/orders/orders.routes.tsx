@@ -7,7 +7,11 @@ import {
   IconShoppingCart,
   IconShoppingCartPlus,
 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { screen, screens } from '../platform/places.ts';
+
+/** The entry of a bill without an order, which the invoices show at an address of theirs. */
+export const BillWithoutOrder = lazy(async () => ({ default: (await import('./bill.tsx')).Bill }));
 
 export const ordersScreens = screens('orders', {
   overview: screen({

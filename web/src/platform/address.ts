@@ -37,7 +37,7 @@ export function useSearch(): Search {
   return useLocation({ select: (location) => location.search as Search });
 }
 
-/** Goes to an address with what stands behind its `?`: `/store/rmstocktray?tab=counts`. */
+/** Goes to an address with what stands behind its `?`: `/admin/units?open=7`. */
 export function useVisit(): (path: string) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
