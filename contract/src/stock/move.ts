@@ -29,6 +29,14 @@ export type ClearTrays = z.output<typeof ClearTrays>;
 export const TraysCleared = z.object({
   docId: id,
   number: z.string(),
-  moved: z.array(z.object({ trayCode: z.string(), qty: qtyOrZero })),
+  moved: z.array(
+    z.object({
+      trayCode: z.string(),
+      store: z.string(),
+      /** Of the paper; each store has its own. */
+      number: z.string(),
+      qty: qtyOrZero,
+    }),
+  ),
 });
 export type TraysCleared = z.output<typeof TraysCleared>;

@@ -172,7 +172,7 @@ export const stock = operations('stock', {
   }),
 
   trayClear: write({
-    says: 'Put all of a batch back on the floor tray of its area.',
+    says: 'Put all of a batch back on the floor trays of its areas, in every store.',
     wire: 'GET OrderManagement/TrayClear?Batch={batch}',
     permission: 'stock.tray.move',
     input: ClearTrays,

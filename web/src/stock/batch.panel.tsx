@@ -93,7 +93,7 @@ export const batchActions = [
     sure: {
       title: (row: Row) => `Put batch ${row.code} back on the floor?`,
       effect: () =>
-        'All of it goes from its trays to the floor of the store, held goods included. Nothing is written off.',
+        'All of it goes from its trays to the floor of its store, held goods included. Nothing is written off.',
     },
     done: (row: Row, { moved }) =>
       `Batch ${row.code} put on the floor from ${moved.map(({ trayCode }) => trayCode).join(', ')}`,

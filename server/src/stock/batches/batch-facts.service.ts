@@ -3,18 +3,17 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant } from '../../platform/problem.ts';
-import { lockRow, updateRow } from '../../platform/rows/rows.ts';
+import { updateRow } from '../../platform/rows/rows.ts';
 import { laterOf } from '../demand/availability.service.ts';
 import { demands, reservations } from '../demand/demand.table.ts';
 import { isGoodFor } from '../demand/fefo.rules.ts';
 import { waitingOf } from '../demand/given-way.service.ts';
 import { unhold } from '../demand/reservation.service.ts';
-import { topUp } from '../demand/top-up.service.ts';
-import { lockPositions } from '../ledger/position.service.ts';
 import { skusOf, type Sku } from '../skus/sku.service.ts';
 import { defaultStore } from '../trays/store.service.ts';
 import { batchRow } from './batch-list.service.ts';
 import { isLocked } from './batch-lock.service.ts';
+import { lockBatch, topUpEverywhere } from './batch-status.service.ts';
 import type { Batch } from './batch.service.ts';
 import { batches } from './batch.table.ts';
 
@@ -23,7 +22,7 @@ import { batches } from './batch.table.ts';
  * that it does not last for get others, and what waits gets what became good. Number and dates of a batch of which
  * goods were sent ask for a right of their own and a reason.
  *
- * Locks the position of the SKU.
+ * Locks the positions of the SKU in all stores.
  *
  * @throws {Problem} `invalid` (422) with a text for each field that is wrong; `right_missing` (403);
  *   `stale` (409).
@@ -32,13 +31,7 @@ export async function updateBatch(
   ctx: WriteContext,
   { id, version, reason, ...changes }: ChangedBatch,
 ): Promise<BatchHeld> {
-  const store = await defaultStore(ctx);
-  const [known] = await ctx.tx
-    .select({ skuId: batches.skuId })
-    .from(batches)
-    .where(eq(batches.id, id));
-  if (known) await lockPositions(ctx, store.id, [known.skuId]);
-  const batch = await lockRow(ctx, batches, id);
+  const batch = await lockBatch(ctx, id);
   const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
   const after = {
@@ -74,8 +67,9 @@ export async function updateBatch(
   }
   const lost =
     after.expiryDate === batch.expiryDate ? [] : await exchangeUnfit(ctx, batch, after.expiryDate);
-  await topUp(ctx, store.id, [batch.skuId]);
+  await topUpEverywhere(ctx, [batch.skuId]);
   const short = await waitingOf(ctx, lost);
+  const store = await defaultStore(ctx);
   return {
     batch: await batchRow(ctx, store.id, eq(batches.id, id)),
     short: short.map(({ refNumber, qty }) => ({ refNumber, qty })),

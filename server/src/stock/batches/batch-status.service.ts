@@ -1,11 +1,14 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { note } from '../../platform/audit/audit.ts';
 import type { WriteContext } from '../../platform/context.ts';
+import { lockRow } from '../../platform/rows/rows.ts';
 import { heldByOrders, waitingOf } from '../demand/given-way.service.ts';
 import { reservations } from '../demand/demand.table.ts';
 import { unhold } from '../demand/reservation.service.ts';
 import { topUp } from '../demand/top-up.service.ts';
+import { lockEverywhere } from '../ledger/position.service.ts';
 import type { Batch } from './batch.service.ts';
+import { batches } from './batch.table.ts';
 
 type NewStatus = {
   readonly batch: Batch;
@@ -13,6 +16,20 @@ type NewStatus = {
   /** Why it is not available. */
   readonly reason: string;
 };
+
+/**
+ * Locks a batch behind the positions of its SKU in all stores, as everywhere.
+ *
+ * @throws {Problem} `not_found`.
+ */
+export async function lockBatch(ctx: WriteContext, id: number): Promise<Batch> {
+  const [known] = await ctx.tx
+    .select({ skuId: batches.skuId })
+    .from(batches)
+    .where(eq(batches.id, id));
+  if (known) await lockEverywhere(ctx, [known.skuId]);
+  return lockRow(ctx, batches, id);
+}
 
 /**
  * Gives many batches a status at once, as a recall does. What orders hold of those that may not be used any more
@@ -45,13 +62,25 @@ export async function setBatchStatus(ctx: WriteContext, changes: readonly NewSta
     });
   }
   const stopped = changed.filter(({ status }) => status !== 'available');
-  const held = await heldByOrders(
+  const givenBack = await giveBack(
     ctx,
-    inArray(
-      reservations.batchId,
-      stopped.map(({ batch }) => batch.id),
-    ),
+    stopped.map(({ batch }) => batch.id),
   );
+  await topUpEverywhere(
+    ctx,
+    changed.map(({ batch }) => batch.skuId),
+  );
+  return { givenBack: givenBack.length, short: await waitingOf(ctx, givenBack) };
+}
+
+/**
+ * Orders and plans give back what they hold of batches, in every store; packed parcels keep theirs. The caller
+ * holds the positions in all stores, and tops up.
+ *
+ * @returns the demand of each reservation that was given back.
+ */
+export async function giveBack(ctx: WriteContext, batchIds: readonly number[]): Promise<number[]> {
+  const held = await heldByOrders(ctx, inArray(reservations.batchId, [...batchIds]));
   for (const [storeId, ofStore] of Map.groupBy(held, (one) => one.storeId)) {
     await unhold(
       ctx,
@@ -59,18 +88,11 @@ export async function setBatchStatus(ctx: WriteContext, changes: readonly NewSta
       ofStore.map((reservation) => ({ reservation, qty: reservation.qty })),
     );
   }
-  await topUpEverywhere(
-    ctx,
-    changed.map(({ batch }) => batch.skuId),
-  );
-  const short = await waitingOf(
-    ctx,
-    held.map(({ demandId }) => demandId),
-  );
-  return { givenBack: held.length, short };
+  return held.map(({ demandId }) => demandId);
 }
 
-async function topUpEverywhere(ctx: WriteContext, skuIds: readonly number[]): Promise<void> {
+/** As `topUp`, in every store that ever had the SKUs. The caller holds the positions there. */
+export async function topUpEverywhere(ctx: WriteContext, skuIds: readonly number[]): Promise<void> {
   const { rows } = await ctx.tx.execute<{ store: string; skus: string[] }>(sql`
     select store_id::text as store, array_agg(sku_id::text order by sku_id) as skus
     from stock_position where sku_id = any(${sql.param([...new Set(skuIds)])}::bigint[])

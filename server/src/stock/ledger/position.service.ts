@@ -33,20 +33,6 @@ export async function lockPositions(
   return all;
 }
 
-/**
- * Locks SKUs in all stores that ever had them, in the order of `lockPositions`.
- *
- * @throws {Problem} `busy` (409) after five seconds.
- */
-export async function lockEverywhere(ctx: WriteContext, skuIds: readonly number[]): Promise<void> {
-  await readRows(
-    ctx,
-    positions,
-    { skuId: [...new Set(skuIds)] },
-    { orderBy: ['skuId', 'storeId'], lock: 'update' },
-  );
-}
-
 async function lock(ctx: WriteContext, storeId: number, skuIds: readonly number[]) {
   const where = { storeId, skuId: skuIds };
   const rows = await readRows(ctx, positions, where, { orderBy: ['skuId'], lock: 'update' });
@@ -55,12 +41,11 @@ async function lock(ctx: WriteContext, storeId: number, skuIds: readonly number[
 
 /**
  * Locks SKUs in all stores where they have a position, as `lockPositions` does in one: whoever receives,
- * moves or promises them anywhere waits, and sees what is changed meanwhile.
+ * moves or promises them anywhere waits, and sees what is changed meanwhile. Store by store, as transfers do.
+ *
+ * @throws {Problem} `busy` (409) after five seconds.
  */
-export async function lockPositionsEverywhere(
-  ctx: WriteContext,
-  skuIds: readonly number[],
-): Promise<void> {
+export async function lockEverywhere(ctx: WriteContext, skuIds: readonly number[]): Promise<void> {
   const where = { skuId: [...new Set(skuIds)] };
-  await readRows(ctx, positions, where, { orderBy: ['skuId', 'storeId'], lock: 'update' });
+  await readRows(ctx, positions, where, { orderBy: ['storeId', 'skuId'], lock: 'update' });
 }

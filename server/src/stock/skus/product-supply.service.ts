@@ -5,7 +5,7 @@ import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, within } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
-import { lockPositionsEverywhere } from '../ledger/position.service.ts';
+import { lockEverywhere } from '../ledger/position.service.ts';
 import { skus } from './sku.table.ts';
 import { supplyCards } from './supply-card.service.ts';
 import { changeSupply } from './supply.service.ts';
@@ -55,7 +55,7 @@ export async function updateProductSupply(
   }
   if (Object.keys(faults).length > 0) throw invalid(faults);
 
-  await lockPositionsEverywhere(
+  await lockEverywhere(
     ctx,
     input.variants.flatMap(({ variantId }) => ofVariant.get(variantId)?.skuId ?? []),
   );

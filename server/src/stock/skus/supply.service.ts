@@ -6,7 +6,7 @@ import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { batches } from '../batches/batch.table.ts';
 import { balances } from '../ledger/balance.table.ts';
 import { movements } from '../ledger/movement.table.ts';
-import { lockPositionsEverywhere } from '../ledger/position.service.ts';
+import { lockEverywhere } from '../ledger/position.service.ts';
 import { positions } from '../ledger/position.table.ts';
 import { stores } from '../trays/store.table.ts';
 import { inUnit, skusOf, type Sku } from './sku.service.ts';
@@ -74,7 +74,7 @@ export async function changeSupply(
   told: Partial<Told>,
   supply: Given,
 ): Promise<void> {
-  await lockPositionsEverywhere(ctx, [at.id]);
+  await lockEverywhere(ctx, [at.id]);
   const before = await readRow(ctx, skus, at.id);
   const given = cardOf(supply);
   const after = { ...before, ...defined(told), ...defined(given) };

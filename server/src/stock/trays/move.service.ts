@@ -1,6 +1,6 @@
 import type { StockDocument } from '@counting-house/contract/stock/document.ts';
 import type { ClearTrays, MoveStock, TraysCleared } from '@counting-house/contract/stock/move.ts';
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import { needsRight, type WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
@@ -18,11 +18,12 @@ import {
 } from '../documents/document.service.ts';
 import { getDoc } from '../documents/document-list.service.ts';
 import { moveGoods } from '../ledger/movement.service.ts';
-import { lockPositions } from '../ledger/position.service.ts';
+import { lockEverywhere, lockPositions } from '../ledger/position.service.ts';
 import { heldByOrders } from '../demand/given-way.service.ts';
 import { relocate, unhold } from '../demand/reservation.service.ts';
 import { isWhole, notWhole, skusOf, type Sku } from '../skus/sku.service.ts';
-import { defaultStore, storeOf } from './store.service.ts';
+import { storeOf } from './store.service.ts';
+import { stores } from './store.table.ts';
 import {
   mixedTrays,
   systemTray,
@@ -73,55 +74,67 @@ export async function move(ctx: WriteContext, input: MoveStock): Promise<StockDo
 }
 
 /**
- * Puts all of a batch back on the floor tray of the area it lies in, held goods included. Nothing is
- * written off; quarantine, reject and packed stay untouched.
+ * Puts all of a batch back on the floor tray of the area it lies in, held goods included, in every store and with
+ * a paper for each. Nothing is written off; quarantine, reject and packed stay untouched.
+ *
+ * Locks the positions of the SKU in all stores.
  *
  * @param input the batch's code, or its id.
+ * @returns what was moved; its head names the first paper, the default store's before others.
  * @throws {Problem} `not_found`; `tray.nothing` (422).
  */
 export async function trayClear(ctx: WriteContext, input: ClearTrays): Promise<TraysCleared> {
-  const store = await defaultStore(ctx);
   const batch = oneOf(batches, await ctx.tx.select().from(batches).where(batchNamed(input.batch)));
   const sku = (await skusOf(ctx, [batch.skuId])).get(batch.skuId);
   invariant(sku, 'a batch has its SKU');
-  await lockPositions(ctx, store.id, [sku.id]);
-  const lying = await ctx.tx
-    .select({ tray: trays, onHand: balances.onHand })
+  await lockEverywhere(ctx, [sku.id]);
+  const cleared: TraysCleared[] = [];
+  const lying = await lyingInTrays(ctx, batch.id);
+  for (const [storeId, goods] of Map.groupBy(lying, ({ tray }) => tray.storeId)) {
+    const floors = {
+      rm: await systemTray(ctx, storeId, 'rm'),
+      fg: await systemTray(ctx, storeId, 'fg'),
+    };
+    const steps = goods.map(({ tray, onHand }) => ({
+      batch,
+      sku,
+      from: tray,
+      qty: onHand,
+      withReserved: true,
+      at: 'batch',
+      to: tray.area === 'rm' ? floors.rm : floors.fg,
+    }));
+    const head = { kind: 'tray_clear', storeId, businessDate: ctx.today, note: undefined } as const;
+    const { id, number } = await carryOut(ctx, head, steps);
+    const moved = goods.map(({ tray, store, onHand }) => ({
+      trayCode: tray.code,
+      store,
+      number,
+      qty: onHand,
+    }));
+    cleared.push({ docId: id, number, moved });
+  }
+  const [first] = cleared;
+  if (!first) throw ruleBroken('tray.nothing', `Batch ${batch.code} lies in no tray.`);
+  return { ...first, moved: cleared.flatMap(({ moved }) => moved) };
+}
+
+/** The trays of store areas that hold a batch, floors left out; the default store's first. */
+function lyingInTrays(ctx: WriteContext, batchId: number) {
+  return ctx.tx
+    .select({ tray: trays, store: stores.name, onHand: balances.onHand })
     .from(balances)
     .innerJoin(trays, eq(trays.id, balances.trayId))
+    .innerJoin(stores, eq(stores.id, trays.storeId))
     .where(
       and(
-        eq(balances.batchId, batch.id),
-        eq(balances.storeId, store.id),
+        eq(balances.batchId, batchId),
         gt(balances.onHand, 0),
         inArray(trays.area, ['rm', 'fg']),
         eq(trays.isSystem, false),
       ),
     )
-    .orderBy(trays.id);
-  if (lying.length === 0) {
-    throw ruleBroken('tray.nothing', `Batch ${batch.code} lies in no tray.`);
-  }
-  const floors = {
-    rm: await systemTray(ctx, store.id, 'rm'),
-    fg: await systemTray(ctx, store.id, 'fg'),
-  };
-  const steps = lying.map(({ tray, onHand }) => ({
-    batch,
-    sku,
-    from: tray,
-    qty: onHand,
-    withReserved: true,
-    at: 'batch',
-    to: tray.area === 'rm' ? floors.rm : floors.fg,
-  }));
-  const head = { kind: 'tray_clear', storeId: store.id, businessDate: ctx.today } as const;
-  const doc = await carryOut(ctx, { ...head, note: undefined }, steps);
-  return {
-    docId: doc.id,
-    number: doc.number,
-    moved: lying.map(({ tray, onHand }) => ({ trayCode: tray.code, qty: onHand })),
-  };
+    .orderBy(desc(stores.isDefault), stores.id, trays.id);
 }
 
 /** Writes the paper and moves the goods, step after step on what the one before left. */

@@ -125,8 +125,8 @@ describe('clearing trays', () => {
     const cleared = await keeper.call(stock.trayClear, { batch: batch.code.toLowerCase() });
 
     expect(cleared.moved).toEqual([
-      { trayCode: 'A-01', qty: pieces(1) },
-      { trayCode: 'A-02', qty: pieces(9) },
+      expect.objectContaining({ trayCode: 'A-01', qty: pieces(1) }),
+      expect.objectContaining({ trayCode: 'A-02', qty: pieces(9) }),
     ]);
     expect(await inTray(house, batch.id, 'FG-FLOOR')).toEqual({
       onHand: pieces(10),

@@ -2,10 +2,19 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { test, type TestHouse } from '../../testing/house.ts';
-import { aBatch, aSku, orderOf, pieces, positionOf, rupees } from '../../testing/stock.ts';
+import {
+  aBatch,
+  aSku,
+  orderOf,
+  pieces,
+  positionOf,
+  rupees,
+  trayNamed,
+} from '../../testing/stock.ts';
 import { within } from '../../testing/within.ts';
 import { batches, batchStores } from '../batches/batch.table.ts';
 import { reserve } from '../demand/demand.service.ts';
+import { positions } from '../ledger/position.table.ts';
 import { trays } from './tray.table.ts';
 
 const { stock } = contract;
@@ -136,6 +145,84 @@ describe('a transfer', () => {
     await expect(
       keeper.call(stock.reverseDoc, { id: doc.id, version: doc.version, note: 'Again' }),
     ).rejects.toMatchObject({ code: 'reverse.used' });
+  });
+});
+
+describe('a batch that lies in two stores', () => {
+  /** Four of ten pieces in the second store, of which an order there holds three. */
+  async function inBoth(house: TestHouse) {
+    const both = await twoStores(house);
+    await both.send(pieces(4), { batchId: both.batch.id });
+    const order = { ...orderOf({ id: 1, skuId: both.sku.id, qty: pieces(3) }) };
+    await within(house, (ctx) => reserve(ctx, { ...order, storeId: both.north.id }));
+    const held = async () => {
+      const [row] = await house.database.direct
+        .select({ reserved: positions.reserved })
+        .from(positions)
+        .where(and(eq(positions.skuId, both.sku.id), eq(positions.storeId, both.north.id)));
+      return row?.reserved;
+    };
+    return { ...both, held };
+  }
+
+  test('is freed from orders in both when it is put on hold, and held again when released', async ({
+    house,
+  }) => {
+    const { owner, batch, held } = await inBoth(house);
+    expect(await held()).toBe(pieces(3));
+
+    const stopped = await owner.call(stock.batchHold, {
+      id: batch.id,
+      version: 1,
+      reason: 'Smells odd',
+    });
+    expect(stopped.short).toMatchObject([{ qty: pieces(3) }]);
+    expect(await held()).toBe(0);
+
+    await owner.call(stock.batchRelease, { id: batch.id, version: stopped.batch.version });
+    expect(await held()).toBe(pieces(3));
+  });
+
+  test('is given back in both when it will not last, once its expiry date is put right', async ({
+    house,
+  }) => {
+    const { owner, batch, held } = await inBoth(house);
+
+    const { short } = await owner.call(stock.updateBatch, {
+      id: batch.id,
+      version: 1,
+      expiryDate: '2026-01-31',
+    });
+
+    expect(short).toHaveLength(1);
+    expect(await held()).toBe(0);
+  });
+
+  test('goes to the floors of both, each with a paper of its own', async ({ house }) => {
+    const { owner, batch, north, send } = await inBoth(house);
+    const [shelf] = (
+      await owner.call(stock.createTrays, {
+        storeId: north.id,
+        code: 'N-01',
+        name: '',
+        area: 'fg',
+        allowMixed: true,
+        status: 'active',
+      })
+    ).trays;
+    await send(pieces(2), { batchId: batch.id, toTrayId: shelf?.id });
+    const here = await trayNamed(house, 'A-01');
+    await owner.call(stock.move, {
+      lines: [{ batchId: batch.id, fromTrayId: batch.trayId, toTrayId: here.id, qty: pieces(1) }],
+    });
+
+    const cleared = await owner.call(stock.trayClear, { batch: batch.code });
+
+    expect(cleared.moved).toMatchObject([
+      { trayCode: 'A-01', number: cleared.number, qty: pieces(1) },
+      { trayCode: 'N-01', store: 'North', qty: pieces(2) },
+    ]);
+    expect(new Set(cleared.moved.map(({ number }) => number)).size).toBe(2);
   });
 });
 
