@@ -752,7 +752,7 @@ CREATE TABLE "journal_entry" (
 	CONSTRAINT "journal_entry_reason" CHECK ("journal_entry"."reverses_id" is null or length("journal_entry"."reason") between 3 and 300),
 	CONSTRAINT "journal_entry_narration" CHECK (length("journal_entry"."narration") between 3 and 500),
 	CONSTRAINT "journal_entry_party" CHECK (num_nulls("journal_entry"."party_kind", "journal_entry"."party_id", "journal_entry"."party_name") in (0, 3)),
-	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
+	CONSTRAINT "journal_entry_event_known" CHECK ("journal_entry"."event" in ('openingBalance.entered', 'stock.opening', 'stock.goodsReceived', 'stock.dispatched', 'stock.dispatchReversed', 'stock.returnedRestocked', 'stock.returnedUnsellable', 'stock.scrapped', 'stock.expired', 'stock.recalled', 'stock.sampleIssued', 'stock.packed', 'stock.countGain', 'stock.countLoss', 'production.issued', 'production.returned', 'production.scrapped', 'production.received', 'sales.invoiceIssued', 'sales.invoiceCancelled', 'sales.creditNoteIssued', 'sales.creditNoteCancelled', 'payment.received', 'payment.refunded', 'payment.made', 'purchase.billEntered', 'purchase.billCancelled', 'credit.takenOff', 'credit.used', 'gateway.settled', 'wallet.toppedUp', 'wallet.granted', 'wallet.spent', 'wallet.paidOut', 'wallet.expired', 'wallet.adjusted', 'giftCard.sold', 'giftCard.granted', 'giftCard.redeemed', 'giftCard.expired', 'giftCard.adjusted', 'courier.costAccrued', 'courier.claimOpened', 'courier.claimPaid', 'expense.recorded')),
 	CONSTRAINT "journal_entry_party_kind_known" CHECK ("journal_entry"."party_kind" in ('customer', 'company', 'vendor', 'courier'))
 );
 --> statement-breakpoint
@@ -2033,6 +2033,123 @@ CREATE TABLE "run_output" (
 	CONSTRAINT "run_output_kind_known" CHECK ("run_output"."kind" in ('main', 'byproduct'))
 );
 --> statement-breakpoint
+CREATE TABLE "bill_line" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_line_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bill_id" bigint NOT NULL,
+	"line_no" integer NOT NULL,
+	"kind" text NOT NULL,
+	"inward_line_id" bigint,
+	"account_id" bigint,
+	"description" text NOT NULL,
+	"hsn" text NOT NULL,
+	"qty" bigint NOT NULL,
+	"stock_qty" bigint NOT NULL,
+	"price" bigint NOT NULL,
+	"discount_bps" integer NOT NULL,
+	"tax_id" bigint,
+	"tax_rate" integer NOT NULL,
+	"tax_components" jsonb NOT NULL,
+	"itc_eligible" boolean NOT NULL,
+	"taxable" bigint NOT NULL,
+	"tax" bigint NOT NULL,
+	"taken_value" bigint DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bill_line.number_twice" UNIQUE("bill_id","line_no"),
+	CONSTRAINT "bill_line.receipt_twice" UNIQUE("bill_id","inward_line_id"),
+	CONSTRAINT "bill_line.of_what" CHECK (("bill_line"."kind" = 'goods') = ("bill_line"."inward_line_id" is not null) and ("bill_line"."kind" = 'service') = ("bill_line"."account_id" is not null)),
+	CONSTRAINT "bill_line.qty_outside" CHECK ("bill_line"."qty" > 0 and "bill_line"."stock_qty" > 0),
+	CONSTRAINT "bill_line.amount_outside" CHECK (least("bill_line"."taxable", "bill_line"."tax", "bill_line"."taken_value") >= 0),
+	CONSTRAINT "bill_line_kind_known" CHECK ("bill_line"."kind" in ('goods', 'service'))
+);
+--> statement-breakpoint
+CREATE TABLE "bill_match" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_match_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bill_line_id" bigint NOT NULL,
+	"qty_verdict" text NOT NULL,
+	"price_verdict" text NOT NULL,
+	"tax_verdict" text NOT NULL,
+	"billed_qty" bigint NOT NULL,
+	"accepted_qty" bigint NOT NULL,
+	"ordered_value" bigint NOT NULL,
+	"billed_value" bigint NOT NULL,
+	"says" jsonb NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"approved_by" bigint,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bill_match.line_twice" UNIQUE("bill_line_id"),
+	CONSTRAINT "bill_match.approval" CHECK (("bill_match"."approved_by" is null) = ("bill_match"."note" = '')),
+	CONSTRAINT "bill_match_qty_verdict_known" CHECK ("bill_match"."qty_verdict" in ('matched', 'over', 'not_received', 'not_inspected')),
+	CONSTRAINT "bill_match_price_verdict_known" CHECK ("bill_match"."price_verdict" in ('matched', 'lower', 'over', 'no_order')),
+	CONSTRAINT "bill_match_tax_verdict_known" CHECK ("bill_match"."tax_verdict" in ('matched', 'differs'))
+);
+--> statement-breakpoint
+CREATE TABLE "bill_taking" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_taking_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"bill_line_id" bigint NOT NULL,
+	"inward_batch_id" bigint NOT NULL,
+	"qty" bigint NOT NULL,
+	"value" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bill_taking.twice" UNIQUE("bill_line_id","inward_batch_id"),
+	CONSTRAINT "bill_taking.outside" CHECK ("bill_taking"."qty" > 0 and "bill_taking"."value" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "bill" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "bill_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"number" text,
+	"vendor_id" bigint NOT NULL,
+	"vendor_name" text NOT NULL,
+	"vendor_address_id" bigint NOT NULL,
+	"store_id" bigint NOT NULL,
+	"vendor_bill_no" text NOT NULL,
+	"normalized_no" text NOT NULL,
+	"fiscal_year" integer NOT NULL,
+	"vendor_bill_date" date NOT NULL,
+	"business_date" date NOT NULL,
+	"due_date" date NOT NULL,
+	"reverse_charge" boolean NOT NULL,
+	"vendor_total" bigint NOT NULL,
+	"taxable" bigint DEFAULT 0 NOT NULL,
+	"tax" bigint DEFAULT 0 NOT NULL,
+	"round_off" bigint DEFAULT 0 NOT NULL,
+	"total" bigint DEFAULT 0 NOT NULL,
+	"status" text NOT NULL,
+	"submitted_by" bigint,
+	"confirmed_at" timestamp (3) with time zone,
+	"confirmed_by" bigint,
+	"is_blocked" boolean DEFAULT false NOT NULL,
+	"block_reason" text DEFAULT '' NOT NULL,
+	"status_note" text DEFAULT '' NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"search_text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_by" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "bill_number_unique" UNIQUE("number"),
+	CONSTRAINT "bill.number_missing" CHECK (("bill"."number" is null) = ("bill"."confirmed_at" is null) and ("bill"."status" <> 'confirmed' or "bill"."number" is not null)
+        and ("bill"."status" in ('confirmed', 'cancelled') or "bill"."number" is null)),
+	CONSTRAINT "bill.total_wrong" CHECK ("bill"."total" = "bill"."taxable" + "bill"."round_off" + case when "bill"."reverse_charge" then 0 else "bill"."tax" end
+        and "bill"."total" >= 0),
+	CONSTRAINT "bill.not_as_on_paper" CHECK ("bill"."number" is null or "bill"."total" = "bill"."vendor_total"),
+	CONSTRAINT "bill.dates" CHECK ("bill"."business_date" >= "bill"."vendor_bill_date" and "bill"."due_date" >= "bill"."vendor_bill_date"),
+	CONSTRAINT "bill.block_reason" CHECK ("bill"."is_blocked" = ("bill"."block_reason" <> '')),
+	CONSTRAINT "bill_status_known" CHECK ("bill"."status" in ('draft', 'exception', 'confirmed', 'cancelled'))
+);
+--> statement-breakpoint
 CREATE TABLE "purchase_category" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "purchase_category_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"parent_id" bigint,
@@ -3310,6 +3427,16 @@ ALTER TABLE "run_output" ADD CONSTRAINT "run_output_run_id_production_run_id_fk"
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_sku_id_sku_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."sku"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_batch_id_batch_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_output" ADD CONSTRAINT "run_output_tray_id_tray_id_fk" FOREIGN KEY ("tray_id") REFERENCES "public"."tray"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_bill_id_bill_id_fk" FOREIGN KEY ("bill_id") REFERENCES "public"."bill"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_inward_line_id_inward_line_id_fk" FOREIGN KEY ("inward_line_id") REFERENCES "public"."inward_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_line" ADD CONSTRAINT "bill_line_tax_id_tax_id_fk" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_match" ADD CONSTRAINT "bill_match_bill_line_id_bill_line_id_fk" FOREIGN KEY ("bill_line_id") REFERENCES "public"."bill_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_taking" ADD CONSTRAINT "bill_taking_bill_line_id_bill_line_id_fk" FOREIGN KEY ("bill_line_id") REFERENCES "public"."bill_line"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill_taking" ADD CONSTRAINT "bill_taking_inward_batch_id_inward_batch_id_fk" FOREIGN KEY ("inward_batch_id") REFERENCES "public"."inward_batch"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill" ADD CONSTRAINT "bill_vendor_id_vendor_id_fk" FOREIGN KEY ("vendor_id") REFERENCES "public"."vendor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill" ADD CONSTRAINT "bill_vendor_address_id_vendor_address_id_fk" FOREIGN KEY ("vendor_address_id") REFERENCES "public"."vendor_address"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bill" ADD CONSTRAINT "bill_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.parent_unknown" FOREIGN KEY ("parent_id") REFERENCES "public"."purchase_category"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.tax_unknown" FOREIGN KEY ("tax_id") REFERENCES "public"."tax"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_category" ADD CONSTRAINT "purchase_category.unit_unknown" FOREIGN KEY ("unit_id") REFERENCES "public"."unit"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -3626,6 +3753,13 @@ CREATE INDEX "run_input_run" ON "run_input" USING btree ("run_id");--> statement
 CREATE INDEX "run_input_batch" ON "run_input" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "run_output_run" ON "run_output" USING btree ("run_id");--> statement-breakpoint
 CREATE INDEX "run_output_batch" ON "run_output" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "bill_line_by_receipt" ON "bill_line" USING btree ("inward_line_id");--> statement-breakpoint
+CREATE INDEX "bill_taking_by_batch" ON "bill_taking" USING btree ("inward_batch_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bill.number_taken" ON "bill" USING btree ("vendor_id","fiscal_year","normalized_no") WHERE "bill"."status" <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "bill_by_vendor" ON "bill" USING btree ("vendor_id","id");--> statement-breakpoint
+CREATE INDEX "bill_by_date" ON "bill" USING btree ("vendor_bill_date","id");--> statement-breakpoint
+CREATE INDEX "bill_by_due" ON "bill" USING btree ("due_date","id");--> statement-breakpoint
+CREATE INDEX "bill_by_total" ON "bill" USING btree ("total","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "purchase_category.name_taken" ON "purchase_category" USING btree (coalesce("parent_id", 0),lower("name"));--> statement-breakpoint
 CREATE INDEX "purchase_category_path" ON "purchase_category" USING btree ("path" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "inward_batch_by_inward" ON "inward_batch" USING btree ("inward_id");--> statement-breakpoint

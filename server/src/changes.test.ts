@@ -54,6 +54,7 @@ const others: Readonly<Record<string, string>> = {
   'logistics.shippingDataUpdate': 'how an order is to be packed: delivery-state.test.ts',
   'offers.updateGiftCard': 'a card with its money: gift-card.test.ts',
   'orders.updateB2C': 'an order with its lines: change.test.ts',
+  'purchasing.updateBill': 'a bill with its lines: bill.test.ts',
   'purchasing.updateOrder': 'a draft with its lines: purchase-order.test.ts',
   'recall.updateRecall': 'only as long as it is a draft: recall.test.ts',
   'stock.updateStore': 'one default at a time, off only when empty: transfer.test.ts',

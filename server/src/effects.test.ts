@@ -51,6 +51,10 @@ const ordersGoods = (['write', 'approve', 'send', 'close'] as const).map(
 
 const receives = (['write', 'cancel'] as const).map((verb) => `purchasing.inward.${verb}` as const);
 
+const bills = (['write', 'confirm', 'approveException', 'cancel', 'block'] as const).map(
+  (verb) => `purchasing.bill.${verb}` as const,
+);
+
 /** Several tables with the same rights. */
 const each = (tables: string, rights: readonly PermissionKey[]) =>
   Object.fromEntries(tables.split(' ').map((table) => [table, rights]));
@@ -85,6 +89,7 @@ const rightsOf: Readonly<Record<string, readonly PermissionKey[]>> = {
   ...each('purchase_order po_line', [...ordersGoods, ...receives]),
   po_revision: ordersGoods,
   ...each('inward inward_line inward_batch inward_charge inward_file', receives),
+  ...each('bill bill_line bill_match bill_taking', bills),
   ...each('basket basket_line basket_box', packs),
   ...each('parcel parcel_line shipping_data', sends),
   ...productionRights,
@@ -154,6 +159,11 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'purchasing.inward batch',
     'purchasing.inward vendor_item',
   ],
+  'a bill counts on receipts and orders what it bills': [
+    'billConfirm',
+    'billApprove',
+    'billCancel',
+  ].flatMap((call) => ['inward_batch', 'po_line'].map((table) => `purchasing.${call} ${table}`)),
   'goods that come back may be of a batch that nobody knew': [
     'returns.createReturn batch',
     'returns.receive batch',

@@ -30,6 +30,7 @@ export const ledgerEvents = {
   'payment.refunded': 'Money given back',
   'payment.made': 'Payment made',
   'purchase.billEntered': 'Bill entered',
+  'purchase.billCancelled': 'Bill cancelled',
   'credit.takenOff': 'Credit taken off an order',
   'credit.used': 'Credit used for an order',
   'gateway.settled': 'Gateway settlement',

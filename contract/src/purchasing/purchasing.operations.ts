@@ -1,6 +1,7 @@
 import { operations } from '../kit/operation.ts';
 import { itemCalls } from './item-calls.ts';
 import { vendorCalls } from './vendor-calls.ts';
+import { billCalls } from './bill-calls.ts';
 import { inwardCalls } from './inward-calls.ts';
 import { orderCalls } from './purchase-order-calls.ts';
 
@@ -9,4 +10,5 @@ export const purchasing = operations('purchasing', {
   ...vendorCalls,
   ...orderCalls,
   ...inwardCalls,
+  ...billCalls,
 });

@@ -20,4 +20,10 @@ export const purchasingPermissions = permissions({
   'purchasing.order.close': ['Close, cancel, reopen purchase orders', 'A'],
   'purchasing.item.read': ['See items and categories', 'A C U K'],
   'purchasing.item.write': ['Change items and categories', 'A'],
+  'purchasing.bill.read': ['See bills', 'A C U'],
+  'purchasing.bill.write': ['Draft bills', 'A C'],
+  'purchasing.bill.confirm': ['Confirm matched bills', 'A C'],
+  'purchasing.bill.approveException': ['Accept bills that do not match', 'A'],
+  'purchasing.bill.cancel': ['Cancel bills', 'A'],
+  'purchasing.bill.block': ['Block bills for payment', 'A C'],
 });

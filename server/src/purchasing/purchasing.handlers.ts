@@ -17,6 +17,18 @@ import { vendorPrice } from './vendors/vendor-price.service.ts';
 import { getVendorScore } from './vendors/vendor-score.service.ts';
 import { vendorStatus } from './vendors/vendor-status.service.ts';
 import { createVendor, updateVendor } from './vendors/vendor.service.ts';
+import { listBills } from './bills/bill-list.service.ts';
+import {
+  billApprove,
+  billBlock,
+  billCancel,
+  billConfirm,
+  billReject,
+  billUnblock,
+} from './bills/bill-steps.service.ts';
+import { getBill } from './bills/bill-view.service.ts';
+import { billCheckNumber, createBill, updateBill } from './bills/bill.service.ts';
+import { billFromInwards, unbilled } from './bills/unbilled.service.ts';
 import { inwardCancel, inwardDelete } from './inward/cancel.service.ts';
 import { listInwards } from './inward/inward-list.service.ts';
 import { getInward } from './inward/inward-view.service.ts';
@@ -94,4 +106,17 @@ export const purchasingHandlers = handlersFor(purchasing, {
   orderPdf,
   listOrders,
   getOrder,
+  createBill,
+  updateBill,
+  billFromInwards,
+  billConfirm,
+  billApprove,
+  billReject,
+  billCancel,
+  billBlock,
+  billUnblock,
+  listBills,
+  getBill,
+  billCheckNumber,
+  unbilled,
 });

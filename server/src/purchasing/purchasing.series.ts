@@ -34,4 +34,12 @@ export const purchasingSeries: readonly SeriesRow[] = [
     gapless: false,
     maxLength: 20,
   },
+  {
+    key: 'bill',
+    label: 'Bills of vendors',
+    pattern: 'BILL-{FY}-{N:5}',
+    reset: 'fiscal_year',
+    gapless: false,
+    maxLength: 20,
+  },
 ];

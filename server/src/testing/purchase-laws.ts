@@ -47,4 +47,40 @@ export const ofPurchases = sql`
     ) l cross join (
       select sum(b.unbilled_value) as value from inward_batch b join inward n on n.id = b.inward_id
       where n.status = 'posted'
-    ) u where coalesce(-l.balance, 0) <> coalesce(u.value, 0)`;
+    ) u where coalesce(-l.balance, 0) <> coalesce(u.value, 0)
+    union all
+    select 'what bills took of a receipt is what it has no longer unbilled', concat('inward batch ', b.id),
+      concat_ws(' and ', b.unbilled_qty + t.qty, b.unbilled_value + t.value),
+      concat_ws(' and ', b.accepted_stock + b.kept_stock, b.goods_value)
+    from inward_batch b join inward n on n.id = b.inward_id and n.status = 'posted' cross join lateral (
+      select coalesce(sum(t.qty), 0) as qty, coalesce(sum(t.value), 0) as value
+      from bill_taking t join bill_line l on l.id = t.bill_line_id
+        join bill i on i.id = l.bill_id and i.status = 'confirmed'
+      where t.inward_batch_id = b.id
+    ) t where (b.unbilled_qty + t.qty, b.unbilled_value + t.value) <> (b.accepted_stock + b.kept_stock, b.goods_value)
+    union all
+    select 'what is billed of a line of an order is on its bills', concat('po line ', l.id),
+      l.billed_qty::text, billed.qty::text
+    from po_line l cross join lateral (
+      select coalesce(sum(g.stock_qty), 0) as qty
+      from inward_line i join bill_line g on g.inward_line_id = i.id
+        join bill b on b.id = g.bill_id and b.status = 'confirmed'
+      where i.po_line_id = l.id
+    ) billed where l.billed_qty <> billed.qty
+    union all
+    select 'a confirmed bill is owed by its open item and its entry', concat('bill ', b.id),
+      concat_ws(' and ', owed.item, owed.entry), b.total::text
+    from bill b cross join lateral (
+      select
+        (select coalesce(sum(o.amount), 0) from open_item o where o.source_kind = 'bill'
+          and o.source_id = b.id and o.side = 'credit' and o.voided_on is null) as item,
+        (select coalesce(sum(j.credit - j.debit), 0) from journal_line j join journal_entry e on e.id = j.entry_id
+          join ledger_account a on a.id = j.account_id and a.system_key = 'ap.vendor'
+          where e.source_kind = 'bill' and e.source_id = b.id) as entry
+    ) owed
+    where (owed.item, owed.entry) <> (case when b.status = 'confirmed' then b.total else 0 end, case when b.status = 'confirmed' then b.total else 0 end)
+    union all
+    select 'a bill is the sum of its lines', concat('bill ', b.id), concat_ws(' and ', b.taxable, b.tax),
+      concat_ws(' and ', coalesce(sum(l.taxable), 0), coalesce(sum(l.tax), 0))
+    from bill b left join bill_line l on l.bill_id = b.id
+    group by b.id having (b.taxable, b.tax) <> (coalesce(sum(l.taxable), 0), coalesce(sum(l.tax), 0))`;

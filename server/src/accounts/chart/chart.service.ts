@@ -118,11 +118,16 @@ const accounts = hot((tx) =>
     .prepare('accounts_of_lines'),
 );
 
+/** Which account of a tax component a role means. */
+const taxRoles = { output_tax: 'output', input_tax: 'input', rcm_tax: 'rcm' } as const;
+
 function isAccountOf(account: LedgerAccount, line: RoleLine, key: string | null): boolean {
   if (line.accountId !== undefined) return account.id === line.accountId;
   if (key !== null) return account.systemKey === key;
-  const role = line.role === 'output_tax' ? 'output' : 'input';
-  return account.taxRole === role && account.taxComponentId === line.tax?.componentId;
+  return (
+    account.taxRole === taxRoles[line.role as keyof typeof taxRoles] &&
+    account.taxComponentId === line.tax?.componentId
+  );
 }
 
 function partyOn(account: LedgerAccount, party: Party | undefined): Party | null {

@@ -41,6 +41,7 @@ const roles = {
   round_off: 'roundoff',
   output_tax: null,
   input_tax: null,
+  rcm_tax: null,
   cash: 'cash.main',
   bank: null,
   cheques_in_hand: 'clearing.cheques',

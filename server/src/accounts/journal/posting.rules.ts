@@ -91,10 +91,18 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'credit.used': { debit: ['credit_moved'], credit: ['receivable'], item: 'receipt' },
   'payment.made': { debit: ['vendor_payable'], credit: money, item: 'payment' },
   'purchase.billEntered': {
-    debit: ['goods_received_not_billed', 'purchase_price_variance', 'input_tax', 'round_off'],
-    credit: ['vendor_payable', 'purchase_price_variance', 'round_off'],
+    debit: [
+      'goods_received_not_billed',
+      'purchase_price_variance',
+      'expense',
+      'input_tax',
+      'round_off',
+    ],
+    credit: ['vendor_payable', 'purchase_price_variance', 'rcm_tax', 'round_off'],
     item: 'bill',
+    undoneAs: 'purchase.billCancelled',
   },
+  'purchase.billCancelled': { debit: [], credit: [] },
   'gateway.settled': {
     debit: ['bank', 'gateway_fee', 'input_tax'],
     credit: ['gateway_clearing'],

@@ -20,6 +20,8 @@ type Terms = {
   readonly vendor: Vendor | null;
   readonly address: Address | null;
   readonly date: string;
+  /** We owe the tax, whoever sells. */
+  readonly reverseCharge?: boolean;
 };
 
 /** A line with what it comes to, as the table keeps it. */
@@ -61,7 +63,13 @@ export async function priceLines(
     return thing;
   });
   const qtys = await stockQtys(ctx, lines, known, fields);
-  const taxed = await taxesOn(ctx, lines, known, { terms, fields });
+  const taxed = await taxesOn(
+    ctx,
+    lines.map((line, index) =>
+      line.taxId === undefined ? (known[index]?.taxId ?? null) : line.taxId,
+    ),
+    { terms, fields },
+  );
   const priced = lines.map((line, index): PricedLine | null => {
     const bought = known[index];
     const at = `lines.${index}`;
@@ -146,26 +154,25 @@ async function stockQtys(
   return qtys;
 }
 
-/** The components of each tax that lines bear; a vendor that is not registered charges none. */
-async function taxesOn(
+/**
+ * The components of each tax that lines bear, by its id; a vendor that is not registered charges none, but we may
+ * owe it ourselves.
+ */
+export async function taxesOn(
   ctx: ReadContext,
-  lines: readonly PurchaseOrderLineInput[],
-  known: readonly (Bought | undefined)[],
+  taxIds: readonly (number | null)[],
   { terms, fields }: { terms: Terms; fields: Record<string, string> },
 ): Promise<ReadonlyMap<number, readonly TaxComponent[]>> {
   const found = new Map<number, readonly TaxComponent[]>();
-  const { vendor, address, date } = terms;
+  const { vendor, address, date, reverseCharge } = terms;
   const charges = vendor?.gstTreatment === 'registered' || vendor?.gstTreatment === 'sez';
-  if (!vendor || !address || !charges) return found;
+  if (!vendor || !address || !(charges || reverseCharge)) return found;
   const supply = {
     placeOfSupply: address.stateCode ?? '',
     date,
     bought: vendor.gstTreatment === 'sez' ? 'inter' : 'by state',
   } as const;
-  const asked = lines.map((line, index) =>
-    line.taxId === undefined ? (known[index]?.taxId ?? null) : line.taxId,
-  );
-  for (const [index, taxId] of asked.entries()) {
+  for (const [index, taxId] of taxIds.entries()) {
     if (taxId === null || found.has(taxId)) continue;
     try {
       const components = (await componentsOf(ctx, [taxId], supply)).get(taxId);

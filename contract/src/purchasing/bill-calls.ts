@@ -1,0 +1,135 @@
+import { read, write } from '../kit/operation.ts';
+import {
+  ApproveBill,
+  AskBillDraft,
+  Bill,
+  BillDraft,
+  BillId,
+  BillList,
+  BillNotedStep,
+  BillNumberCheck,
+  BillStep,
+  BlockBill,
+  ChangedBill,
+  CheckBillNumber,
+  ListBills,
+  ListUnbilled,
+  NewBill,
+  Unbilled,
+} from './bill.ts';
+
+/** Bills of vendors, from a draft to what the books owe. */
+export const billCalls = {
+  createBill: write({
+    says: 'Draft a bill of a vendor.',
+    wire: 'POST Purchase/CreateBill',
+    permission: 'purchasing.bill.write',
+    input: NewBill,
+    output: Bill,
+    problems: ['bill.number_taken'],
+  }),
+
+  updateBill: write({
+    says: 'Change a bill that is not confirmed.',
+    wire: 'POST Purchase/UpdateBill?ID={id}',
+    permission: 'purchasing.bill.write',
+    input: ChangedBill,
+    output: Bill,
+    problems: ['bill.number_taken', 'bill.state'],
+  }),
+
+  billFromInwards: read({
+    says: 'Propose the bill of goods that were received.',
+    wire: 'GET Purchase/BillDraft?VendorID={vendorId}&InwardIDs={inwardIds}',
+    permission: 'purchasing.bill.write',
+    input: AskBillDraft,
+    output: BillDraft,
+    problems: ['bill.nothing_to_bill'],
+  }),
+
+  billConfirm: write({
+    says: 'Confirm a bill, or put it before somebody else when it does not match.',
+    wire: 'POST Purchase/BillConfirm?ID={id}',
+    permission: 'purchasing.bill.confirm',
+    input: BillStep,
+    output: Bill,
+    problems: ['bill.state', 'bill.total_differs'],
+  }),
+
+  billApprove: write({
+    says: 'Accept a bill that does not match.',
+    wire: 'POST Purchase/BillApprove?ID={id}',
+    permission: 'purchasing.bill.approveException',
+    input: ApproveBill,
+    output: Bill,
+    problems: ['bill.state', 'approve.own'],
+  }),
+
+  billReject: write({
+    says: 'Give a bill that does not match back to whoever made it.',
+    wire: 'POST Purchase/BillReject?ID={id}',
+    permission: 'purchasing.bill.approveException',
+    input: BillNotedStep,
+    output: Bill,
+    problems: ['bill.state'],
+  }),
+
+  billCancel: write({
+    says: 'Cancel a bill of which nothing is paid.',
+    wire: 'POST Purchase/BillCancel?ID={id}',
+    permission: 'purchasing.bill.cancel',
+    input: BillNotedStep,
+    output: Bill,
+    problems: ['bill.state', 'bill.paid'],
+  }),
+
+  billBlock: write({
+    says: 'Keep a bill from being paid.',
+    wire: 'POST Purchase/BillBlock?ID={id}',
+    permission: 'purchasing.bill.block',
+    input: BlockBill,
+    output: Bill,
+    problems: ['bill.state'],
+  }),
+
+  billUnblock: write({
+    says: 'Let a blocked bill be paid.',
+    wire: 'POST Purchase/BillUnblock?ID={id}',
+    permission: 'purchasing.bill.block',
+    input: BillStep,
+    output: Bill,
+    problems: ['bill.state'],
+  }),
+
+  listBills: read({
+    says: 'List bills of vendors.',
+    wire: 'GET Purchase/Bills',
+    permission: 'purchasing.bill.read',
+    input: ListBills,
+    output: BillList,
+  }),
+
+  getBill: read({
+    says: 'See a bill of a vendor.',
+    wire: 'GET Purchase/Bill?ID={id}',
+    permission: 'purchasing.bill.read',
+    input: BillId,
+    output: Bill,
+  }),
+
+  billCheckNumber: read({
+    says: 'See whether a vendor’s bill is entered already.',
+    wire: 'GET Purchase/BillNumberCheck?VendorID={vendorId}&No={no}&Date={date}',
+    permission: 'purchasing.bill.write',
+    input: CheckBillNumber,
+    output: BillNumberCheck,
+  }),
+
+  unbilled: read({
+    says: 'See what was received and is not billed.',
+    wire: 'GET Purchase/Unbilled',
+    permission: 'purchasing.bill.read',
+    input: ListUnbilled,
+    output: Unbilled,
+  }),
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** What stands in the house; whether a confirmed bill is paid is read from the books. */
+export const BillStatus = z.enum(['draft', 'exception', 'confirmed', 'cancelled']);
+export type BillStatus = z.output<typeof BillStatus>;
+
+/** How a bill is shown: a confirmed one by what is paid of it. */
+export const BillState = z.enum([...BillStatus.options, 'part_paid', 'paid']);
+export type BillState = z.output<typeof BillState>;
+
+/** Goods that were received, or something that goes to an account at once. */
+export const BillLineKind = z.enum(['goods', 'service']);
+export type BillLineKind = z.output<typeof BillLineKind>;
+
+/** What is billed against what was accepted. */
+export const QtyVerdict = z.enum(['matched', 'over', 'not_received', 'not_inspected']);
+export type QtyVerdict = z.output<typeof QtyVerdict>;
+
+/** What is billed against what was agreed; without an order above the limit nothing was. */
+export const PriceVerdict = z.enum(['matched', 'lower', 'over', 'no_order']);
+export type PriceVerdict = z.output<typeof PriceVerdict>;
+
+/** The tax of the bill against that of the goods. */
+export const TaxVerdict = z.enum(['matched', 'differs']);
+export type TaxVerdict = z.output<typeof TaxVerdict>;

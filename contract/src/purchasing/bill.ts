@@ -1,0 +1,260 @@
+import { z } from 'zod';
+import { changeOf } from '../kit/change.ts';
+import { chosen, flag, listInput, listOf, queryId, several } from '../kit/list.ts';
+import {
+  bps,
+  date,
+  id,
+  longText,
+  money,
+  moneySum,
+  qty,
+  qtySum,
+  requiredText,
+  signedMoneySum,
+  taxRate,
+  text,
+  ts,
+  version,
+} from '../kit/shapes.ts';
+import { TaxByRate, TaxLine } from '../tax/tax.ts';
+import { BillLineKind, BillState, PriceVerdict, QtyVerdict, TaxVerdict } from './bill-words.ts';
+
+/** A line of the vendor's paper: goods name the line of their receipt, everything else names an account. */
+export const BillLineInput = z.strictObject({
+  inwardLineId: id.optional(),
+  accountId: id.optional(),
+  description: text(200).default(''),
+  hsn: text(8).default(''),
+  /** In the unit of the receipt; of a service a plain number. */
+  qty,
+  /** Paise for one unit, without tax. */
+  price: money,
+  discountBps: bps.max(10_000, 'The discount cannot be over 100 %').default(0),
+  /** That of the order or of the goods when left out; null for none. */
+  taxId: id.nullish(),
+  /** Whether its tax can be set off. */
+  itcEligible: z.boolean().default(true),
+});
+export type BillLineInput = z.output<typeof BillLineInput>;
+
+export const NewBill = z.strictObject({
+  vendorId: id,
+  /** The address that goods leave from; the vendor's usual one when left out. */
+  vendorAddressId: id.optional(),
+  /** The default store when left out. */
+  storeId: id.optional(),
+  vendorBillNo: requiredText(40, 'Bill number'),
+  vendorBillDate: date,
+  /** Today when left out. */
+  businessDate: date.optional(),
+  /** The bill's date and the vendor's terms when left out. */
+  dueDate: date.optional(),
+  /** We owe the tax ourselves. */
+  reverseCharge: z.boolean().default(false),
+  /** What the paper says is to be paid. */
+  vendorTotal: money,
+  note: longText(1_000).default(''),
+  lines: z.array(BillLineInput).max(200, 'A bill has at most 200 lines').default([]),
+});
+export type NewBill = z.output<typeof NewBill>;
+
+export const ChangedBill = changeOf(NewBill);
+export type ChangedBill = z.output<typeof ChangedBill>;
+
+/** How a line of goods stands against its receipt and its order. */
+const BillMatch = z.object({
+  qty: QtyVerdict,
+  price: PriceVerdict,
+  tax: TaxVerdict,
+  /** Thousandths of the stock unit: on this line, and accepted and not on another bill. */
+  billedQty: qtySum,
+  acceptedQty: qtySum,
+  /** Paise before tax that so much comes to by the order, and by the bill. */
+  orderedValue: moneySum,
+  billedValue: moneySum,
+  /** One sentence for each fault. */
+  says: z.array(z.string()),
+  /** Why it was accepted all the same, and by whom. */
+  note: z.string(),
+  approvedBy: z.string(),
+});
+
+const BillLine = z.object({
+  id,
+  lineNo: z.int(),
+  kind: BillLineKind,
+  inwardLineId: id.nullable(),
+  inwardId: id.nullable(),
+  inwardNo: z.string(),
+  orderNo: z.string(),
+  accountId: id.nullable(),
+  description: z.string(),
+  hsn: z.string(),
+  unit: z.string(),
+  qty: qtySum,
+  price: money,
+  discountBps: z.int(),
+  taxId: id.nullable(),
+  taxRate,
+  taxComponents: z.array(TaxLine),
+  itcEligible: z.boolean(),
+  taxable: moneySum,
+  tax: moneySum,
+  /** Paise that confirming took out of goods received, not billed. */
+  takenValue: moneySum,
+  match: BillMatch.nullable(),
+});
+export type BillLine = z.output<typeof BillLine>;
+
+export const Bill = z.object({
+  id,
+  /** `Draft 12` while it has no number. */
+  number: z.string(),
+  state: BillState,
+  vendorId: id,
+  vendorName: z.string(),
+  vendorAddressId: id,
+  storeId: id,
+  vendorBillNo: z.string(),
+  vendorBillDate: date,
+  businessDate: date,
+  dueDate: date,
+  reverseCharge: z.boolean(),
+  vendorTotal: money,
+  note: z.string(),
+  taxable: moneySum,
+  /** On the paper, or owed by ourselves. */
+  tax: moneySum,
+  roundOff: signedMoneySum,
+  total: moneySum,
+  /** Still to be paid. */
+  balance: moneySum,
+  isBlocked: z.boolean(),
+  blockReason: z.string(),
+  /** Why it was last rejected or cancelled. */
+  statusNote: z.string(),
+  makerId: id,
+  maker: z.string(),
+  confirmedAt: ts.nullable(),
+  confirmedBy: z.string(),
+  taxesByRate: z.array(TaxByRate),
+  lines: z.array(BillLine),
+  updatedAt: ts,
+  version,
+});
+export type Bill = z.output<typeof Bill>;
+
+export const BillId = z.strictObject({ id: queryId });
+
+const step = { id: queryId, version };
+const why = longText(500).pipe(z.string().min(3, 'Please write why.'));
+
+export const BillStep = z.strictObject(step);
+export type BillStep = z.output<typeof BillStep>;
+
+export const BillNotedStep = z.strictObject({ ...step, note: why });
+export type BillNotedStep = z.output<typeof BillNotedStep>;
+
+export const BlockBill = z.strictObject({
+  ...step,
+  reason: text(200).pipe(z.string().min(3, 'Please write why.')),
+});
+export type BlockBill = z.output<typeof BlockBill>;
+
+export const ApproveBill = z.strictObject({
+  ...step,
+  lineNotes: z
+    .array(z.strictObject({ lineNo: z.int().positive(), note: text(500) }))
+    .max(200)
+    .default([]),
+});
+export type ApproveBill = z.output<typeof ApproveBill>;
+
+const BillRow = z.object({
+  id,
+  number: z.string(),
+  state: BillState,
+  vendorId: id,
+  vendorName: z.string(),
+  vendorBillNo: z.string(),
+  vendorBillDate: date,
+  dueDate: date,
+  total: moneySum,
+  balance: moneySum,
+  isBlocked: z.boolean(),
+  /** Days that it should have been paid before today; 0 when it need not be yet. */
+  daysLate: z.int(),
+  version,
+});
+export const BillList = listOf(BillRow);
+
+export const ListBills = listInput({
+  ids: chosen.optional(),
+  state: several(BillState).optional(),
+  vendorId: queryId.optional(),
+  storeId: queryId.optional(),
+  overdue: flag.optional(),
+  blocked: flag.optional(),
+  dueFrom: date.optional(),
+  dueTo: date.optional(),
+});
+export type ListBills = z.output<typeof ListBills>;
+
+export const CheckBillNumber = z.strictObject({
+  vendorId: queryId,
+  no: z.string().trim().min(1).max(40),
+  date,
+});
+export type CheckBillNumber = z.output<typeof CheckBillNumber>;
+
+export const BillNumberCheck = z.object({ exists: z.boolean(), billId: id.nullable() });
+export type BillNumberCheck = z.output<typeof BillNumberCheck>;
+
+/** A line of a receipt of which something is not billed. */
+const UnbilledLine = z.object({
+  inwardLineId: id,
+  inwardId: id,
+  inwardNo: z.string(),
+  businessDate: date,
+  challanNo: z.string(),
+  vendorBillNo: z.string(),
+  vendorId: id,
+  vendorName: z.string(),
+  orderNo: z.string(),
+  skuId: id,
+  code: z.string(),
+  name: z.string(),
+  stockUnit: z.string(),
+  /** Thousandths of the stock unit. */
+  unbilledQty: qtySum,
+  unbilledValue: moneySum,
+});
+
+export const ListUnbilled = z.strictObject({ vendorId: queryId.optional() });
+export type ListUnbilled = z.output<typeof ListUnbilled>;
+export const Unbilled = z.object({ rows: z.array(UnbilledLine), total: moneySum });
+export type Unbilled = z.output<typeof Unbilled>;
+
+export const AskBillDraft = z.strictObject({ vendorId: queryId, inwardIds: chosen.optional() });
+export type AskBillDraft = z.output<typeof AskBillDraft>;
+
+/** A bill that is not saved yet: what is not billed, at the prices that were agreed. */
+export const BillDraft = z.object({
+  vendorId: id,
+  storeId: id,
+  vendorBillNo: z.string(),
+  vendorBillDate: date.nullable(),
+  lines: z.array(
+    z.object({
+      inwardLineId: id,
+      inwardNo: z.string(),
+      description: z.string(),
+      unit: z.string(),
+      qty,
+      price: money,
+      discountBps: z.int(),
+    }),
+  ),
+});
+export type BillDraft = z.output<typeof BillDraft>;

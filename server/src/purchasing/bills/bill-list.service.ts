@@ -1,0 +1,55 @@
+import type { ListBills } from '@counting-house/contract/purchasing/bill.ts';
+import { eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { pageOf } from '../../platform/rows/list.ts';
+import { balanceOfBill, itemOfBill, stateOfBill } from './bill-view.service.ts';
+import { bills } from './bill.table.ts';
+
+/** Bills, newest first. */
+export async function listBills(ctx: ReadContext, input: ListBills) {
+  const isOverdue = sql`(${bills.status} = 'confirmed' and ${openItems.outstanding} > 0 and ${bills.dueDate} < ${ctx.today})`;
+  return pageOf(ctx, input, {
+    rows: ctx.tx
+      .select({
+        id: bills.id,
+        number: sql<string>`coalesce(${bills.number}, 'Draft ' || ${bills.id})`,
+        state: stateOfBill,
+        vendorId: bills.vendorId,
+        vendorName: bills.vendorName,
+        vendorBillNo: bills.vendorBillNo,
+        vendorBillDate: bills.vendorBillDate,
+        dueDate: bills.dueDate,
+        total: bills.total,
+        balance: balanceOfBill,
+        isBlocked: bills.isBlocked,
+        daysLate: sql<number>`case when coalesce(${isOverdue}, false) then ${ctx.today}::date - ${bills.dueDate} else 0 end`,
+        version: bills.version,
+      })
+      .from(bills)
+      .leftJoin(openItems, itemOfBill)
+      .$dynamic(),
+    matching: ctx.tx
+      .select({ id: bills.id })
+      .from(bills)
+      .leftJoin(openItems, itemOfBill)
+      .$dynamic(),
+    id: bills.id,
+    where: [
+      input.ids && inArray(bills.id, input.ids),
+      input.state && inArray(stateOfBill, input.state),
+      input.vendorId === undefined ? undefined : eq(bills.vendorId, input.vendorId),
+      input.storeId === undefined ? undefined : eq(bills.storeId, input.storeId),
+      input.overdue === undefined
+        ? undefined
+        : sql`coalesce(${isOverdue}, false) = ${input.overdue}`,
+      input.blocked === undefined ? undefined : eq(bills.isBlocked, input.blocked),
+      input.dueFrom === undefined ? undefined : gte(bills.dueDate, input.dueFrom),
+      input.dueTo === undefined ? undefined : lte(bills.dueDate, input.dueTo),
+    ],
+    search: [bills.number, bills.searchText],
+    numbers: [bills.number],
+    sorts: { vendorBillDate: bills.vendorBillDate, dueDate: bills.dueDate, total: bills.total },
+    defaultSort: '-vendorBillDate',
+  });
+}

@@ -1,0 +1,73 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { conflict } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { lockRow, stale } from '../../platform/rows/rows.ts';
+import { inwardLines, inwards } from '../inward/inward.table.ts';
+import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import type { BillLineRow } from './bill-lines.service.ts';
+import { billSteps, billWords, type BillStepName } from './bill.rules.ts';
+import { billLines, bills } from './bill.table.ts';
+
+export type BillRow = typeof bills.$inferSelect;
+
+/** How a bill is called: by its number, one that is not posted by its id. */
+export const calledBill = ({ id, number }: Pick<BillRow, 'id' | 'number'>): string =>
+  number ?? `Draft ${id}`;
+
+/** @throws {Problem} `not_found`; `stale`, `bill.state` (409). */
+export async function lockBill(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version: number },
+  step: BillStepName,
+): Promise<BillRow> {
+  const bill = await lockRow(ctx, bills, at.id);
+  if (bill.version !== at.version) throw await stale(ctx, bills, bill);
+  if (!billSteps[step].includes(bill.status)) {
+    const says = `${calledBill(bill)} is ${billWords[bill.status]}; this can't be done now.`;
+    throw conflict('bill.state', says);
+  }
+  return bill;
+}
+
+/**
+ * Locks the orders and the receipts of a bill, each ascending, then the bill itself: whoever bills the same goods
+ * waits here, and reads what is left unbilled.
+ *
+ * @throws {Problem} as `lockBill`.
+ */
+export async function lockBillWithGoods(
+  ctx: WriteContext,
+  at: { readonly id: number; readonly version: number },
+  step: BillStepName,
+): Promise<{ bill: BillRow; lines: BillLineRow[] }> {
+  const named = await ctx.tx
+    .select({ inwardId: inwardLines.inwardId, orderId: poLines.orderId })
+    .from(billLines)
+    .innerJoin(inwardLines, eq(inwardLines.id, billLines.inwardLineId))
+    .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
+    .where(eq(billLines.billId, at.id));
+  const orderIds = [...new Set(named.flatMap(({ orderId }) => orderId ?? []))];
+  const inwardIds = [...new Set(named.map(({ inwardId }) => inwardId))];
+  if (orderIds.length > 0) {
+    await ctx.tx
+      .select({ id: purchaseOrders.id })
+      .from(purchaseOrders)
+      .where(inArray(purchaseOrders.id, orderIds))
+      .orderBy(purchaseOrders.id)
+      .for('update');
+  }
+  if (inwardIds.length > 0) {
+    await ctx.tx
+      .select({ id: inwards.id })
+      .from(inwards)
+      .where(inArray(inwards.id, inwardIds))
+      .orderBy(inwards.id)
+      .for('update');
+  }
+  const bill = await lockBill(ctx, at, step);
+  return {
+    bill,
+    lines: await readRows(ctx, billLines, { billId: bill.id }, { orderBy: ['lineNo'] }),
+  };
+}

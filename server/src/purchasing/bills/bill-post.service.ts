@@ -1,0 +1,179 @@
+import type { RoleLine } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { WriteContext } from '../../platform/context.ts';
+import { ruleBroken } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow, insertRows } from '../../platform/rows/rows.ts';
+import { nextNumber } from '../../platform/settings/numbers.ts';
+import { schemeOf } from '../../tax/tax.service.ts';
+import { inwardBatches, inwardLines } from '../inward/inward.table.ts';
+import { poLines } from '../purchase-orders/purchase-order.table.ts';
+import type { BillLineRow } from './bill-lines.service.ts';
+import { calledBill, type BillRow } from './bill-lock.service.ts';
+import { takings } from './bill.rules.ts';
+import { billLines, bills, billTakings } from './bill.table.ts';
+
+/** @throws {Problem} `bill.total_differs` (422) when the paper and the lines are too far apart. */
+export function roundOffOf(ctx: WriteContext, bill: BillRow): number {
+  const sum = bill.taxable + (bill.reverseCharge ? 0 : bill.tax);
+  const roundOff = bill.vendorTotal - sum;
+  if (Math.abs(roundOff) <= ctx.settings['purchasing.roundoffMax']) return roundOff;
+  const amount = (paise: number) => (paise / 100).toFixed(2);
+  const says = `The lines add up to ${amount(sum)}; the bill says ${amount(bill.vendorTotal)}.`;
+  throw ruleBroken('bill.total_differs', says, { fields: { vendorTotal: says } });
+}
+
+/**
+ * Puts a bill into the books: what it bills leaves goods received, not billed, and the vendor is owed. The caller
+ * holds its orders, its receipts and the bill.
+ *
+ * @throws {Problem} `bill.total_differs` (422); what the books say to the date.
+ */
+export async function postBill(
+  ctx: WriteContext,
+  bill: BillRow,
+  lines: readonly BillLineRow[],
+): Promise<void> {
+  const roundOff = roundOffOf(ctx, bill);
+  const number = await nextNumber(ctx, 'bill', { date: bill.businessDate });
+  const taken = await takeGoods(ctx, lines);
+  await countBilled(ctx, lines, 1);
+  await changeRow(ctx, bills, bill, {
+    number,
+    status: 'confirmed',
+    confirmedAt: ctx.now,
+    confirmedBy: ctx.user.id,
+    roundOff,
+    total: bill.vendorTotal,
+  });
+  await post(ctx, {
+    event: 'purchase.billEntered',
+    date: bill.businessDate,
+    dueDate: bill.dueDate,
+    source: { kind: 'bill', id: bill.id, no: number },
+    party: { kind: 'vendor', id: bill.vendorId, name: bill.vendorName },
+    narration: `Bill ${bill.vendorBillNo} of ${bill.vendorName}`,
+    lines: [
+      ...lines.flatMap((line) => costsOf(ctx, line, taken.get(line.id) ?? 0)),
+      ...lines.flatMap((line) => taxesOf(ctx, line, bill)),
+      debit('round_off', Math.max(roundOff, 0)),
+      credit('round_off', Math.max(-roundOff, 0)),
+      credit('vendor_payable', bill.vendorTotal),
+    ],
+  });
+}
+
+/** Takes a bill out of the books, dated today: its goods are unbilled again. The caller holds what `postBill` asks for. */
+export async function takeBackBill(
+  ctx: WriteContext,
+  bill: BillRow,
+  { lines, reason }: { readonly lines: readonly BillLineRow[]; readonly reason: string },
+): Promise<void> {
+  const took = await readRows(ctx, billTakings, { billLineId: lines.map(({ id }) => id) });
+  const rows = await readRows(ctx, inwardBatches, {
+    id: took.map(({ inwardBatchId }) => inwardBatchId),
+  });
+  for (const row of rows) {
+    const own = took.filter(({ inwardBatchId }) => inwardBatchId === row.id);
+    await changeRow(ctx, inwardBatches, row, {
+      unbilledQty: row.unbilledQty + own.reduce((sum, { qty }) => sum + qty, 0),
+      unbilledValue: row.unbilledValue + own.reduce((sum, { value }) => sum + value, 0),
+    });
+  }
+  await countBilled(ctx, lines, -1);
+  await reverse(
+    ctx,
+    { source: { kind: 'bill', id: bill.id }, event: 'purchase.billEntered' },
+    { reason: `${calledBill(bill)}: ${reason}`, date: ctx.today },
+  );
+}
+
+/** Paise that each line takes out of goods received, not billed. */
+async function takeGoods(
+  ctx: WriteContext,
+  lines: readonly BillLineRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const ids = lines.flatMap(({ inwardLineId }) => inwardLineId ?? []);
+  const open = await ctx.tx
+    .select()
+    .from(inwardBatches)
+    .where(and(inArray(inwardBatches.inwardLineId, ids), gt(inwardBatches.unbilledQty, 0)))
+    .orderBy(asc(inwardBatches.inwardLineId), asc(inwardBatches.rowNo));
+  const taken = new Map<number, number>();
+  for (const line of lines) {
+    const own = open.filter(({ inwardLineId }) => inwardLineId === line.inwardLineId);
+    const parts = takings(line.stockQty, own);
+    if (parts.length === 0) continue;
+    const value = parts.reduce((sum, part) => sum + part.value, 0);
+    for (const part of parts) {
+      await changeRow(ctx, inwardBatches, part.batch, {
+        unbilledQty: part.batch.unbilledQty - part.qty,
+        unbilledValue: part.batch.unbilledValue - part.value,
+      });
+    }
+    await insertRows(
+      ctx,
+      billTakings,
+      parts.map(({ batch, qty, value: worth }) => ({
+        billLineId: line.id,
+        inwardBatchId: batch.id,
+        qty,
+        value: worth,
+      })),
+    );
+    await changeRow(ctx, billLines, line, { takenValue: value });
+    taken.set(line.id, value);
+  }
+  return taken;
+}
+
+/** Counts what is billed on the lines of orders, or takes it off again. */
+async function countBilled(
+  ctx: WriteContext,
+  lines: readonly BillLineRow[],
+  sign: 1 | -1,
+): Promise<void> {
+  const ids = lines.flatMap(({ inwardLineId }) => inwardLineId ?? []);
+  const rows = await ctx.tx
+    .select({ line: poLines, inwardLineId: inwardLines.id })
+    .from(inwardLines)
+    .innerJoin(poLines, eq(poLines.id, inwardLines.poLineId))
+    .where(inArray(inwardLines.id, ids));
+  for (const [, of] of Map.groupBy(rows, ({ line }) => line.id)) {
+    const [first] = of;
+    if (!first) continue;
+    const named = new Set(of.map(({ inwardLineId }) => inwardLineId));
+    const billed = lines
+      .filter(({ inwardLineId }) => named.has(inwardLineId ?? 0))
+      .reduce((sum, { stockQty }) => sum + stockQty, 0);
+    await changeRow(ctx, poLines, first.line, {
+      billedQty: first.line.billedQty + sign * billed,
+    });
+  }
+}
+
+/** Whether the tax of a line can be set off. */
+const isCreditable = (ctx: WriteContext, { itcEligible }: BillLineRow): boolean =>
+  itcEligible && schemeOf(ctx.settings) === 'regular';
+
+/** What a line costs, with tax that cannot be set off: goods at what they were received at, the rest is a difference. */
+function costsOf(ctx: WriteContext, line: BillLineRow, taken: number): RoleLine[] {
+  const cost = line.taxable + (isCreditable(ctx, line) ? 0 : line.tax);
+  if (line.accountId !== null) return [debit('expense', cost, { accountId: line.accountId })];
+  return [
+    debit('goods_received_not_billed', taken),
+    debit('purchase_price_variance', Math.max(cost - taken, 0)),
+    credit('purchase_price_variance', Math.max(taken - cost, 0)),
+  ];
+}
+
+function taxesOf(ctx: WriteContext, line: BillLineRow, { reverseCharge }: BillRow): RoleLine[] {
+  return line.taxComponents.flatMap(({ componentId, rate, amount }) => {
+    const tax = { componentId, rate, base: line.taxable };
+    return [
+      ...(isCreditable(ctx, line) ? [debit('input_tax', amount, { tax })] : []),
+      ...(reverseCharge ? [credit('rcm_tax', amount, { tax })] : []),
+    ];
+  });
+}

@@ -1,0 +1,124 @@
+import type {
+  ApproveBill,
+  Bill,
+  BillNotedStep,
+  BillStep,
+  BlockBill,
+} from '@counting-house/contract/purchasing/bill.ts';
+import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import type { WriteContext } from '../../platform/context.ts';
+import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow } from '../../platform/rows/rows.ts';
+import { judgeBill } from './bill-lines.service.ts';
+import { calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
+import { postBill, roundOffOf, takeBackBill } from './bill-post.service.ts';
+import { getBill } from './bill-view.service.ts';
+import { billMatches, bills } from './bill.table.ts';
+
+/**
+ * Puts a bill into the books when all of it matches; else it waits until somebody else accepts it.
+ *
+ * @throws {Problem} `invalid`, `bill.total_differs` (422); `bill.state`, `stale` (409); what the books say to the date.
+ */
+export async function billConfirm(ctx: WriteContext, at: BillStep): Promise<Bill> {
+  const { bill, lines } = await lockBillWithGoods(ctx, at, 'confirm');
+  if (lines.length === 0) throw invalid({ lines: 'Add at least one line.' });
+  roundOffOf(ctx, bill);
+  const bad = await judgeBill(ctx, lines);
+  if (bad.length === 0) await postBill(ctx, bill, lines);
+  else {
+    await changeRow(ctx, bills, bill, {
+      status: 'exception',
+      submittedBy: ctx.user.id,
+      statusNote: '',
+    });
+  }
+  return getBill(ctx, { id: bill.id });
+}
+
+/**
+ * Accepts a bill as it is, with a word for each line that does not match.
+ *
+ * @throws {Problem} `approve.own` (403) for whoever made or confirmed it; `invalid` (422) for a line without a word;
+ *   `bill.state`, `stale` (409).
+ */
+export async function billApprove(
+  ctx: WriteContext,
+  { lineNotes, ...at }: ApproveBill,
+): Promise<Bill> {
+  const { bill, lines } = await lockBillWithGoods(ctx, at, 'approve');
+  if (ctx.user.id === bill.createdBy || ctx.user.id === bill.submittedBy) {
+    throw new Problem(403, 'approve.own', 'You made this; someone else must approve it.');
+  }
+  const bad = await judgeBill(ctx, lines);
+  const notes = new Map(lineNotes.map(({ lineNo, note }) => [lineNo, note]));
+  const without = bad.filter(({ lineNo }) => !notes.get(lineNo));
+  if (without.length > 0) {
+    const texts = without.map(
+      ({ lineNo }) =>
+        [`lineNotes.${lineNo}`, `Please write why line ${lineNo} is accepted.`] as const,
+    );
+    throw invalid(Object.fromEntries(texts));
+  }
+  const matches = await readRows(ctx, billMatches, { billLineId: bad.map(({ id }) => id) });
+  for (const match of matches) {
+    const line = bad.find(({ id }) => id === match.billLineId);
+    await changeRow(ctx, billMatches, match, {
+      note: notes.get(line?.lineNo ?? 0) ?? '',
+      approvedBy: ctx.user.id,
+    });
+  }
+  await postBill(ctx, bill, lines);
+  return getBill(ctx, { id: bill.id });
+}
+
+/** Gives a bill back to whoever made it. @throws {Problem} `bill.state`, `stale` (409). */
+export async function billReject(ctx: WriteContext, { note, ...at }: BillNotedStep): Promise<Bill> {
+  const bill = await lockBill(ctx, at, 'reject');
+  await changeRow(ctx, bills, bill, { status: 'draft', statusNote: note });
+  return getBill(ctx, { id: bill.id });
+}
+
+/**
+ * Cancels a bill: what it posted is reversed today, and its goods are unbilled again.
+ *
+ * @throws {Problem} `bill.paid` (422) once something is paid or set against it; `bill.state`, `stale` (409).
+ */
+export async function billCancel(ctx: WriteContext, { note, ...at }: BillNotedStep): Promise<Bill> {
+  const { bill, lines } = await lockBillWithGoods(ctx, at, 'cancel');
+  if (bill.status === 'confirmed') {
+    const items = await readRows(
+      ctx,
+      openItems,
+      { sourceKind: 'bill', sourceId: bill.id, voidedOn: null },
+      { lock: 'update' },
+    );
+    if (items.some(({ amount, outstanding }) => outstanding < amount)) {
+      const says = `${calledBill(bill)} has payments. Take back the payment first.`;
+      throw ruleBroken('bill.paid', says);
+    }
+    await takeBackBill(ctx, bill, { lines, reason: note });
+  }
+  await changeRow(ctx, bills, bill, {
+    status: 'cancelled',
+    statusNote: note,
+    isBlocked: false,
+    blockReason: '',
+  });
+  return getBill(ctx, { id: bill.id });
+}
+
+/** Keeps a bill from being paid. @throws {Problem} `bill.state`, `stale` (409). */
+export async function billBlock(ctx: WriteContext, { reason, ...at }: BlockBill): Promise<Bill> {
+  const bill = await lockBill(ctx, at, 'block');
+  await changeRow(ctx, bills, bill, { isBlocked: true, blockReason: reason });
+  return getBill(ctx, { id: bill.id });
+}
+
+/** Lets a bill be paid again. @throws {Problem} `bill.state`, `stale` (409). */
+export async function billUnblock(ctx: WriteContext, at: BillStep): Promise<Bill> {
+  const bill = await lockBill(ctx, at, 'unblock');
+  await changeRow(ctx, bills, bill, { isBlocked: false, blockReason: '' });
+  return getBill(ctx, { id: bill.id });
+}

@@ -1,0 +1,140 @@
+import type { Bill, BillLine } from '@counting-house/contract/purchasing/bill.ts';
+import type { BillState } from '@counting-house/contract/purchasing/bill-words.ts';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { openItems } from '../../accounts/open-items/open-item.table.ts';
+import { units } from '../../admin/unit.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { oneOf } from '../../platform/rows/rows.ts';
+import { users } from '../../session/people/user.table.ts';
+import { taxesByRate } from '../../tax/tax.service.ts';
+import { inwardLines, inwards } from '../inward/inward.table.ts';
+import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { calledBill } from './bill-lock.service.ts';
+import { billLines, billMatches, bills } from './bill.table.ts';
+
+/** The open item of a bill; it says what is paid of it. */
+export const itemOfBill = and(
+  eq(openItems.sourceKind, 'bill'),
+  eq(openItems.sourceId, bills.id),
+  eq(openItems.side, 'credit'),
+  isNull(openItems.voidedOn),
+);
+
+export const stateOfBill = sql<BillState>`case when ${bills.status} <> 'confirmed' then ${bills.status}
+  when coalesce(${openItems.outstanding}, 0) = 0 then 'paid'
+  when ${openItems.outstanding} < ${openItems.amount} then 'part_paid' else 'confirmed' end`;
+
+export const balanceOfBill = sql<number>`coalesce(${openItems.outstanding}, 0)`.mapWith(Number);
+
+const makers = alias(users, 'maker');
+const confirmers = alias(users, 'confirmer');
+
+/** A bill with its lines and how they match. @throws {Problem} `not_found`. */
+export async function getBill(ctx: ReadContext, { id }: { id: number }): Promise<Bill> {
+  const found = await ctx.tx
+    .select({
+      bill: bills,
+      state: stateOfBill,
+      balance: balanceOfBill,
+      maker: makers.name,
+      confirmer: confirmers.name,
+    })
+    .from(bills)
+    .leftJoin(openItems, itemOfBill)
+    .leftJoin(makers, eq(makers.id, bills.createdBy))
+    .leftJoin(confirmers, eq(confirmers.id, bills.confirmedBy))
+    .where(eq(bills.id, id));
+  const { bill, state, balance, maker, confirmer } = oneOf(bills, found);
+  const lines = await linesOfBill(ctx, id);
+  return {
+    id,
+    number: calledBill(bill),
+    state,
+    vendorId: bill.vendorId,
+    vendorName: bill.vendorName,
+    vendorAddressId: bill.vendorAddressId,
+    storeId: bill.storeId,
+    vendorBillNo: bill.vendorBillNo,
+    vendorBillDate: bill.vendorBillDate,
+    businessDate: bill.businessDate,
+    dueDate: bill.dueDate,
+    reverseCharge: bill.reverseCharge,
+    vendorTotal: bill.vendorTotal,
+    note: bill.note,
+    taxable: bill.taxable,
+    tax: bill.tax,
+    roundOff: bill.roundOff,
+    total: bill.total,
+    balance,
+    isBlocked: bill.isBlocked,
+    blockReason: bill.blockReason,
+    statusNote: bill.statusNote,
+    makerId: bill.createdBy,
+    maker: maker ?? '',
+    confirmedAt: bill.confirmedAt,
+    confirmedBy: confirmer ?? '',
+    taxesByRate: taxesByRate(lines),
+    lines,
+    updatedAt: bill.updatedAt,
+    version: bill.version,
+  };
+}
+
+async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]> {
+  const rows = await ctx.tx
+    .select({
+      line: billLines,
+      match: billMatches,
+      approvedBy: users.name,
+      unit: units.code,
+      inwardId: inwards.id,
+      inwardNo: inwards.number,
+      orderNo: purchaseOrders.number,
+    })
+    .from(billLines)
+    .leftJoin(billMatches, eq(billMatches.billLineId, billLines.id))
+    .leftJoin(users, eq(users.id, billMatches.approvedBy))
+    .leftJoin(inwardLines, eq(inwardLines.id, billLines.inwardLineId))
+    .leftJoin(inwards, eq(inwards.id, inwardLines.inwardId))
+    .leftJoin(units, eq(units.id, inwardLines.unitId))
+    .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
+    .leftJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))
+    .where(eq(billLines.billId, billId))
+    .orderBy(asc(billLines.lineNo));
+  return rows.map(({ line, match, approvedBy, unit, inwardId, inwardNo, orderNo }) => ({
+    id: line.id,
+    lineNo: line.lineNo,
+    kind: line.kind,
+    inwardLineId: line.inwardLineId,
+    inwardId,
+    inwardNo: inwardNo ?? '',
+    orderNo: orderNo ?? '',
+    accountId: line.accountId,
+    description: line.description,
+    hsn: line.hsn,
+    unit: unit ?? '',
+    qty: line.qty,
+    price: line.price,
+    discountBps: line.discountBps,
+    taxId: line.taxId,
+    taxRate: line.taxRate,
+    taxComponents: line.taxComponents,
+    itcEligible: line.itcEligible,
+    taxable: line.taxable,
+    tax: line.tax,
+    takenValue: line.takenValue,
+    match: match && {
+      qty: match.qtyVerdict,
+      price: match.priceVerdict,
+      tax: match.taxVerdict,
+      billedQty: match.billedQty,
+      acceptedQty: match.acceptedQty,
+      orderedValue: match.orderedValue,
+      billedValue: match.billedValue,
+      says: match.says,
+      note: match.note,
+      approvedBy: approvedBy ?? '',
+    },
+  }));
+}

@@ -1,0 +1,187 @@
+import type {
+  Bill,
+  BillNumberCheck,
+  ChangedBill,
+  CheckBillNumber,
+  NewBill,
+} from '@counting-house/contract/purchasing/bill.ts';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { addDays, fiscalYearOf } from '../../platform/clock.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { conflict, invalid } from '../../platform/problem.ts';
+import { readRows } from '../../platform/rows/read.ts';
+import { changeRow, insertRow } from '../../platform/rows/rows.ts';
+import { storeOf } from '../../stock/trays/store.service.ts';
+import { addressFrom, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
+import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
+import { lockBill } from './bill-lock.service.ts';
+import { normalNumber } from './bill.rules.ts';
+import { getBill } from './bill-view.service.ts';
+import { billLines, bills } from './bill.table.ts';
+
+/**
+ * Drafts a bill: nothing is posted, and how it matches is shown.
+ *
+ * @throws {Problem} `invalid` (422) with a text for each wrong field; `bill.number_taken` (409).
+ */
+export async function createBill(ctx: WriteContext, input: NewBill): Promise<Bill> {
+  const { lines, ...values } = await readyBill(ctx, input);
+  const bill = await insertRow(ctx, bills, { ...values, status: 'draft' });
+  await keepBillLines(ctx, bill.id, lines);
+  return getBill(ctx, { id: bill.id });
+}
+
+/**
+ * Changes a bill that does not stand in the books; one that waited to be accepted is a draft again. Lines that are
+ * given stand for all of it.
+ *
+ * @throws {Problem} as `createBill`; `bill.state`, `stale` (409).
+ */
+export async function updateBill(
+  ctx: WriteContext,
+  { id, version, ...input }: ChangedBill,
+): Promise<Bill> {
+  const before = await lockBill(ctx, { id, version }, 'update');
+  const kept = await readRows(ctx, billLines, { billId: id }, { orderBy: ['lineNo'] });
+  const isOtherVendor = input.vendorId !== undefined && input.vendorId !== before.vendorId;
+  const { lines, ...values } = await readyBill(
+    ctx,
+    {
+      vendorId: input.vendorId ?? before.vendorId,
+      vendorAddressId:
+        input.vendorAddressId ?? (isOtherVendor ? undefined : before.vendorAddressId),
+      storeId: input.storeId ?? before.storeId,
+      vendorBillNo: input.vendorBillNo ?? before.vendorBillNo,
+      vendorBillDate: input.vendorBillDate ?? before.vendorBillDate,
+      businessDate: input.businessDate ?? before.businessDate,
+      dueDate: input.dueDate ?? before.dueDate,
+      reverseCharge: input.reverseCharge ?? before.reverseCharge,
+      vendorTotal: input.vendorTotal ?? before.vendorTotal,
+      note: input.note ?? before.note,
+      lines: input.lines ?? kept.map(inputOf),
+    },
+    id,
+  );
+  await changeRow(ctx, bills, before, { ...values, status: 'draft' });
+  await keepBillLines(ctx, id, lines);
+  return getBill(ctx, { id });
+}
+
+/** Whether a vendor's bill is entered already in the financial year of its date. */
+export async function billCheckNumber(
+  ctx: ReadContext,
+  { vendorId, no, date }: CheckBillNumber,
+): Promise<BillNumberCheck> {
+  const known = await sameNumber(ctx, vendorId, { vendorBillNo: no, vendorBillDate: date });
+  return { exists: known !== undefined, billId: known?.id ?? null };
+}
+
+/** A bill as the table keeps it, and its lines. */
+async function readyBill(ctx: WriteContext, input: NewBill, id?: number) {
+  const vendor = await vendorOf(ctx, input.vendorId);
+  const address = await addressFrom(ctx, vendor.id, input.vendorAddressId);
+  const store = await storeOf(ctx, input.storeId);
+  const { vendorBillDate, businessDate = ctx.today, reverseCharge, vendorTotal, note } = input;
+  const dueDate = input.dueDate ?? addDays(vendorBillDate, vendor.paymentTermsDays);
+  const fields = datesWrong(ctx, { vendorBillDate, businessDate, dueDate });
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  await refuseTaken(ctx, vendor, input, id);
+  const head = { vendor, address, storeId: store.id, vendorBillDate, reverseCharge };
+  const lines = await pricedBillLines(ctx, input.lines, head);
+  const taxable = lines.reduce((sum, line) => sum + line.taxable, 0);
+  const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+  return {
+    lines,
+    vendorId: vendor.id,
+    vendorName: vendor.displayName,
+    vendorAddressId: address.id,
+    storeId: store.id,
+    vendorBillNo: input.vendorBillNo,
+    normalizedNo: normalNumber(input.vendorBillNo),
+    fiscalYear: yearOf(ctx, vendorBillDate).startYear,
+    vendorBillDate,
+    businessDate,
+    dueDate,
+    reverseCharge,
+    vendorTotal,
+    note,
+    taxable,
+    tax,
+    roundOff: 0,
+    total: taxable + (reverseCharge ? 0 : tax),
+    searchText: [vendor.displayName, vendor.name, input.vendorBillNo].join(' '),
+  };
+}
+
+const yearOf = (ctx: ReadContext, date: string) =>
+  fiscalYearOf(date, ctx.settings['business.fiscalYearStartMonth']);
+
+function datesWrong(
+  ctx: WriteContext,
+  dates: { vendorBillDate: string; businessDate: string; dueDate: string },
+): Record<string, string> {
+  const { vendorBillDate, businessDate, dueDate } = dates;
+  const fields: Record<string, string> = {};
+  if (vendorBillDate > ctx.today) fields['vendorBillDate'] = 'The date cannot be in the future';
+  if (businessDate > ctx.today) fields['businessDate'] = 'The date cannot be in the future';
+  else if (businessDate < vendorBillDate) {
+    fields['businessDate'] = "A bill can't be posted before its own date.";
+  }
+  if (dueDate < vendorBillDate) fields['dueDate'] = "A bill can't be due before its own date.";
+  return fields;
+}
+
+type Numbered = Pick<NewBill, 'vendorBillNo' | 'vendorBillDate'>;
+
+/** @throws {Problem} `bill.number_taken` (409). */
+async function refuseTaken(
+  ctx: WriteContext,
+  vendor: Vendor,
+  input: Numbered,
+  id: number | undefined,
+): Promise<void> {
+  const known = await sameNumber(ctx, vendor.id, input, id);
+  if (!known) return;
+  const says = `${vendor.displayName} bill ${input.vendorBillNo} is already entered as ${known.number ?? `Draft ${known.id}`}.`;
+  throw conflict('bill.number_taken', says, {
+    fields: { vendorBillNo: says },
+    more: { billId: known.id },
+  });
+}
+
+async function sameNumber(
+  ctx: ReadContext,
+  vendorId: number,
+  { vendorBillNo, vendorBillDate }: Numbered,
+  but?: number,
+): Promise<{ id: number; number: string | null } | undefined> {
+  const [known] = await ctx.tx
+    .select({ id: bills.id, number: bills.number })
+    .from(bills)
+    .where(
+      and(
+        eq(bills.vendorId, vendorId),
+        eq(bills.fiscalYear, yearOf(ctx, vendorBillDate).startYear),
+        eq(bills.normalizedNo, normalNumber(vendorBillNo)),
+        ne(bills.status, 'cancelled'),
+        but === undefined ? undefined : ne(bills.id, but),
+      ),
+    )
+    .orderBy(asc(bills.id))
+    .limit(1);
+  return known;
+}
+
+/** A line that stands, as it would be typed again. */
+const inputOf = (line: typeof billLines.$inferSelect) => ({
+  ...(line.inwardLineId === null
+    ? { accountId: line.accountId ?? 0 }
+    : { inwardLineId: line.inwardLineId }),
+  description: line.description,
+  hsn: line.hsn,
+  qty: line.qty,
+  price: line.price,
+  discountBps: line.discountBps,
+  taxId: line.taxId,
+  itcEligible: line.itcEligible,
+});

@@ -1,0 +1,136 @@
+import type {
+  AskBillDraft,
+  BillDraft,
+  ListUnbilled,
+  Unbilled,
+} from '@counting-house/contract/purchasing/bill.ts';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { units } from '../../admin/unit.table.ts';
+import type { ReadContext } from '../../platform/context.ts';
+import { shareOf } from '../../platform/money.ts';
+import { ruleBroken } from '../../platform/problem.ts';
+import { skus } from '../../stock/skus/sku.table.ts';
+import { storeOf } from '../../stock/trays/store.service.ts';
+import { inwardBatches, inwardLines, inwards } from '../inward/inward.table.ts';
+import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
+import { vendorOf } from '../purchase-orders/vendor-terms.service.ts';
+
+/** More lines than that are not billed one by one. */
+const mostUnbilled = 1_000;
+
+const stockUnits = alias(units, 'stock_unit');
+
+/** What was received and is not billed, oldest first; the sum is what the books say. */
+export async function unbilled(ctx: ReadContext, { vendorId }: ListUnbilled): Promise<Unbilled> {
+  const found = await openReceipts(ctx, { vendorId });
+  const rows = found.map(
+    ({ unit: _unit, price: _price, discountBps: _bps, stood: _stood, ...row }) => row,
+  );
+  const [sum] = await ctx.tx
+    .select({
+      total: sql<number>`coalesce(sum(${inwardBatches.unbilledValue}), 0)`.mapWith(Number),
+    })
+    .from(inwardBatches)
+    .innerJoin(inwards, eq(inwards.id, inwardBatches.inwardId))
+    .where(
+      and(
+        gt(inwardBatches.unbilledQty, 0),
+        vendorId === undefined ? undefined : eq(inwards.vendorId, vendorId),
+      ),
+    );
+  return { rows, total: sum?.total ?? 0 };
+}
+
+/**
+ * A bill of what a vendor delivered and has not billed: what was accepted, at the prices that were agreed.
+ *
+ * @throws {Problem} `bill.nothing_to_bill` (422).
+ */
+export async function billFromInwards(
+  ctx: ReadContext,
+  { vendorId, inwardIds }: AskBillDraft,
+): Promise<BillDraft> {
+  const vendor = await vendorOf(ctx, vendorId);
+  const found = await openReceipts(ctx, { vendorId, inwardIds });
+  const [first] = found;
+  const lines = found
+    .filter(({ storeId, stood }) => storeId === first?.storeId && stood.accepted > 0)
+    .map(({ stood, ...row }) => ({
+      inwardLineId: row.inwardLineId,
+      inwardNo: row.inwardNo,
+      description: row.name,
+      unit: row.unit,
+      qty: shareOf(stood.typed, { part: stood.accepted, whole: stood.stocked }),
+      price: row.price,
+      discountBps: row.discountBps,
+    }))
+    .filter(({ qty }) => qty > 0)
+    .slice(0, 200);
+  if (lines.length === 0) {
+    throw ruleBroken('bill.nothing_to_bill', `${vendor.displayName} has no unbilled receipts.`);
+  }
+  return {
+    vendorId,
+    storeId: first?.storeId ?? (await storeOf(ctx, undefined)).id,
+    vendorBillNo: first?.vendorBillNo ?? '',
+    vendorBillDate: first?.vendorBillDate ?? null,
+    lines,
+  };
+}
+
+type Stood = { readonly accepted: number; readonly typed: number; readonly stocked: number };
+
+/** Lines of receipts of which something is not billed; of what was accepted also how it was typed. */
+function openReceipts(
+  ctx: ReadContext,
+  { vendorId, inwardIds }: { vendorId?: number | undefined; inwardIds?: number[] | undefined },
+) {
+  const sum = (of: typeof inwardBatches.unbilledQty | typeof inwardBatches.unbilledValue) =>
+    sql<number>`sum(${of})`.mapWith(Number);
+  return ctx.tx
+    .select({
+      inwardLineId: inwardLines.id,
+      inwardId: inwards.id,
+      inwardNo: sql<string>`coalesce(${inwards.number}, '')`,
+      businessDate: inwards.businessDate,
+      challanNo: inwards.challanNo,
+      vendorBillNo: inwards.vendorBillNo,
+      vendorBillDate: inwards.vendorBillDate,
+      vendorId: inwards.vendorId,
+      vendorName: inwards.vendorName,
+      storeId: inwards.storeId,
+      orderNo: sql<string>`coalesce(${purchaseOrders.number}, '')`,
+      skuId: inwardLines.skuId,
+      code: skus.code,
+      name: skus.name,
+      unit: units.code,
+      stockUnit: stockUnits.code,
+      price: inwardLines.price,
+      discountBps: inwardLines.discountBps,
+      unbilledQty: sum(inwardBatches.unbilledQty),
+      unbilledValue: sum(inwardBatches.unbilledValue),
+      stood: sql<Stood>`json_build_object(
+        'accepted', sum(greatest(${inwardBatches.unbilledQty} - ${inwardBatches.keptStock}, 0)),
+        'typed', sum(${inwardBatches.acceptedQty} + ${inwardBatches.rejectedQty}),
+        'stocked', sum(${inwardBatches.acceptedStock} + ${inwardBatches.keptStock} + ${inwardBatches.sentBackStock}))`,
+    })
+    .from(inwardBatches)
+    .innerJoin(inwardLines, eq(inwardLines.id, inwardBatches.inwardLineId))
+    .innerJoin(inwards, eq(inwards.id, inwardBatches.inwardId))
+    .innerJoin(skus, eq(skus.id, inwardLines.skuId))
+    .innerJoin(units, eq(units.id, inwardLines.unitId))
+    .innerJoin(stockUnits, eq(stockUnits.id, skus.unitId))
+    .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
+    .leftJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))
+    .where(
+      and(
+        gt(inwardBatches.unbilledQty, 0),
+        vendorId === undefined ? undefined : eq(inwards.vendorId, vendorId),
+        inwardIds && inArray(inwards.id, inwardIds),
+      ),
+    )
+    .groupBy(inwardLines.id, inwards.id, skus.id, units.id, stockUnits.id, purchaseOrders.id)
+    .orderBy(asc(inwards.id), asc(inwardLines.lineNo))
+    .limit(mostUnbilled);
+}
