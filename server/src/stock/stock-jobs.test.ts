@@ -44,6 +44,31 @@ describe('after the business’s midnight', () => {
       `A batch with goods in hand expired: ${first.code}. Clear them from the shelf.`,
     ]);
   });
+
+  test('plans get other material for what expired, and its planner is told what is missing', async ({
+    house,
+  }) => {
+    await house.as('admin');
+    const sku = await aSku(house, { name: 'Tamarind', kind: 'raw' });
+    const first = await aBatch(house, sku, { qty: pieces(5), expiryDate: '2026-11-21' });
+    const later = await aBatch(house, sku, { qty: pieces(3), expiryDate: '2027-06-30' });
+    const plan = {
+      ...orderOf({ id: 1, skuId: sku.id, qty: pieces(5) }),
+      purpose: 'plan',
+      refNumber: 'PLAN-1',
+    } as const;
+    await within(house, (ctx) => reserve(ctx, plan));
+
+    await house.runJobs();
+    house.clock.set('2026-11-21T18:36:00Z');
+    await house.runJobs();
+
+    expect(await inTray(house, first.id, 'FG-FLOOR')).toMatchObject({ reserved: 0 });
+    expect(await inTray(house, later.id, 'FG-FLOOR')).toMatchObject({ reserved: pieces(3) });
+    expect(await told(house, 'stock_waiting')).toEqual([
+      "PLAN-1 waits again for 2 NOS of 'Tamarind': its batch expired.",
+    ]);
+  });
 });
 
 describe('the nightly proof', () => {

@@ -14,13 +14,28 @@ const screens = {
   orders: {
     path: '/order-management/order-list/all/order-list',
   },
+  plans: {
+    path: '/order-management/finished-product',
+  },
 } as const;
 
 const mostAtOnce = 1_000;
 
+/** Who is told that an order or a plan waits again, and where they find it. */
+const toldOf = {
+  order: (id: number) => ({
+    to: { permission: 'orders.order.edit' },
+    link: `${screens.orders.path}?open=${id}`,
+  }),
+  plan: (id: number) => ({
+    to: { permission: 'production.plan.write' },
+    link: `${screens.plans.path}?tab=plans&open=${id}`,
+  }),
+} as const;
+
 /**
- * Gives orders other goods of a SKU for those that expired or were stopped, and tells whoever keeps orders which of
- * them now wait.
+ * Gives orders and plans other goods of a SKU for those that expired or were stopped, and tells whoever keeps them
+ * which now wait.
  *
  * Locks the position of the SKU.
  *
@@ -36,13 +51,13 @@ export async function exchangeExpired(
     spoilt.map(({ demandId }) => demandId),
   );
   const sku = (await skusOf(ctx, [of.skuId])).get(of.skuId);
-  for (const { refId, refNumber, qty } of sku ? waiting : []) {
+  for (const { purpose, refId, refNumber, qty } of sku ? waiting : []) {
+    if (purpose === 'scrap') continue;
     await notify(ctx, {
-      to: { permission: 'orders.order.edit' },
+      ...toldOf[purpose](refId),
       kind: 'stock_waiting',
       text: `${refNumber} waits again for ${sku ? inUnit(qty, sku) : ''} of '${sku?.name}': its batch expired.`,
-      link: `${screens.orders.path}?open=${refId}`,
-      about: `order ${refId} sku ${of.skuId}`,
+      about: `${purpose} ${refId} sku ${of.skuId}`,
     });
   }
   return spoilt.length;

@@ -4,7 +4,7 @@ import { spoiltSkus } from '../demand/spoilt.service.ts';
 import { exchangeExpired, markExpired } from './expired-batches.service.ts';
 
 /**
- * After midnight the goods that expired are held for nobody any more: orders get other batches, as far
+ * After midnight the goods that expired are held for nobody any more: orders and plans get other batches, as far
  * as there are any. Who must act is told: of orders that wait again, and of goods to be cleared. Packing looks
  * again by itself, so nothing depends on it.
  */

@@ -76,7 +76,7 @@ export async function lyingIn(
 const atPlace = (table: typeof reservations | typeof balances, { batchId, trayId }: Place) =>
   and(eq(table.batchId, batchId), eq(table.trayId, trayId));
 
-/** Of these demands, the orders that now wait for goods. */
+/** Of these demands, the orders and plans that now wait for goods. */
 export async function waitingOf(ctx: ReadContext, demandIds: readonly number[]) {
   if (demandIds.length === 0) return [];
   const rows = await ctx.tx
@@ -87,7 +87,15 @@ export async function waitingOf(ctx: ReadContext, demandIds: readonly number[]) 
     .orderBy(demands.id);
   return rows.flatMap(({ demand, sku }) =>
     shortOf(demand) > 0
-      ? [{ refId: demand.refId, refNumber: demand.refNumber, sku, qty: shortOf(demand) }]
+      ? [
+          {
+            purpose: demand.purpose,
+            refId: demand.refId,
+            refNumber: demand.refNumber,
+            sku,
+            qty: shortOf(demand),
+          },
+        ]
       : [],
   );
 }

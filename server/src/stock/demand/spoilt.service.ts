@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import type { Batch } from '../batches/batch.service.ts';
 import { batches } from '../batches/batch.table.ts';
@@ -21,6 +21,9 @@ export type Spoilt = {
 export const isSpoilt = (day: string): SQL =>
   sql`(${batches.status} <> 'available' or ${batches.expiryDate} < ${day}::date)`;
 
+/** Who gets other goods by themselves; a write-off keeps what it is about. */
+const isExchanged = inArray(demands.purpose, ['order', 'plan']);
+
 /**
  * Gives back what an order holds of batches that expired or were stopped, and takes what is free instead,
  * first expiry first.
@@ -32,7 +35,7 @@ export const isSpoilt = (day: string): SQL =>
 export const replaceSpoilt = (ctx: WriteContext, orderId: number): Promise<Spoilt[]> =>
   replace(ctx, and(eq(demands.purpose, 'order'), eq(demands.refId, orderId)));
 
-/** The same for all orders that hold a SKU in a store. Locks its position. */
+/** The same for all orders and plans that hold a SKU in a store. Locks its position. */
 export const replaceSpoiltOf = (
   ctx: WriteContext,
   { skuId, storeId }: { readonly skuId: number; readonly storeId: number },
@@ -40,7 +43,7 @@ export const replaceSpoiltOf = (
   replace(
     ctx,
     and(
-      eq(demands.purpose, 'order'),
+      isExchanged,
       eq(reservations.skuId, skuId),
       eq(reservations.storeId, storeId),
     ),
@@ -50,14 +53,14 @@ export const replaceSpoiltOf = (
 export const holdsSpoilt = async (ctx: ReadContext, orderId: number): Promise<boolean> =>
   (await spoiltOf(ctx, and(eq(demands.purpose, 'order'), eq(demands.refId, orderId)))).length > 0;
 
-/** SKUs of which orders hold goods that may not leave any more. */
+/** SKUs of which orders or plans hold goods that may not leave any more. */
 export function spoiltSkus(ctx: ReadContext): Promise<{ skuId: number; storeId: number }[]> {
   return ctx.tx
     .selectDistinct({ skuId: reservations.skuId, storeId: reservations.storeId })
     .from(reservations)
     .innerJoin(demands, eq(demands.id, reservations.demandId))
     .innerJoin(batches, eq(batches.id, reservations.batchId))
-    .where(and(eq(demands.purpose, 'order'), eq(reservations.stage, 'held'), isSpoilt(ctx.today)))
+    .where(and(isExchanged, eq(reservations.stage, 'held'), isSpoilt(ctx.today)))
     .orderBy(reservations.skuId, reservations.storeId);
 }
 
