@@ -46,32 +46,37 @@ test('from a recipe to labelled jars on the shelf', async ({ house, page }) => {
   await page.getByRole('option', { name: /Pickle gift jar/u }).click();
   await plan.getByLabel('Quantity').fill('10');
   await plan.getByRole('button', { name: 'Create plan' }).click();
-  const made = page.getByRole('dialog', { name: 'Pickle gift jar' });
-  await made.getByRole('button', { name: 'Release' }).click();
-  await expect(made).toContainText('PLAN-');
+  const planned = page.getByRole('dialog', { name: 'Pickle gift jar' });
+  await planned.getByRole('button', { name: 'Release' }).click();
+  await expect(planned).toContainText('PLAN-');
 
   // The run: nine good ones, one leaks.
-  await made.getByRole('button', { name: 'Post run' }).click();
+  await planned.getByRole('button', { name: 'Post run' }).click();
   const run = page.getByRole('dialog', { name: 'New run: Pickle gift jar' });
   await run.getByLabel('Good', { exact: false }).first().fill('9');
   await run.getByLabel('Rejected').first().fill('1');
   await run.getByLabel('Reason for rejected').fill('Lid leaks');
   await expect(run).toContainText('Cost of the run');
+  const batches = run.getByRole('group', { name: /^Batch of .*mango pickle/u });
+  await expect(batches.getByRole('button', { pressed: true }).first()).toContainText('left');
+  await expect(run.getByRole('img', { name: 'Good 9 pcs, Abnormal loss 1 pc' })).toBeVisible();
   await run.getByRole('button', { name: 'Post run' }).click();
   const posted = page.getByRole('dialog', { name: /^RUN-/u });
   await expect(posted).toContainText('Lid leaks');
   await expect(posted).toContainText('₹1,800.00');
+  await expect(posted.getByRole('button', { name: 'Print labels' })).toBeVisible();
 
   // The jars stand on the shelf, and their batch has its labels.
   await posted.getByRole('table', { name: 'What came out' }).getByRole('link').click();
   const batch = page.getByRole('dialog');
   await expect(batch).toContainText('FG-FLOOR');
+  await expect(batch.getByRole('link', { name: /^RUN-/u })).toBeVisible();
   const { rows: runs } = await house.call(production.listRuns, {});
-  const { rows: batches } = await house.call(stock.listBatches, { q: runs[0]?.batch ?? '' });
-  expect(batches[0]).toMatchObject({ onHand: 9_000 });
+  const { rows: made } = await house.call(stock.listBatches, { q: runs[0]?.batch ?? '' });
+  expect(made[0]).toMatchObject({ onHand: 9_000 });
   const sheet = await house.file(logistics.labelSheet, {
     kind: 'batch',
-    refs: [{ id: batches[0]?.id ?? 0, copies: 9 }],
+    refs: [{ id: made[0]?.id ?? 0, copies: 9 }],
   });
   expect(Buffer.from(sheet.subarray(0, 4)).toString()).toBe('%PDF');
 });

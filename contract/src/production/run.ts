@@ -83,6 +83,15 @@ const UsedGoods = SkuName.extend({
   value: moneySum.nullable(),
 });
 
+/** A batch that a material may be taken from, and what is left of it for this plan. */
+const Offer = z.object({
+  skuId: id,
+  batchId: id,
+  batch: z.string(),
+  expiryDate: date.nullable(),
+  left: qty,
+});
+
 export const RunPreview = z.object({
   batchNumber: z.string(),
   expiryDate: date.nullable(),
@@ -93,6 +102,8 @@ export const RunPreview = z.object({
   normalQty: qtyOrZero,
   abnormalQty: qtyOrZero,
   used: z.array(UsedGoods),
+  /** The first to expire first; goods that are not kept by batch have none. */
+  offers: z.array(Offer),
   /** Null for those who may not see costs. */
   cost: Cost.nullable(),
   lastUnitCost: moneySum.nullable(),

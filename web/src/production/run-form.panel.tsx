@@ -1,18 +1,32 @@
 import type { Plan } from '@counting-house/contract/production/plan.ts';
 import { production } from '@counting-house/contract/production/production.operations.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import { Button, Checkbox, Group, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import { date, money, percent, qty as qtyWords } from '../platform/format.ts';
-import { toast } from '../platform/toasts.ts';
-import { useOperation, useOptionalOperation, useWrite } from '../platform/use-operation.ts';
-import { QtyInput } from '../ui/form/figure-input.tsx';
-import { Pair, Section } from '../ui/form/form-body.tsx';
-import { PanelProvider } from '../ui/panel/panel-context.ts';
-import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
-import { Part } from '../ui/parts/part.tsx';
-import { Facts, Totals } from '../ui/parts/sheet.tsx';
+import { percent, qty as qtyWords } from '../platform/format.ts';
+import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+import { reading, useOperation, useWrite } from '../platform/use-operation.ts';
+import { DateInput } from '../ui/form/date-input.tsx';
+import { MoneyInput, QtyInput } from '../ui/form/figure-input.tsx';
+import { Pair, Section } from '../ui/form/form-body.tsx';
+import { Picker } from '../ui/form/picker.tsx';
+import { PanelProvider } from '../ui/panel/panel-context.ts';
+import { SidePanel } from '../ui/panel/side-panel.tsx';
+import { KeyHint } from '../ui/parts/key-hint.tsx';
+import { Part } from '../ui/parts/part.tsx';
+import { openChecks, RunChecks } from './run-checks.tsx';
+import { RunLoss } from './run-loss.tsx';
+import { RunMaterials } from './run-materials.tsx';
+import { RunSide } from './run-side.tsx';
+import { factsOf, figure, nothingTyped, type Preview, type Typed } from './run-typed.ts';
+
+/** Typing rests so long before what it does is worked out again, ms. */
+const restMs = 200;
 
 /** The form of a run that the address opens over the page: `?form=run&plan=12`. */
 export function RunForm() {
@@ -35,68 +49,26 @@ export function RunForm() {
   );
 }
 
-type Typed = {
-  readonly goodQty: number;
-  readonly rejectedQty: number;
-  readonly rejectReason: string;
-  readonly used: Readonly<Record<number, number>>;
-  readonly byproducts: Readonly<Record<number, number>>;
-  readonly checks: Readonly<Record<string, string>>;
-  readonly note: string;
-  readonly morePlanned: boolean;
-  readonly complete: boolean;
-};
-
-const nothing: Typed = {
-  goodQty: 0,
-  rejectedQty: 0,
-  rejectReason: '',
-  used: {},
-  byproducts: {},
-  checks: {},
-  note: '',
-  morePlanned: false,
-  complete: false,
-};
-
-/** What is typed, as the calls take it. */
-const factsOf = (plan: Plan, typed: Typed) => ({
-  planId: plan.id,
-  version: plan.version,
-  goodQty: typed.goodQty,
-  rejectedQty: typed.rejectedQty,
-  rejectReason: typed.rejectReason,
-  inputs: Object.entries(typed.used).map(([skuId, qty]) => ({ skuId: Number(skuId), qty })),
-  byproducts: Object.entries(typed.byproducts).map(([skuId, qty]) => ({
-    skuId: Number(skuId),
-    qty,
-  })),
-  checks: Object.entries(typed.checks).flatMap(([name, text]) =>
-    text.trim() === '' || Number.isNaN(Number(text)) ? [] : [{ name, value: Number(text) }],
-  ),
-  note: typed.note,
-  morePlanned: typed.morePlanned,
-  complete: typed.complete,
-  yieldReason: typed.complete ? typed.note : '',
-});
+type Change = (patch: Partial<Typed>) => void;
+type ErrorAt = (path: string) => string | undefined;
 
 function RunOf({ planId, close }: { planId: number; close: () => void }) {
   const plan = useOperation(production.getPlan, { id: planId });
-  const may = useMay();
   const setSearch = useSetSearch();
   const write = useWrite(production.variantStockUpdate);
-  const [typed, setTyped] = useState<Typed>({ ...nothing, goodQty: plan.rest });
+  const [typed, setTyped] = useState<Typed>({ ...nothingTyped, goodQty: plan.rest });
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
-  const change = (patch: Partial<Typed>) => {
+  const change: Change = (patch) => {
     setTyped((before) => ({ ...before, ...patch }));
     setRefused({});
   };
   const facts = factsOf(plan, typed);
-  const { data: shown } = useOptionalOperation(production.previewRun, facts);
-  const usedOf = (skuId: number) =>
-    (shown?.used ?? []).filter((row) => row.skuId === skuId).reduce((sum, { qty }) => sum + qty, 0);
-  const error = (path: string) => refused[path];
-  const made = typed.goodQty + typed.rejectedQty;
+  const [rested] = useDebouncedValue(facts, restMs);
+  const { data: shown } = useQuery({
+    ...reading(production.previewRun, rested),
+    placeholderData: keepPreviousData,
+  });
+  const error: ErrorAt = (path) => refused[path] ?? laterFields(shown, path);
 
   async function post() {
     const reply = await write.run({ mode: 'produce', ...facts });
@@ -105,45 +77,127 @@ function RunOf({ planId, close }: { planId: number; close: () => void }) {
       toast.refused(reply.error, 'The run was not posted');
       return;
     }
-    toast.success(`Run posted: ${qtyWords(typed.goodQty, plan.unit)} good`);
+    toast.success(`Run posted: ${qtyWords(facts.goodQty, plan.unit)} good`);
     setSearch({ form: null, plan: null, tab: 'runs', open: String(reply.data.id) });
   }
-
-  const field = (name: keyof typeof nothing & ('goodQty' | 'rejectedQty')) => ({
-    name,
-    value: typed[name],
-    onChange: (next: unknown) => change({ [name]: typeof next === 'number' ? next : 0 }),
-    onBlur: () => undefined,
-    error: error(name),
-    withAsterisk: name === 'goodQty',
-  });
 
   return (
     <SidePanel
       title={`New run: ${plan.name}`}
       acts={
-        <Group>
-          <Button onClick={() => void post()} loading={write.isSending}>
-            Post run
-          </Button>
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          <span>
-            {qtyWords(typed.goodQty, plan.unit)} good, {qtyWords(typed.rejectedQty, plan.unit)}{' '}
-            rejected
-            {made > 0 && `, ${percent(Math.round((typed.goodQty / made) * 10_000))}`}
-          </span>
-        </Group>
+        <PostAct
+          plan={plan}
+          typed={typed}
+          post={() => void post()}
+          isSending={write.isSending}
+          close={close}
+        />
       }
-      side={<RunSide shown={shown} />}
+      side={<RunSide shown={shown} good={qtyWords(facts.goodQty, plan.unit)} />}
     >
       {shown?.refusal && <p role="status">{shown.refusal}</p>}
+      <Made {...{ plan, typed, shown, change, error }} />
+      <Section title="Materials used">
+        <RunMaterials
+          materials={plan.materialLines.filter(({ need }) => need > 0)}
+          planned={qtyWords(plan.qty, plan.unit)}
+          typed={typed}
+          shown={shown}
+          change={(used) => change({ used })}
+          errorOf={(skuId) => {
+            const index = facts.inputs.findIndex((input) => input.skuId === skuId);
+            return error(`inputs.${index}.qty`) ?? error(`inputs.${index}.batchId`);
+          }}
+        />
+      </Section>
+      <Byproducts {...{ plan, typed, change }} />
+      {plan.checks.length > 0 && (
+        <Section title="Checks">
+          <RunChecks
+            checks={plan.checks}
+            answers={typed.checks}
+            answer={(checks) => change({ checks })}
+            errorOf={(index) => refused[`checks.${index}.value`]}
+          />
+        </Section>
+      )}
+      <Output {...{ typed, shown, change, error }} />
+      <End {...{ typed, change, error }} />
+    </SidePanel>
+  );
+}
+
+/** What the preview already knows to be wrong, as far as nobody can miss it by not having come to it. */
+const laterFields = (shown: Preview | undefined, path: string): string | undefined =>
+  path.startsWith('inputs.') || path.startsWith('batch.') || path === 'trayId'
+    ? shown?.fields[path]
+    : undefined;
+
+function PostAct({
+  plan,
+  typed,
+  post,
+  isSending,
+  close,
+}: {
+  plan: Plan;
+  typed: Typed;
+  post: () => void;
+  isSending: boolean;
+  close: () => void;
+}) {
+  useKeys({ 'mod+Enter': { does: 'Post the run', run: post } });
+  const good = typed.goodQty || 0;
+  const rejected = typed.rejectedQty || 0;
+  const made = good + rejected;
+  const open = openChecks(plan.checks, typed.checks);
+  return (
+    <Group>
+      <Button onClick={post} loading={isSending} rightSection={<KeyHint keys="mod+Enter" filled />}>
+        Post run
+      </Button>
+      <Button variant="default" onClick={close}>
+        Close
+      </Button>
+      <span>
+        {qtyWords(good, plan.unit)} good, {qtyWords(rejected, plan.unit)} rejected
+        {made > 0 && `, ${percent(Math.round((good / made) * 10_000))}`}
+      </span>
+      {open > 0 && <span>{open === 1 ? '1 check to fill in' : `${open} checks to fill in`}</span>}
+    </Group>
+  );
+}
+
+type Given = {
+  readonly typed: Typed;
+  readonly shown: Preview | undefined;
+  readonly change: Change;
+  readonly error: ErrorAt;
+};
+
+function Made({ plan, typed, shown, change, error }: Given & { plan: Plan }) {
+  return (
+    <>
       <Pair>
-        <QtyInput label="Good" unit={plan.unit} {...field('goodQty')} />
-        <QtyInput label="Rejected" unit={plan.unit} {...field('rejectedQty')} />
+        <QtyInput
+          label="Good"
+          name="goodQty"
+          unit={plan.unit}
+          value={typed.goodQty}
+          onChange={(next) => change({ goodQty: figure(next) })}
+          error={error('goodQty')}
+          withAsterisk
+        />
+        <QtyInput
+          label="Rejected"
+          name="rejectedQty"
+          unit={plan.unit}
+          value={typed.rejectedQty}
+          onChange={(next) => change({ rejectedQty: figure(next) })}
+          error={error('rejectedQty')}
+        />
       </Pair>
-      {typed.rejectedQty > 0 && (
+      {typed.rejectedQty !== '' && typed.rejectedQty > 0 && (
         <TextInput
           label="Reason for rejected"
           value={typed.rejectReason}
@@ -152,82 +206,97 @@ function RunOf({ planId, close }: { planId: number; close: () => void }) {
           withAsterisk
         />
       )}
-      <Section title="Materials used">
-        {plan.materialLines
-          .filter(({ need }) => need > 0)
-          .map((material) => (
-            <QtyInput
-              key={material.id}
-              label={material.name}
-              description={
-                material.consumption === 'issue'
-                  ? `${qtyWords(material.atPlan, material.unit)} at the plan`
-                  : 'taken at the run'
-              }
-              unit={material.unit}
-              name={`used.${material.skuId}`}
-              value={typed.used[material.skuId] ?? usedOf(material.skuId)}
-              onChange={(next: unknown) =>
-                change({
-                  used: { ...typed.used, [material.skuId]: typeof next === 'number' ? next : 0 },
-                })
-              }
-              onBlur={() => undefined}
-              error={errorOfInput(facts, refused, material.skuId)}
-              withAsterisk={false}
-            />
-          ))}
-      </Section>
-      {plan.byproducts.length > 0 && (
-        <Section title="By-products">
-          {plan.byproducts.map((one) => (
-            <QtyInput
-              key={one.skuId}
-              label={one.name}
-              unit={one.unit}
-              name={`byproducts.${one.skuId}`}
-              value={typed.byproducts[one.skuId] ?? 0}
-              onChange={(next: unknown) =>
-                change({
-                  byproducts: {
-                    ...typed.byproducts,
-                    [one.skuId]: typeof next === 'number' ? next : 0,
-                  },
-                })
-              }
-              onBlur={() => undefined}
-              error={undefined}
-              withAsterisk={false}
-            />
-          ))}
-        </Section>
+      {shown && !shown.refusal && (
+        <RunLoss
+          good={typed.goodQty || 0}
+          normal={shown.normalQty}
+          abnormal={shown.abnormalQty}
+          unit={plan.unit}
+        />
       )}
-      {plan.checks.length > 0 && (
-        <Section title="Checks">
-          {plan.checks.map((check, index) => (
-            <TextInput
-              key={check.name}
-              label={check.name}
-              description={
-                check.kind === 'yes_no'
-                  ? '1 for yes, 0 for no'
-                  : `${check.min ?? '…'} to ${check.max ?? '…'} ${check.unit}`
-              }
-              value={typed.checks[check.name] ?? ''}
-              onChange={(event) =>
-                change({ checks: { ...typed.checks, [check.name]: event.currentTarget.value } })
-              }
-              error={error(`checks.${index}.value`)}
-              withAsterisk={check.isRequired}
-            />
-          ))}
-        </Section>
-      )}
+    </>
+  );
+}
+
+function Byproducts({ plan, typed, change }: Pick<Given, 'typed' | 'change'> & { plan: Plan }) {
+  if (plan.byproducts.length === 0) return null;
+  return (
+    <Section title="By-products">
+      {plan.byproducts.map(({ skuId, name, unit }) => (
+        <QtyInput
+          key={skuId}
+          label={name}
+          unit={unit}
+          name={`byproducts.${skuId}`}
+          value={typed.byproducts[skuId] ?? ''}
+          onChange={(next) =>
+            change({ byproducts: { ...typed.byproducts, [skuId]: figure(next) } })
+          }
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** The batch that comes out; what is left empty goes by the rules of the recipe. */
+function Output({ typed, shown, change, error }: Given) {
+  return (
+    <Section title="Batch that is made">
+      <Pair>
+        <TextInput
+          label="Batch number"
+          placeholder={shown?.batchNumber}
+          value={typed.batchNumber}
+          onChange={(event) => change({ batchNumber: event.currentTarget.value })}
+          error={error('batch.number')}
+        />
+        <MoneyInput
+          label="Printed MRP"
+          value={typed.mrp}
+          onChange={(next) => change({ mrp: figure(next) })}
+          error={error('batch.mrp')}
+        />
+      </Pair>
+      <Pair>
+        <DateInput
+          label="Manufactured on"
+          description="Today when left empty"
+          value={typed.mfgDate}
+          onChange={(next) => change({ mfgDate: String(next) })}
+          error={error('mfgDate')}
+        />
+        <DateInput
+          label="Expiry date"
+          description="By the recipe when left empty"
+          value={typed.expiryDate}
+          onChange={(next) => change({ expiryDate: String(next) })}
+          error={error('batch.expiryDate')}
+        />
+      </Pair>
+      <Picker
+        label="To tray"
+        description="The floor of the store when left empty"
+        list={stock.listTrays}
+        with={{ status: 'active' }}
+        words={(row) => row.code}
+        under={(row) => row.name || null}
+        value={typed.trayId}
+        onChange={(next) => change({ trayId: figure(next) })}
+        error={error('trayId')}
+      />
+    </Section>
+  );
+}
+
+function End({ typed, change, error }: Pick<Given, 'typed' | 'change' | 'error'>) {
+  const may = useMay();
+  return (
+    <>
       <TextInput
         label="Note"
         value={typed.note}
         onChange={(event) => change({ note: event.currentTarget.value })}
-        error={error('note')}
+        error={error('note') ?? error('yieldReason')}
       />
       <Checkbox
         label="More than planned"
@@ -240,58 +309,6 @@ function RunOf({ planId, close }: { planId: number; close: () => void }) {
           checked={typed.complete}
           onChange={(event) => change({ complete: event.currentTarget.checked })}
         />
-      )}
-    </SidePanel>
-  );
-}
-
-/** What was refused of a material that was typed. */
-function errorOfInput(
-  { inputs }: { readonly inputs: readonly { readonly skuId: number }[] },
-  refused: Readonly<Record<string, string>>,
-  skuId: number,
-): string | undefined {
-  const index = inputs.findIndex((input) => input.skuId === skuId);
-  return index < 0 ? undefined : refused[`inputs.${index}.qty`];
-}
-
-type Shown = ReturnType<typeof useOptionalOperation<typeof production.previewRun>>['data'];
-
-function RunSide({ shown }: { shown: Shown }) {
-  if (!shown || shown.refusal) return null;
-  const { cost } = shown;
-  return (
-    <>
-      <Block title="Output batch">
-        <Facts
-          rows={[
-            ['Number', shown.batchNumber],
-            ['Expires', shown.expiryDate && date(shown.expiryDate)],
-            ['Shortened by', shown.shortenedBy],
-            ['To tray', shown.tray],
-            [
-              'Waiting',
-              shown.waiting.orders > 0
-                ? `${shown.waiting.orders} orders are served when the run is posted`
-                : null,
-            ],
-          ]}
-        />
-      </Block>
-      {cost && (
-        <Block title="Cost of the run">
-          <Totals
-            rows={[
-              { label: 'Materials', value: money(cost.materials) },
-              { label: 'Overhead', value: money(cost.overhead) },
-              { label: 'Labour', value: money(cost.labour) },
-              { label: 'By-products', value: money(-cost.byproductValue) },
-              { label: 'Cost of the run', value: money(cost.total), weight: 'sum' },
-              { label: 'Abnormal loss', value: money(-cost.abnormalLoss) },
-              { label: 'Good goods', value: money(cost.goodValue), weight: 'final' },
-            ]}
-          />
-        </Block>
       )}
     </>
   );

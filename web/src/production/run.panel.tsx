@@ -1,8 +1,10 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { Run } from '@counting-house/contract/production/run.ts';
+import { IconArrowBackUp, IconTag } from '@tabler/icons-react';
 import { date, money, percent } from '../platform/format.ts';
 import { useOperation } from '../platform/use-operation.ts';
-import { run as act } from '../ui/list/actions.tsx';
+import { prints, run as act } from '../ui/list/actions.tsx';
 import { qty, text, type Column } from '../ui/list/columns.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { RowActs } from '../ui/list/row-menu.tsx';
@@ -26,14 +28,13 @@ type Goods = {
   readonly batchId: number;
 };
 
-const goodsColumns: readonly Column<Goods>[] = [
+/** Goods of a run; their batches stand under the stock of their kind. */
+const goodsColumns = (stockAt: string): readonly Column<Goods>[] => [
   text('name', 'Goods'),
   {
     key: 'batch',
     label: 'Batch',
-    cell: ({ batch, batchId }) => (
-      <a href={`${stockScreens.finishedStock.path}?tab=batches&open=${batchId}`}>{batch}</a>
-    ),
+    cell: ({ batch, batchId }) => <a href={`${stockAt}?tab=batches&open=${batchId}`}>{batch}</a>,
     words: ({ batch }) => batch,
   },
   qty('qty', 'Quantity', { unit: 'unit' }),
@@ -47,6 +48,28 @@ export const reverseRun = act('Reverse', production.runReverse, {
   done: (row: { number: string }) => `${row.number} is reversed`,
 });
 
+const outputColumns = goodsColumns(stockScreens.finishedStock.path);
+const inputColumns = goodsColumns(stockScreens.materialStock.path);
+
+/** Most labels of one sheet. */
+const mostLabels = 2_000;
+
+/** A label for each good piece, or one for each batch that is measured. */
+const printLabels = prints('Print labels', logistics.labelSheet, {
+  icon: IconTag,
+  when: ({ status, outputs }: Run) => status === 'posted' && outputs.length > 0,
+  of: ([run]) => ({
+    kind: 'batch',
+    refs: (run?.outputs ?? [])
+      .filter(({ kind }) => kind === 'main')
+      .map(({ batchId, qty: made, unitDecimals }) => ({
+        id: batchId,
+        copies: unitDecimals === 0 ? Math.min(made / 1_000, mostLabels) : 1,
+      })),
+  }),
+  most: 1,
+});
+
 /** A run over its list: what went in, what came out, what it cost. */
 export function RunPanel({ id }: { id: number }) {
   const run = useOperation(production.getRun, { id });
@@ -56,7 +79,7 @@ export function RunPanel({ id }: { id: number }) {
       title={`${run.number}: ${run.name}`}
       record={{ table: 'production_run', id }}
       badges={<State of={runStates} is={run.status} />}
-      acts={<RowActs actions={[reverseRun]} row={run} />}
+      acts={<RowActs actions={[printLabels, reverseRun]} row={run} />}
       side={
         <>
           <Block title="Run">
@@ -93,9 +116,9 @@ export function RunPanel({ id }: { id: number }) {
                   { label: 'Materials', value: money(cost.materials) },
                   { label: 'Overhead', value: money(cost.overhead) },
                   { label: 'Labour', value: money(cost.labour) },
-                  { label: 'By-products', value: money(-cost.byproductValue) },
+                  { label: 'By-products', value: money(0 - cost.byproductValue) },
                   { label: 'Cost of the run', value: money(cost.total), weight: 'sum' },
-                  { label: 'Abnormal loss', value: money(-cost.abnormalLoss) },
+                  { label: 'Abnormal loss', value: money(0 - cost.abnormalLoss) },
                   { label: 'Good goods', value: money(cost.goodValue), weight: 'final' },
                 ]}
               />
@@ -104,18 +127,29 @@ export function RunPanel({ id }: { id: number }) {
         </>
       }
     >
+      {run.checks.length > 0 && (
+        <>
+          <h3>Checks</h3>
+          <Facts rows={run.checks.map(({ name, value, isOk }) => [name, readWords(value, isOk)])} />
+        </>
+      )}
       <h3>What came out</h3>
       <DataTable
         caption="What came out"
-        columns={goodsColumns}
+        columns={outputColumns}
         rows={run.outputs.map((row, index) => ({ ...row, id: index }))}
       />
       <h3>What went in</h3>
       <DataTable
         caption="What went in"
-        columns={goodsColumns}
+        columns={inputColumns}
         rows={run.inputs.map((row, index) => ({ ...row, id: index }))}
       />
     </SidePanel>
   );
+}
+
+function readWords(value: number | null, isOk: boolean | null): string {
+  if (value === null) return 'Not filled in';
+  return isOk === false ? `${value}, did not pass` : `${value}, passed`;
 }

@@ -1,4 +1,5 @@
 import type { BatchDetails, BatchRow } from '@counting-house/contract/stock/batch.ts';
+import { production } from '@counting-house/contract/production/production.operations.ts';
 import { stock } from '@counting-house/contract/stock/stock.operations.ts';
 import {
   type Icon,
@@ -12,13 +13,15 @@ import {
 } from '@tabler/icons-react';
 import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { date, money } from '../platform/format.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useMay } from '../platform/session.ts';
+import { useOperation, useOptionalOperation } from '../platform/use-operation.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import type { Column } from '../ui/list/columns.tsx';
 import { DataTable } from '../ui/list/data-table.tsx';
 import { RowActs } from '../ui/list/row-menu.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
+import { productionScreens } from '../production/production.routes.tsx';
 import { PanelPart } from './panel-part.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { Qty } from '../ui/parts/value.tsx';
@@ -164,6 +167,32 @@ function Trays({ batch }: { batch: BatchDetails }) {
   );
 }
 
+/** The runs that a batch came out of, for those who may see them. */
+function MadeBy({ batch: { id: batchId, code } }: { batch: BatchDetails }) {
+  const may = useMay();
+  const { data } = useOptionalOperation(
+    production.listRuns,
+    { batchId },
+    { enabled: may(production.listRuns.permission) },
+  );
+  // Runs that used it come along; a by-product is no run's own batch, and was made before it was used.
+  const rows = data?.rows ?? [];
+  const own = rows.filter(({ batch }) => batch === code);
+  const runs = own.length > 0 ? own : rows.slice(-1);
+  if (runs.length === 0) return 'Production';
+  return runs.map(({ id, number }) => (
+    <a
+      key={id}
+      href={`${productionScreens.plan.path}?tab=runs&open=${id}`}
+      style={{ display: 'block' }}
+    >
+      {number}
+    </a>
+  ));
+}
+
+const isMade = ({ origin }: BatchDetails): boolean => origin === 'run' || origin === 'byproduct';
+
 function BatchSide({ batch }: { batch: BatchDetails }) {
   return (
     <Block title="Batch">
@@ -171,6 +200,7 @@ function BatchSide({ batch }: { batch: BatchDetails }) {
         rows={[
           ['Goods', batch.name],
           ['Code', batch.sku],
+          ...(isMade(batch) ? ([['Made by', <MadeBy key="made" batch={batch} />]] as const) : []),
           ['Received', date(batch.receivedDate)],
           ['Manufactured on', batch.mfgDate && date(batch.mfgDate)],
           [

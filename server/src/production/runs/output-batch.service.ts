@@ -22,8 +22,8 @@ type Typed = { readonly number?: string | undefined; readonly mrp?: number | und
 type OutputBatch = { readonly known: Batch | null; readonly number: string };
 
 /**
- * Which batch a run fills. Runs of one plan on one day with the same last day of use fill the same batch, as the
- * business is set.
+ * Which batch a run fills. Runs of one plan on one day with the same last day of use and the same MRP fill the same
+ * batch, as the business is set.
  *
  * @throws {Problem} `invalid` (422) at `batch.number`.
  */
@@ -36,7 +36,8 @@ export async function batchFor(
   const wanted = typed.number || undefined;
   const merges = ctx.settings['production.mergeSameDay'] && run.inspectFor === '';
   const known = merges ? await batchOfDay(ctx, plan, run) : null;
-  if (known && (wanted === undefined || wanted === known.number)) {
+  const isSameMrp = typed.mrp === undefined || typed.mrp === known?.mrp;
+  if (known && isSameMrp && (wanted === undefined || wanted === known.number)) {
     return { known, number: known.number };
   }
   const rows = await ctx.tx

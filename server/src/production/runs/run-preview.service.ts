@@ -12,6 +12,7 @@ import { traysOf } from '../../stock/trays/target-tray.service.ts';
 import type { PlanRecord } from '../plans/plan-material.service.ts';
 import { plans } from '../plans/plan.table.ts';
 import { batchFor, trayFor } from './output-batch.service.ts';
+import { offersFor } from './run-offers.service.ts';
 import { workOut, type PlannedRun } from './run-plan.service.ts';
 import { costFor } from './run.service.ts';
 import { productionRuns } from './run.table.ts';
@@ -23,12 +24,13 @@ import { productionRuns } from './run.table.ts';
  */
 export async function previewRun(ctx: ReadContext, input: RunFacts): Promise<RunPreview> {
   const plan = await readRow(ctx, plans, input.planId);
+  const offers = await offersFor(ctx, plan);
   try {
     const run = await workOut(ctx, plan, input);
-    return await told(ctx, plan, { run, input });
+    return { ...(await told(ctx, plan, { run, input })), offers };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ...nothingKnown, fields: { ...error.beside.fields }, refusal: error.message };
+    return { ...nothingKnown, offers, fields: { ...error.beside.fields }, refusal: error.message };
   }
 }
 
@@ -44,13 +46,13 @@ const nothingKnown = {
   cost: null,
   lastUnitCost: null,
   waiting: { orders: 0, qty: 0 },
-} as const satisfies Omit<RunPreview, 'fields' | 'refusal'>;
+} as const satisfies Omit<RunPreview, 'offers' | 'fields' | 'refusal'>;
 
 async function told(
   ctx: ReadContext,
   plan: PlanRecord,
   { run, input }: { run: PlannedRun; input: RunFacts },
-): Promise<RunPreview> {
+): Promise<Omit<RunPreview, 'offers'>> {
   const mayCost = may(ctx, 'production.cost.read');
   const goods = [
     ...run.used.map((part) => ({ ...part, trayId: null })),

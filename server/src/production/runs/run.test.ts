@@ -91,11 +91,16 @@ describe('a run', () => {
 
     const first = await aRun(packs.owner, packs.plan.id, { goodQty: pieces(100) });
     const second = await aRun(packs.owner, packs.plan.id, { goodQty: pieces(50) });
+    const dearer = await aRun(packs.owner, packs.plan.id, {
+      goodQty: pieces(50),
+      batch: { mrp: 12_300 },
+    });
 
     expect(first.outputs).toMatchObject([
       { batchNumber: '261121-01', expiryDate: '2027-08-31', tray: 'FG-FLOOR' },
     ]);
     expect(second.outputs[0]?.batch).toBe(first.outputs[0]?.batch);
+    expect(dearer.outputs).toMatchObject([{ batchNumber: '261121-02' }]);
     const batch = await packs.owner.call(stock.getBatch, { code: first.batch ?? '' });
     expect(batch).toMatchObject({ onHand: pieces(150), origin: 'run' });
   });
@@ -221,6 +226,7 @@ describe('a run', () => {
       expiryDate: '2027-08-31',
       shortenedBy: packs.bulk?.code,
       cost: { total: 1_840_684, goodValue: 1_821_902 },
+      offers: [{ skuId: packs.turmeric.id, batch: packs.bulk?.code, left: kg(128.2) }],
       refusal: null,
     });
     expect(keeper.cost).toBeNull();

@@ -23,14 +23,11 @@ const mostAtOnce = 1_000;
 
 /** Who is told that an order or a plan waits again, and where they find it. */
 const toldOf = {
-  order: (id: number) => ({
-    to: { permission: 'orders.order.edit' },
-    link: `${screens.orders.path}?open=${id}`,
-  }),
-  plan: (id: number) => ({
+  order: { to: { permission: 'orders.order.edit' }, at: `${screens.orders.path}?open=` },
+  plan: {
     to: { permission: 'production.plan.write' },
-    link: `${screens.plans.path}?tab=plans&open=${id}`,
-  }),
+    at: `${screens.plans.path}?tab=plans&open=`,
+  },
 } as const;
 
 /**
@@ -54,7 +51,8 @@ export async function exchangeExpired(
   for (const { purpose, refId, refNumber, qty } of sku ? waiting : []) {
     if (purpose === 'scrap') continue;
     await notify(ctx, {
-      ...toldOf[purpose](refId),
+      to: toldOf[purpose].to,
+      link: `${toldOf[purpose].at}${refId}`,
       kind: 'stock_waiting',
       text: `${refNumber} waits again for ${sku ? inUnit(qty, sku) : ''} of '${sku?.name}': its batch expired.`,
       about: `${purpose} ${refId} sku ${of.skuId}`,

@@ -84,7 +84,8 @@ export async function allotForPlan<L extends PlanLine>(
 /** What is held for materials and may still be used, first expiry first; taking from it makes it less. */
 type Own = { readonly reservation: Reservation; batchId: number; trayId: number; left: number };
 
-async function heldFor(ctx: ReadContext, refLineIds: readonly number[]) {
+/** What is held for each of these materials. */
+export async function heldFor(ctx: ReadContext, refLineIds: readonly number[]) {
   const rows = await ctx.tx
     .select({ refLineId: demands.refLineId, reservation: reservations })
     .from(reservations)

@@ -40,14 +40,7 @@ export const replaceSpoiltOf = (
   ctx: WriteContext,
   { skuId, storeId }: { readonly skuId: number; readonly storeId: number },
 ): Promise<Spoilt[]> =>
-  replace(
-    ctx,
-    and(
-      isExchanged,
-      eq(reservations.skuId, skuId),
-      eq(reservations.storeId, storeId),
-    ),
-  );
+  replace(ctx, and(isExchanged, eq(reservations.skuId, skuId), eq(reservations.storeId, storeId)));
 
 /** Whether an order holds goods that may not leave any more. */
 export const holdsSpoilt = async (ctx: ReadContext, orderId: number): Promise<boolean> =>
