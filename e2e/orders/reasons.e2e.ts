@@ -20,3 +20,35 @@ test('a reason for cancelling is added, another is offered no longer', async ({ 
   expect(names).toContain('Festival closing');
   expect(names).not.toContain('Suspected fraud');
 });
+
+test('what follows from a reason to return goods is said with it', async ({ house, page }) => {
+  await house.setUp();
+  await house.signIn();
+  await house.open('Returns and credit notes');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Reasons' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reasons' });
+  await dialog.getByRole('button', { name: 'New reason' }).click();
+  const form = page.getByRole('dialog', { name: 'New reason to return goods' });
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Opened and tasted');
+  await form.getByRole('checkbox', { name: 'Customer’s fault' }).check();
+  await form.getByRole('textbox', { name: 'Held back' }).fill('12.5');
+  await form.getByRole('checkbox', { name: 'Needs a photo' }).check();
+  await page.keyboard.press('ControlOrMeta+s');
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Opened and tasted' });
+  await expect(row).toContainText(/Customer’s fault · holds back 12\.5\s?% · needs a photo/u);
+
+  await row.getByRole('button', { name: 'Opened and tasted' }).click();
+  const changed = page.getByRole('dialog', { name: 'Opened and tasted' });
+  await changed.getByRole('checkbox', { name: 'Customer’s fault' }).uncheck();
+  await changed.getByRole('checkbox', { name: 'Gives shipping back' }).check();
+  await changed.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row).toContainText('Our fault · gives shipping back · needs a photo');
+  const { rows } = await house.call(contract.orders.listReasons, { kind: 'return' });
+  expect(rows.find(({ name }) => name === 'Opened and tasted')).toMatchObject({
+    isCustomerFault: false,
+    feeRate: 0,
+    refundsShipping: true,
+    needsPhoto: true,
+  });
+});

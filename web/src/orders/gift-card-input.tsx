@@ -10,10 +10,13 @@ import { atMost, isCode, type PaymentDraft } from './payment-words.ts';
 export function GiftCardInput({
   payment,
   set,
+  at,
   error,
 }: {
   payment: PaymentDraft;
   set: (change: Partial<PaymentDraft>) => void;
+  /** What stands before its name in the form. */
+  at: string;
   error: string | undefined;
 }) {
   const { giftCardCode } = payment;
@@ -40,7 +43,7 @@ export function GiftCardInput({
   return (
     <TextInput
       label="Gift card code"
-      name="giftCardCode"
+      name={`${at}giftCardCode`}
       autoComplete="off"
       spellCheck={false}
       maxLength={40}

@@ -1,7 +1,9 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
+import { ReasonKind } from '@counting-house/contract/orders/reason.ts';
 import { IconListCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useSearch, useSetSearch } from '../platform/address.ts';
 import { type Column, money, text } from '../ui/list/columns.tsx';
 import { choice } from '../ui/list/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
@@ -37,7 +39,8 @@ const sourceColumn: Column<OrderRow> = {
 /** All orders, of every source and state. */
 export function OrderListScreen() {
   usePanelCode();
-  const [isOfReasons, setOfReasons] = useState(false);
+  const { reasons } = useSearch();
+  const setSearch = useSetSearch();
   return (
     <>
       <ListScreen
@@ -70,13 +73,18 @@ export function OrderListScreen() {
         ahead={readOrder}
         create={newOrder}
         more={[
-          offer('Reasons', orders.updateReason, () => setOfReasons(true), { icon: IconListCheck }),
+          offer('Reasons', orders.updateReason, () => setSearch({ reasons: 'order_cancel' }), {
+            icon: IconListCheck,
+          }),
         ]}
         empty="Take the first order by phone, or let your online shop send it."
       />
-      {isOfReasons && (
+      {reasons !== undefined && (
         <Suspense fallback={null}>
-          <ReasonsDialog close={() => setOfReasons(false)} />
+          <ReasonsDialog
+            first={ReasonKind.catch('order_cancel').parse(reasons)}
+            close={() => setSearch({ reasons: null })}
+          />
         </Suspense>
       )}
     </>

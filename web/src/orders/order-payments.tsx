@@ -5,18 +5,15 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { date, money, today } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
-import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
 import { useRowAction } from '../ui/list/use-row-action.ts';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import css from './order-panel.module.css';
 import { methodWords, paymentRowStates, refundRowStates } from './order-words.ts';
 import { BankChoice } from './payment-fields.tsx';
-import form from './payment.module.css';
 
 type Payment = Order['payments'][number];
 
@@ -81,81 +78,41 @@ export function OrderPayments({ order }: { order: Order }) {
 
 /** Asks when a refund went out of which bank account, and with which reference. */
 function PayRefund({ refund, close }: { refund: Payment; close: () => void }) {
-  const [reference, setReference] = useState('');
-  const [paidOn, setPaidOn] = useState(today());
-  const [bankAccountId, setBankAccountId] = useState(refund.bankAccountId);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const write = useWrite(returns.payRefunds);
-
-  async function save() {
-    const reply = await write.run({
+  const form = useOperationForm(returns.payRefunds, {
+    initial: {
       payments: [
         {
           paymentId: refund.id,
-          paidOn: paidOn || undefined,
-          reference: reference.trim() || undefined,
-          bankAccountId: bankAccountId ?? undefined,
+          paidOn: today(),
+          bankAccountId: refund.bankAccountId ?? undefined,
         },
       ],
-    });
-    const [row] = reply.success === 200 ? reply.data.rows : [];
-    if (reply.success === 500) setWrong(reply.error.detail);
-    else if (row && !row.ok) setWrong(row.text);
-    else {
-      toast.success(`Refund of ${money(refund.amount)} is paid`);
-      close();
-    }
-  }
-
+    },
+    saved: `Refund of ${money(refund.amount)} is paid`,
+    refusal: ({ rows }) => rows.find(({ ok }) => !ok)?.text ?? null,
+    then: close,
+  });
+  const one = form.at('payments.0');
   return (
-    <Dialog
-      onClose={close}
+    <FormDialog
       title={`Refund of ${money(refund.amount)} by ${methodWords[refund.method]} is paid`}
-      keys={{ 'mod+s': { does: 'Mark paid', run: () => void save() } }}
+      form={form}
+      act="Mark paid"
+      close={close}
     >
-      <form
-        className={form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextInput
-          label="Reference"
-          name="reference"
-          description="UTR or number of the bank, as the statement shows it."
-          autoComplete="off"
-          maxLength={80}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-        />
-        <DateInput
-          label="Paid on"
-          name="paidOn"
-          maxDate={today()}
-          value={paidOn}
-          onChange={(next) => setPaidOn(typeof next === 'string' ? next : '')}
-        />
-        <BankChoice label="Paid from" value={bankAccountId} set={setBankAccountId} />
-        {wrong !== null && (
-          <p className={form.problem} role="alert">
-            {wrong}
-          </p>
-        )}
-        <div className={form.acts}>
-          <Button variant="default" size="sm" onClick={close}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            size="sm"
-            loading={write.isSending}
-            rightSection={<KeyHint keys="mod+s" filled />}
-          >
-            Mark paid
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextInput
+        label="Reference"
+        description="UTR or number of the bank, as the statement shows it."
+        autoComplete="off"
+        maxLength={80}
+        {...one.field('reference')}
+      />
+      <DateInput label="Paid on" maxDate={today()} {...one.field('paidOn')} />
+      <BankChoice
+        label="Paid from"
+        value={one.values.bankAccountId ?? null}
+        set={(id) => one.set('bankAccountId', id ?? undefined)}
+      />
+    </FormDialog>
   );
 }

@@ -13,11 +13,14 @@ import { methodWords } from './order-words.ts';
 export function PaymentFields({
   payment,
   set,
+  at = '',
   errors = {},
   holds = null,
 }: {
   payment: PaymentDraft;
   set: (change: Partial<PaymentDraft>) => void;
+  /** What stands before the names of its fields in the form. */
+  at?: string;
   /** Field → what is wrong with it. */
   errors?: Readonly<Record<string, string>>;
   /** What the buyer's wallet holds, paise; null where that is not known. */
@@ -28,11 +31,11 @@ export function PaymentFields({
   return (
     <div className={css.fields}>
       {method === 'gift_card' && (
-        <GiftCardInput payment={payment} set={set} error={errors['giftCardCode']} />
+        <GiftCardInput payment={payment} set={set} at={at} error={errors['giftCardCode']} />
       )}
       <MoneyInput
         label={`${methodWords[method]} amount`}
-        name="amount"
+        name={`${at}amount`}
         data-payment-amount
         value={amount}
         onChange={(next) => set({ amount: typeof next === 'number' ? next : 0 })}
@@ -44,7 +47,7 @@ export function PaymentFields({
       {method === 'cash' && (
         <MoneyInput
           label="Cash given"
-          name="tendered"
+          name={`${at}tendered`}
           value={tendered}
           onChange={(next) => set({ tendered: typeof next === 'number' ? next : '' })}
           error={errors['tendered']}
@@ -54,7 +57,7 @@ export function PaymentFields({
       {isBanked(method) && (
         <TextInput
           label="Reference"
-          name="reference"
+          name={`${at}reference`}
           autoComplete="off"
           maxLength={80}
           value={payment.reference}

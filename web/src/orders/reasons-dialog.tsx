@@ -2,12 +2,14 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { Reason, ReasonKind } from '@counting-house/contract/orders/reason.ts';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { percent } from '../platform/format.ts';
 import { toast } from '../platform/toasts.ts';
 import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import sheet from './money-back.module.css';
 import css from './payment.module.css';
+import { ReturnReasonForm } from './return-reason-form.tsx';
 
 const kinds: Readonly<Record<ReasonKind, string>> = {
   order_cancel: 'Cancelling orders',
@@ -17,13 +19,24 @@ const kinds: Readonly<Record<ReasonKind, string>> = {
 };
 
 /** The reasons that people choose from, of one kind at a time: named anew, added, offered no longer. */
-export function ReasonsDialog({ close }: { close: () => void }) {
-  const [kind, setKind] = useState<ReasonKind>('order_cancel');
+export function ReasonsDialog({
+  first,
+  close,
+}: {
+  /** The kind that it opens with. */
+  first: ReasonKind;
+  close: () => void;
+}) {
+  const [kind, setKind] = useState(first);
+  const [open, setOpen] = useState<Reason | 'new' | null>(null);
   const asked = { kind, includeInactive: true };
   const rows = useOptionalOperation(orders.listReasons, asked).data?.rows ?? [];
-  const last = Math.max(0, ...rows.map(({ sortOrder }) => sortOrder));
+  const sortOrder = Math.max(0, ...rows.map((row) => row.sortOrder)) + 1;
+  if (open !== null) {
+    return <ReturnReasonForm of={open} sortOrder={sortOrder} close={() => setOpen(null)} />;
+  }
   return (
-    <Dialog onClose={close} title="Reasons">
+    <Dialog onClose={close} title="Reasons" size={560}>
       <div className={css.form}>
         <Choice
           label="For"
@@ -33,47 +46,94 @@ export function ReasonsDialog({ close }: { close: () => void }) {
         />
         <ul className={sheet.items}>
           {rows.map((reason) => (
-            <ReasonRow key={`${reason.id} ${reason.version}`} reason={reason} />
+            <li key={`${reason.id} ${reason.version}`}>
+              {kind === 'return' ? (
+                <ReturnReason reason={reason} open={() => setOpen(reason)} />
+              ) : (
+                <ReasonName reason={reason} />
+              )}
+              <IsOffered reason={reason} />
+            </li>
           ))}
         </ul>
-        <NewReasonRow key={kind} kind={kind} sortOrder={last + 1} />
+        {kind === 'return' ? (
+          <div className={css.acts}>
+            <Button size="sm" onClick={() => setOpen('new')}>
+              New reason
+            </Button>
+          </div>
+        ) : (
+          <NewReasonRow key={kind} kind={kind} sortOrder={sortOrder} />
+        )}
       </div>
     </Dialog>
   );
 }
 
-function ReasonRow({ reason }: { reason: Reason }) {
+/** What follows from a reason to return goods. */
+const factsOf = ({ isCustomerFault, feeRate, refundsShipping, needsPhoto }: Reason) =>
+  [
+    isCustomerFault ? 'Customer’s fault' : 'Our fault',
+    isCustomerFault && feeRate > 0 ? `holds back ${percent(feeRate)}` : null,
+    refundsShipping ? 'gives shipping back' : null,
+    needsPhoto ? 'needs a photo' : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+
+function ReturnReason({ reason, open }: { reason: Reason; open: () => void }) {
+  return (
+    <div>
+      <button type="button" className={sheet.opens} onClick={open}>
+        {reason.name}
+      </button>
+      <small>{factsOf(reason)}</small>
+    </div>
+  );
+}
+
+function ReasonName({ reason }: { reason: Reason }) {
+  const { id, version } = reason;
   const [name, setName] = useState(reason.name);
   const [wrong, setWrong] = useState<string | null>(null);
   const write = useWrite(orders.updateReason);
 
-  async function save(changes: { name?: string; isActive?: boolean }) {
+  async function save() {
     setWrong(null);
-    const { id, version } = reason;
-    const reply = await write.run({ id, version, ...changes });
+    const reply = await write.run({ id, version, name: name.trim() });
     if (reply.success === 500) setWrong(reply.error.fields['name'] ?? reply.error.detail);
   }
 
   return (
-    <li>
-      <TextInput
-        aria-label={`Name of ${reason.name}`}
-        maxLength={60}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={() => {
-          if (name.trim() !== reason.name) void save({ name: name.trim() });
-        }}
-        error={wrong}
-      />
-      <Switch
-        label="Offered"
-        aria-label={`${reason.name} is offered`}
-        checked={reason.isActive}
-        disabled={write.isSending}
-        onChange={(event) => void save({ isActive: event.currentTarget.checked })}
-      />
-    </li>
+    <TextInput
+      aria-label={`Name of ${reason.name}`}
+      maxLength={60}
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => {
+        if (name.trim() !== reason.name) void save();
+      }}
+      error={wrong}
+    />
+  );
+}
+
+function IsOffered({ reason: { id, version, name, isActive } }: { reason: Reason }) {
+  const write = useWrite(orders.updateReason);
+
+  async function save(next: boolean) {
+    const reply = await write.run({ id, version, isActive: next });
+    if (reply.success === 500) toast.error(reply.error.detail);
+  }
+
+  return (
+    <Switch
+      label="Offered"
+      aria-label={`${name} is offered`}
+      checked={isActive}
+      disabled={write.isSending}
+      onChange={(event) => void save(event.currentTarget.checked)}
+    />
   );
 }
 

@@ -1,110 +1,85 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
 import type { Order } from '@counting-house/contract/orders/order.ts';
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { money } from '../platform/format.ts';
-import type { Problem } from '../platform/problem.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
-import { KeyHint } from '../ui/parts/key-hint.tsx';
-import css from './payment.module.css';
+import { FormDialog } from '../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../ui/form/use-operation-form.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
-import { atMost, closedMethods, paymentOf, sentPayment } from './payment-words.ts';
+import {
+  atMost,
+  closedMethods,
+  type PaymentDraft,
+  paymentOf,
+  sentPayment,
+} from './payment-words.ts';
 import { useWalletHolds } from './wallet-holds.ts';
-import { Dialog } from '../ui/dialog/dialog.tsx';
 
 /** Records one payment of an order that is placed. */
 export function TakePayment({ order, close }: { order: Order; close: () => void }) {
-  const [payment, setPayment] = useState(paymentOf('upi', order.balance));
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const write = useWrite(orders.recordPayment);
   const holds = useWalletHolds(order.buyer?.id ?? null);
+  const form = useOperationForm(orders.recordPayment, {
+    initial: { orderId: order.id, payments: [paymentOf('upi', order.balance)] },
+    sends: (typed) => ({
+      ...typed,
+      payments: [sentPayment(draftIn(typed))],
+      version: order.version,
+    }),
+    saved: `Payment recorded for ${order.orderNo}`,
+    then: ({ change, warnings }) => {
+      if (change > 0) toast.info(`Change ${money(change)}`);
+      for (const words of warnings) toast.info(words);
+      close();
+    },
+  });
+  const payment = draftIn(form.values);
+
+  function set(next: PaymentDraft) {
+    if (form.stale) form.settle(null);
+    form.change({ payments: [next as never] });
+  }
 
   function choose(method: NewPaymentMethod) {
     const most = method === 'wallet' ? (holds ?? Infinity) : Infinity;
-    setPayment((before) => {
-      const amount = before.isTyped ? before.amount : order.balance;
-      return { ...atMost({ ...before, method, amount }, most), isTyped: before.isTyped };
-    });
+    const amount = payment.isTyped ? payment.amount : order.balance;
+    set({ ...atMost({ ...payment, method, amount }, most), isTyped: payment.isTyped });
   }
 
-  async function save() {
-    setProblem(null);
-    const reply = await write.run({
-      orderId: order.id,
-      payments: [sentPayment(payment)],
-      version: order.version,
-    });
-    if (reply.success === 500) {
-      setProblem(reply.error);
-      return;
-    }
-    const { change, warnings } = reply.data;
-    const back = change > 0 ? { text: `Change ${money(change)}` } : {};
-    toast.success(`${money(payment.amount)} recorded for ${order.orderNo}`, back);
-    for (const words of warnings) toast.info(words);
-    close();
-  }
-
-  const fields = Object.fromEntries(
-    Object.entries(problem?.fields ?? {}).map(([path, text]) => [path.split('.').at(-1), text]),
-  );
-  const isOfNoField = problem !== null && Object.keys(fields).length === 0;
+  // A payment has no two versions to choose between: the order is read again, and looked at.
+  const problem = form.problem ?? form.stale?.problem ?? null;
   return (
-    <Dialog
-      onClose={close}
+    <FormDialog
       title={`Take payment for ${order.orderNo}`}
-      keys={{ 'mod+s': { does: 'Record payment', run: () => void save() } }}
+      form={{ ...form, stale: null, problem }}
+      act="Record payment"
+      close={close}
     >
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <PaymentMethods
-          chosen={payment.method}
-          choose={choose}
-          without={closedMethods({
-            cod: order.pendingCod > 0 || order.deliveryMethod === 'pickup',
-            wallet: holds === 0,
-          })}
-          holds={holds}
-        />
-        <PaymentFields
-          payment={payment}
-          set={(change) =>
-            setPayment((before) => ({
-              ...before,
-              ...change,
-              isTyped: before.isTyped || change.amount !== undefined,
-            }))
-          }
-          errors={fields}
-          holds={holds}
-        />
-        {isOfNoField && (
-          <p className={css.problem} role="alert">
-            {problem.detail}
-          </p>
-        )}
-        <div className={css.acts}>
-          <Button variant="default" size="sm" onClick={close}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            size="sm"
-            loading={write.isSending}
-            rightSection={<KeyHint keys="mod+s" filled />}
-          >
-            Record payment
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <PaymentMethods
+        chosen={payment.method}
+        choose={choose}
+        without={closedMethods({
+          cod: order.pendingCod > 0 || order.deliveryMethod === 'pickup',
+          wallet: holds === 0,
+        })}
+        holds={holds}
+      />
+      <PaymentFields
+        payment={payment}
+        set={(change) =>
+          set({
+            ...payment,
+            ...change,
+            isTyped: payment.isTyped || change.amount !== undefined,
+          })
+        }
+        at="payments.0."
+        errors={form.at('payments.0').errors}
+        holds={holds}
+      />
+    </FormDialog>
   );
 }
+
+/** The payment that is typed, which the form keeps in the place of the one that is sent. */
+const draftIn = ({ payments }: { payments?: readonly unknown[] }) => payments?.[0] as PaymentDraft;

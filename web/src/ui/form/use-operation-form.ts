@@ -2,7 +2,7 @@ import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { type ChangeEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Problem } from '../../platform/problem.ts';
+import { noConnection, type Problem } from '../../platform/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
@@ -30,7 +30,8 @@ import { useFormDraft } from './use-form-draft.ts';
  *
  * @param options `initial` may be a whole row, of which the input's fields are taken; `saved` is said
  *   after saving, with `{field}` filled in from the answer; `then` goes on from there; `sends` makes of
- *   what is typed what is checked and sent, where the two differ.
+ *   what is typed what is checked and sent, where the two differ; `refusal` says why an answer that tells
+ *   of each row for itself means that it was not done.
  */
 export function useOperationForm<O extends Operation>(
   operation: O,
@@ -39,6 +40,7 @@ export function useOperationForm<O extends Operation>(
     saved: string;
     then?: (answer: OutputOf<O>) => void;
     sends?: (typed: Partial<InputOf<O>>) => object;
+    refusal?: (answer: OutputOf<O>) => string | null;
   },
 ): OperationForm<O> {
   const schema = operation.input;
@@ -114,6 +116,11 @@ export function useOperationForm<O extends Operation>(
     const reply = await write.run(tidied(schema, toSend(sent)) as InputOf<O>);
     isBusy.current = false;
     if (reply.success === 200) {
+      const detail = options.refusal?.(reply.data) ?? null;
+      if (detail !== null) {
+        setProblem({ ...noConnection, status: 409, code: 'conflict', detail });
+        return null;
+      }
       takeOver(filledIn, reply.data, next);
       return reply.data;
     }
