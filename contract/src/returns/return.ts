@@ -208,6 +208,10 @@ export const Return = z.object({
   cancelReason: z.string(),
   overrideNote: z.string(),
   note: z.string(),
+  /** The return that was settled before these goods came. */
+  restOf: z.object({ id, returnNo: z.string() }).nullable(),
+  /** What was still to come when this one was settled. */
+  rest: z.object({ id, returnNo: z.string() }).nullable(),
   /** What it came to when it was settled; null before, and for whoever may not see orders. */
   settled: z.object({ creditTotal: money, heldBack: money, moneyBack: money }).nullable(),
   /** The buyer keeps the goods, for an offer that was accepted. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryId } from '../kit/list.ts';
+import { flag, queryId } from '../kit/list.ts';
 import { bps, id, money, qty, qtyOrZero, signedMoney, version } from '../kit/shapes.ts';
 import { Payment } from '../orders/payment.ts';
 import { RefundablePayment, RefundPart } from '../orders/refund.ts';
@@ -23,6 +23,8 @@ const Deduction = z.strictObject({
 const ExchangeLine = z.strictObject({ variantId: id, qty });
 
 const asked = {
+  /** Only what is here; what is still to come goes on as a return of its own. */
+  isPart: flag.optional(),
   /** As the reasons and conditions have it, of lines that are left out. */
   deductions: z.array(Deduction).max(200).optional(),
   /** What shipping cost; as the reasons have it when left out. */
@@ -97,6 +99,8 @@ export const SettledReturn = z.object({
   return: Return,
   creditNotes: z.array(z.object({ id, number: z.string(), total: money })),
   payments: z.array(Payment),
+  /** What is still to come; null when all was here. */
+  rest: z.object({ id, returnNo: z.string() }).nullable(),
   /** Of a replacement or an exchange. */
   newOrder: z.object({ id, orderNo: z.string(), balance: signedMoney }).nullable(),
 });

@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { TestHouse } from './house.ts';
 import { aPackedOrder, aTrack } from './logistics.ts';
+import { byUpi, goods } from './orders.ts';
 import { pieces } from './stock.ts';
 
 const { logistics, orders, returns } = contract;
@@ -115,4 +116,15 @@ export async function cancelledWithCredit(
     money: { to: 'keep' },
   });
   return cancelled.order;
+}
+
+/** Three pieces at ₹100.00 with 5 % in it and 10 % off, shipping ₹60.00, paid by UPI, delivered. */
+export async function threeJars(house: TestHouse) {
+  const jar = await goods(house, { price: 10_000, percent: 5, stock: 10, worth: 150_000 });
+  return aDeliveredOrder(house, {
+    item: jar,
+    qty: 3,
+    staffDiscount: { kind: 'percent', value: 1_000, reason: 'Regular buyer' },
+    payments: [byUpi(33_000)],
+  });
 }

@@ -185,8 +185,43 @@ export async function openWay(house: TestHouse) {
         })),
       });
     },
+    /** Some of it, if more is to come than that. */
+    receivePart: async (orderId: number, { which, qty }: Drawn) => {
+      const open = await returnOf(orderId, 'approved');
+      const line = open?.lines[which % open.lines.length];
+      if (!open || !line) return;
+      const [condition, decision] = states[which % states.length] ?? ['sealed', 'restock'];
+      const most = line.qtyApproved - line.qtyReceived - line.qtyMissing;
+      const came = { qty: Math.min(pieces(qty), most), condition, decision };
+      await owner.call(returns.receive, {
+        id: open.id,
+        version: open.version,
+        lines: [{ lineId: line.id, pieces: [came] }],
+      });
+    },
+    /** Goods of both kinds lie on the desk, and are settled at once. */
+    deskReturn: async (orderId: number, { which, qty }: Drawn) => {
+      const { lines } = await seen(orderId);
+      const reasonId = whyBack[which % whyBack.length]?.id ?? 0;
+      const [condition, decision] = states[which % states.length] ?? ['sealed', 'restock'];
+      const settle = (['refund', 'wallet', 'none'] as const)[which % 3] ?? 'refund';
+      await owner.call(returns.createReturn, {
+        orderId,
+        type: 'counter',
+        approve: true,
+        settle,
+        lines: lines.slice(0, 1 + (which % 2)).map((line) => ({
+          orderLineId: line.id,
+          qty: pieces(qty),
+          reasonId,
+          pieces: [{ qty: pieces(qty), condition, decision }],
+        })),
+      });
+    },
+    /** All of a return, or what of it is here. */
     settle: async (orderId: number, { which, qty }: Drawn) => {
-      const open = await returnOf(orderId, 'received');
+      const whole = await returnOf(orderId, 'received');
+      const open = whole ?? (await returnOf(orderId, 'approved'));
       if (!open) return;
       const resolution = resolutions[which % resolutions.length] ?? 'refund';
       const exchange = [{ variantId: items[which % 2]?.variantId ?? 0, qty: pieces(qty) }];
@@ -194,6 +229,7 @@ export async function openWay(house: TestHouse) {
         id: open.id,
         version: open.version,
         resolution,
+        isPart: !whole,
         ...(resolution === 'exchange' ? { exchange } : {}),
       });
     },

@@ -1,5 +1,7 @@
 import type { Return } from '@counting-house/contract/returns/return.ts';
 import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { date, moment, money, phone, qty } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
@@ -14,6 +16,7 @@ import { type Stage, StageLine } from '../ui/record/stage-line.tsx';
 import { DecideReturn } from './decide-return.tsx';
 import { OfferAct, ReturnOffers } from './return-offers.tsx';
 import { ReceiveGoods } from './receive-goods.tsx';
+import { returnsScreens } from './returns.routes.tsx';
 import { SettleReturn } from './settle-return.tsx';
 import {
   conditionWords,
@@ -28,6 +31,9 @@ import css from './returns.module.css';
 export function ReturnPanel({ id }: { id: number }) {
   const made = useOperation(returns.getReturn, { id });
   const can = (action: Return['actions'][number]) => made.actions.includes(action);
+  const [wantsPart, setPart] = useState(false);
+  const mayPart = made.status === 'approved' && can('settle');
+  const isPart = mayPart && wantsPart;
   return (
     <SidePanel
       title={made.returnNo}
@@ -44,9 +50,18 @@ export function ReturnPanel({ id }: { id: number }) {
     >
       <ReturnOffers made={made} />
       {can('decide') && <DecideReturn key={made.version} made={made} />}
-      {can('receive') && <ReceiveGoods key={made.version} made={made} />}
+      {can('receive') && !isPart && <ReceiveGoods key={made.version} made={made} />}
       {made.status !== 'requested' && <ReceivedGoods made={made} />}
-      {can('settle') && <SettleReturn key={made.version} made={made} />}
+      {mayPart && (
+        <div className={css.acts}>
+          <Button variant="default" onClick={() => setPart(!isPart)}>
+            {isPart ? 'Receive more first' : 'Settle what is here'}
+          </Button>
+        </div>
+      )}
+      {can('settle') && (isPart || !mayPart) && (
+        <SettleReturn key={made.version} made={made} isPart={isPart} />
+      )}
     </SidePanel>
   );
 }
@@ -146,6 +161,8 @@ function ReturnSide({ made }: { made: Return }) {
                   )),
             ],
             ['Parcel', made.parcelNo],
+            ['Rest of', made.restOf && <ReturnLink key="restOf" of={made.restOf} />],
+            ['Still to come', made.rest && <ReturnLink key="rest" of={made.rest} />],
             ['Wish', wishWords[made.wish]],
             ['Returned before', `${made.buyer.returnedBefore} of ${made.buyer.orders} orders`],
             [
@@ -202,6 +219,15 @@ function ReturnSide({ made }: { made: Return }) {
         </Block>
       ) : null}
     </>
+  );
+}
+
+/** Another return, over the list of all. */
+function ReturnLink({ of }: { of: NonNullable<Return['rest']> }) {
+  return (
+    <ScreenLink to={returnsScreens.returns} search={{ open: String(of.id), desk: 'all' }}>
+      {of.returnNo}
+    </ScreenLink>
   );
 }
 

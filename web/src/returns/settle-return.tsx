@@ -43,7 +43,14 @@ function waysOf(preview: SettlePreview | undefined, mayOrder: boolean): readonly
 }
 
 /** Every figure of settling a return before it is written, and what becomes of the money. */
-export function SettleReturn({ made }: { made: Return }) {
+export function SettleReturn({
+  made,
+  isPart = false,
+}: {
+  made: Return;
+  /** Only what is here; the rest goes on as a return of its own. */
+  isPart?: boolean;
+}) {
   const may = useMay();
   const [held, setHeld] = useState<Readonly<Record<number, number>>>({});
   const [refundShipping, setShipping] = useState<boolean | undefined>(undefined);
@@ -57,6 +64,7 @@ export function SettleReturn({ made }: { made: Return }) {
   const write = useWrite(returns.settle);
   const asked = {
     id: made.id,
+    ...(isPart ? { isPart } : {}),
     ...(Object.keys(held).length > 0
       ? {
           deductions: Object.entries(held).map(([lineId, amount]) => ({
@@ -96,11 +104,13 @@ export function SettleReturn({ made }: { made: Return }) {
     });
     if (reply.success === 500) setProblem(reply.error);
     else {
-      const { newOrder } = reply.data;
-      toast.success(
-        `${made.returnNo} settled`,
-        newOrder ? { text: `${newOrder.orderNo} is placed for it.` } : {},
-      );
+      const { newOrder, rest } = reply.data;
+      const more = [
+        newOrder && `${newOrder.orderNo} is placed for it.`,
+        rest && `What is still to come is ${rest.returnNo}.`,
+      ];
+      const text = more.filter(Boolean).join(' ');
+      toast.success(`${made.returnNo} settled`, text ? { text } : {});
     }
   }
 

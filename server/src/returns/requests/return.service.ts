@@ -1,5 +1,5 @@
 import type { Return, ReturnAction } from '@counting-house/contract/returns/return.ts';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { thumbOf, variantPicture } from '../../catalogue/images/image.service.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
@@ -32,13 +32,14 @@ const nameOf = ({ name }: { readonly name: AnyPgColumn }) => sql<string>`coalesc
 export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promise<Return> {
   const head = oneOf(returnOrders, await headOf(ctx, id));
   const { record, order } = head;
-  const [lines, pieces, photos, invoices, offers, newOrder] = await Promise.all([
+  const [lines, pieces, photos, invoices, offers, newOrder, rest] = await Promise.all([
     linesOf(ctx, id),
     piecesOf(ctx, id),
     photosOf(ctx, id),
     invoicesOf(ctx, record.orderId),
     offersOf(ctx, id),
     newOrderOf(ctx, record.newOrderId),
+    restsOf(ctx, record),
   ]);
   const shown = photos.map(({ returnLineId, pieceId, ...file }) => ({
     returnLineId,
@@ -47,6 +48,7 @@ export async function getReturn(ctx: ReadContext, { id }: { id: number }): Promi
   }));
   return {
     ...record,
+    ...rest,
     returnNo: record.number,
     orderNo: order.orderNo ?? '',
     parcelNo: head.parcelNo,
@@ -103,12 +105,37 @@ function actionsOf(
   const all: ReturnAction[] = [];
   if (status === 'requested' && may(ctx, 'returns.return.decide')) all.push('decide');
   if (status === 'approved' && may(ctx, 'returns.return.receive')) all.push('receive');
-  if (status === 'received' && may(ctx, 'returns.return.settle')) all.push('settle');
+  const isPart = status === 'approved' && type !== 'rto' && !isUntouched;
+  if ((status === 'received' || isPart) && may(ctx, 'returns.return.settle')) all.push('settle');
   const isOpen = status === 'requested' || status === 'approved';
   if (isOpen && type !== 'rto' && may(ctx, 'returns.return.create')) all.push('cancel');
   const isToOffer = isOpen && type !== 'rto' && isUntouched && !hasOffer;
   if (isToOffer && may(ctx, 'returns.offer.create')) all.push('offer');
   return all;
+}
+
+/** The return that this one is the rest of, and the rest of this one. */
+async function restsOf(
+  ctx: ReadContext,
+  { id, restOfId }: typeof returnOrders.$inferSelect,
+): Promise<Pick<Return, 'restOf' | 'rest'>> {
+  const rows = await ctx.tx
+    .select({
+      id: returnOrders.id,
+      returnNo: returnOrders.number,
+      isRest: sql<boolean>`${returnOrders.restOfId} is not distinct from ${id}`,
+    })
+    .from(returnOrders)
+    .where(
+      restOfId === null
+        ? eq(returnOrders.restOfId, id)
+        : or(eq(returnOrders.restOfId, id), eq(returnOrders.id, restOfId)),
+    );
+  const told = (isRest: boolean) => {
+    const found = rows.find((row) => row.isRest === isRest);
+    return found ? { id: found.id, returnNo: found.returnNo } : null;
+  };
+  return { restOf: told(false), rest: told(true) };
 }
 
 function headOf(ctx: ReadContext, id: number) {

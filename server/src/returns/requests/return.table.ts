@@ -12,6 +12,7 @@ import {
 import { Resolution } from '@counting-house/contract/returns/settle.ts';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -71,6 +72,8 @@ export const returnOrders = pgTable(
     /** Why it was taken although the rules did not allow it. */
     overrideNote: text().notNull().default(''),
     note: text().notNull().default(''),
+    /** The return that was settled before all of it was here; this is what was still to come. */
+    restOfId: optionalReference().references((): AnyPgColumn => returnOrders.id),
     resolution: oneOf(Resolution),
     /** The order that takes the place of the goods, of a replacement or an exchange. */
     newOrderId: optionalReference().references(() => salesOrders.id),
@@ -83,6 +86,9 @@ export const returnOrders = pgTable(
   (row) => [
     check('return.money', sql`${row.moneyBack} between 0 and ${row.creditTotal}`),
     check('return.resolution', sql`(${row.status} = 'closed') = (${row.resolution} is not null)`),
+    uniqueIndex('return.rest_once')
+      .on(row.restOfId)
+      .where(sql`${row.restOfId} is not null`),
     uniqueIndex('return.new_order_once')
       .on(row.newOrderId)
       .where(sql`${row.newOrderId} is not null`),

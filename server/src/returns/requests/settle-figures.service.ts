@@ -11,9 +11,10 @@ import { conflict, invariant, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import type { LockedReturn } from './decide.service.ts';
 import { usualDeduction } from './deduction.rules.ts';
+import { passPart } from './rest.service.ts';
 import { returnPieces } from './return.table.ts';
 
-type Asked = Pick<SettlePreviewInput, 'deductions' | 'refundShipping'>;
+type Asked = Pick<SettlePreviewInput, 'deductions' | 'refundShipping' | 'isPart'>;
 
 /** A return with the order that it is of. */
 type OfReturn = Pick<LockedReturn, 'record' | 'lines'> & { readonly order: OrderRecord };
@@ -30,7 +31,8 @@ export async function figuresOf(
   asked: Asked,
 ) {
   const facts = await factsOf(ctx, { order, record, lines });
-  for (const { line, sold } of facts) passReceived(line, sold);
+  if (asked.isPart) passPart({ record, lines });
+  else for (const { line, sold } of facts) passReceived(line, sold);
   const counted = facts.filter(({ qty }) => qty > 0);
   for (const { sold, qty } of counted) {
     if (sold.qtyInvoiced - sold.qtyReturned >= qty) continue;

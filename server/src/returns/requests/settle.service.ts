@@ -21,6 +21,7 @@ import { lockReturn, type LockedReturn } from './decide.service.ts';
 import { isExchanged, placeNewOrder, previewNewOrder } from './exchange.service.ts';
 import { tellReturn } from './message.service.ts';
 import { getReturn } from './return.service.ts';
+import { leaveRest } from './rest.service.ts';
 import { returnLines, returnOrders } from './return.table.ts';
 import { figuresOf } from './settle-figures.service.ts';
 
@@ -47,7 +48,8 @@ export async function previewSettle(
 
 /**
  * Settles a return: the credit note, the order's money, and what goes back to the buyer or pays the order that
- * takes the place of the goods. With it the order is returned when all of it came back.
+ * takes the place of the goods. With it the order is returned when all of it came back. Of a part, what is
+ * still to come goes on as a return of its own.
  *
  * Locks the order, the return, then the invoices.
  *
@@ -56,7 +58,10 @@ export async function previewSettle(
  *   of a replacement or an exchange, of `placeOrder`; `stale` (409).
  */
 export async function settle(ctx: WriteContext, input: SettleReturn): Promise<SettledReturn> {
-  const locked = await lockReturn(ctx, input, 'settle');
+  const whole = await lockReturn(ctx, input, 'settle');
+  const { here: locked, rest } = input.isPart
+    ? await leaveRest(ctx, whole)
+    : { here: whole, rest: null };
   const { record } = locked;
   const { shown, credit, returned, goodsBack } = await figuresOf(ctx, locked, input);
   if (input.expectedCredit !== undefined && input.expectedCredit !== shown.creditTotal) {
@@ -102,9 +107,13 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
   await noteEvent(ctx, {
     orderId: order.id,
     kind: 'return',
-    text: newOrder
-      ? `Return ${record.number} settled with ${newOrder.to.orderNo}`
-      : `Return ${record.number} settled`,
+    text: [
+      `Return ${record.number} settled`,
+      newOrder && ` with ${newOrder.to.orderNo}`,
+      rest && `; the rest is to come as ${rest.number}`,
+    ]
+      .filter(Boolean)
+      .join(''),
   });
   await tellReturn(ctx, {
     order: given.order,
@@ -123,6 +132,7 @@ export async function settle(ctx: WriteContext, input: SettleReturn): Promise<Se
       total,
     })),
     payments: after.payments.filter(({ id }) => ids.has(id)),
+    rest: rest && { id: rest.id, returnNo: rest.number },
     newOrder: newOrder && {
       id: newOrder.to.id,
       orderNo: newOrder.to.orderNo ?? '',

@@ -6,8 +6,8 @@ import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { test, type TestHouse } from '../../testing/house.ts';
 import { expectLaws } from '../../testing/laws.ts';
 import { withSetting } from '../../testing/logistics.ts';
-import { byUpi, goods } from '../../testing/orders.ts';
-import { aDeliveredOrder, aReturn } from '../../testing/returns.ts';
+import { byUpi } from '../../testing/orders.ts';
+import { aDeliveredOrder, aReturn, threeJars } from '../../testing/returns.ts';
 import { pieces, positionOf } from '../../testing/stock.ts';
 
 const { invoices, logistics, orders, returns } = contract;
@@ -34,17 +34,6 @@ async function lastEntryId(house: TestHouse): Promise<number> {
     .select({ id: sql<number>`max(${journalEntries.id})::float8` })
     .from(journalEntries);
   return row?.id ?? 0;
-}
-
-/** Three pieces at ₹100.00 with 5 % in it and 10 % off, shipping ₹60.00, paid by UPI, delivered. */
-async function threeJars(house: TestHouse) {
-  const jar = await goods(house, { price: 10_000, percent: 5, stock: 10, worth: 150_000 });
-  return aDeliveredOrder(house, {
-    item: jar,
-    qty: 3,
-    staffDiscount: { kind: 'percent', value: 1_000, reason: 'Regular buyer' },
-    payments: [byUpi(33_000)],
-  });
 }
 
 describe('three jars with ten per cent off, of which two come back', () => {
