@@ -98,7 +98,7 @@ export const Unit = z.object({
   gstUqc: z.string().nullable(),
   isSystem: z.boolean(),
   status: ActiveStatus,
-  /** Products and SKUs that are counted in it; while there are any, code, kind and ratio stay. */
+  /** Products, items, packs and categories that name it; while there are any, code, kind and ratio stay. */
   usedBy: z.int(),
   version,
 });

@@ -115,7 +115,9 @@ const columns = {
   // Written out: in a select from one table the builder leaves the table's name away.
   usedBy: sql<number>`(
     (select count(*) from product where product.unit_id = unit.id) +
-    (select count(*) from sku where sku.unit_id = unit.id and sku.variant_id is null)
+    (select count(*) from sku where sku.unit_id = unit.id and sku.variant_id is null) +
+    (select count(*) from sku_unit where sku_unit.unit_id = unit.id) +
+    (select count(*) from purchase_category where purchase_category.unit_id = unit.id)
   )::int`,
   version: units.version,
 };

@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { aProduct } from '../testing/catalogue.ts';
 import { test } from '../testing/house.ts';
+import { anItem, aPurchaseCategory, unitOf } from '../testing/items.ts';
 
 const { admin } = contract;
 
@@ -85,5 +86,23 @@ describe('units', () => {
     expect(renamed).toMatchObject({ name: 'Twelve', usedBy: 1 });
     const others = await owner.call(admin.listUnits, { q: 'kilo' });
     expect(others.rows).toMatchObject([{ usedBy: 0 }]);
+  });
+
+  test('are used by the packs of goods and by what categories begin with', async ({ house }) => {
+    const owner = await house.as('owner');
+    const categoryId = (await aPurchaseCategory(house)).id;
+    const units = [{ unitId: await unitOf(house, 'BAG'), ratioNum: 25 }];
+    await anItem(house, { categoryId, unitId: await unitOf(house, 'G'), units });
+
+    const { rows } = await owner.call(admin.listUnits, { limit: 200 });
+
+    const used = rows.filter(({ usedBy }) => usedBy > 0).map(({ code, usedBy }) => [code, usedBy]);
+    expect(new Map(used as [string, number][])).toEqual(
+      new Map([
+        ['BAG', 1],
+        ['G', 1],
+        ['KG', 1],
+      ]),
+    );
   });
 });

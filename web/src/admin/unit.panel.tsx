@@ -62,7 +62,11 @@ function UnitFields({
       <Pair>
         <TextInput
           label="Code"
-          description={isUsed ? 'Products use this unit, so its code cannot change.' : undefined}
+          description={
+            isUsed
+              ? 'Products, items or packs use this unit, so its code cannot change.'
+              : undefined
+          }
           disabled={isUsed}
           {...fields.field('code')}
         />

@@ -10,9 +10,11 @@ import { run } from '../ui/list/actions.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
 import { Picture } from '../ui/files/picture.tsx';
 import { RowMenu } from '../ui/list/row-menu.tsx';
+import { SupplyCardPanel } from '../stock/stock.routes.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { productStates } from './catalogue-words.ts';
 import { EditProductPanel } from './edit-product.panel.tsx';
@@ -106,10 +108,10 @@ const actions = [
 
 /** What the address opens over the page. */
 function ProductPanels({ product }: { product: Product }) {
-  const { open } = useSearch();
+  const { open, variant } = useSearch();
   const setSearch = useSetSearch();
   const place = {
-    close: () => setSearch({ open: null }),
+    close: () => setSearch({ open: null, variant: null }),
     at: null,
     of: 0,
     before: null,
@@ -120,6 +122,14 @@ function ProductPanels({ product }: { product: Product }) {
       {open === 'edit' && <EditProductPanel product={product} />}
       {open === 'variant' && <NewVariantPanel product={product} />}
       {open === 'pictures' && <ProductImagesPanel product={product} />}
+      {open === 'supply' && (
+        <Part what="the supply card">
+          <SupplyCardPanel
+            productId={product.id}
+            variantId={variant === undefined ? null : Number(variant)}
+          />
+        </Part>
+      )}
       {open === 'generate' && <GenerateVariantsPanel product={product} />}
     </PanelProvider>
   );

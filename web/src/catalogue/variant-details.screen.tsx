@@ -8,11 +8,13 @@ import { useOperation } from '../platform/use-operation.ts';
 import { SaleState } from './sale-state.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';
+import { Part } from '../ui/parts/part.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
 import { Picture } from '../ui/files/picture.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Money, Nothing, Qty } from '../ui/parts/value.tsx';
+import { SupplyCardPanel } from '../stock/stock.routes.tsx';
 import { catalogueScreens } from './catalogue.routes.tsx';
 import { EditVariantPanel } from './edit-variant.panel.tsx';
 import { PriceRows } from './price-rows.tsx';
@@ -27,7 +29,7 @@ export function VariantDetailsScreen() {
   const setSearch = useSetSearch();
   const go = useGo();
   const may = useMay();
-  const { open } = useSearch();
+  const { open, variant: chosen } = useSearch();
   const canWrite = may('catalogue.product.write');
   const edit = () => setSearch({ open: 'edit' }, { push: true });
   const goTo = (next: number | null) => () => {
@@ -160,7 +162,7 @@ export function VariantDetailsScreen() {
       />
       <PanelProvider
         value={{
-          close: () => setSearch({ open: null }),
+          close: () => setSearch({ open: null, variant: null }),
           at: null,
           of: 0,
           before: null,
@@ -169,6 +171,14 @@ export function VariantDetailsScreen() {
       >
         {open === 'edit' && <EditVariantPanel variant={variant} />}
         {open === 'pictures' && <VariantImagesPanel variant={variant} />}
+        {open === 'supply' && (
+          <Part what="the supply card">
+            <SupplyCardPanel
+              productId={variant.productId}
+              variantId={chosen === undefined ? id : Number(chosen)}
+            />
+          </Part>
+        )}
         {open === 'price' && <SchedulePricePanel variant={variant} />}
       </PanelProvider>
     </Page>

@@ -1,4 +1,8 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
+import { stock as stockCalls } from '@counting-house/contract/stock/stock.operations.ts';
+import { Button } from '@mantine/core';
+import { useSetSearch } from '../platform/address.ts';
+import { useMay } from '../platform/session.ts';
 import { useOperation } from '../platform/use-operation.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { type Column, text } from '../ui/list/columns.tsx';
@@ -39,7 +43,15 @@ function StockOf({ id }: { id: number }) {
     { key: 'qty', label: 'Quantity', isRight: true, cell: ({ qty }) => figure(qty) },
   ];
   return (
-    <Sheet title={`Stock of ${variant.title}`} acts={<Second>{variant.sku}</Second>}>
+    <Sheet
+      title={`Stock of ${variant.title}`}
+      acts={
+        <>
+          <Second>{variant.sku}</Second>
+          <OpenSupplyCard variantId={id} />
+        </>
+      }
+    >
       <Metrics
         rows={[
           ['In hand', figure(stock.onHand)],
@@ -59,5 +71,20 @@ function StockOf({ id }: { id: number }) {
         />
       )}
     </Sheet>
+  );
+}
+
+function OpenSupplyCard({ variantId }: { variantId: number }) {
+  const setSearch = useSetSearch();
+  const may = useMay();
+  const { updateProductSupply, getProductSupply } = stockCalls;
+  if (!may(updateProductSupply.permission) || !may(getProductSupply.permission)) return null;
+  return (
+    <Button
+      variant="subtle"
+      onClick={() => setSearch({ open: 'supply', variant: String(variantId) }, { push: true })}
+    >
+      Supply card
+    </Button>
   );
 }

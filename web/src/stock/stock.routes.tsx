@@ -1,5 +1,11 @@
 import { IconBuildingWarehouse, IconPackages, IconStack2, IconStack3 } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { screen, screens } from '../platform/places.ts';
+
+/** How the variants of a product are kept, over its pages in the catalogue. */
+export const SupplyCardPanel = lazy(async () => ({
+  default: (await import('./supply-card.panel.tsx')).SupplyCardPanel,
+}));
 
 export const stockScreens = screens('stock', {
   finishedStock: screen({

@@ -4,7 +4,7 @@ import {
   type LabelKind,
   type LabelSheet,
 } from '@counting-house/contract/logistics/label-sheet.ts';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import { isBuyer } from '../../orders/buyer.service.ts';
 import { buyers } from '../../orders/buyer.table.ts';
@@ -15,6 +15,7 @@ import type { ReadContext } from '../../platform/context.ts';
 import { bytesOf, mm, newPage, openPdf, write, type PdfPage } from '../../platform/papers/pdf.ts';
 import { invalid, ruleBroken } from '../../platform/problem.ts';
 import { batches } from '../../stock/batches/batch.table.ts';
+import { skuBarcodes } from '../../stock/skus/sku-barcode.table.ts';
 import { skus } from '../../stock/skus/sku.table.ts';
 import { trays } from '../../stock/trays/tray.table.ts';
 import { boxTypes } from '../boxes/box-type.table.ts';
@@ -148,15 +149,22 @@ const finders: Readonly<Record<Exclude<LabelKind, 'command'>, Find>> = {
   },
   sku: async (ctx, ids) => {
     const rows = await ctx.tx
-      .select({ id: skus.id, name: skus.name, code: skus.code, barcode: variants.barcode })
+      .select({
+        id: skus.id,
+        name: skus.name,
+        code: skus.code,
+        ofVariant: variants.barcode,
+        ofSku: skuBarcodes.code,
+      })
       .from(skus)
       .leftJoin(variants, eq(variants.id, skus.variantId))
+      .leftJoin(skuBarcodes, and(eq(skuBarcodes.skuId, skus.id), skuBarcodes.isPrimary))
       .where(inArray(skus.id, [...ids]));
-    return rows.map(({ id, name, code, barcode }) => ({
+    return rows.map(({ id, name, code, ofVariant, ofSku }) => ({
       id,
       title: name,
       note: code,
-      code: barcode ?? code,
+      code: ofSku ?? ofVariant ?? code,
     }));
   },
   batch: async (ctx, ids) => {

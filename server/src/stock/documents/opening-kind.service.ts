@@ -1,5 +1,5 @@
 import { openingLimit } from '@counting-house/contract/stock/opening.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { units } from '../../admin/unit.table.ts';
 import { products, productSlugs } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
@@ -9,6 +9,7 @@ import { batches } from '../batches/batch.table.ts';
 import { movements } from '../ledger/movement.table.ts';
 import { opening } from './opening.service.ts';
 import { isWhole } from '../skus/sku.service.ts';
+import { skuBarcodes } from '../skus/sku-barcode.table.ts';
 import { skus } from '../skus/sku.table.ts';
 import { trays } from '../trays/tray.table.ts';
 import type {
@@ -143,7 +144,8 @@ function stepsOf(ready: readonly Ready[], { options }: Sheet): ListStep[] {
 type Goods = {
   readonly skuId: number;
   readonly sku: string;
-  readonly barcode: string | null;
+  /** Its own, and those of its cartons. */
+  readonly barcodes: readonly string[];
   readonly code: string;
   readonly name: string;
   readonly title: string;
@@ -162,7 +164,7 @@ function goodsOf(reader: RowReader, goods: readonly Goods[]): Goods | undefined 
   const [words, fits] = sku
     ? [`SKU ${sku}`, (one: Goods) => one.sku === sku]
     : barcode
-      ? [`Barcode ${barcode}`, (one: Goods) => one.barcode === barcode]
+      ? [`Barcode ${barcode}`, (one: Goods) => one.barcodes.includes(barcode)]
       : code
         ? [`Product ${code}`, (one: Goods) => one.code === code]
         : handle
@@ -227,15 +229,18 @@ function wordsOf(goods: Goods, line: Line): Record<string, string> {
   };
 }
 
+/** Variants that keep stock, and items; an item goes by its one code and name. */
 async function knownGoods(ctx: ReadContext): Promise<Goods[]> {
   return ctx.tx
     .select({
       skuId: skus.id,
       sku: skus.code,
-      barcode: variants.barcode,
-      code: products.code,
-      name: products.name,
-      title: variants.title,
+      barcodes: sql<string[]>`array_remove(
+        array(select code from ${skuBarcodes} where ${skuBarcodes.skuId} = ${skus.id})
+          || ${variants.barcode}, null)`,
+      code: sql<string>`coalesce(${products.code}, ${skus.code})`,
+      name: sql<string>`coalesce(${products.name}, ${skus.name})`,
+      title: sql<string>`coalesce(${variants.title}, ${skus.name})`,
       unitCode: units.code,
       unitDecimals: units.decimals,
       slugs: sql<
@@ -243,10 +248,15 @@ async function knownGoods(ctx: ReadContext): Promise<Goods[]> {
       >`array(select slug from ${productSlugs} where ${productSlugs.productId} = ${products.id})`,
     })
     .from(skus)
-    .innerJoin(variants, eq(variants.id, skus.variantId))
-    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(variants, eq(variants.id, skus.variantId))
+    .leftJoin(products, eq(products.id, variants.productId))
     .innerJoin(units, eq(units.id, skus.unitId))
-    .where(and(variants.trackStock, inArray(skus.status, ['active', 'inactive'])));
+    .where(
+      and(
+        or(isNull(skus.variantId), variants.trackStock),
+        inArray(skus.status, ['active', 'inactive']),
+      ),
+    );
 }
 
 async function traysByCode(ctx: ReadContext): Promise<ReadonlyMap<string, number>> {

@@ -2,6 +2,7 @@ import { contract } from '@counting-house/contract/contract.ts';
 import { describe, expect } from 'vitest';
 import { aProduct } from '../../testing/catalogue.ts';
 import { test } from '../../testing/house.ts';
+import { anItem, aPurchaseCategory } from '../../testing/items.ts';
 import {
   bring,
   defaults,
@@ -12,7 +13,7 @@ import {
   wholesale,
 } from '../../testing/lists.ts';
 
-const { catalogue } = contract;
+const { catalogue, stock } = contract;
 
 describe('opening stock', () => {
   test('comes from the same file as the products, once', async ({ house }) => {
@@ -60,6 +61,31 @@ describe('opening stock', () => {
       { batchNumber: 'C2610D', expiryDate: '2027-05-18', qty: 12_000 },
       { batchNumber: 'C2611A', expiryDate: '2027-06-11', qty: 8_000 },
     ]);
+  });
+
+  test('finds items by code, barcode and name', async ({ house }) => {
+    const { id: categoryId } = await aPurchaseCategory(house);
+    const turmeric = await anItem(house, {
+      categoryId,
+      code: 'TUR-1',
+      barcodes: [{ code: 'BAG-TUR' }],
+    });
+    await anItem(house, { categoryId, name: 'Chilli', code: 'CHI-1' });
+
+    await bring(
+      house,
+      'opening_stock',
+      'SKU,Barcode,Name,Quantity,Value of one,Batch number\nTUR-1,,,12.5,80,A\n,BAG-TUR,,2,80,B\n,,chilli,3,200,\n',
+    );
+
+    const keeper = await house.as('store keeper');
+    const { rows } = await keeper.call(stock.listPositions, {});
+    expect(new Map(rows.map(({ sku, onHand }) => [sku, onHand]))).toEqual(
+      new Map([
+        [turmeric.code, 14_500],
+        ['CHI-1', 3_000],
+      ]),
+    );
   });
 
   test.for([

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import { products } from '../../catalogue/products/product.table.ts';
 import { variants } from '../../catalogue/variants/variant.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { invalid, within } from '../../platform/problem.ts';
+import { invalid, Problem, within } from '../../platform/problem.ts';
 import { readRow } from '../../platform/rows/rows.ts';
 import { lockEverywhere } from '../ledger/position.service.ts';
 import { skus } from './sku.table.ts';
@@ -61,7 +61,11 @@ export async function updateProductSupply(
   );
   for (const [index, { variantId, version, ...supply }] of input.variants.entries()) {
     const id = ofVariant.get(variantId)?.skuId ?? 0;
-    await within(`variants.${index}`, () => changeSupply(ctx, { id, version }, {}, supply));
+    try {
+      await within(`variants.${index}`, () => changeSupply(ctx, { id, version }, {}, supply));
+    } catch (error) {
+      throw ofOneOfMany(error);
+    }
   }
   return getProductSupply(ctx, { productId: input.id });
 }
@@ -72,4 +76,11 @@ async function whyNotHere(ctx: ReadContext, productId: number, variantId: number
   if (variant.productId === productId) return `${variant.sku} keeps no stock.`;
   const { name } = await readRow(ctx, products, productId);
   return `${variant.sku} does not belong to ${name}.`;
+}
+
+/** Who changed a card is said, but its row alone cannot be laid beside what is sent of many. */
+function ofOneOfMany(error: unknown): unknown {
+  if (!(error instanceof Problem) || error.code !== 'stale') return error;
+  const { current: _current, ...more } = error.beside.more ?? {};
+  return new Problem(error.status, error.code, error.message, { ...error.beside, more });
 }
