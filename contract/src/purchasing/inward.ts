@@ -260,6 +260,8 @@ export const OpenLine = z.object({
   unitId: id,
   unit: z.string(),
   unitDecimals: z.int(),
+  /** Goods are counted in it at the gate. */
+  stockUnitId: id,
   stockUnit: z.string(),
   /** Stock units in one of the unit, in thousandths, rounded. */
   perUnit: qtySum,

@@ -48,6 +48,7 @@ export const PositionRows = listOf(PositionRow);
 
 /** All that the panel of a SKU shows. */
 export const SkuDetails = PositionRow.extend({
+  unitId: id,
   tracking: Tracking,
   expiryPolicy: ExpiryPolicy,
   shelfLifeDays: z.int().nullable(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { files } from '../admin/files/file.table.ts';
 import type { FileUse } from '../platform/files/file-use.ts';
 import { items } from './items/item.table.ts';
+import { inwardFiles } from './inward/inward.table.ts';
 import { vendorFiles } from './vendors/vendor-file.table.ts';
 
 export const purchasingFiles: readonly FileUse[] = [
@@ -16,5 +17,11 @@ export const purchasingFiles: readonly FileUse[] = [
     write: 'purchasing.vendor.write',
     read: 'purchasing.vendor.read',
     isUsed: sql`exists (select from ${vendorFiles} where ${vendorFiles.fileId} = ${files.id})`,
+  },
+  {
+    purpose: 'attachment',
+    write: 'purchasing.inward.write',
+    read: 'purchasing.inward.read',
+    isUsed: sql`exists (select from ${inwardFiles} where ${inwardFiles.fileId} = ${files.id})`,
   },
 ];

@@ -1,4 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { inwards } from './inward/inward.table.ts';
+import { purchaseOrders } from './purchase-orders/purchase-order.table.ts';
 import { vendors } from './vendors/vendor.table.ts';
 import type { SearchKind } from '../platform/rows/search.ts';
 import { items } from './items/item.table.ts';
@@ -35,5 +37,46 @@ export const purchasingSearch: readonly SearchKind[] = [
     id: items.id,
     words: [items.name, items.code],
     exact: [items.code],
+  },
+  {
+    kind: 'purchase_order',
+    label: 'Purchase orders',
+    permission: 'purchasing.order.read',
+    by: 'number',
+    rank: 48,
+    rows: (tx) =>
+      tx
+        .select({
+          id: purchaseOrders.id,
+          title: sql<string>`coalesce(${purchaseOrders.number}, 'Draft ' || ${purchaseOrders.id})`,
+          under: vendors.displayName,
+        })
+        .from(purchaseOrders)
+        .innerJoin(vendors, eq(vendors.id, purchaseOrders.vendorId))
+        .$dynamic(),
+    id: purchaseOrders.id,
+    words: [purchaseOrders.number],
+    numbers: [purchaseOrders.number],
+    exact: [purchaseOrders.number],
+  },
+  {
+    kind: 'inward',
+    label: 'Receipts',
+    permission: 'purchasing.inward.read',
+    by: 'number',
+    rank: 52,
+    rows: (tx) =>
+      tx
+        .select({
+          id: inwards.id,
+          title: sql<string>`coalesce(${inwards.number}, 'Draft ' || ${inwards.id})`,
+          under: inwards.vendorName,
+        })
+        .from(inwards)
+        .$dynamic(),
+    id: inwards.id,
+    words: [inwards.number],
+    numbers: [inwards.number],
+    exact: [inwards.number, inwards.labelCode],
   },
 ];

@@ -24,8 +24,8 @@ type ScreenRow<P extends string = string> = {
   readonly permissions?: readonly PermissionKey[];
   /** A page without the shell that needs no session. */
   readonly isPublic?: true;
-  /** Fills the whole window, without navigation: all of it, or only at this `?tab=`. */
-  readonly isStation?: true | { readonly tab: string };
+  /** Fills the whole window, without navigation: all of it, only at this `?tab=`, or where `?part=` stands. */
+  readonly isStation?: true | { readonly tab: string } | { readonly part: string };
   /** The screen it is reached from; it has no entry of its own in the navigation. */
   readonly under?: ScreenKey;
   /** Where its entry in the navigation leads, when its address has parts to fill in. */

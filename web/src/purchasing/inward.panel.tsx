@@ -57,7 +57,7 @@ export function InwardPanel({ id }: { id: number }) {
           <Tag>{inwardKindWords[inward.kind]}</Tag>
         </>
       }
-      acts={<RowActs actions={inwardActs} row={inward} />}
+      acts={<RowActs actions={inwardActs} row={{ ...inward, orderId: inward.lines[0]?.orderId }} />}
       record={{ table: 'inward', id: inward.id }}
       side={
         <Block title="Receipt">

@@ -4,12 +4,14 @@ import {
   IconArrowBackUp,
   IconCheck,
   IconMail,
+  IconPackageImport,
   IconPhone,
   IconPrinter,
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import { prints, run } from '../ui/list/actions.tsx';
+import { accessOf } from '@counting-house/contract/kit/also.ts';
+import { prints, type RowAction, run } from '../ui/list/actions.tsx';
 
 type Row = {
   readonly id: number;
@@ -25,8 +27,18 @@ const isIn =
 
 const isComing = isIn('approved', 'sent', 'part_received');
 
+const receives: RowAction<Row> = {
+  label: 'Receive goods',
+  icon: IconPackageImport,
+  key: 'r',
+  access: accessOf(purchasing.inward),
+  isFor: isComing,
+  does: { kind: 'visit', path: ({ id }) => `/rm-store/withpo?receive=${id}` },
+};
+
 /** What can be done with a purchase order; nobody approves one of their own, which the server says. */
 export const orderActs = [
+  receives,
   run('Submit', purchasing.orderSubmit, {
     icon: IconSend,
     when: isIn('draft'),

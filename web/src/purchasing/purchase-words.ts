@@ -1,6 +1,7 @@
 import type {
   InwardKind,
   InwardStatus,
+  RejectWhere,
   WithoutPoReason,
 } from '@counting-house/contract/purchasing/inward-words.ts';
 import type {
@@ -38,6 +39,11 @@ export const reasonWords: Readonly<Record<WithoutPoReason, string>> = {
   sample: 'Sample',
   replacement: 'Replacement',
   other: 'Other',
+};
+
+export const rejectWhereWords: Readonly<Record<RejectWhere, string>> = {
+  sent_back: 'Went back with the driver',
+  kept: 'Kept in the reject tray',
 };
 
 export const freightWords: Readonly<Record<FreightTerms, string>> = {

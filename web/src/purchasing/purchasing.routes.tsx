@@ -20,6 +20,11 @@ export const purchasingScreens = screens('purchasing', {
     icon: IconPackageImport,
     permissions: ['purchasing.inward.read'],
     words: 'inward goods receipt grn purchase orders',
+    opens: {
+      purchase_order: '?tab=orders&open={id}',
+      inward: '?tab=receipts&open={id}',
+    },
+    isStation: { part: 'receive' },
     component: async () =>
       (await import('./receive-against-order.screen.tsx')).ReceiveAgainstOrderScreen,
   }),
@@ -29,6 +34,9 @@ export const purchasingScreens = screens('purchasing', {
     icon: IconTruckLoading,
     permissions: ['purchasing.inward.withoutPo'],
     words: 'inward goods receipt',
+    isStation: true,
+    component: async () =>
+      (await import('./receive-without-order.screen.tsx')).ReceiveWithoutOrderScreen,
   }),
   itemsByCategory: screen({
     path: '/Store/purchase-category-item',

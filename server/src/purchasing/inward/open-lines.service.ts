@@ -73,6 +73,7 @@ export async function openLines(
         unitId: line.unitId,
         unit,
         unitDecimals,
+        stockUnitId: sku.unitId,
         stockUnit: sku.unit,
         perUnit: ratio ? inStockUnit(1_000, ratio) : 1_000,
         orderedQty: line.stockQty,

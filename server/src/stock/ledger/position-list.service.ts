@@ -92,6 +92,7 @@ export async function getSku(
       value === null || row.onHand === 0
         ? null
         : shareOf(value, { part: 1_000, whole: row.onHand }),
+    unitId: card.unitId,
     tracking: card.tracking,
     expiryPolicy: card.expiryPolicy,
     shelfLifeDays: card.shelfLifeDays,

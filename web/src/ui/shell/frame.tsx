@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useScreen, useSearch, useSetSearch } from '../../platform/address.ts';
+import { type Search, useScreen, useSearch, useSetSearch } from '../../platform/address.ts';
 import { formats } from '../../platform/format.ts';
 import { useHouse } from '../../platform/house.ts';
 import { markers } from '../../platform/markers.ts';
@@ -37,13 +37,13 @@ export function Frame() {
   const session = useQuery({ ...readingSession, enabled: isSignedIn });
   const needsSession = isSignedIn && screen?.isPublic !== true;
   const isWaiting = awaitedScreens.use() > 0 || (needsSession && session.isPending);
-  const tab = useSearch()['tab'];
+  const search = useSearch();
   useLook(session.data);
 
   return (
     <>
       {needsSession ? (
-        <Inside session={session.data} isStation={isStationAt(screen, tab)} />
+        <Inside session={session.data} isStation={isStationAt(screen, search)} />
       ) : (
         <Outside screen={screen} />
       )}
@@ -65,8 +65,11 @@ export function Frame() {
   );
 }
 
-const isStationAt = (screen: Screen | undefined, tab: string | undefined) =>
-  screen?.isStation === true || (screen?.isStation !== undefined && screen.isStation.tab === tab);
+function isStationAt(screen: Screen | undefined, search: Search): boolean {
+  const where = screen?.isStation;
+  if (typeof where !== 'object') return where === true;
+  return 'tab' in where ? where.tab === search['tab'] : where.part in search;
+}
 
 /** Public pages as they are, no page in a plain frame; anything else waits for somebody to sign in. */
 function Outside({ screen }: { screen: Screen | undefined }) {

@@ -1,0 +1,93 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { begin } from '../begun.ts';
+import { expect, test } from '../house.ts';
+
+const { purchasing, stock } = contract;
+
+test('goods of an order are received by scan on a phone, in part', async ({
+  house,
+  page,
+  context,
+}) => {
+  test.slow();
+  await house.setUp();
+  await begin(house);
+  const [goods] = (await house.call(stock.listPositions, {})).rows;
+  const vendor = await house.call(purchasing.createVendor, {
+    name: 'Kongu Traders',
+    kind: 'firm',
+    gstTreatment: 'unregistered',
+    phone: '9845012345',
+    addresses: [
+      {
+        label: 'Godown',
+        use: 'both',
+        line1: '41, Perundurai Road',
+        city: 'Erode',
+        stateCode: '33',
+        pinCode: '638011',
+      },
+    ],
+  });
+  const { unitId } = await house.call(stock.getSku, { id: goods?.id ?? 0 });
+  const draft = await house.call(purchasing.createOrder, {
+    vendorId: vendor.id,
+    lines: [{ skuId: goods?.id ?? 0, unitId, qty: 10_000, price: 90_00 }],
+  });
+  const order = await house.call(purchasing.orderSubmit, { id: draft.id, version: draft.version });
+  await house.signIn();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${house.url}/rm-store/withpo?receive=${order.id}`);
+
+  const scan = async (text: string) => {
+    const field = page.getByRole('textbox', { name: 'Scan goods or a tray' });
+    await field.fill(text);
+    await field.press('Enter');
+  };
+  const band = page.getByRole('status').first();
+  await expect(page.getByRole('heading', { name: `Receive ${order.number}` })).toBeVisible();
+  await scan(`6*${goods?.sku}`);
+  await expect(band).toContainText('6 of 10');
+
+  await context.setOffline(true);
+  await expect(band).toContainText('No connection: scanning is paused');
+  await scan(goods?.sku ?? '');
+  await context.setOffline(false);
+  await expect(band).toContainText('6 of 10');
+
+  await scan(goods?.sku ?? '');
+  await expect(band).toContainText('7 of 10');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(band).toContainText('The last scan is undone.');
+  await page.getByLabel('Batch number on the goods').fill('KT-118');
+  await house.isAccessible();
+
+  const post = async () => {
+    await page.getByRole('button', { name: 'Review and post' }).click();
+    const review = page.getByRole('dialog', { name: 'Post this receipt?' });
+    await expect(review).toContainText('stays open');
+    await review.getByRole('button', { name: 'Post' }).click();
+  };
+  // What waits elsewhere is told over the foot of a phone.
+  const told = page.getByRole('button', { name: 'Close' });
+  await expect(async () => {
+    if ((await told.count()) > 0) await told.first().click({ timeout: 1_000 });
+    await expect(told).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(band).toContainText('Draft saved');
+  await page.reload();
+  await expect(page.getByLabel('Batch number on the goods')).toHaveValue('KT-118');
+  await post();
+  await expect(page.getByText('Please enter the challan or bill number.').last()).toBeVisible();
+  await page.getByLabel('Challan number').fill('D-688');
+  await post();
+  await expect(band).toContainText('received');
+  await expect(page.getByRole('button', { name: 'Print batch labels' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open receipt' }).click();
+  await expect(page.getByRole('dialog')).toContainText('KT-118');
+
+  const after = await house.call(purchasing.getOrder, { id: order.id });
+  expect(after.status).toBe('part_received');
+  expect(after.lines[0]).toMatchObject({ acceptedQty: 6_000, openQty: 4_000 });
+});
