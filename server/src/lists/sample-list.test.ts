@@ -3,6 +3,7 @@ import { ListKind } from '@counting-house/contract/lists/list-upload.ts';
 import { describe, expect } from 'vitest';
 import { test } from '../testing/house.ts';
 import { defaults, load, previewOf } from '../testing/lists.ts';
+import { aVendor } from '../testing/vendors.ts';
 
 const { lists } = contract;
 
@@ -10,6 +11,7 @@ describe('the sample of a kind of list', () => {
   test('has every heading, and loads one after the other as it is', async ({ house }) => {
     const owner = await house.as('owner');
     const options = await defaults(house, { makeCategories: true });
+    await aVendor(house);
     const loaded: [kind: string, unmatched: number, errors: number, rows: number][] = [];
 
     for (const kind of ListKind.options) {
@@ -28,6 +30,7 @@ describe('the sample of a kind of list', () => {
       ['categories', 0, 0, 3],
       ['prices', 0, 0, 2],
       ['opening_stock', 0, 0, 2],
+      ['vendor_prices', 0, 0, 2],
     ]);
   });
 
