@@ -42,6 +42,7 @@ export const orderCalls = {
     permission: 'purchasing.order.write',
     input: NewPurchaseOrder,
     output: PurchaseOrder,
+    problems: [...stepProblems, 'po.no_lines'],
   }),
 
   updateOrder: write({
@@ -50,7 +51,7 @@ export const orderCalls = {
     permission: 'purchasing.order.write',
     input: ChangedPurchaseOrder,
     output: PurchaseOrder,
-    problems: ['po.state'],
+    problems: [...stepProblems, 'po.no_lines'],
   }),
 
   orderSubmit: write({

@@ -72,6 +72,8 @@ export const NewPurchaseOrder = z.strictObject({
   internalNote: longText(1_000).default(''),
   origin: z.enum(['manual', 'copy']).default('manual'),
   lines: lines.default([]),
+  /** Submits it at once, or saves nothing. */
+  submit: z.boolean().default(false),
 });
 export type NewPurchaseOrder = z.output<typeof NewPurchaseOrder>;
 
@@ -79,7 +81,9 @@ export const ChangedPurchaseOrder = changeOf(NewPurchaseOrder.omit({ origin: tru
 export type ChangedPurchaseOrder = z.output<typeof ChangedPurchaseOrder>;
 
 /** An order as it is typed, to be looked at. */
-export const PurchaseOrderPreviewInput = NewPurchaseOrder.partial({ vendorId: true });
+export const PurchaseOrderPreviewInput = NewPurchaseOrder.omit({ submit: true }).partial({
+  vendorId: true,
+});
 export type PurchaseOrderPreviewInput = z.output<typeof PurchaseOrderPreviewInput>;
 
 /** Where the price of a line comes from. */
@@ -99,6 +103,9 @@ const PreviewLine = z.object({
   /** Stock as it stands, and with what is on its way: thousandths of the stock unit. */
   onHand: z.int(),
   onOrder: z.int(),
+  stockUnit: z.string(),
+  /** All units in which it can be bought. */
+  units: z.array(z.object({ id, code: z.string() })),
 });
 
 export const PurchaseOrderPreview = z.object({

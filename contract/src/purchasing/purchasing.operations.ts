@@ -4,11 +4,13 @@ import { vendorCalls } from './vendor-calls.ts';
 import { billCalls } from './bill-calls.ts';
 import { inwardCalls } from './inward-calls.ts';
 import { orderCalls } from './purchase-order-calls.ts';
+import { reorderCalls } from './reorder-calls.ts';
 
 export const purchasing = operations('purchasing', {
   ...itemCalls,
   ...vendorCalls,
   ...orderCalls,
+  ...reorderCalls,
   ...inwardCalls,
   ...billCalls,
 });

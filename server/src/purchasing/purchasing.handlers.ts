@@ -43,6 +43,8 @@ import {
   previewOrder,
   updateOrder,
 } from './purchase-orders/purchase-order.service.ts';
+import { listReorder } from './reorder/reorder-list.service.ts';
+import { orderFromReorder } from './reorder/reorder.service.ts';
 import { orderRevise } from './purchase-orders/revise.service.ts';
 import { orderSend } from './purchase-orders/send.service.ts';
 import {
@@ -104,6 +106,8 @@ export const purchasingHandlers = handlersFor(purchasing, {
   orderCancel,
   orderReopen,
   orderPdf,
+  listReorder,
+  orderFromReorder,
   listOrders,
   getOrder,
   createBill,

@@ -1,17 +1,20 @@
+import { accessOf } from '@counting-house/contract/kit/also.ts';
 import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-order-words.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
 import {
   IconArrowBackUp,
   IconCheck,
+  IconCopy,
   IconMail,
   IconPackageImport,
+  IconPencil,
   IconPhone,
   IconPrinter,
   IconSend,
   IconX,
 } from '@tabler/icons-react';
-import { accessOf } from '@counting-house/contract/kit/also.ts';
 import { prints, type RowAction, run } from '../ui/list/actions.tsx';
+import { purchasingScreens } from './purchasing.routes.tsx';
 
 type Row = {
   readonly id: number;
@@ -36,9 +39,34 @@ const receives: RowAction<Row> = {
   does: { kind: 'visit', path: ({ id }) => `/rm-store/withpo?receive=${id}` },
 };
 
+/** Opens the editor of orders. */
+const edits = (
+  label: string,
+  options: Pick<RowAction<Row>, 'icon' | 'key'> & {
+    when?: (row: Row) => boolean;
+    at: (row: Row) => string;
+  },
+): RowAction<Row> => ({
+  label,
+  icon: options.icon,
+  key: options.key,
+  access: accessOf(purchasing.updateOrder),
+  isFor: options.when ?? (() => true),
+  does: {
+    kind: 'visit',
+    path: (row) => `${purchasingScreens.receiveAgainstOrder.path}?tab=orders&${options.at(row)}`,
+  },
+});
+
 /** What can be done with a purchase order; nobody approves one of their own, which the server says. */
 export const orderActs = [
   receives,
+  edits('Change', {
+    icon: IconPencil,
+    key: 'e',
+    when: isIn('draft'),
+    at: ({ id }) => `edit=${id}`,
+  }),
   run('Submit', purchasing.orderSubmit, {
     icon: IconSend,
     when: isIn('draft'),
@@ -76,6 +104,8 @@ export const orderActs = [
     of: ([row]: readonly Row[]) => ({ id: row?.id }),
     most: 1,
   }),
+  edits('Revise', { icon: IconPencil, when: isComing, at: ({ id }) => `edit=${id}` }),
+  edits('Copy', { icon: IconCopy, at: ({ id }) => `edit=new&copy=${id}` }),
   run('Close what is open', purchasing.orderClose, {
     icon: IconX,
     when: isComing,

@@ -1,16 +1,23 @@
-import { useSearch } from '../platform/address.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useSearch, useSetSearch } from '../platform/address.ts';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
+import { offer, PageActs } from '../ui/page/page-acts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { InwardList } from './inward-list.tsx';
+import { PurchaseOrderEditor } from './purchase-order-entry.tsx';
 import { PurchaseOrderList, ToReceiveList } from './purchase-order-list.tsx';
 import { ReceiveOrder } from './receive-order.tsx';
+import { ReorderList } from './reorder-list.tsx';
 
 /** Purchase orders that are to be received, all of them, and what has arrived; receiving fills the window. */
 export function ReceiveAgainstOrderScreen() {
-  const { receive } = useSearch();
+  const { receive, edit } = useSearch();
+  const newOrder = useNewOrder();
   if (receive) return <ReceiveOrder />;
+  if (edit !== undefined) return <PurchaseOrderEditor />;
   return (
-    <Page title="Receive against order">
+    <Page title="Receive against order" acts={<PageActs first={newOrder} more={[]} />}>
       <PageTabs
         label="Receive against order"
         tabs={[
@@ -26,9 +33,26 @@ export function ReceiveAgainstOrderScreen() {
             access: 'purchasing.order.read',
             of: PurchaseOrderList,
           },
+          {
+            value: 'reorder',
+            label: 'To buy',
+            access: 'purchasing.order.read',
+            of: ReorderList,
+          },
           { value: 'receipts', label: 'Receipts', of: InwardList },
         ]}
       />
     </Page>
+  );
+}
+
+function useNewOrder() {
+  const setSearch = useSetSearch();
+  const clear = { open: null, q: null };
+  return offer(
+    'New purchase order',
+    purchasing.createOrder,
+    () => setSearch({ ...clear, tab: 'orders', edit: 'new' }, { push: true }),
+    { icon: IconPlus, key: 'n' },
   );
 }

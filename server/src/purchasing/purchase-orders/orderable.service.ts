@@ -169,6 +169,24 @@ async function describe(
   });
 }
 
+/** SKU → the units in which it can be bought, its stock unit first. */
+export async function unitsToBuy(
+  ctx: ReadContext,
+  skuIds: readonly number[],
+): Promise<ReadonlyMap<number, { id: number; code: string }[]>> {
+  const known = await skusOf(ctx, skuIds);
+  const packs = await unitsOf(ctx, skuIds);
+  return new Map(
+    [...known.values()].map((sku) => [
+      sku.id,
+      [
+        { id: sku.unitId, code: sku.unit },
+        ...(packs.get(sku.id) ?? []).map(({ id, code }) => ({ id, code })),
+      ],
+    ]),
+  );
+}
+
 /** Packs in which goods are bought. */
 async function unitsOf(ctx: ReadContext, skuIds: readonly number[]) {
   if (skuIds.length === 0)

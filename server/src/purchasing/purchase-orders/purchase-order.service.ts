@@ -23,11 +23,13 @@ import { storeOf } from '../../stock/trays/store.service.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { stockAhead } from './stock-ahead.service.ts';
 import { lockForStep } from './order-step.service.ts';
+import { unitsToBuy } from './orderable.service.ts';
 import { pricesOf } from './price-list.service.ts';
 import { priceLines, sumsOf, type PricedLine } from './priced-lines.service.ts';
 import { getOrder } from './purchase-order-view.service.ts';
 import { needsApproval } from './purchase-order.rules.ts';
 import { poLines, purchaseOrders } from './purchase-order.table.ts';
+import { orderSubmit } from './steps.service.ts';
 import { addressFrom, vendorOf, type Vendor, type VendorAddress } from './vendor-terms.service.ts';
 
 /** So many days an order may be dated back. */
@@ -41,21 +43,25 @@ type Head = {
 };
 
 /**
- * Drafts a purchase order: it has no number, and its vendor may be on hold.
+ * Drafts a purchase order: it has no number, and its vendor may be on hold. Submits it where that is asked.
  *
- * @throws {Problem} `invalid` (422) with a text for each wrong field; `not_found`.
+ * @throws {Problem} `invalid` (422) with a text for each wrong field; `not_found`; those of `orderSubmit`.
  */
 export async function createOrder(
   ctx: WriteContext,
-  input: NewPurchaseOrder,
+  { submit, ...input }: NewPurchaseOrder,
 ): Promise<PurchaseOrder> {
-  return getOrder(ctx, { id: await draftOrder(ctx, input) });
+  const order = await getOrder(ctx, { id: await draftOrder(ctx, input) });
+  return submit ? orderSubmit(ctx, order) : order;
 }
 
 /** As `createOrder`, of whatever origin; answers its id. */
-async function draftOrder(
+export async function draftOrder(
   ctx: WriteContext,
-  { lines, ...input }: Omit<NewPurchaseOrder, 'origin'> & { readonly origin: PurchaseOrderOrigin },
+  {
+    lines,
+    ...input
+  }: Omit<NewPurchaseOrder, 'origin' | 'submit'> & { readonly origin: PurchaseOrderOrigin },
 ): Promise<number> {
   const head = await headOf(ctx, input);
   const priced = await readyLines(ctx, lines, head);
@@ -87,13 +93,13 @@ async function draftOrder(
 }
 
 /**
- * Changes a draft; lines that are given stand for all of it.
+ * Changes a draft; lines that are given stand for all of it. Submits it where that is asked.
  *
- * @throws {Problem} `po.state`, `stale` (409); `invalid` (422).
+ * @throws {Problem} `po.state`, `stale` (409); `invalid` (422); those of `orderSubmit`.
  */
 export async function updateOrder(
   ctx: WriteContext,
-  { id, version, lines, ...input }: ChangedPurchaseOrder,
+  { id, version, lines, submit, ...input }: ChangedPurchaseOrder,
 ): Promise<PurchaseOrder> {
   const before = await lockForStep(ctx, { id, version }, 'update');
   const isOtherVendor = input.vendorId !== undefined && input.vendorId !== before.vendorId;
@@ -129,7 +135,8 @@ export async function updateOrder(
       searchText: wordsOf(head.vendor, priced),
     },
   );
-  return getOrder(ctx, { id });
+  const order = await getOrder(ctx, { id });
+  return submit ? orderSubmit(ctx, order) : order;
 }
 
 /** What an order would come to, and what saving it would refuse. */
@@ -155,6 +162,10 @@ export async function previewOrder(
     store.id,
     there.flatMap(({ skuId }) => skuId ?? []),
   );
+  const units = await unitsToBuy(
+    ctx,
+    there.flatMap(({ skuId }) => skuId ?? []),
+  );
   const sums = sumsOf(there);
   const expectedDate =
     input.expectedDate ?? addDays(orderDate, vendor ? longestLead(vendor, prices) : 0);
@@ -176,6 +187,8 @@ export async function previewOrder(
         stockQty: line?.stockQty ?? 0,
         onHand: stock?.onHand ?? 0,
         onOrder: stock?.onOrder ?? 0,
+        stockUnit: units.get(line?.skuId ?? 0)?.[0]?.code ?? '',
+        units: units.get(line?.skuId ?? 0) ?? [],
       };
     }),
     fields,
@@ -188,7 +201,15 @@ export async function previewOrder(
   };
 }
 
-/** Lines that stand, as they would be typed again. */
+/** The lines of an order as they would be typed again. */
+export async function linesOfOrder(
+  ctx: ReadContext,
+  orderId: number,
+): Promise<PurchaseOrderLineInput[]> {
+  return (await readRows(ctx, poLines, { orderId }, { orderBy: ['lineNo'] })).map(inputOf);
+}
+
+/** A line that stands, as it would be typed again. */
 const inputOf = (line: typeof poLines.$inferSelect): PurchaseOrderLineInput => ({
   id: line.id,
   ...(line.skuId === null ? { itemId: line.itemId ?? 0 } : { skuId: line.skuId }),

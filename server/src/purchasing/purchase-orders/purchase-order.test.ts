@@ -93,6 +93,23 @@ describe('a draft', () => {
     expect([again.vendorRef, again.lines.length]).toEqual(['Q-318', 2]);
   });
 
+  test('is saved and submitted in one step, or not at all', async ({ house }) => {
+    const { admin, order, sku, vendorId } = await drafted(house);
+    const before = (await admin.call(purchasing.listOrders, {})).rows.length;
+
+    const empty = admin.call(purchasing.createOrder, { vendorId, submit: true });
+    await expect(empty).rejects.toMatchObject({ fields: { lines: 'Add at least one line.' } });
+    const line = { skuId: sku.id, unitId: sku.unitId, qty: pieces(2), price: 100_00 };
+    const approved = await admin.call(purchasing.updateOrder, {
+      ...at(order),
+      lines: [line],
+      submit: true,
+    });
+
+    expect([approved.status, approved.taxable]).toEqual(['approved', 200_00]);
+    expect((await admin.call(purchasing.listOrders, {})).rows).toHaveLength(before);
+  });
+
   test('previews what saving would refuse', async ({ house }) => {
     const { admin, sku } = await drafted(house);
 

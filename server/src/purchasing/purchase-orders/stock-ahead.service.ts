@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ReadContext } from '../../platform/context.ts';
+import { isAmong } from '../../platform/database/hot.ts';
 import { availability } from '../../stock/demand/availability.service.ts';
 import { demands } from '../../stock/demand/demand.table.ts';
 import { poLines, purchaseOrders } from './purchase-order.table.ts';
@@ -38,7 +39,7 @@ export async function stockAhead(
     .innerJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))
     .where(
       and(
-        inArray(poLines.skuId, wanted),
+        isAmong(poLines.skuId, wanted),
         eq(purchaseOrders.storeId, storeId),
         inArray(purchaseOrders.status, [...comingStatuses]),
         gt(poLines.stockQty, sql`${poLines.acceptedQty} + ${poLines.closedQty}`),
@@ -53,7 +54,7 @@ export async function stockAhead(
     .from(demands)
     .where(
       and(
-        inArray(demands.skuId, wanted),
+        isAmong(demands.skuId, wanted),
         eq(demands.storeId, storeId),
         eq(demands.state, 'open'),
         gt(demands.wanted, sql`${demands.done} + ${demands.reserved}`),

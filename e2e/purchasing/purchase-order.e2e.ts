@@ -1,0 +1,101 @@
+import { contract } from '@counting-house/contract/contract.ts';
+import { begin } from '../begun.ts';
+import { expect, test } from '../house.ts';
+
+const { purchasing, stock } = contract;
+
+test('what is low is ordered, and a purchase order is written, sent, copied and revised', async ({
+  house,
+  page,
+}) => {
+  test.slow();
+  await house.setUp();
+  const { productId, variantId } = await begin(house);
+  const [goods] = (await house.call(stock.listPositions, {})).rows;
+  const skuId = goods?.id ?? 0;
+  const vendor = await house.call(purchasing.createVendor, {
+    name: 'Kongu Traders',
+    kind: 'firm',
+    gstTreatment: 'unregistered',
+    phone: '9845012345',
+    addresses: [
+      {
+        label: 'Godown',
+        use: 'both',
+        line1: '41, Perundurai Road',
+        city: 'Erode',
+        stateCode: '33',
+        pinCode: '638011',
+      },
+    ],
+  });
+  const { unitId = 0 } =
+    (await house.call(purchasing.listOrderables, { q: goods?.sku ?? '' })).rows[0] ?? {};
+  await house.call(purchasing.createVendorItem, {
+    vendorId: vendor.id,
+    skuId,
+    unitId,
+    minQty: 10_000,
+    multiple: 5_000,
+    price: 90_00,
+    validFrom: '2026-01-01',
+  });
+
+  const supply = await house.call(stock.getProductSupply, { productId });
+  const [store] = (await house.call(stock.listStores, {})).rows;
+  await house.call(stock.updateProductSupply, {
+    id: productId,
+    variants: [
+      {
+        variantId,
+        version: supply.skus[0]?.version ?? 0,
+        policies: [
+          { storeId: store?.id ?? 0, reorderLevel: 50_000, maxLevel: 83_000, source: 'buy' },
+        ],
+      },
+    ],
+  });
+
+  await house.signIn();
+  await page.goto(`${house.url}/rm-store/withpo?tab=reorder`);
+  await page.getByRole('checkbox').last().check();
+  await page.getByRole('button', { name: /^Draft orders for 1 item/u }).click();
+  const draft = page.getByRole('dialog');
+  await expect(draft).toContainText('₹4,050.00');
+  await draft.getByRole('button', { name: 'Submit' }).click();
+  await draft.getByRole('button', { name: 'Told by phone' }).click();
+  await expect(draft).toContainText('Sent');
+  await page.goto(`${house.url}/rm-store/withpo?tab=reorder`);
+  await expect(page.getByText('Nothing to buy')).toBeVisible();
+
+  await page.goto(`${house.url}/rm-store/withpo`);
+  await page.getByRole('button', { name: 'New purchase order' }).click();
+  await page.getByRole('textbox', { name: 'Vendor', exact: true }).fill('Kongu');
+  await page.getByRole('option', { name: /Kongu Traders/u }).click();
+  await page.getByLabel('Item: words, SKU or scan').fill('pickle');
+  await expect(page.getByRole('option', { name: /90\.00.*price list/u })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/^Quantity of/u).fill('20');
+  await page.getByLabel(/^Price of/u).fill('');
+  await page.getByLabel('Note to the vendor').fill('Jars of one lot only.');
+  await expect(page.getByText('₹1,800.00').first()).toBeVisible();
+  await house.isAccessible();
+  await page.getByRole('button', { name: /^Submit/u }).click();
+
+  const panel = page.getByRole('dialog');
+  await expect(panel).toContainText('Approved');
+  await panel.getByRole('button', { name: 'Told by phone' }).click();
+  await expect(panel).toContainText('Sent');
+  const [order] = (await house.call(purchasing.listOrders, {})).rows;
+  expect(order).toMatchObject({ status: 'sent', total: 1_800_00 });
+
+  await page.goto(`${house.url}/rm-store/withpo?tab=orders&edit=new&copy=${order?.id}`);
+  await expect(page.getByLabel(/^Quantity of/u)).toHaveValue('20');
+  await page.goto(`${house.url}/rm-store/withpo?tab=orders&edit=${order?.id}`);
+  await page.getByLabel(/^Quantity of/u).fill('25');
+  await page.getByRole('button', { name: /^Save revision/u }).click();
+  await expect(page.getByText('Please write why.').first()).toBeVisible();
+  await page.getByLabel('Why it is revised').fill('Five more jars');
+  await page.getByRole('button', { name: /^Save revision/u }).click();
+  await expect(page.getByRole('dialog')).toContainText('Rev 1');
+});
