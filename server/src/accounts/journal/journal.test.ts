@@ -51,7 +51,7 @@ describe('posting', () => {
       post(ctx, {
         event: 'purchase.billEntered',
         date: today,
-        source: { kind: 'bill', id: 3, no: 'BILL-3' },
+        source: { kind: 'voucher', id: 3, no: 'JV-3' },
         party: { kind: 'vendor', id: 4, name: 'Areca Growers' },
         lines: [
           debit('goods_received_not_billed', 5_000),
@@ -62,7 +62,7 @@ describe('posting', () => {
       }),
     );
 
-    const [entry] = await entriesOf(house, 'bill', 3);
+    const [entry] = await entriesOf(house, 'voucher', 3);
     expect(
       entry?.lines.map(({ accountCode, debit: dr, credit: cr }) => [accountCode, dr, cr]),
     ).toEqual([

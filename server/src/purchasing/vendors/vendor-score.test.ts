@@ -102,6 +102,7 @@ async function delivered(house: TestHouse, vendorId: number, delivery: Delivery)
       rejectedQty: rejected,
       rejectWhere: rejected > 0 ? 'sent_back' : null,
       acceptedStock: accepted,
+      unbilledQty: accepted,
       sentBackStock: rejected,
     });
   });
