@@ -49,6 +49,10 @@ export const purchasingScreens = screens('purchasing', {
     title: 'Item categories',
     icon: IconCategory2,
     permissions: ['purchasing.item.read'],
+    words: 'purchase categories raw material',
+    opens: { purchase_category: '?open={id}' },
+    begins: [{ label: 'New item category', at: '?open=new', permission: 'purchasing.item.write' }],
+    component: async () => (await import('./item-category-list.screen.tsx')).ItemCategoryListScreen,
   }),
   items: screen({
     path: '/itemlist',
@@ -56,6 +60,9 @@ export const purchasingScreens = screens('purchasing', {
     icon: IconBox,
     permissions: ['purchasing.item.read'],
     words: 'raw material packaging',
+    opens: { item: '?open={id}' },
+    begins: [{ label: 'New item', at: '?open=new', permission: 'purchasing.item.write' }],
+    component: async () => (await import('./item-list.screen.tsx')).ItemListScreen,
   }),
   vendors: screen({
     path: '/purchase/vendor-list',
