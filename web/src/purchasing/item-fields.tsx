@@ -24,7 +24,10 @@ import {
   trackingWords,
 } from './item-words.ts';
 
-export type ItemTyped = Omit<InputOf<typeof purchasing.updateItem>, 'id' | 'version'>;
+export type ItemTyped = Omit<
+  InputOf<typeof purchasing.updateItem>,
+  'id' | 'version' | 'skuVersion'
+>;
 export type ItemFormFields = FormFields<ItemTyped>;
 
 /** What an item is without its own form: names of what is chosen, and what is locked. */

@@ -1,7 +1,7 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { Item } from '@counting-house/contract/purchasing/item.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useSetSearch } from '../platform/address.ts';
 import { date, money, qty } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
@@ -67,14 +67,12 @@ export function ItemPanel({ id }: { id: number }) {
 function EditItem({ item }: { item: Item }) {
   const { supply } = item;
   // The form says which state of the SKU it was typed over: the answer to the last save brings the next.
-  const skuVersion = useRef(supply?.version);
+  const [skuVersion, setSkuVersion] = useState(supply?.version);
   const form = useOperationForm(purchasing.updateItem, {
     initial: typedOf(item),
     saved: 'Item {name} saved',
-    sends: (typed) => (supply ? { ...typed, skuVersion: skuVersion.current } : typed),
-    then: (saved) => {
-      skuVersion.current = saved.supply?.version;
-    },
+    sends: (typed) => (supply ? { ...typed, skuVersion } : typed),
+    then: (saved) => setSkuVersion(saved.supply?.version),
   });
   return (
     <FormBody form={form} isInPanel>
