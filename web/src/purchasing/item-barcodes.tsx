@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Choice } from '../ui/form/choice.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { Section } from '../ui/form/form-body.tsx';
-import type { ItemFormFields } from './item-fields.tsx';
+import type { ItemFormFields } from './item-form.ts';
 import { barcodeSourceWords, symbologyWords } from './item-words.ts';
 import css from './item.module.css';
 

@@ -1,7 +1,5 @@
-import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import type { ItemKind } from '@counting-house/contract/purchasing/item-kind.ts';
 import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
-import type { SupplyCard } from '@counting-house/contract/stock/supply.ts';
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
@@ -10,9 +8,9 @@ import { Choice } from '../ui/form/choice.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { lockedFor } from '../ui/form/locked.tsx';
-import type { FormFields } from '../ui/form/operation-form.ts';
 import { Picker } from '../ui/form/picker.tsx';
 import { ItemBarcodes } from './item-barcodes.tsx';
+import type { ItemFormFields, ItemKnown } from './item-form.ts';
 import { ItemPacks } from './item-packs.tsx';
 import { ItemPolicies } from './item-policies.tsx';
 import {
@@ -23,22 +21,6 @@ import {
   scanLevelWords,
   trackingWords,
 } from './item-words.ts';
-
-export type ItemTyped = Omit<
-  InputOf<typeof purchasing.updateItem>,
-  'id' | 'version' | 'skuVersion'
->;
-export type ItemFormFields = FormFields<ItemTyped>;
-
-/** What an item is without its own form: names of what is chosen, and what is locked. */
-export type ItemKnown = {
-  readonly kind: ItemKind;
-  /** The unit that stock is kept in; null while none is known. */
-  readonly unit: string | null;
-  readonly category?: string;
-  readonly vendor?: string | null;
-  readonly supply: SupplyCard | null;
-};
 
 type Props = { readonly of: ItemFormFields; readonly known: ItemKnown };
 

@@ -6,7 +6,7 @@ import { QtyInput } from '../ui/form/figure-input.tsx';
 import { Section } from '../ui/form/form-body.tsx';
 import { lockedFor } from '../ui/form/locked.tsx';
 import { Picker } from '../ui/form/picker.tsx';
-import type { ItemFormFields, ItemKnown } from './item-fields.tsx';
+import type { ItemFormFields, ItemKnown } from './item-form.ts';
 import css from './item.module.css';
 import { packSentence, ratioOf } from './pack-words.ts';
 

@@ -5,7 +5,7 @@ import { useMay } from '../platform/session.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
-import type { ItemFormFields } from './item-fields.tsx';
+import type { ItemFormFields } from './item-form.ts';
 import { policySourceWords } from './item-words.ts';
 import css from './item.module.css';
 

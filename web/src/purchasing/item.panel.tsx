@@ -13,7 +13,8 @@ import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State, Tag } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';
-import { ItemFields, type ItemTyped } from './item-fields.tsx';
+import { ItemFields } from './item-fields.tsx';
+import type { ItemTyped } from './item-form.ts';
 import { ItemPrices } from './item-prices.tsx';
 import { expiryWords, itemKindWords, itemStates, trackingWords } from './item-words.ts';
 import { packSentence } from './pack-words.ts';
@@ -97,9 +98,11 @@ function typedOf({ supply, ...item }: Item) {
   return {
     ...kept,
     ...item,
-    units: units.map(({ id: _, unit: __, locked: ___, ...row }) => row),
-    barcodes: barcodes.map(({ id: _, ...row }) => row),
-    policies: policies.map(({ id: _, store: __, defaultTray: ___, version: ____, ...row }) => row),
+    units: units.map(({ id: _id, unit: _unit, locked: _locked, ...row }) => row),
+    barcodes: barcodes.map(({ id: _id, ...row }) => row),
+    policies: policies.map(
+      ({ id: _id, store: _store, defaultTray: _tray, version: _version, ...row }) => row,
+    ),
   };
 }
 
