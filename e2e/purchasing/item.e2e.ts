@@ -64,7 +64,9 @@ test('a category and an item with a pack and a barcode are added, and its code o
   await item.getByLabel('Weight, g').fill('1000');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(item.getByRole('button', { name: 'Discard' })).toBeHidden();
-  await page.keyboard.press('Escape');
+  await expect(item.getByRole('button', { name: 'Save', exact: false })).toBeEnabled();
+  await item.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(item).toBeHidden();
 
   const row = page.getByRole('row', { name: 'Turmeric whole' });
   await expect(row.getByRole('img', { name: 'At or under the reorder level' })).toBeVisible();
