@@ -62,7 +62,9 @@ test('a category and an item with a pack and a barcode are added, and its code o
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page.getByText('Item Turmeric whole saved').last()).toBeVisible();
   await item.getByLabel('Weight, g').fill('1000');
+  const saved = page.waitForResponse(/UpdateItem/u);
   await page.keyboard.press('ControlOrMeta+s');
+  await saved;
   await expect(item.getByRole('button', { name: 'Discard' })).toBeHidden();
   await expect(item.getByRole('button', { name: 'Save', exact: false })).toBeEnabled();
   await item.getByRole('button', { name: 'Close', exact: true }).click();
