@@ -38,6 +38,7 @@ const askedWith: Readonly<Record<string, object>> = {
   'lists.listUploadRows': { uploadId: 1 },
   'lists.uploadErrors': { uploadId: 1 },
   'lists.sampleList': { kind: 'products' },
+  'stock.convert': { skuId: 1, unitId: 1, qty: 1000 },
   'stock.scan': { text: 'MP-500' },
 };
 
