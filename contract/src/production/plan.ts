@@ -180,7 +180,7 @@ const UsageVariance = SkuName.extend({
   standard: qtyOrZero,
   used: qtyOrZero,
   difference: z.int(),
-  value: z.int().nullable(),
+  value: moneySum.nullable(),
 });
 
 export const Plan = PlanRow.extend({

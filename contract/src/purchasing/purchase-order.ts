@@ -9,6 +9,7 @@ import {
   moneySum,
   qty,
   qtyOrZero,
+  signedQty,
   taxRate,
   text,
   ts,
@@ -101,8 +102,8 @@ const PreviewLine = z.object({
   total: moneySum,
   stockQty: qtyOrZero,
   /** Stock as it stands, and with what is on its way: thousandths of the stock unit. */
-  onHand: z.int(),
-  onOrder: z.int(),
+  onHand: signedQty,
+  onOrder: signedQty,
   stockUnit: z.string(),
   /** All units in which it can be bought. */
   units: z.array(z.object({ id, code: z.string() })),
@@ -292,8 +293,8 @@ export const Orderable = z.object({
   minQty: qtyOrZero,
   multiple: qtyOrZero,
   taxId: id.nullable(),
-  onHand: z.int(),
-  onOrder: z.int(),
+  onHand: signedQty,
+  onOrder: signedQty,
   stockUnit: z.string(),
 });
 export type Orderable = z.output<typeof Orderable>;

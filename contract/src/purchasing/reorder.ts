@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, queryId } from '../kit/list.ts';
-import { id, moneySum, qty, qtyOrZero } from '../kit/shapes.ts';
+import { id, moneySum, qty, qtyOrZero, signedQty } from '../kit/shapes.ts';
 
 export const ListReorder = z.strictObject({
   storeId: queryId.optional().describe('The default store when left out.'),
@@ -17,10 +17,10 @@ export const ReorderRow = z.object({
   name: z.string(),
   stockUnit: z.string(),
   /** Thousandths of the stock unit. `projected` = free + on order + planned − short. */
-  free: z.int(),
-  onOrder: z.int(),
-  planned: z.int(),
-  short: z.int(),
+  free: signedQty,
+  onOrder: signedQty,
+  planned: signedQty,
+  short: signedQty,
   projected: z.int(),
   reorderLevel: qtyOrZero,
   maxLevel: qtyOrZero.nullable(),

@@ -20,8 +20,6 @@ import { NewVendorAddress, VendorAddress } from './vendor-address.ts';
 import { vendorPhone } from './vendor-phone.ts';
 import { GstTreatment, HoldKind, MsmeType, VendorKind, VendorStatus } from './vendor-words.ts';
 
-const panShape = /^[A-Z]{5}\d{4}[A-Z]$/u;
-
 /** Upper case, blanks dropped; '' when there is none. */
 const tight = (of: z.ZodString) =>
   z
@@ -62,9 +60,7 @@ const fields = {
   gstin,
   allowSameGstin: z.boolean(),
   sameGstinReason: text(200),
-  pan: tight(
-    z.string().refine((value) => value === '' || panShape.test(value), 'PAN looks like AAAAA9999A'),
-  ),
+  pan: tight(z.string().regex(/^([A-Z]{5}\d{4}[A-Z])?$/u, 'PAN looks like AAAAA9999A')),
   msmeType: MsmeType,
   udyamNumber: tight(
     z

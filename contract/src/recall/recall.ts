@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chosen, listInput, listOf, queryId, several } from '../kit/list.ts';
-import { id, longText, qtyOrZero, requiredText, text, ts, version } from '../kit/shapes.ts';
+import { id, longText, qty, qtyOrZero, requiredText, text, ts, version } from '../kit/shapes.ts';
 import { RecallBatch, RecallProgress, RecallStep } from './recall-report.ts';
 import { ContactResult, LeftBy, RecallClass, RecallStatus } from './recall-words.ts';
 
@@ -164,7 +164,7 @@ export const RecoverGoods = z.strictObject({
   id: queryId,
   contactId: id,
   batchId: id,
-  qty: qtyOrZero.pipe(z.number().positive('Enter a quantity')),
+  qty,
   note: text(200).optional(),
 });
 export type RecoverGoods = z.output<typeof RecoverGoods>;
