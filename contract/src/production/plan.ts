@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
-import { date, id, longText, moneySum, qty, qtyOrZero, text, version } from '../kit/shapes.ts';
+import {
+  date,
+  id,
+  longText,
+  moneySum,
+  qty,
+  qtyOrZero,
+  signedMoneySum,
+  text,
+  version,
+} from '../kit/shapes.ts';
 import { SkuName } from '../stock/sku.ts';
 import { RecipeCheck } from './check.ts';
 import { Consumption, PlanReason, PlanStatus } from './production-words.ts';
@@ -180,7 +190,7 @@ const UsageVariance = SkuName.extend({
   standard: qtyOrZero,
   used: qtyOrZero,
   difference: z.int(),
-  value: moneySum.nullable(),
+  value: signedMoneySum.nullable(),
 });
 
 export const Plan = PlanRow.extend({
