@@ -28,11 +28,12 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
     testing: [],
   },
   'web/src': {
-    platform: [],
+    platform: ['http'],
     testing: [],
     ui: [
       'dialog',
       'files',
+      'filter',
       'form',
       'grid',
       'lines',
@@ -44,7 +45,9 @@ export const rooms: Readonly<Record<string, Readonly<Record<string, readonly str
       'record',
       'shell',
       'station',
+      'table',
       'theme',
+      'views',
     ],
   },
   e2e: {},
@@ -94,7 +97,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 const longestFile = 400;
 
 /** An area of these may have rooms, one deep; past `fullFolder` files it needs them, and a room is worth its name from `smallestRoom` on. */
-const divided = new Set(['server/src']);
+const divided = new Set(['server/src', 'web/src']);
 const fullFolder = 40;
 const smallestRoom = 4;
 

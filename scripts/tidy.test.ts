@@ -29,18 +29,20 @@ describe('tidy', () => {
     expect(found.toSorted()).toEqual(marked.toSorted());
   });
 
-  test.each(['server/src/stock', 'server/src/stock/trays', 'server/src/platform/rows'])(
-    'asks for rooms once forty files lie in %s',
-    (folder) => {
-      const files = Array.from({ length: 41 }, (_, at) => ({
-        path: `${folder}/tray-${at}.ts`,
-        text: '',
-      }));
+  test.each([
+    'server/src/stock',
+    'server/src/stock/trays',
+    'server/src/platform/rows',
+    'web/src/stock',
+  ])('asks for rooms once forty files lie in %s', (folder) => {
+    const files = Array.from({ length: 41 }, (_, at) => ({
+      path: `${folder}/tray-${at}.ts`,
+      text: '',
+    }));
 
-      expect(tidy(files.slice(1))).toEqual([]);
-      expect(tidy(files)).toMatchObject([{ rule: 'fitting-folder', path: files[0]?.path }]);
-    },
-  );
+    expect(tidy(files.slice(1))).toEqual([]);
+    expect(tidy(files)).toMatchObject([{ rule: 'fitting-folder', path: files[0]?.path }]);
+  });
 });
 
 describe('lint', () => {

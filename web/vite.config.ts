@@ -40,7 +40,7 @@ const files = [
   },
   { name: 'shapes', test: /\/contract\/src\//u, minShareCount: 2, priority: 2 },
   { name: 'parts', test: (id: string) => areaOf(id) === null, minShareCount: 5, priority: 1 },
-  { name: 'later', test: /\/web\/src\/ui\/(?:palette\/|shell\/|list\/view-)/u },
+  { name: 'later', test: /\/web\/src\/ui\/(?:palette\/|shell\/|views\/)/u },
   { name: areaOf, minShareCount: 2 },
   { name: 'few', minShareCount: 2, maxModuleSize: 2_000 },
 ];

@@ -8,7 +8,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { house } from './navigation.ts';
 import { HouseProvider } from './platform/house.ts';
-import { queries } from './platform/query.ts';
+import { queries } from './platform/http/query.ts';
 import { makeRouter } from './router.tsx';
 import { resolver, theme } from './ui/theme/theme.ts';
 

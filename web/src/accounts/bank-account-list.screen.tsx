@@ -3,8 +3,8 @@ import type { BankAccount } from '@counting-house/contract/accounts/bank-account
 import { IconStar } from '@tabler/icons-react';
 import { run } from '../ui/list/actions.tsx';
 import { State } from '../ui/parts/badge.tsx';
-import { inPlace, money, opens, stacked, text } from '../ui/list/columns.tsx';
-import { yesNo } from '../ui/list/filters.tsx';
+import { inPlace, money, opens, stacked, text } from '../ui/table/columns.tsx';
+import { yesNo } from '../ui/filter/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { deletes } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';

@@ -5,7 +5,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
+import { useWrite } from '../platform/http/use-operation.ts';
 import { Code } from '../ui/parts/value.tsx';
 import css from './full-number.module.css';
 

@@ -14,7 +14,7 @@ import { screen, screens } from '../platform/places.ts';
 
 /** What happened to the record on view. */
 export const HistoryPanel = lazy(async () => ({
-  default: (await import('./history.panel.tsx')).HistoryPanel,
+  default: (await import('./audit/history.panel.tsx')).HistoryPanel,
 }));
 
 export const adminScreens = screens('admin', {
@@ -24,7 +24,7 @@ export const adminScreens = screens('admin', {
     icon: IconSettings,
     permissions: ['admin.setting.read'],
     words: 'configuration',
-    component: async () => (await import('./settings.screen.tsx')).SettingsScreen,
+    component: async () => (await import('./settings/settings.screen.tsx')).SettingsScreen,
   }),
   prefix: screen({
     path: '/admin/prefix',
@@ -32,7 +32,7 @@ export const adminScreens = screens('admin', {
     icon: IconHash,
     permissions: ['admin.prefix.read'],
     words: 'prefix numbering',
-    component: async () => (await import('./series.screen.tsx')).SeriesScreen,
+    component: async () => (await import('./settings/series.screen.tsx')).SeriesScreen,
   }),
   units: screen({
     path: '/admin/units',
@@ -60,7 +60,7 @@ export const adminScreens = screens('admin', {
         words: 'invite person',
       },
     ],
-    component: async () => (await import('./user-list.screen.tsx')).UserListScreen,
+    component: async () => (await import('./users/user-list.screen.tsx')).UserListScreen,
   }),
   roles: screen({
     path: '/admin/Role',
@@ -69,7 +69,7 @@ export const adminScreens = screens('admin', {
     icon: IconShieldLock,
     permissions: ['admin.role.read'],
     words: 'permissions rights',
-    component: async () => (await import('./role-list.screen.tsx')).RoleListScreen,
+    component: async () => (await import('./users/role-list.screen.tsx')).RoleListScreen,
   }),
   newRole: screen({
     path: '/admin/Role/Add',
@@ -77,7 +77,7 @@ export const adminScreens = screens('admin', {
     icon: IconShieldPlus,
     permissions: ['admin.role.write'],
     under: 'admin.roles',
-    component: async () => (await import('./role-form.screen.tsx')).NewRoleScreen,
+    component: async () => (await import('./users/role-form.screen.tsx')).NewRoleScreen,
   }),
   editRole: screen({
     path: '/admin/Role/Edit/{id}',
@@ -85,7 +85,7 @@ export const adminScreens = screens('admin', {
     icon: IconShieldCog,
     permissions: ['admin.role.write'],
     under: 'admin.roles',
-    component: async () => (await import('./role-form.screen.tsx')).EditRoleScreen,
+    component: async () => (await import('./users/role-form.screen.tsx')).EditRoleScreen,
   }),
   role: screen({
     path: '/admin/Role/View/{id}',
@@ -94,7 +94,7 @@ export const adminScreens = screens('admin', {
     permissions: ['admin.role.read'],
     opens: { role: '' },
     under: 'admin.roles',
-    component: async () => (await import('./role.screen.tsx')).RoleScreen,
+    component: async () => (await import('./users/role.screen.tsx')).RoleScreen,
   }),
   auditLog: screen({
     path: '/admin/audit-logs',
@@ -103,6 +103,6 @@ export const adminScreens = screens('admin', {
     icon: IconHistory,
     permissions: ['admin.audit.read', 'session.userLog.read'],
     words: 'history changes who',
-    component: async () => (await import('./audit-log.screen.tsx')).AuditLogScreen,
+    component: async () => (await import('./audit/audit-log.screen.tsx')).AuditLogScreen,
   }),
 });

@@ -1,13 +1,13 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { HealthCheck, HealthDetails } from '@counting-house/contract/admin/health.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { State, Tag } from '../ui/parts/badge.tsx';
-import type { Column } from '../ui/list/columns.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
+import type { Column } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { Facts, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Code, Moment, Nothing } from '../ui/parts/value.tsx';
-import css from './job-list.module.css';
-import { healthStates } from './job-words.ts';
+import css from './jobs/job-list.module.css';
+import { healthStates } from './jobs/job-words.ts';
 
 /** How the house is, and what it runs on. */
 export function HealthScreen() {

@@ -3,7 +3,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { NumberInput, Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { Pair } from '../ui/form/form-body.tsx';

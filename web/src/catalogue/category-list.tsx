@@ -1,7 +1,7 @@
 import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { run } from '../ui/list/actions.tsx';
-import { type Column, number, state, text } from '../ui/list/columns.tsx';
+import { type Column, number, state, text } from '../ui/table/columns.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
 import { deletes } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';

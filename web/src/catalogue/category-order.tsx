@@ -1,7 +1,7 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import type { CategoryRow } from '@counting-house/contract/catalogue/category.ts';
 import { Select } from '@mantine/core';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { OrderInput } from '../ui/form/order-input.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';

@@ -2,7 +2,7 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
 import { Choice } from '../ui/form/choice.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';

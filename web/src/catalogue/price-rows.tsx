@@ -3,8 +3,8 @@ import { catalogue } from '@counting-house/contract/catalogue/catalogue.operatio
 import { amount as amountWords } from '../platform/format.ts';
 import { run } from '../ui/list/actions.tsx';
 import { State, Tag } from '../ui/parts/badge.tsx';
-import { amount, type Column } from '../ui/list/columns.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
+import { amount, type Column } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { Moment, Second } from '../ui/parts/value.tsx';
 import { priceStates } from './catalogue-words.ts';
 

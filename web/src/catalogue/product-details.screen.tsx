@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useParams, useSearch, useSetSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { run } from '../ui/list/actions.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';

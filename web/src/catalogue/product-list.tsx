@@ -15,8 +15,8 @@ import {
   stacked,
   state,
   text,
-} from '../ui/list/columns.tsx';
-import { choice, period, picker, yesNo } from '../ui/list/filters.tsx';
+} from '../ui/table/columns.tsx';
+import { choice, period, picker, yesNo } from '../ui/filter/filters.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
 import { deletes, turns } from '../ui/list/row-steps.ts';
 import { beginHere } from '../ui/page/page-acts.tsx';

@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus } from '@tabler
 import { useGo, useParams, useSearch, useSetSearch } from '../platform/address.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { SaleState } from './sale-state.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { DetailColumns, Page } from '../ui/page/page.tsx';

@@ -3,10 +3,10 @@ import { stock as stockCalls } from '@counting-house/contract/stock/stock.operat
 import { Button } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { Tag } from '../ui/parts/badge.tsx';
-import { type Column, text } from '../ui/list/columns.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
+import { type Column, text } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { Metrics, Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { BusinessDate, Qty, Second } from '../ui/parts/value.tsx';

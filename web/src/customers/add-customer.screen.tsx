@@ -2,7 +2,7 @@ import { customers } from '@counting-house/contract/customers/customers.operatio
 import { TextInput } from '@mantine/core';
 import { useGo } from '../platform/address.ts';
 import { count } from '../platform/format.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { isBlankAddress, withReceiver } from '../ui/form/address.ts';
 import { AddressFields } from '../ui/form/address-fields.tsx';
 import { Section } from '../ui/form/form-body.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { phone } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
+import { useWrite } from '../platform/http/use-operation.ts';
 import { AddressFields } from '../ui/form/address-fields.tsx';
 import { FormDialog } from '../ui/form/form-dialog.tsx';
 import { useOperationForm } from '../ui/form/use-operation-form.ts';

@@ -1,9 +1,9 @@
 import type { GiftCard } from '@counting-house/contract/offers/gift-card.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
 import { cardName, giftCardStates, offersScreens } from '../offers/offers.routes.tsx';
-import { useOperation } from '../platform/use-operation.ts';
-import { type Column, date, money, state } from '../ui/list/columns.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
+import { useOperation } from '../platform/http/use-operation.ts';
+import { type Column, date, money, state } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';

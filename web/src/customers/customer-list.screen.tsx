@@ -14,8 +14,8 @@ import {
   state,
   tags,
   text,
-} from '../ui/list/columns.tsx';
-import { choice, exactly, period, yesNo } from '../ui/list/filters.tsx';
+} from '../ui/table/columns.tsx';
+import { choice, exactly, period, yesNo } from '../ui/filter/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { deletes } from '../ui/list/row-steps.ts';
 import { begin } from '../ui/page/page-acts.tsx';

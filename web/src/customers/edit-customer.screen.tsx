@@ -5,7 +5,7 @@ import { ordersScreens } from '../orders/orders.routes.tsx';
 import { useGo, useParams } from '../platform/address.ts';
 import { ago, count, money } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
 import { begin, PageActs } from '../ui/page/page-acts.tsx';
 import { Choice } from '../ui/form/choice.tsx';

@@ -5,7 +5,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { time } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { reading, useOperation } from '../platform/use-operation.ts';
+import { reading, useOperation } from '../platform/http/use-operation.ts';
 import { Page, Stack } from '../ui/page/page.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { ActivitySheet } from './activity-sheet.tsx';

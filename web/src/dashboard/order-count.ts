@@ -1,5 +1,5 @@
 import { dashboard } from '@counting-house/contract/dashboard/dashboard.operations.ts';
-import { call } from '../platform/client.ts';
+import { call } from '../platform/http/client.ts';
 import { markers } from '../platform/markers.ts';
 import { store } from '../platform/store.ts';
 import { waiting } from '../platform/waiting.ts';

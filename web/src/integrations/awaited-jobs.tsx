@@ -1,9 +1,9 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { useEffect } from 'react';
 import { awaitedJobs, forgetJob } from '../platform/awaited-jobs.ts';
-import { readAgain } from '../platform/query.ts';
+import { readAgain } from '../platform/http/query.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { hasEnded } from '../ui/parts/job-progress.tsx';
 
 const everyMs = 3_000;

@@ -12,7 +12,7 @@ import { useSearch, useSetSearch } from '../platform/address.ts';
 import { count, moment } from '../platform/format.ts';
 import { useLacking, useMay, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation, useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { useOperation, useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
 import { State, StateBadge } from '../ui/parts/badge.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';

@@ -1,5 +1,5 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { Banner } from '../ui/parts/banner.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { integrationsScreens } from './integrations.routes.tsx';

@@ -1,7 +1,7 @@
 import { integrations } from '@counting-house/contract/integrations/integrations.operations.ts';
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { BellButton } from '../ui/shell/bell-button.tsx';
 import { AwaitedJobs } from './awaited-jobs.tsx';
 import { NoticeList } from './notice-list.tsx';

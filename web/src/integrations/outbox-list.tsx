@@ -2,11 +2,11 @@ import { integrations } from '@counting-house/contract/integrations/integrations
 import type { OutboxMessage, OutboxRow } from '@counting-house/contract/integrations/outbox.ts';
 import { IconBan, IconSend } from '@tabler/icons-react';
 import { moment } from '../platform/format.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { run } from '../ui/list/actions.tsx';
 import { State } from '../ui/parts/badge.tsx';
-import { ago, number, opens, stacked, state, text } from '../ui/list/columns.tsx';
-import { choice, period } from '../ui/list/filters.tsx';
+import { ago, number, opens, stacked, state, text } from '../ui/table/columns.tsx';
+import { choice, period } from '../ui/filter/filters.tsx';
 import { List, type ListProps } from '../ui/list/list.tsx';
 import { RowActs } from '../ui/list/row-menu.tsx';
 import { Facts } from '../ui/parts/sheet.tsx';

@@ -3,7 +3,7 @@ import type { Template, TemplateDraft } from '@counting-house/contract/integrati
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { toast } from '../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';

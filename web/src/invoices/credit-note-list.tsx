@@ -3,7 +3,7 @@ import type { CreditNoteRow } from '@counting-house/contract/invoices/credit-not
 import { invoices } from '@counting-house/contract/invoices/invoices.operations.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { open, prints, type RowAction } from '../ui/list/actions.tsx';
 import {
   type Column,
@@ -15,8 +15,8 @@ import {
   stacked,
   state,
   text,
-} from '../ui/list/columns.tsx';
-import { askedBy, choice, period, picker } from '../ui/list/filters.tsx';
+} from '../ui/table/columns.tsx';
+import { askedBy, choice, period, picker } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { Metrics, Sheet } from '../ui/parts/sheet.tsx';
 import { Money } from '../ui/parts/value.tsx';

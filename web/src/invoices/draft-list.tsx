@@ -3,7 +3,7 @@ import type { OrderRow } from '@counting-house/contract/orders/order-list.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { pathOf } from '../platform/places.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
-import { type Column, moment, money, onCard, text } from '../ui/list/columns.tsx';
+import { type Column, moment, money, onCard, text } from '../ui/table/columns.tsx';
 import { List } from '../ui/list/list.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { invoicesScreens, withoutOrder } from './invoices.routes.tsx';

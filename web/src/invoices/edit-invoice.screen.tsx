@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useGo, useParams } from '../platform/address.ts';
 import { date } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { DateInput } from '../ui/form/date-input.tsx';
 import { FormScreen } from '../ui/form/form-screen.tsx';
 import { Section } from '../ui/form/form-body.tsx';

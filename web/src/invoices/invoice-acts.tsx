@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useGo } from '../platform/address.ts';
-import { openFile } from '../platform/download.ts';
+import { openFile } from '../platform/http/download.ts';
 import { useKeys } from '../platform/keys.ts';
-import { problemIn } from '../platform/problem.ts';
+import { problemIn } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
+import { useWrite } from '../platform/http/use-operation.ts';
 import { askFor } from '../ui/dialog/ask.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { invoicesScreens } from './invoices.routes.tsx';

@@ -1,6 +1,6 @@
 import type { Invoice } from '@counting-house/contract/invoices/invoice.ts';
 import { amount, date, money, qty, taxPercent } from '../platform/format.ts';
-import { DataTable } from '../ui/list/data-table.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { Totals } from '../ui/parts/sheet.tsx';
 import { taxRows } from './tax-rows.ts';
 

@@ -5,7 +5,7 @@ import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { IconCancel, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useSearch } from '../platform/address.ts';
 import { shortDate, today } from '../platform/format.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import {
   code,
   type Column,
@@ -17,9 +17,9 @@ import {
   stacked,
   state,
   text,
-} from '../ui/list/columns.tsx';
+} from '../ui/table/columns.tsx';
 import { open, prints, run, type RowAction } from '../ui/list/actions.tsx';
-import { askedBy, choice, period, picker } from '../ui/list/filters.tsx';
+import { askedBy, choice, period, picker } from '../ui/filter/filters.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { begin, PageActs } from '../ui/page/page-acts.tsx';

@@ -5,7 +5,7 @@ import { invoices } from '@counting-house/contract/invoices/invoices.operations.
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { date, moment, money, phone } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { State } from '../ui/parts/badge.tsx';
 import { Banner } from '../ui/parts/banner.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMay } from '../platform/session.ts';
-import { useUpload } from '../platform/use-operation.ts';
+import { useUpload } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { FileDrop } from '../ui/files/file-drop.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';

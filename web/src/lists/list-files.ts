@@ -1,7 +1,7 @@
 import type { ListKind, ListUpload } from '@counting-house/contract/lists/list-upload.ts';
 import { lists } from '@counting-house/contract/lists/lists.operations.ts';
-import { download } from '../platform/download.ts';
-import { problemIn } from '../platform/problem.ts';
+import { download } from '../platform/http/download.ts';
+import { problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 
 /** The rows that are not loaded, with what to fix, ready to be sent again. */

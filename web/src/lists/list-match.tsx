@@ -3,7 +3,7 @@ import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { listFaces } from '../lists.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { FootBar } from '../ui/page/foot-bar.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';

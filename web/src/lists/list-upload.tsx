@@ -8,7 +8,7 @@ import { Page, Stack } from '../ui/page/page.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import { Steps } from '../ui/parts/steps.tsx';
 import { toast } from '../platform/toasts.ts';
-import { reading, useOperation, useWrite } from '../platform/use-operation.ts';
+import { reading, useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { ChooseFile } from './list-file.tsx';
 import { MatchColumns, type Matching } from './list-match.tsx';
 import { ListResult } from './list-result.tsx';

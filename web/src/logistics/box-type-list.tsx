@@ -2,10 +2,10 @@ import type { NewBoxType } from '@counting-house/contract/logistics/box-type.ts'
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import type { BoxType } from '@counting-house/contract/logistics/box-type.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { type Column, number, opens, stacked, state, text } from '../ui/list/columns.tsx';
-import { choice } from '../ui/list/filters.tsx';
+import { type Column, number, opens, stacked, state, text } from '../ui/table/columns.tsx';
+import { choice } from '../ui/filter/filters.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List } from '../ui/list/list.tsx';

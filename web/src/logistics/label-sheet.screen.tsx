@@ -3,9 +3,9 @@ import type { LabelKind, LabelMedia } from '@counting-house/contract/logistics/l
 import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
 import { IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { openFile } from '../platform/download.ts';
+import { openFile } from '../platform/http/download.ts';
 import { useKeys } from '../platform/keys.ts';
-import { problemIn } from '../platform/problem.ts';
+import { problemIn } from '../platform/http/problem.ts';
 import { Page } from '../ui/page/page.tsx';
 import { Sheet, SheetBody } from '../ui/parts/sheet.tsx';
 import { LabelPicker } from './label-picker.tsx';

@@ -23,7 +23,7 @@ export const logisticsScreens = screens('logistics', {
       },
     ],
     isStation: { tab: 'station' },
-    component: async () => (await import('./packing.screen.tsx')).PackingScreen,
+    component: async () => (await import('./packing/packing.screen.tsx')).PackingScreen,
   }),
   labels: screen({
     path: '/warehouse-logistics/packing-labels',
@@ -40,7 +40,7 @@ export const logisticsScreens = screens('logistics', {
     permissions: ['logistics.parcel.read'],
     words: 'ship waybill handover parcel',
     opens: { parcel: '?open={id}' },
-    component: async () => (await import('./dispatch.screen.tsx')).DispatchScreen,
+    component: async () => (await import('./dispatch/dispatch.screen.tsx')).DispatchScreen,
   }),
   couriers: screen({
     path: '/Store/logistics',

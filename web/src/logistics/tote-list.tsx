@@ -1,9 +1,9 @@
 import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
 import { TextInput } from '@mantine/core';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { opens, stacked, state, text } from '../ui/list/columns.tsx';
-import { choice } from '../ui/list/filters.tsx';
+import { opens, stacked, state, text } from '../ui/table/columns.tsx';
+import { choice } from '../ui/filter/filters.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List } from '../ui/list/list.tsx';
 import { byName, deletes, switches } from '../ui/list/row-steps.ts';

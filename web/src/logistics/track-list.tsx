@@ -3,11 +3,11 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { Track } from '@counting-house/contract/logistics/track.ts';
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
-import { inPlace, money, number, opens, stacked, state, text } from '../ui/list/columns.tsx';
+import { inPlace, money, number, opens, stacked, state, text } from '../ui/table/columns.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
-import { choice, picker } from '../ui/list/filters.tsx';
+import { choice, picker } from '../ui/filter/filters.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { List } from '../ui/list/list.tsx';

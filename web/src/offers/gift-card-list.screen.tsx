@@ -1,7 +1,7 @@
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
 import type { GiftCard } from '@counting-house/contract/offers/gift-card.ts';
 import { offers } from '@counting-house/contract/offers/offers.operations.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { open } from '../ui/list/actions.tsx';
 import {
   type Column,
@@ -14,8 +14,8 @@ import {
   stacked,
   state,
   text,
-} from '../ui/list/columns.tsx';
-import { choice, picker, yesNo } from '../ui/list/filters.tsx';
+} from '../ui/table/columns.tsx';
+import { choice, picker, yesNo } from '../ui/filter/filters.tsx';
 import { ListActs } from '../ui/list/list-screen.tsx';
 import { List } from '../ui/list/list.tsx';
 import { beginHere } from '../ui/page/page-acts.tsx';

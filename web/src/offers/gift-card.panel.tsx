@@ -7,7 +7,7 @@ import { customersScreens } from '../customers/customers.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { date, moment, money, phone } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { DateInput } from '../ui/form/date-input.tsx';
 import { MoneyInput } from '../ui/form/figure-input.tsx';
 import { Pair } from '../ui/form/form-body.tsx';
@@ -20,8 +20,8 @@ import {
   money as moneyColumn,
   moment as momentColumn,
   text,
-} from '../ui/list/columns.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
+} from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { RowActs } from '../ui/list/row-menu.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/parts/badge.tsx';

@@ -2,7 +2,7 @@ import type { MadeGiftCards } from '@counting-house/contract/offers/gift-card.ts
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
-import { saveText } from '../platform/download.ts';
+import { saveText } from '../platform/http/download.ts';
 import { count, date, money } from '../platform/format.ts';
 import { useSession } from '../platform/session.ts';
 import { CopyButton, KeepModal } from '../ui/dialog/keep-modal.tsx';

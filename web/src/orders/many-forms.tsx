@@ -5,15 +5,15 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { count, money, today } from '../platform/format.ts';
 import { useSession } from '../platform/session.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import type { RowsFormProps } from '../ui/dialog/rows-form.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { holdReasons } from './order-words.ts';
-import { BankChoice } from './payment-fields.tsx';
-import css from './payment.module.css';
+import { BankChoice } from './payments/payment-fields.tsx';
+import css from './payments/payment.module.css';
 
 type Named = { readonly id: number; readonly orderNo: string };
 

@@ -29,7 +29,7 @@ const forms = () => import('./many-forms.tsx');
 const HoldForm = lazy(async () => ({ default: (await forms()).HoldForm }));
 const TagForm = lazy(async () => ({ default: (await forms()).TagForm }));
 const CancelForm = lazy(async () => ({
-  default: (await import('./cancel-form.tsx')).CancelForm,
+  default: (await import('./cancelling/cancel-form.tsx')).CancelForm,
 }));
 const RefundForm = lazy(async () => ({ default: (await forms()).RefundForm }));
 const RefundsPaidForm = lazy(async () => ({ default: (await forms()).RefundsPaidForm }));

@@ -23,7 +23,7 @@ import { money } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
+import { useWrite } from '../platform/http/use-operation.ts';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';
 import { Tip } from '../ui/parts/tip.tsx';
@@ -37,20 +37,20 @@ import {
 } from './order-actions.tsx';
 import { useParcels } from './order-documents.tsx';
 import { ordersScreens } from './orders.routes.tsx';
-import { useBuyerCredit } from './buyer-credit.ts';
+import { useBuyerCredit } from './payments/buyer-credit.ts';
 
 const CancelOrder = lazy(async () => ({
-  default: (await import('./cancel-order.tsx')).CancelOrder,
+  default: (await import('./cancelling/cancel-order.tsx')).CancelOrder,
 }));
 const RefundOrder = lazy(async () => ({
-  default: (await import('./refund-order.tsx')).RefundOrder,
+  default: (await import('./payments/refund-order.tsx')).RefundOrder,
 }));
 const TakePayment = lazy(async () => ({
-  default: (await import('./take-payment.tsx')).TakePayment,
+  default: (await import('./payments/take-payment.tsx')).TakePayment,
 }));
 
 const UseCredit = lazy(async () => ({
-  default: (await import('./use-credit.tsx')).UseCredit,
+  default: (await import('./payments/use-credit.tsx')).UseCredit,
 }));
 
 type DialogName = 'pay' | 'cancel' | 'refund' | 'credit';

@@ -13,7 +13,7 @@ import {
   state,
   tags,
   text,
-} from '../ui/list/columns.tsx';
+} from '../ui/table/columns.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import css from './order-columns.module.css';
 import { codState, heldState, holdStates, orderStates, paymentStates } from './order-words.ts';

@@ -1,6 +1,6 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { useSearch } from '../platform/address.ts';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { nextStep } from '../ui/list/row-menu.tsx';
 import { confirmStep, deliveredStep, releaseStep } from './order-actions.tsx';

@@ -4,8 +4,8 @@ import { ReasonKind } from '@counting-house/contract/orders/reason.ts';
 import { IconListCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useSearch, useSetSearch } from '../platform/address.ts';
-import { type Column, money, text } from '../ui/list/columns.tsx';
-import { choice } from '../ui/list/filters.tsx';
+import { type Column, money, text } from '../ui/table/columns.tsx';
+import { choice } from '../ui/filter/filters.tsx';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import { offer } from '../ui/page/page-acts.tsx';
 import {
@@ -25,7 +25,7 @@ import { OrderPanel, readOrder, usePanelCode } from './order-panel-code.ts';
 import { orderStates, sourceWords } from './order-words.ts';
 
 const ReasonsDialog = lazy(async () => ({
-  default: (await import('./reasons-dialog.tsx')).ReasonsDialog,
+  default: (await import('./cancelling/reasons-dialog.tsx')).ReasonsDialog,
 }));
 
 const sourceColumn: Column<OrderRow> = {

@@ -1,6 +1,6 @@
 import { catalogue } from '@counting-house/contract/catalogue/catalogue.operations.ts';
 import { customers } from '@counting-house/contract/customers/customers.operations.ts';
-import { choice, picker, period, yesNo } from '../ui/list/filters.tsx';
+import { choice, picker, period, yesNo } from '../ui/filter/filters.tsx';
 import { begin } from '../ui/page/page-acts.tsx';
 import { open } from '../ui/list/actions.tsx';
 import {

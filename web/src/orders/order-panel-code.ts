@@ -1,7 +1,7 @@
 import { orders } from '@counting-house/contract/orders/orders.operations.ts';
 import { lazy, useEffect } from 'react';
-import { queries } from '../platform/query.ts';
-import { reading } from '../platform/use-operation.ts';
+import { queries } from '../platform/http/query.ts';
+import { reading } from '../platform/http/use-operation.ts';
 
 const load = () => import('./order.panel.tsx');
 

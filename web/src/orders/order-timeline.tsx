@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { moment, time, today } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { useMay } from '../platform/session.ts';
 import css from './order-panel.module.css';
 

@@ -10,7 +10,7 @@ import { copyText } from '../platform/clipboard.ts';
 import { date, money, moment, phone, shortDate } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { reading, useOperation } from '../platform/use-operation.ts';
+import { reading, useOperation } from '../platform/http/use-operation.ts';
 import { useRowAction } from '../ui/list/use-row-action.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';
@@ -24,7 +24,7 @@ import { OrderState, PaymentBadges } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderGoods } from './order-goods.tsx';
 import css from './order-panel.module.css';
-import { OrderPayments } from './order-payments.tsx';
+import { OrderPayments } from './payments/order-payments.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { deliveryWords, sourceWords } from './order-words.ts';
 

@@ -11,7 +11,9 @@ import { lazy } from 'react';
 import { screen, screens } from '../platform/places.ts';
 
 /** The entry of a bill without an order, which the invoices show at an address of theirs. */
-export const BillWithoutOrder = lazy(async () => ({ default: (await import('./bill.tsx')).Bill }));
+export const BillWithoutOrder = lazy(async () => ({
+  default: (await import('./placing/bill.tsx')).Bill,
+}));
 
 export const ordersScreens = screens('orders', {
   overview: screen({
@@ -45,7 +47,7 @@ export const ordersScreens = screens('orders', {
     icon: IconKeyboard,
     permissions: ['orders.order.read'],
     words: 'phone desk',
-    component: async () => (await import('./draft-list.screen.tsx')).DraftListScreen,
+    component: async () => (await import('./placing/draft-list.screen.tsx')).DraftListScreen,
   }),
   newB2C: screen({
     path: '/order-management/B2CAddOrder',
@@ -54,7 +56,7 @@ export const ordersScreens = screens('orders', {
     permissions: ['orders.order.create'],
     under: 'orders.b2cDesk',
     words: 'take phone order',
-    component: async () => (await import('./new-order.screen.tsx')).NewOrderScreen,
+    component: async () => (await import('./placing/new-order.screen.tsx')).NewOrderScreen,
   }),
   newB2B: screen({
     path: '/B2BOrderAdd/{id}/{GroupID}',

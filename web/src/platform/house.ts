@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { Screen, ScreenKey } from './places.ts';
-import type { Problem } from './problem.ts';
+import type { Problem } from './http/problem.ts';
 
 /** A group of the sidebar. */
 export type Group = {

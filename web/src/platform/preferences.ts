@@ -1,6 +1,6 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
-import { call, newKey } from './client.ts';
-import { mayPass } from './problem.ts';
+import { call, newKey } from './http/client.ts';
+import { mayPass } from './http/problem.ts';
 import { store } from './store.ts';
 
 /** How a person likes the house to look and behave. */

@@ -4,10 +4,10 @@ import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { session as operations } from '@counting-house/contract/session/session.operations.ts';
 import type { CurrentSession } from '@counting-house/contract/session/sign-in.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call } from './http/client.ts';
 import { dropMarkers } from './markers.ts';
-import { queries, readAgain } from './query.ts';
-import { reading } from './use-operation.ts';
+import { queries, readAgain } from './http/query.ts';
+import { reading } from './http/use-operation.ts';
 
 /** Who is signed in, until when, and what they may do. */
 export type Session = CurrentSession;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { noConnection } from './problem.ts';
+import { noConnection } from './http/problem.ts';
 import { forgetNoConnection, toast, toasts } from './toasts.ts';
 
 afterEach(() => toasts.set([]));

@@ -1,4 +1,4 @@
-import { noConnection, type Problem } from './problem.ts';
+import { noConnection, type Problem } from './http/problem.ts';
 import { store } from './store.ts';
 
 export type ToastTone = 'success' | 'info' | 'error';

@@ -1,7 +1,7 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { State } from '../ui/parts/badge.tsx';
-import { date, opens, qty, stacked, text } from '../ui/list/columns.tsx';
-import { choice, period, yesNo } from '../ui/list/filters.tsx';
+import { date, opens, qty, stacked, text } from '../ui/table/columns.tsx';
+import { choice, period, yesNo } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { NewPlanPanel } from './new-plan.panel.tsx';
 import { planActions } from './plan-actions.ts';

@@ -1,6 +1,6 @@
 import { production } from '@counting-house/contract/production/production.operations.ts';
-import { ago, flag, number, opens, qty, stacked, text } from '../ui/list/columns.tsx';
-import { choice } from '../ui/list/filters.tsx';
+import { ago, flag, number, opens, qty, stacked, text } from '../ui/table/columns.tsx';
+import { choice } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { NewRecipePanel } from './new-recipe.panel.tsx';

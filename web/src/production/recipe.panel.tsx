@@ -2,10 +2,10 @@ import type { Recipe, RecipeRow } from '@counting-house/contract/production/reci
 import { production } from '@counting-house/contract/production/production.operations.ts';
 import { IconArchive, IconCopy, IconPlayerPlay } from '@tabler/icons-react';
 import { money, percent } from '../platform/format.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
-import { qty, stacked, text, type Column } from '../ui/list/columns.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
+import { qty, stacked, text, type Column } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { RowActs } from '../ui/list/row-menu.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State, Tag } from '../ui/parts/badge.tsx';

@@ -10,7 +10,7 @@ import { percent, qty as qtyWords } from '../platform/format.ts';
 import { useKeys } from '../platform/keys.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { reading, useOperation, useWrite } from '../platform/use-operation.ts';
+import { reading, useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { DateInput } from '../ui/form/date-input.tsx';
 import { MoneyInput, QtyInput } from '../ui/form/figure-input.tsx';
 import { Pair, Section } from '../ui/form/form-body.tsx';

@@ -3,10 +3,10 @@ import { logistics } from '@counting-house/contract/logistics/logistics.operatio
 import type { Run } from '@counting-house/contract/production/run.ts';
 import { IconArrowBackUp, IconTag } from '@tabler/icons-react';
 import { date, money, percent } from '../platform/format.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { prints, run as act } from '../ui/list/actions.tsx';
-import { qty, text, type Column } from '../ui/list/columns.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
+import { qty, text, type Column } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { RowActs } from '../ui/list/row-menu.tsx';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/parts/badge.tsx';

@@ -1,6 +1,6 @@
 import type { purchasingLists as kinds } from '@counting-house/contract/purchasing/purchasing.lists.ts';
 import type { ListFace } from '../lists/lists.routes.tsx';
-import { PriceListOptions } from './price-list-options.tsx';
+import { PriceListOptions } from './vendors/price-list-options.tsx';
 import { purchasingScreens } from './purchasing.routes.tsx';
 
 export const purchasingLists: Readonly<Record<keyof typeof kinds, ListFace>> = {

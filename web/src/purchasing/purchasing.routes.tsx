@@ -26,7 +26,7 @@ export const purchasingScreens = screens('purchasing', {
     },
     isStation: { part: 'receive' },
     component: async () =>
-      (await import('./receive-against-order.screen.tsx')).ReceiveAgainstOrderScreen,
+      (await import('./inward/receive-against-order.screen.tsx')).ReceiveAgainstOrderScreen,
   }),
   receiveWithoutOrder: screen({
     path: '/rm-store/withoutpo',
@@ -36,7 +36,7 @@ export const purchasingScreens = screens('purchasing', {
     words: 'inward goods receipt',
     isStation: true,
     component: async () =>
-      (await import('./receive-without-order.screen.tsx')).ReceiveWithoutOrderScreen,
+      (await import('./inward/receive-without-order.screen.tsx')).ReceiveWithoutOrderScreen,
   }),
   itemsByCategory: screen({
     path: '/Store/purchase-category-item',
@@ -52,7 +52,8 @@ export const purchasingScreens = screens('purchasing', {
     words: 'purchase categories raw material',
     opens: { purchase_category: '?open={id}' },
     begins: [{ label: 'New item category', at: '?open=new', permission: 'purchasing.item.write' }],
-    component: async () => (await import('./item-category-list.screen.tsx')).ItemCategoryListScreen,
+    component: async () =>
+      (await import('./categories/item-category-list.screen.tsx')).ItemCategoryListScreen,
   }),
   items: screen({
     path: '/itemlist',
@@ -62,7 +63,7 @@ export const purchasingScreens = screens('purchasing', {
     words: 'raw material packaging',
     opens: { item: '?open={id}' },
     begins: [{ label: 'New item', at: '?open=new', permission: 'purchasing.item.write' }],
-    component: async () => (await import('./item-list.screen.tsx')).ItemListScreen,
+    component: async () => (await import('./items/item-list.screen.tsx')).ItemListScreen,
   }),
   vendors: screen({
     path: '/purchase/vendor-list',
@@ -71,7 +72,7 @@ export const purchasingScreens = screens('purchasing', {
     permissions: ['purchasing.vendor.read'],
     opens: { vendor: '?open={id}' },
     words: 'suppliers',
-    component: async () => (await import('./vendor-list.screen.tsx')).VendorListScreen,
+    component: async () => (await import('./vendors/vendor-list.screen.tsx')).VendorListScreen,
   }),
   newVendor: screen({
     path: '/purchase/vendor/add-vendor',
@@ -80,7 +81,7 @@ export const purchasingScreens = screens('purchasing', {
     permissions: ['purchasing.vendor.write'],
     under: 'purchasing.vendors',
     words: 'supplier',
-    component: async () => (await import('./vendor-form.screen.tsx')).VendorFormScreen,
+    component: async () => (await import('./vendors/vendor-form.screen.tsx')).VendorFormScreen,
   }),
   bills: screen({
     path: '/purchase/bill-list',

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { moment, phone, qty } from '../platform/format.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { run, type RowAction } from '../ui/list/actions.tsx';
-import { text, type Column } from '../ui/list/columns.tsx';
-import { DataTable } from '../ui/list/data-table.tsx';
+import { text, type Column } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { Tabs } from '../ui/parts/tabs.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';

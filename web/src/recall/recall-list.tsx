@@ -1,8 +1,8 @@
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
 import { Button } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
-import { ago, opens, stacked, text } from '../ui/list/columns.tsx';
-import { choice } from '../ui/list/filters.tsx';
+import { ago, opens, stacked, text } from '../ui/table/columns.tsx';
+import { choice } from '../ui/filter/filters.tsx';
 import { List } from '../ui/list/list.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { NewRecallPanel } from './new-recall.panel.tsx';

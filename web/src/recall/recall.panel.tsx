@@ -1,7 +1,7 @@
 import type { Recall } from '@counting-house/contract/recall/recall.ts';
 import { recall } from '@counting-house/contract/recall/recall.operations.ts';
 import { moment } from '../platform/format.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { Block, SidePanel } from '../ui/panel/side-panel.tsx';
 import { State } from '../ui/parts/badge.tsx';
 import { Part } from '../ui/parts/part.tsx';

@@ -1,7 +1,7 @@
 import type { Trace } from '@counting-house/contract/recall/trace.ts';
 import { phone, qty } from '../platform/format.ts';
-import { DataTable } from '../ui/list/data-table.tsx';
-import type { Column } from '../ui/list/columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import type { Column } from '../ui/table/columns.tsx';
 import { kindWords } from './trace-words.ts';
 
 type Row = {

@@ -1,11 +1,11 @@
 import type { InputOf, Operation } from '@counting-house/contract/kit/operation.ts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { download } from '../platform/download.ts';
-import { problemIn } from '../platform/problem.ts';
+import { download } from '../platform/http/download.ts';
+import { problemIn } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
-import { FilterButton, FilterChips } from '../ui/list/filter-bar.tsx';
-import type { Filter } from '../ui/list/filters.tsx';
+import { FilterButton, FilterChips } from '../ui/filter/filter-bar.tsx';
+import type { Filter } from '../ui/filter/filters.tsx';
 import { PageActs } from '../ui/page/page-acts.tsx';
 import css from './books.module.css';
 

@@ -1,7 +1,7 @@
 import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
 import { date, time } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { Journal } from '../ui/record/ledger.tsx';
 import { Part } from '../ui/parts/part.tsx';
 import css from './books.module.css';

@@ -2,8 +2,8 @@ import { reports } from '@counting-house/contract/reports/reports.operations.ts'
 import { useSearch } from '../platform/address.ts';
 import { amount, date, money } from '../platform/format.ts';
 import { datesOf } from '../platform/spans.ts';
-import { useOperation } from '../platform/use-operation.ts';
-import { period, yesNo } from '../ui/list/filters.tsx';
+import { useOperation } from '../platform/http/use-operation.ts';
+import { period, yesNo } from '../ui/filter/filters.tsx';
 import { EmptyState } from '../ui/parts/note.tsx';
 import { ScreenLink } from '../ui/parts/screen-link.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';

@@ -1,6 +1,6 @@
 import { useSetSearch } from '../platform/address.ts';
-import { cleared } from '../ui/list/filter-bar.tsx';
-import type { Filter } from '../ui/list/filters.tsx';
+import { cleared } from '../ui/filter/filter-bar.tsx';
+import type { Filter } from '../ui/filter/filters.tsx';
 
 /** Takes all filters and the search away. */
 export function useClear(filters: readonly Filter[]): () => void {

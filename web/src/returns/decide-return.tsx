@@ -3,9 +3,9 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { qty } from '../platform/format.ts';
-import type { Problem } from '../platform/problem.ts';
+import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
-import { useWrite } from '../platform/use-operation.ts';
+import { useWrite } from '../platform/http/use-operation.ts';
 import { AttachedFiles } from '../ui/files/attached-files.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';

@@ -4,10 +4,10 @@ import { type PieceCondition, ReturnWish } from '@counting-house/contract/return
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { date, money, qty } from '../platform/format.ts';
-import type { Problem } from '../platform/problem.ts';
+import type { Problem } from '../platform/http/problem.ts';
 import { useMay } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../platform/use-operation.ts';
+import { useOptionalOperation, useWrite } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { usePanelPlace } from '../ui/panel/panel-context.ts';

@@ -9,10 +9,10 @@ import {
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { qty } from '../platform/format.ts';
-import type { Problem } from '../platform/problem.ts';
+import type { Problem } from '../platform/http/problem.ts';
 import { toast } from '../platform/toasts.ts';
 import { useKeys } from '../platform/keys.ts';
-import { useWrite } from '../platform/use-operation.ts';
+import { useWrite } from '../platform/http/use-operation.ts';
 import { QtyInput } from '../ui/form/figure-input.tsx';
 import { KeyHint } from '../ui/parts/key-hint.tsx';
 import { Sheet } from '../ui/parts/sheet.tsx';

@@ -2,8 +2,8 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import type { ReturnRow } from '@counting-house/contract/returns/return-list.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { open, run, type RowAction } from '../ui/list/actions.tsx';
-import { type Column, moment, opens, stacked, state, text } from '../ui/list/columns.tsx';
-import { choice, period } from '../ui/list/filters.tsx';
+import { type Column, moment, opens, stacked, state, text } from '../ui/table/columns.tsx';
+import { choice, period } from '../ui/filter/filters.tsx';
 import { Nothing } from '../ui/parts/value.tsx';
 import { returnStates, sourceWords, typeWords, wishWords } from './return-words.ts';
 

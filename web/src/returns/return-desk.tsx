@@ -3,7 +3,7 @@ import { returns } from '@counting-house/contract/returns/returns.operations.ts'
 import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { ordersScreens } from '../orders/orders.routes.tsx';
-import { useOptionalOperation } from '../platform/use-operation.ts';
+import { useOptionalOperation } from '../platform/http/use-operation.ts';
 import { ListScreen } from '../ui/list/list-screen.tsx';
 import type { ListProps } from '../ui/list/list.tsx';
 import { offer } from '../ui/page/page-acts.tsx';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { date, moment, money, phone, qty } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { invoicesScreens } from '../invoices/invoices.routes.tsx';
 import { ordersScreens } from '../orders/orders.routes.tsx';
 import { AttachedFiles } from '../ui/files/attached-files.tsx';

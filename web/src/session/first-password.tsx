@@ -1,7 +1,7 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, PasswordInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { readAgain } from '../platform/query.ts';
+import { readAgain } from '../platform/http/query.ts';
 import { readingSession, signOut, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { BarePage } from '../ui/page/bare-page.tsx';

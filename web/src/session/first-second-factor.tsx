@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { readAgain } from '../platform/query.ts';
+import { readAgain } from '../platform/http/query.ts';
 import { signOut, useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { BarePage } from '../ui/page/bare-page.tsx';

@@ -4,9 +4,9 @@ import { session } from '@counting-house/contract/session/session.operations.ts'
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useGo } from '../platform/address.ts';
-import { call } from '../platform/client.ts';
+import { call } from '../platform/http/client.ts';
 import { closeToasts, toast } from '../platform/toasts.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { Part } from '../ui/parts/part.tsx';
 import { BarePage } from '../ui/page/bare-page.tsx';
 import { PageTitle } from '../ui/page/page-title.tsx';

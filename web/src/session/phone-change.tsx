@@ -1,8 +1,8 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { call } from '../platform/client.ts';
-import { readAgain } from '../platform/query.ts';
+import { call } from '../platform/http/client.ts';
+import { readAgain } from '../platform/http/query.ts';
 import { toast } from '../platform/toasts.ts';
 import { PhoneInput } from '../ui/form/phone-input.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';

@@ -7,7 +7,7 @@ import { useSearch, useSetSearch } from '../platform/address.ts';
 import { preferences, prefer } from '../platform/preferences.ts';
 import { useSession } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { Tag } from '../ui/parts/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { FormBody } from '../ui/form/form-body.tsx';

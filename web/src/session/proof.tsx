@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { askForApproval, askForProof } from '../platform/client.ts';
+import { askForApproval, askForProof } from '../platform/http/client.ts';
 import type { Store } from '../platform/store.ts';
 
 const ProofDialog = lazy(async () => ({

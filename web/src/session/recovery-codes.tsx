@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { saveText } from '../platform/download.ts';
+import { saveText } from '../platform/http/download.ts';
 import { CopyButton, KeepModal } from '../ui/dialog/keep-modal.tsx';
 import css from './second-factor.module.css';
 

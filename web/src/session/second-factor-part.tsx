@@ -2,9 +2,9 @@ import type { SecondFactor } from '@counting-house/contract/session/second-facto
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { readAgain } from '../platform/query.ts';
+import { readAgain } from '../platform/http/query.ts';
 import { toast } from '../platform/toasts.ts';
-import { useOperation, useWrite } from '../platform/use-operation.ts';
+import { useOperation, useWrite } from '../platform/http/use-operation.ts';
 import { StateBadge } from '../ui/parts/badge.tsx';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { Refusal } from '../ui/form/refusal.tsx';

@@ -1,8 +1,8 @@
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { IconKey, IconLogin } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { call } from '../platform/client.ts';
-import type { Problem } from '../platform/problem.ts';
+import { call } from '../platform/http/client.ts';
+import type { Problem } from '../platform/http/problem.ts';
 import { screen, screens } from '../platform/places.ts';
 
 export const sessionScreens = screens('session', {

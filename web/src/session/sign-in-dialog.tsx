@@ -1,7 +1,7 @@
 import type { SignedIn } from '@counting-house/contract/session/sign-in.ts';
 
 import { dropMarkers, keepMarkers, markers } from '../platform/markers.ts';
-import { readAgain } from '../platform/query.ts';
+import { readAgain } from '../platform/http/query.ts';
 import { readingSession } from '../platform/session.ts';
 import { confirm } from '../ui/dialog/confirm.ts';
 import { SignInForm } from './sign-in-form.tsx';

@@ -2,7 +2,7 @@ import type { TotpSecret } from '@counting-house/contract/session/second-factor.
 import { session } from '@counting-house/contract/session/session.operations.ts';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { call } from '../platform/client.ts';
+import { call } from '../platform/http/client.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { Steps } from '../ui/parts/steps.tsx';
 import { CodeInput } from './code-input.tsx';

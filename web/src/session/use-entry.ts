@@ -2,8 +2,8 @@ import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { type ChangeEvent, useState } from 'react';
 import type { z } from 'zod';
-import { call } from '../platform/client.ts';
-import type { Problem } from '../platform/problem.ts';
+import { call } from '../platform/http/client.ts';
+import type { Problem } from '../platform/http/problem.ts';
 
 type Values = Readonly<Record<string, string>>;
 

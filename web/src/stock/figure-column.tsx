@@ -1,5 +1,5 @@
 import { money, qty } from '../platform/format.ts';
-import type { Column } from '../ui/list/columns.tsx';
+import type { Column } from '../ui/table/columns.tsx';
 import { Money, Qty } from '../ui/parts/value.tsx';
 
 /** A quantity without its unit, beside a column that names it; the one that counts stands out. */

@@ -2,12 +2,12 @@ import { RecallList } from '../recall/recall.routes.tsx';
 import { PageActs } from '../ui/page/page-acts.tsx';
 import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { AgeingList } from './ageing-list.tsx';
-import { BatchList } from './batch-list.tsx';
-import { DocumentList } from './document-list.tsx';
-import { ExpiryList } from './expiry-list.tsx';
-import { MovementList } from './movement-list.tsx';
-import { PositionList } from './position-list.tsx';
+import { AgeingList } from './batches/ageing-list.tsx';
+import { BatchList } from './batches/batch-list.tsx';
+import { DocumentList } from './documents/document-list.tsx';
+import { ExpiryList } from './batches/expiry-list.tsx';
+import { MovementList } from './ledger/movement-list.tsx';
+import { PositionList } from './ledger/position-list.tsx';
 import { StockForms, useStockActs } from './stock-forms.tsx';
 
 /** Material: by SKU, by batch, by age, and what moved. */

@@ -18,19 +18,19 @@ import type { RowAction } from '../ui/list/actions.tsx';
 import type { PageAct } from '../ui/page/page-acts.tsx';
 import { PanelProvider } from '../ui/panel/panel-context.ts';
 import { Part } from '../ui/parts/part.tsx';
-import { AdjustPanel } from './adjust.panel.tsx';
-import { BatchFactsPanel } from './batch-facts.panel.tsx';
-import { ClearExpiredPanel } from './clear-expired.panel.tsx';
+import { AdjustPanel } from './documents/adjust.panel.tsx';
+import { BatchFactsPanel } from './batches/batch-facts.panel.tsx';
+import { ClearExpiredPanel } from './batches/clear-expired.panel.tsx';
 import { stockPath } from './goods-on-view.ts';
-import { InspectPanel } from './inspect.panel.tsx';
-import { IssuePanel } from './issue.panel.tsx';
-import { MovePanel } from './move.panel.tsx';
-import { OpeningPanel } from './opening.panel.tsx';
-import { ReasonPanel } from './reason.panel.tsx';
-import { ScanMovePanel } from './scan-move.panel.tsx';
-import { ScrapPanel } from './scrap.panel.tsx';
-import { TransferPanel } from './transfer.panel.tsx';
-import { TraysPanel } from './trays.panel.tsx';
+import { InspectPanel } from './documents/inspect.panel.tsx';
+import { IssuePanel } from './documents/issue.panel.tsx';
+import { MovePanel } from './trays/move.panel.tsx';
+import { OpeningPanel } from './documents/opening.panel.tsx';
+import { ReasonPanel } from './documents/reason.panel.tsx';
+import { ScanMovePanel } from './trays/scan-move.panel.tsx';
+import { ScrapPanel } from './documents/scrap.panel.tsx';
+import { TransferPanel } from './trays/transfer.panel.tsx';
+import { TraysPanel } from './trays/trays.panel.tsx';
 
 const forms: Readonly<Record<string, ComponentType<{ skuId: number | null }>>> = {
   opening: OpeningPanel,

@@ -4,7 +4,7 @@ import { screen, screens } from '../platform/places.ts';
 
 /** How the variants of a product are kept, over its pages in the catalogue. */
 export const SupplyCardPanel = lazy(async () => ({
-  default: (await import('./supply-card.panel.tsx')).SupplyCardPanel,
+  default: (await import('./skus/supply-card.panel.tsx')).SupplyCardPanel,
 }));
 
 export const stockScreens = screens('stock', {
@@ -64,7 +64,7 @@ export const stockScreens = screens('stock', {
       { label: 'Move by scanning', at: '?form=scan', permission: 'stock.tray.move' },
       { label: 'New trays', at: '?form=trays', permission: 'stock.tray.write', words: 'shelf bin' },
     ],
-    component: async () => (await import('./finished-trays.screen.tsx')).FinishedTraysScreen,
+    component: async () => (await import('./trays/finished-trays.screen.tsx')).FinishedTraysScreen,
   }),
   materialStock: screen({
     path: '/store/rmstorestock',
@@ -88,6 +88,6 @@ export const stockScreens = screens('stock', {
       { label: 'New count', at: '?tab=count&open=new', permission: 'stock.count.write' },
       { label: 'New store', at: '?tab=stores&open=new', permission: 'stock.store.write' },
     ],
-    component: async () => (await import('./material-trays.screen.tsx')).MaterialTraysScreen,
+    component: async () => (await import('./trays/material-trays.screen.tsx')).MaterialTraysScreen,
   }),
 });

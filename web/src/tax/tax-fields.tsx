@@ -2,7 +2,7 @@ import { tax } from '@counting-house/contract/tax/tax.operations.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { Choice } from '../ui/form/choice.tsx';
 import { DateInput } from '../ui/form/date-input.tsx';
 import { TaxRateInput } from '../ui/form/figure-input.tsx';

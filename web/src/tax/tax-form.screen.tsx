@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { useSetSearch } from '../platform/address.ts';
 import { date, taxPercent, today } from '../platform/format.ts';
 import { useMay } from '../platform/session.ts';
-import { useOperation } from '../platform/use-operation.ts';
+import { useOperation } from '../platform/http/use-operation.ts';
 import { FormPanel } from '../ui/form/form-panel.tsx';
 import { Facts, Sheet } from '../ui/parts/sheet.tsx';
 import { SidePanel } from '../ui/panel/side-panel.tsx';

@@ -16,7 +16,7 @@ import { page } from 'vitest/browser';
 import { type House, HouseProvider } from '../platform/house.ts';
 import { dropMarkers, keepMarkers } from '../platform/markers.ts';
 import type { Screen } from '../platform/places.ts';
-import { queries } from '../platform/query.ts';
+import { queries } from '../platform/http/query.ts';
 import { closeToasts } from '../platform/toasts.ts';
 import { makeRouter } from '../router.tsx';
 import { resolver, theme } from '../ui/theme/theme.ts';

@@ -1,9 +1,9 @@
 import { admin } from '@counting-house/contract/admin/admin.operations.ts';
 import type { AttachedFile } from '@counting-house/contract/admin/file.ts';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { download } from '../../platform/download.ts';
-import { privatePictureUrl } from '../../platform/file-url.ts';
-import { problemIn } from '../../platform/problem.ts';
+import { download } from '../../platform/http/download.ts';
+import { privatePictureUrl } from '../../platform/http/file-url.ts';
+import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import css from './image-input.module.css';
 import { Picture } from './picture.tsx';

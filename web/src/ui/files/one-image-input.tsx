@@ -5,7 +5,7 @@ import {
   type ImagePurpose,
 } from '@counting-house/contract/admin/file.ts';
 import { Button, Input } from '@mantine/core';
-import { privatePictureUrl } from '../../platform/file-url.ts';
+import { privatePictureUrl } from '../../platform/http/file-url.ts';
 import { AddPictures, PicturePlace } from './add-pictures.tsx';
 import css from './image-input.module.css';
 import { Picture } from './picture.tsx';

@@ -1,7 +1,7 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { useEffect, useRef, useState } from 'react';
-import { mayPass } from '../../platform/problem.ts';
-import { upload } from '../../platform/upload.ts';
+import { mayPass } from '../../platform/http/problem.ts';
+import { upload } from '../../platform/http/upload.ts';
 
 /** A file on its way, or refused. */
 type Sending = {

@@ -1,6 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import type { ChangeEvent } from 'react';
-import type { Problem } from '../../platform/problem.ts';
+import type { Problem } from '../../platform/http/problem.ts';
 import type { Draft } from './use-form-draft.ts';
 
 type Depth = [0, 0, 0, 0];

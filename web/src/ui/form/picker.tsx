@@ -10,7 +10,7 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { reading } from '../../platform/use-operation.ts';
+import { reading } from '../../platform/http/use-operation.ts';
 import css from './picker.module.css';
 
 /** A list that records can be picked from. */

@@ -2,11 +2,11 @@ import { labelOf } from '@counting-house/contract/kit/messages.ts';
 import { schemaOf } from '@counting-house/contract/kit/shape.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { type ChangeEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { noConnection, type Problem } from '../../platform/problem.ts';
+import { noConnection, type Problem } from '../../platform/http/problem.ts';
 import { fieldsOf, isRequired, schemaAt, tidied } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
-import { useWrite } from '../../platform/use-operation.ts';
+import { useWrite } from '../../platform/http/use-operation.ts';
 import { focusFirst, labelOn } from './form-fields.ts';
 import {
   below,

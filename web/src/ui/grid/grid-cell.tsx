@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Column } from '../list/columns.tsx';
+import type { Column } from '../table/columns.tsx';
 import { nameOf } from '../list/row-name.ts';
 import { cellName } from '../lines/document-focus.ts';
 import { ChoiceCell, TypedCell } from '../lines/line-cells.tsx';

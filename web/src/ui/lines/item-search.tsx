@@ -2,10 +2,10 @@ import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../platform/client.ts';
+import { call } from '../../platform/http/client.ts';
 import { qty } from '../../platform/format.ts';
 import { toast } from '../../platform/toasts.ts';
-import { reading } from '../../platform/use-operation.ts';
+import { reading } from '../../platform/http/use-operation.ts';
 import { Pictured } from '../files/picture.tsx';
 import { KeyHint } from '../parts/key-hint.tsx';
 import { itemsPart } from './document-focus.ts';

@@ -1,6 +1,6 @@
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
-import { call, type Reply } from '../../platform/client.ts';
-import type { Problem } from '../../platform/problem.ts';
+import { call, type Reply } from '../../platform/http/client.ts';
+import type { Problem } from '../../platform/http/problem.ts';
 import type { Lined, LineOf, Messages } from './lines.ts';
 
 /** A call as plain data: an operation with its input, ready to be sent. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { newKey, type Reply } from '../../platform/client.ts';
+import { newKey, type Reply } from '../../platform/http/client.ts';
 import { time } from '../../platform/format.ts';
-import { mayPass, type Problem } from '../../platform/problem.ts';
-import { readAgain } from '../../platform/query.ts';
+import { mayPass, type Problem } from '../../platform/http/problem.ts';
+import { readAgain } from '../../platform/http/query.ts';
 import { useUnsaved } from '../../platform/unsaved.ts';
 import type { Ask, LineDocument, Previewed } from './line-document.ts';
 import { type Lined, type Messages, messagesByLine, unreadFields } from './lines.ts';

@@ -3,7 +3,7 @@ import type { Access } from '@counting-house/contract/kit/permission.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { fieldsOf } from '../../platform/schema.ts';
 import type { RowAction } from './actions.tsx';
-import type { Column } from './columns.tsx';
+import type { Column } from '../table/columns.tsx';
 
 const mostChosen = 500;
 

@@ -1,16 +1,16 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useScreen } from '../../platform/address.ts';
-import { download } from '../../platform/download.ts';
-import { problemIn } from '../../platform/problem.ts';
+import { download } from '../../platform/http/download.ts';
+import { problemIn } from '../../platform/http/problem.ts';
 import { fieldsOf } from '../../platform/schema.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useColumns } from './list-columns.ts';
+import { useColumns } from '../table/list-columns.ts';
 import { exportAccess, fileOf } from './list-export.ts';
 import { List, type ListProps } from './list.tsx';
 import { type PageAct, PageActs } from '../page/page-acts.tsx';
 import { Page } from '../page/page.tsx';
-import { useListViews } from './saved-views.ts';
+import { useListViews } from '../views/saved-views.ts';
 import type { ListOperation } from './use-list.ts';
 import { useListState } from './use-list-state.ts';
 

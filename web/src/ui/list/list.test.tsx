@@ -4,7 +4,7 @@ import { describe } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expect, type PlayedHouse, test } from '../../testing/house.tsx';
 import { pageOf, playUnits, unit } from '../../testing/units.ts';
-import { type Column, inPlace, opens, text } from './columns.tsx';
+import { type Column, inPlace, opens, text } from '../table/columns.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { deletes } from './row-steps.ts';
 

@@ -4,15 +4,21 @@ import { IconArrowUp } from '@tabler/icons-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useSearch, useSetSearch } from '../../platform/address.ts';
 import { count } from '../../platform/format.ts';
-import { problemIn } from '../../platform/problem.ts';
+import { problemIn } from '../../platform/http/problem.ts';
 import type { RowAction } from './actions.tsx';
-import { ColumnMenu } from './column-menu.tsx';
-import type { Column } from './columns.tsx';
-import { DataTable } from './data-table.tsx';
-import { DensityButton } from './density-button.tsx';
-import { FilterButton, FilterChips } from './filter-bar.tsx';
-import type { Filter, ListTabs } from './filters.tsx';
-import { openInPlace, useColumns, useSetColumns, useWidths, withMoved } from './list-columns.ts';
+import { ColumnMenu } from '../table/column-menu.tsx';
+import type { Column } from '../table/columns.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { DensityButton } from '../table/density-button.tsx';
+import { FilterButton, FilterChips } from '../filter/filter-bar.tsx';
+import type { Filter, ListTabs } from '../filter/filters.tsx';
+import {
+  openInPlace,
+  useColumns,
+  useSetColumns,
+  useWidths,
+  withMoved,
+} from '../table/list-columns.ts';
 import { exportsChosen } from './list-export.ts';
 import { ListPanel } from './list-panel.tsx';
 import css from './list.module.css';
@@ -20,9 +26,9 @@ import { ErrorCard } from '../parts/note.tsx';
 import { NothingThere } from './nothing-there.tsx';
 import type { PageAct } from '../page/page-acts.tsx';
 import { usePageCount } from './page-count.ts';
-import { type ListViews, useListViews } from './saved-views.ts';
+import { type ListViews, useListViews } from '../views/saved-views.ts';
 import { nameOf } from './row-name.ts';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from '../filter/search-box.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SkeletonRows } from '../parts/skeleton.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -35,11 +41,13 @@ import { useRowAction } from './use-row-action.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSame } from './use-same.ts';
 import { useSelection } from './use-selection.ts';
-import type { ViewNaming } from './view-dialog.tsx';
-import { ViewTabs } from './view-tabs.tsx';
+import type { ViewNaming } from '../views/view-dialog.tsx';
+import { ViewTabs } from '../views/view-tabs.tsx';
 
-const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }));
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }));
+const ViewMenu = lazy(async () => ({ default: (await import('../views/view-menu.tsx')).ViewMenu }));
+const ViewDialog = lazy(async () => ({
+  default: (await import('../views/view-dialog.tsx')).ViewDialog,
+}));
 
 export type ListProps<O extends ListOperation> = {
   readonly list: O;

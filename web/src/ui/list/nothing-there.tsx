@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useSearch } from '../../platform/address.ts';
-import type { Filter } from './filters.tsx';
+import type { Filter } from '../filter/filters.tsx';
 import { EmptyState, NoMatch } from '../parts/note.tsx';
 import { BeginButton, type PageAct } from '../page/page-acts.tsx';
 

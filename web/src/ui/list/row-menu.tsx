@@ -2,7 +2,7 @@ import { ActionIcon, type ActionIconProps, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import type { RowAction } from './actions.tsx';
-import type { Column } from './columns.tsx';
+import type { Column } from '../table/columns.tsx';
 import { useKeys } from '../../platform/keys.ts';
 import { KeyHint } from '../parts/key-hint.tsx';
 import { useRowAction } from './use-row-action.ts';

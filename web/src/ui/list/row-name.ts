@@ -1,4 +1,4 @@
-import type { Column } from './columns.tsx';
+import type { Column } from '../table/columns.tsx';
 
 /** What a row is called when it is read out: its first column in words. */
 export function nameOf<R extends { readonly id: number }>(

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { Column } from './columns.tsx';
+import type { Column } from '../table/columns.tsx';
 import { nameOf } from './row-name.ts';
 
 /** How rows are chosen; absent where nothing can be done with many. */

@@ -3,7 +3,7 @@ import { IconDots, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { count } from '../../platform/format.ts';
 import { useKeys } from '../../platform/keys.ts';
-import { problemIn } from '../../platform/problem.ts';
+import { problemIn } from '../../platform/http/problem.ts';
 import { toast } from '../../platform/toasts.ts';
 import type { RowAction } from './actions.tsx';
 import { useFoot } from '../page/use-foot.ts';

@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCheck, IconSelector } from '@tabler/icons-react';
-import type { Column } from './columns.tsx';
+import type { Column } from '../table/columns.tsx';
 import css from './list.module.css';
 import { isDownIn, placeIn, sortKey } from './sorts.ts';
-import type { Sorting } from './table-props.ts';
+import type { Sorting } from '../table/table-props.ts';
 
 type Sorted = Pick<
   Column<never>,

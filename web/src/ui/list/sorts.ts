@@ -1,4 +1,4 @@
-import type { Column } from './columns.tsx';
+import type { Column } from '../table/columns.tsx';
 
 type Sorted = Pick<Column<never>, 'key' | 'label' | 'sortBy' | 'isTime'>;
 

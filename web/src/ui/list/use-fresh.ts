@@ -1,7 +1,7 @@
 import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { answerOf } from '../../platform/use-operation.ts';
+import { answerOf } from '../../platform/http/use-operation.ts';
 import type { ListOperation } from './use-list.ts';
 
 /** How many rows a list has by now beyond those it counted when it was read; 0 unless it looks. */

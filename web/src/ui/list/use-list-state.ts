@@ -1,6 +1,6 @@
 import type { InputOf } from '@counting-house/contract/kit/operation.ts';
 import { type Search, useSearch, useSetSearch } from '../../platform/address.ts';
-import { allTab, askedBy, type Filter, type ListTabs } from './filters.tsx';
+import { allTab, askedBy, type Filter, type ListTabs } from '../filter/filters.tsx';
 import type { ListOperation } from './use-list.ts';
 
 type Described<O extends ListOperation> = {

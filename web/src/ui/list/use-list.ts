@@ -2,7 +2,7 @@ import type { ListAnswer } from '@counting-house/contract/kit/list.ts';
 import type { InputOf, Operation, OutputOf } from '@counting-house/contract/kit/operation.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { answerOf } from '../../platform/use-operation.ts';
+import { answerOf } from '../../platform/http/use-operation.ts';
 
 /** An operation that answers a page of rows. */
 export type ListOperation = Operation<'read'>;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isOutdated } from '../../platform/client.ts';
-import { queries } from '../../platform/query.ts';
+import { isOutdated } from '../../platform/http/client.ts';
+import { queries } from '../../platform/http/query.ts';
 import { readingSession } from '../../platform/session.ts';
 import { useHasUnsaved } from '../../platform/unsaved.ts';
 import { NotePage } from '../parts/note.tsx';

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useScreen, useSearch } from '../../platform/address.ts';
 import { noteVisit } from '../../platform/preferences.ts';
-import { recordAt } from '../../platform/records.ts';
+import { recordAt } from '../../platform/http/records.ts';
 
 /** Notes the screen or record on view, so that the palette can offer it again. */
 export function Visits() {

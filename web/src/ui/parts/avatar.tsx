@@ -1,4 +1,4 @@
-import { privatePictureUrl } from '../../platform/file-url.ts';
+import { privatePictureUrl } from '../../platform/http/file-url.ts';
 import css from './avatar.module.css';
 
 const photoSize = 64;

@@ -3,9 +3,9 @@ import type { JobDetails } from '@counting-house/contract/admin/job.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { awaitJob, forgetJob } from '../../platform/awaited-jobs.ts';
-import { readAgain } from '../../platform/query.ts';
+import { readAgain } from '../../platform/http/query.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useOptionalOperation, useWrite } from '../../platform/use-operation.ts';
+import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
 import css from './job-progress.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 

@@ -2,7 +2,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { whenBack } from '../../platform/online.ts';
-import { type Problem, problemIn } from '../../platform/problem.ts';
+import { type Problem, problemIn } from '../../platform/http/problem.ts';
 import { ErrorCard } from './note.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useHouse } from '../../platform/house.ts';
-import { recordPath, screenOfKind } from '../../platform/records.ts';
+import { recordPath, screenOfKind } from '../../platform/http/records.ts';
 import { useMay } from '../../platform/session.ts';
 import { PathLink } from '../parts/path-link.tsx';
 

@@ -1,5 +1,5 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { isOutdated } from '../../platform/client.ts';
+import { isOutdated } from '../../platform/http/client.ts';
 import { useHouse } from '../../platform/house.ts';
 import { useIsOnline } from '../../platform/online.ts';
 import { useSession } from '../../platform/session.ts';

@@ -10,7 +10,7 @@ import { preferences, takePreferences } from '../../platform/preferences.ts';
 import { awaitedScreens } from '../../platform/screen-code.ts';
 import type { Screen } from '../../platform/places.ts';
 import { readingSession, useMay, type Session } from '../../platform/session.ts';
-import { problemIn } from '../../platform/problem.ts';
+import { problemIn } from '../../platform/http/problem.ts';
 import { Banners } from './banners.tsx';
 import { Dialogs } from '../dialog/dialogs.tsx';
 import css from './frame.module.css';

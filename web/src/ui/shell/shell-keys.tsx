@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useHouse } from '../../platform/house.ts';
 import { type KeyActions, useKeys } from '../../platform/keys.ts';
 import { mayOpen } from '../../platform/places.ts';
-import { noConnection } from '../../platform/problem.ts';
+import { noConnection } from '../../platform/http/problem.ts';
 import { useMay } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { closeLayer, openedLayer, openLayer } from './shell-layers.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onSignedOut } from '../../platform/client.ts';
+import { onSignedOut } from '../../platform/http/client.ts';
 import { useHouse } from '../../platform/house.ts';
 import { dropMarkers } from '../../platform/markers.ts';
 import { hasUnsaved } from '../../platform/unsaved.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useHouse } from '../../platform/house.ts';
-import { queries } from '../../platform/query.ts';
+import { queries } from '../../platform/http/query.ts';
 
 /** Leaves a page that nobody is signed in for any more; signing in leads back to it. */
 export function ToSignIn() {

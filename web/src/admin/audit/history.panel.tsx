@@ -1,0 +1,128 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { HistoryEntry } from '@counting-house/contract/admin/history.ts';
+import { Button, Select, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { RecordOnView } from '../../platform/house.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { fieldWords, sentence } from './change-words.ts';
+import css from './history.module.css';
+import { PanelPart } from '../../ui/panel/panel-part.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { SidePanel } from '../../ui/panel/side-panel.tsx';
+import { type Happening, Timeline } from '../../ui/record/timeline.tsx';
+
+/** What happened to a record and what people wrote beside it, newest first. */
+export function HistoryPanel({ record }: { record: RecordOnView }) {
+  return (
+    <PanelPart>
+      <History record={record} />
+    </PanelPart>
+  );
+}
+
+function History({ record }: { record: RecordOnView }) {
+  const [field, setField] = useState<string | null>(null);
+  const { fields } = useOperation(admin.getHistory, record);
+  return (
+    <SidePanel title="History" isNarrow>
+      <div className={css.history}>
+        <NoteBox record={record} />
+        {fields.length > 1 && (
+          <Select
+            label="Field"
+            placeholder="All fields"
+            data={fields.map((name) => ({ value: name, label: fieldWords(name) }))}
+            value={field}
+            onChange={setField}
+            clearable
+          />
+        )}
+        <Part what="the history">
+          <Entries key={field} record={record} field={field ?? undefined} />
+        </Part>
+      </div>
+    </SidePanel>
+  );
+}
+
+/** A page of it, and behind it the page before. */
+function Entries({
+  record,
+  field,
+  cursor,
+}: {
+  record: RecordOnView;
+  field: string | undefined;
+  cursor?: string;
+}) {
+  const { rows, next } = useOperation(admin.getHistory, { ...record, field, cursor });
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Timeline happenings={rows.map(happeningOf)} />
+      {next !== null && !isOpen && (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Earlier
+        </Button>
+      )}
+      {next !== null && isOpen && <Entries record={record} field={field} cursor={next} />}
+    </>
+  );
+}
+
+function NoteBox({ record }: { record: RecordOnView }) {
+  const [text, setText] = useState('');
+  const write = useWrite(admin.addHistory);
+  const save = async () => {
+    const reply = await write.run({ ...record, text });
+    if (reply.success === 500) return toast.refused(reply.error, 'Note not saved');
+    setText('');
+  };
+  return (
+    <form
+      className={css.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Textarea
+        label="Note"
+        description="Type @name to notify someone."
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        disabled={text.trim() === ''}
+        loading={write.isSending}
+      >
+        Add note
+      </Button>
+    </form>
+  );
+}
+
+const happeningOf = (entry: HistoryEntry): Happening => ({
+  id: entry.key,
+  at: entry.at,
+  who: entry.by,
+  words: entry.note ?? `${sentence(entry.what ?? '')}${entry.reason ? ` (${entry.reason})` : ''}`,
+  changes: entry.changes.map(({ field, was, is }) => [
+    fieldWords(field),
+    shortWords(was),
+    shortWords(is),
+  ]),
+});
+
+const longest = 120;
+
+function shortWords(value: string | null): string {
+  const words = value ?? 'none';
+  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+}

@@ -1,0 +1,88 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Problem } from '../../platform/http/problem.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useWrite } from '../../platform/http/use-operation.ts';
+import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import css from '../logistics.module.css';
+
+/** Gives a parcel its track, the proposed one first, and its waybill: typed, scanned or the next of a block. */
+export function BookParcel({ parcel }: { parcel: Parcel }) {
+  const first = parcel.trackId ?? parcel.proposedTrackId;
+  const [trackId, setTrackId] = useState(first);
+  const [waybill, setWaybill] = useState(parcel.waybill);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(logistics.trackingData);
+  const offer = parcel.offers.find((one) => one.trackId === trackId);
+  const refused = parcel.offers.filter(({ why }) => why !== null);
+
+  async function book(event: FormEvent) {
+    event.preventDefault();
+    setProblem(null);
+    const typed = offer?.waybillSource === 'typed' ? { waybill } : {};
+    const reply = await write.run({
+      items: [{ parcelId: parcel.id, ...(trackId ? { trackId } : {}), ...typed }],
+    });
+    if (reply.success === 500) setProblem(reply.error);
+    else toast.success(`${parcel.number} booked`);
+  }
+
+  return (
+    <Sheet title={parcel.state === 'booked' ? 'Booking' : 'Book'}>
+      <SheetBody>
+        <form className={css.form} onSubmit={(event) => void book(event)}>
+          <Select
+            label="Service"
+            placeholder="Choose a service"
+            value={trackId === null ? null : String(trackId)}
+            onChange={(value) => setTrackId(value === null ? null : Number(value))}
+            data={parcel.offers
+              .filter(({ why }) => why === null)
+              .map((one) => ({ value: String(one.trackId), label: trackName(one) }))}
+            error={problem?.fields?.['trackId']}
+          />
+          {offer?.waybillSource === 'typed' && (
+            <TextInput
+              label="Waybill"
+              value={waybill}
+              onChange={(event) => setWaybill(event.currentTarget.value)}
+              error={problem?.fields?.['waybill']}
+              autoComplete="off"
+            />
+          )}
+          {offer?.waybillSource === 'block' && parcel.waybill === '' && (
+            <p className={css.quiet}>The waybill will be {offer.nextWaybill ?? 'missing'}.</p>
+          )}
+          {refused.length > 0 && (
+            <ul className={css.offers}>
+              {refused.map((one) => (
+                <li key={one.trackId} className={css.why}>
+                  {one.why}
+                </li>
+              ))}
+            </ul>
+          )}
+          {problem && !problem.fields && (
+            <p className={css.problem} role="alert">
+              {problem.detail}
+            </p>
+          )}
+          <div className={css.acts}>
+            <Button
+              type="submit"
+              loading={write.isSending}
+              variant={parcel.state === 'booked' ? 'default' : 'filled'}
+            >
+              {parcel.state === 'booked' ? 'Change booking' : 'Book'}
+            </Button>
+          </div>
+        </form>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const trackName = ({ name, courier }: Parcel['offers'][number]) =>
+  name === courier ? name : `${courier}, ${name}`;

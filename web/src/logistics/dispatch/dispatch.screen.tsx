@@ -1,0 +1,111 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { DeskTab, ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
+import { useSearch } from '../../platform/address.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import type { RowAction } from '../../ui/list/actions.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
+import { choice, period, picker } from '../../ui/filter/filters.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { nextStep } from '../../ui/list/row-menu.tsx';
+import { payStates } from '../logistics-words.ts';
+import {
+  bookStep,
+  deliveredStep,
+  dispatchStep,
+  letGoStep,
+  parcelActions,
+} from './parcel-actions.tsx';
+import {
+  attemptsColumn,
+  claimColumn,
+  courierColumn,
+  parcelColumn,
+  payColumn,
+  placeColumn,
+  problemColumn,
+  proposalColumn,
+  sizeColumn,
+  stateColumn,
+} from './parcel-columns.tsx';
+import { returnedStep } from './way-back-actions.tsx';
+import { ParcelPanel } from './parcel-panel.tsx';
+
+const everyMs = 60_000;
+
+const desk = {
+  key: 'desk',
+  start: 'book',
+  tabs: [
+    { value: 'book', label: 'Needs courier' },
+    { value: 'handOver', label: 'Ready for pickup' },
+    { value: 'onTheWay', label: 'On the way' },
+    { value: 'problems', label: 'Problems' },
+    { value: 'delivered', label: 'Delivered' },
+    { value: 'returned', label: 'Returned' },
+  ],
+} as const;
+
+/** One parcel is booked in its panel, where a waybill can be typed. */
+const openToBook: RowAction<ParcelRow> = {
+  label: 'Book',
+  access: [logistics.trackingData.permission],
+  isFor: (parcel) => parcel.state === 'packed',
+  does: { kind: 'visit', path: (parcel) => `?open=${parcel.id}` },
+};
+
+const columns: Readonly<Record<DeskTab, readonly Column<ParcelRow>[]>> = {
+  book: [parcelColumn, placeColumn, sizeColumn, payColumn, proposalColumn],
+  handOver: [parcelColumn, placeColumn, sizeColumn, payColumn, courierColumn],
+  onTheWay: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn, attemptsColumn],
+  problems: [parcelColumn, placeColumn, courierColumn, stateColumn, problemColumn],
+  delivered: [parcelColumn, placeColumn, courierColumn, payColumn, stateColumn],
+  returned: [parcelColumn, placeColumn, courierColumn, stateColumn, claimColumn],
+};
+
+const empties: Readonly<Record<DeskTab, string>> = {
+  book: 'Packed parcels without a courier appear here.',
+  handOver: 'Booked parcels appear here until they are handed over.',
+  onTheWay: 'Parcels on their way appear here.',
+  problems: 'No parcel has a problem.',
+  delivered: 'Delivered parcels appear here.',
+  returned: 'Parcels that came back, were lost or ruined appear here.',
+};
+
+/** Parcels from booking to the door. */
+export function DispatchScreen() {
+  const { desk: chosen = 'book' } = useSearch();
+  const tab = desk.tabs.find(({ value }) => value === chosen)?.value ?? 'book';
+  const counts = useOptionalOperation(
+    logistics.listParcels,
+    { limit: 1 },
+    { refetchInterval: everyMs },
+  );
+  return (
+    <ListScreen
+      list={logistics.listParcels}
+      things="parcels"
+      tabs={desk}
+      counts={counts.data?.desk}
+      search="Parcel, waybill, order, name, phone"
+      columns={[
+        ...columns[tab],
+        nextStep('Next step', [
+          openToBook,
+          dispatchStep,
+          letGoStep,
+          ...(tab === 'problems' ? [returnedStep] : [deliveredStep]),
+        ]),
+      ]}
+      filters={[
+        picker('courierId', 'Courier', logistics.listCouriers),
+        choice('payMode', 'Payment', payStates),
+        period('packed', 'Packed'),
+        period('dispatched', 'Dispatched'),
+      ]}
+      rowActions={[bookStep, ...parcelActions]}
+      panel={ParcelPanel}
+      empty={empties[tab]}
+      looksEvery={everyMs}
+    />
+  );
+}

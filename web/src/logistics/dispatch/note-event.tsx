@@ -1,0 +1,107 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import {
+  NotedStatus,
+  type FailureReason,
+  type Parcel,
+} from '@counting-house/contract/logistics/parcel.ts';
+import { Button, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Problem } from '../../platform/http/problem.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useLacking } from '../../platform/session.ts';
+import { useWrite } from '../../platform/http/use-operation.ts';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import { failureWords, statusWords } from '../logistics-words.ts';
+import css from '../logistics.module.css';
+
+const options = <S extends string>(words: Readonly<Record<S, string>>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value, label }));
+
+/** Notes what the courier says of a parcel that has left. */
+export function NoteEvent({ parcel }: { parcel: Parcel }) {
+  const [status, setStatus] = useState<NotedStatus>('delivered');
+  const [place, setPlace] = useState('');
+  const [reason, setReason] = useState<FailureReason>('not_available');
+  const [cash, setCash] = useState<number | ''>(parcel.codAmount);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(logistics.trackingData);
+  const lacking = useLacking(logistics.trackingData);
+  const noCash = lacking('items.event.codCollected');
+  const takesCash =
+    status === 'delivered' && parcel.codLabelled > 0 && parcel.state !== 'delivered';
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setProblem(null);
+    const reply = await write.run({
+      items: [
+        {
+          parcelId: parcel.id,
+          event: {
+            status,
+            place,
+            ...(status === 'attempt_failed' ? { reason } : {}),
+            ...(takesCash && noCash === null && cash !== '' ? { codCollected: cash } : {}),
+          },
+        },
+      ],
+    });
+    if (reply.success === 500) setProblem(reply.error);
+    else toast.success(`${parcel.number}: ${statusWords[status].toLowerCase()}`);
+  }
+
+  return (
+    <Sheet title="What happened">
+      <SheetBody>
+        <form className={css.form} onSubmit={(event) => void save(event)}>
+          <Pair>
+            <Select
+              label="Status"
+              data={NotedStatus.options.map((value) => ({ value, label: statusWords[value] }))}
+              value={status}
+              allowDeselect={false}
+              onChange={(value) => setStatus((value ?? 'delivered') as NotedStatus)}
+            />
+            <TextInput
+              label="Place"
+              value={place}
+              maxLength={60}
+              onChange={(event) => setPlace(event.currentTarget.value)}
+            />
+          </Pair>
+          {status === 'attempt_failed' && (
+            <Select
+              label="Reason"
+              data={options(failureWords)}
+              value={reason}
+              allowDeselect={false}
+              onChange={(value) => setReason((value ?? 'other') as FailureReason)}
+            />
+          )}
+          {takesCash && (
+            <MoneyInput
+              label="Cash collected"
+              description={noCash}
+              disabled={noCash !== null}
+              value={cash}
+              onChange={(value) => setCash(typeof value === 'number' ? value : '')}
+              error={problem?.fields?.['codCollected']}
+            />
+          )}
+          {problem && (
+            <p className={css.problem} role="alert">
+              {problem.fields?.['at'] ?? problem.detail}
+            </p>
+          )}
+          <div className={css.acts}>
+            <Button type="submit" variant="default" loading={write.isSending}>
+              Add event
+            </Button>
+          </div>
+        </form>
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ParcelRow } from '@counting-house/contract/logistics/parcel.ts';
+import type { Pay } from '@counting-house/contract/orders/payment.ts';
+import { money, pin } from '../../platform/format.ts';
+import { type Column, moment, opens, stacked, state, text } from '../../ui/table/columns.tsx';
+import { Nothing } from '../../ui/parts/value.tsx';
+import { claimStates, failureWords, parcelStates } from '../logistics-words.ts';
+import css from '../logistics.module.css';
+import { payColumnOf } from './pay-badge.tsx';
+
+export const parcelColumn: Column<ParcelRow> = stacked(
+  opens('number', 'Parcel', { sorted: true }),
+  text('orderNo', 'Order'),
+);
+
+const city: Column<ParcelRow> = {
+  key: 'city',
+  label: 'City',
+  cell: (row) => `${row.city} ${pin(row.pinCode)}`,
+  words: (row) => `${row.city} ${row.pinCode}`,
+};
+
+export const placeColumn: Column<ParcelRow> = stacked(text('name', 'Name'), city);
+
+const weight: Column<ParcelRow> = {
+  key: 'grams',
+  label: 'Weight',
+  isRight: true,
+  cell: (row) => (row.grams === null ? <Nothing /> : kilograms(row.grams)),
+  words: (row) => (row.grams === null ? '' : kilograms(row.grams)),
+};
+
+export const sizeColumn: Column<ParcelRow> = stacked(weight, text('size', 'Size'));
+
+export const payOfRow = ({ payMode, codAmount, unpaid }: ParcelRow): Pay => ({
+  payMode,
+  codDue: codAmount,
+  unpaid,
+});
+
+export const payColumn: Column<ParcelRow> = payColumnOf(payOfRow, {
+  key: 'codAmount',
+  isSorted: true,
+});
+
+export const stateColumn: Column<ParcelRow> = stacked(
+  state('state', 'Status', parcelStates),
+  moment('stateAt', 'Since'),
+);
+
+export const proposalColumn: Column<ParcelRow> = {
+  key: 'proposedTrack',
+  label: 'Proposed service',
+  cell: (row) => row.proposedTrack ?? <Nothing />,
+  words: (row) => row.proposedTrack ?? '',
+};
+
+const waybill: Column<ParcelRow> = {
+  key: 'waybill',
+  label: 'Waybill',
+  cell: (row) =>
+    row.trackingUrl ? (
+      <a className={css.link} href={row.trackingUrl} target="_blank" rel="noreferrer">
+        {row.waybill}
+      </a>
+    ) : (
+      row.waybill
+    ),
+  words: (row) => row.waybill,
+};
+
+export const courierColumn: Column<ParcelRow> = stacked(text('courier', 'Courier'), waybill);
+
+export const attemptsColumn: Column<ParcelRow> = {
+  key: 'attempts',
+  label: 'Attempts',
+  cell: (row) =>
+    row.attempts === 0 ? (
+      <Nothing />
+    ) : (
+      [String(row.attempts), failureWords[row.failureReason as keyof typeof failureWords]]
+        .filter(Boolean)
+        .join(', ')
+    ),
+  words: (row) => String(row.attempts),
+};
+
+/** Why a parcel needs somebody. */
+export function problemOf(row: ParcelRow): string {
+  if (row.isPickupFailed) return 'Courier did not come';
+  if (row.state === 'attempt_failed') {
+    const why = failureWords[row.failureReason as keyof typeof failureWords];
+    return [`Attempt ${row.attempts} failed`, why].filter(Boolean).join(': ');
+  }
+  if (row.isAtDoor) return 'Courier says it is at our door';
+  if (row.state === 'rto') return 'Coming back to us';
+  if (row.claimState === 'open') return `Claim of ${money(row.claimAmount)} is open`;
+  return row.hasNoNews ? 'No news' : '';
+}
+
+export const problemColumn: Column<ParcelRow> = {
+  key: 'failureReason',
+  label: 'Problem',
+  cell: (row) => problemOf(row) || <Nothing />,
+  words: problemOf,
+};
+
+export const claimColumn: Column<ParcelRow> = {
+  key: 'claimState',
+  label: 'Claim',
+  cell: (row) =>
+    row.claimState === 'none' ? (
+      <Nothing />
+    ) : (
+      `${claimStates[row.claimState].label}, ${money(row.claimAmount)}`
+    ),
+  words: (row) => claimStates[row.claimState].label,
+};
+
+/** `1.240 kg` from grams. */
+export const kilograms = (grams: number) => `${(grams / 1000).toFixed(3)} kg`;

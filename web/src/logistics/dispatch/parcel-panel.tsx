@@ -1,0 +1,279 @@
+import { spacedPin } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { Parcel } from '@counting-house/contract/logistics/parcel.ts';
+import { payWords } from '@counting-house/contract/orders/payment.ts';
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { invoicesScreens } from '../../invoices/invoices.routes.tsx';
+import { ordersScreens } from '../../orders/orders.routes.tsx';
+import { returnsScreens } from '../../returns/returns.routes.tsx';
+import { openFile } from '../../platform/http/download.ts';
+import { date, moment, money, phone, qty } from '../../platform/format.ts';
+import { problemIn } from '../../platform/http/problem.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { State } from '../../ui/parts/badge.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { RowActs } from '../../ui/list/row-menu.tsx';
+import { ScreenLink } from '../../ui/parts/screen-link.tsx';
+import { Facts } from '../../ui/parts/sheet.tsx';
+import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
+import { type Stage, StageLine } from '../../ui/record/stage-line.tsx';
+import { Timeline } from '../../ui/record/timeline.tsx';
+import { BookParcel } from './book-parcel.tsx';
+import { ChangeAddress } from './change-address.tsx';
+import { claimStates, failureWords, parcelStates, statusWords } from '../logistics-words.ts';
+import css from '../logistics.module.css';
+import { NoteEvent } from './note-event.tsx';
+import { deliveredStep, dispatchStep, letGoStep, messageStep, outStep } from './parcel-actions.tsx';
+import {
+  cancelBookingStep,
+  correctStep,
+  isUnderWay,
+  returnedStep,
+  sendBackStep,
+} from './way-back-actions.tsx';
+import { WayBackActs } from './way-back-forms.tsx';
+import { kilograms, payOfRow, problemOf } from './parcel-columns.tsx';
+import { PayBadge } from './pay-badge.tsx';
+
+/** A parcel over its list: what lies in it, where it goes, what became of it. */
+export function ParcelPanel({ id }: { id: number }) {
+  const parcel = useOperation(logistics.getParcel, { id });
+  const may = useMay();
+  const [isChanging, setChanging] = useState(false);
+  const canDispatch = may('logistics.parcel.dispatch');
+  const isHere = parcel.state === 'packed' || parcel.state === 'booked';
+  return (
+    <SidePanel
+      title={parcel.number}
+      record={{ table: 'parcel', id: parcel.id }}
+      badges={
+        <>
+          <State of={parcelStates} is={parcel.state} />
+          <PayBadge pay={payOfRow(parcel)} />
+        </>
+      }
+      acts={
+        <>
+          <RowActs
+            actions={[
+              dispatchStep,
+              letGoStep,
+              deliveredStep,
+              outStep,
+              messageStep,
+              returnedStep,
+              sendBackStep,
+              cancelBookingStep,
+              correctStep,
+            ]}
+            row={parcel}
+          />
+          <WayBackActs parcel={parcel} />
+          {may('logistics.packing.write') && <PrintDocuments parcel={parcel} />}
+          {canDispatch && isHere && (
+            <Button variant="default" onClick={() => setChanging(true)}>
+              Change address
+            </Button>
+          )}
+        </>
+      }
+      stages={<StageLine stages={stagesOf(parcel)} />}
+      side={<ParcelSide parcel={parcel} />}
+    >
+      {canDispatch && isHere && <BookParcel key={parcel.version} parcel={parcel} />}
+      <DataTable
+        caption="Goods in the parcel"
+        columns={[
+          { key: 'title', label: 'Goods', cell: (row) => row.title },
+          { key: 'sku', label: 'SKU', cell: (row) => row.sku },
+          { key: 'batch', label: 'Batch', cell: (row) => row.batchNumber || row.batch },
+          { key: 'expiry', label: 'Expiry', cell: (row) => date(row.expiry) },
+          {
+            key: 'qty',
+            label: 'Quantity',
+            isRight: true,
+            part: 'amount',
+            cell: (row) => qty(row.qty, row.unitCode),
+          },
+        ]}
+        rows={parcel.items}
+      />
+      {canDispatch && (parcel.state === 'booked' || isUnderWay(parcel)) && (
+        <NoteEvent parcel={parcel} />
+      )}
+      <Timeline happenings={happeningsOf(parcel)} />
+      {isChanging && <ChangeAddress parcel={parcel} close={() => setChanging(false)} />}
+    </SidePanel>
+  );
+}
+
+function PrintDocuments({ parcel }: { parcel: Parcel }) {
+  const print = (parts: ('label' | 'slip' | 'invoice')[]) => () =>
+    void openFile(logistics.documents, { id: parcel.id, parts }).catch((cause: unknown) => {
+      toast.refused(problemIn(cause), 'Not printed');
+    });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} stroke={1.7} />}
+        onClick={print(['label', 'slip'])}
+      >
+        Label and slip
+      </Button>
+      {parcel.invoices.length > 0 && (
+        <Button variant="default" onClick={print(['invoice'])}>
+          Invoice
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ParcelSide({ parcel }: { parcel: Parcel }) {
+  const { shipping } = parcel;
+  return (
+    <>
+      <Block title="Ship to">
+        <address className={css.address}>
+          <div>{shipping.shipName}</div>
+          <div>{shipping.line1}</div>
+          {shipping.line2 && <div>{shipping.line2}</div>}
+          {shipping.landmark && <div>{shipping.landmark}</div>}
+          <div>
+            {shipping.city} {spacedPin(shipping.pinCode)}
+          </div>
+          <div className={css.quiet}>{stateName(shipping.stateCode)}</div>
+          <div>{phone(shipping.shipPhone)}</div>
+        </address>
+      </Block>
+      <Block title="Parcel">
+        <Facts
+          rows={[
+            ['Order', <OrderLink key="order" parcel={parcel} />],
+            ['Box', parcel.boxName || parcel.size],
+            ['Weight', parcel.grams === null ? null : kilograms(parcel.grams)],
+            ['Value', money(parcel.declaredValue)],
+            ['Payment', payWords(payOfRow(parcel), money)],
+            ['COD to collect', toCollect(parcel)],
+            ['Courier', parcel.courier],
+            ['Waybill', parcel.waybill || null],
+            ['Problem', problemOf(parcel) || null],
+            [
+              'Claim',
+              parcel.claimState === 'none'
+                ? null
+                : `${money(parcel.claimAmount)}, ${claimStates[parcel.claimState].label.toLowerCase()}`,
+            ],
+            ['Return', parcel.returned && <ReturnLink key="return" made={parcel.returned} />],
+            ['Invoice', <InvoiceLinks key="invoice" parcel={parcel} />],
+          ]}
+        />
+        {parcel.trackingUrl && (
+          <a className={css.link} href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+            Track shipment
+          </a>
+        )}
+      </Block>
+      {shipping.packNote && (
+        <Block title="Packing note">
+          <p className={css.quiet}>{shipping.packNote}</p>
+        </Block>
+      )}
+    </>
+  );
+}
+
+/** What the driver collects; the label may say more, when the buyer paid after it was printed. */
+function toCollect({ state, codAmount, codLabelled }: Parcel): string | null {
+  if (codLabelled === codAmount) return codAmount > 0 ? money(codAmount) : null;
+  const isHere = state === 'packed' || state === 'booked';
+  return isHere
+    ? `${money(codAmount)}. Print the label again, it was ${money(codLabelled)}`
+    : `${money(codAmount)}. Tell the courier, the label says ${money(codLabelled)}`;
+}
+
+function OrderLink({ parcel }: { parcel: Parcel }) {
+  const may = useMay();
+  if (!may('orders.order.read')) return <>{parcel.orderNo}</>;
+  return (
+    <ScreenLink to={ordersScreens.allOrders} search={{ open: String(parcel.orderId) }}>
+      {parcel.orderNo}
+    </ScreenLink>
+  );
+}
+
+function ReturnLink({ made }: { made: NonNullable<Parcel['returned']> }) {
+  return (
+    <ScreenLink to={returnsScreens.returns} search={{ open: String(made.id) }}>
+      {made.returnNo}
+    </ScreenLink>
+  );
+}
+
+function InvoiceLinks({ parcel }: { parcel: Parcel }) {
+  if (parcel.invoices.length === 0) return <>Not issued yet</>;
+  return parcel.invoices.map(({ id, number }) => (
+    <div key={id}>
+      <ScreenLink to={invoicesScreens.invoices} search={{ open: String(id) }}>
+        {number}
+      </ScreenLink>
+    </div>
+  ));
+}
+
+/** What ends its way, when it is not delivery. */
+const endWords = {
+  rto: 'Returned',
+  returned: 'Returned',
+  lost: 'Lost',
+  damaged: 'Damaged',
+} as const;
+
+function stagesOf(parcel: Parcel): Stage[] {
+  const at = [
+    parcel.packedAt,
+    parcel.trackId ? parcel.stateAt : null,
+    parcel.dispatchedAt,
+    parcel.returnedAt ?? parcel.deliveredAt,
+  ];
+  const reached = { packed: 1, booked: 2, delivered: 4, returned: 4 }[parcel.state as string] ?? 3;
+  const end = endWords[parcel.state as keyof typeof endWords] ?? 'Delivered';
+  return ['Packed', 'Booked', 'Dispatched', end].map((label, index): Stage => {
+    const when = index === 1 && reached > 2 ? (parcel.courier ?? '') : at[index];
+    if (index < reached)
+      return {
+        label,
+        is: 'done',
+        when: index === 1 ? (parcel.courier ?? '') : moment(when ?? null),
+      };
+    return {
+      label,
+      is: index === reached ? 'next' : 'later',
+      when: index === reached ? 'next step' : '–',
+    };
+  });
+}
+
+function happeningsOf(parcel: Parcel) {
+  const told = parcel.events.map(({ id, at, status, place, reason, note, isVoid, by }) => ({
+    id,
+    at,
+    words: [
+      statusWords[status as keyof typeof statusWords] ?? status,
+      place,
+      failureWords[reason as keyof typeof failureWords],
+      note,
+      isVoid ? 'corrected' : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+    who: by,
+  }));
+  return [...told].reverse();
+}

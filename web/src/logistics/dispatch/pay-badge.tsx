@@ -1,0 +1,34 @@
+import { payWords, type Pay } from '@counting-house/contract/orders/payment.ts';
+import { money } from '../../platform/format.ts';
+import type { Column } from '../../ui/table/columns.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import css from '../logistics.module.css';
+import { payStates } from '../logistics-words.ts';
+
+/** Paid, or what is still due and how. */
+export function PayBadge({ pay }: { pay: Pay }) {
+  return (
+    <span className={css.basket}>
+      <State of={payStates} is={pay.payMode} />
+      <small>{amountWords(pay)}</small>
+    </span>
+  );
+}
+
+function amountWords({ payMode, codDue, unpaid }: Pay): string {
+  if (payMode === 'cod') return `${money(codDue)}${unpaid ? `, ${money(unpaid)} unpaid` : ''}`;
+  if (payMode === 'paid' || unpaid === null) return '';
+  return payMode === 'part_paid' ? `${money(unpaid)} due` : money(unpaid);
+}
+
+/** The same as a column; `key` is the field that it sorts by. */
+export const payColumnOf = <R,>(
+  of: (row: R) => Pay,
+  at: { key: Column<R>['key']; isSorted?: boolean },
+): Column<R> => ({
+  ...at,
+  label: 'Payment',
+  part: 'badge',
+  cell: (row) => <PayBadge pay={of(row)} />,
+  words: (row) => payWords(of(row), money),
+});

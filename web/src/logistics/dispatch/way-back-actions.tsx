@@ -1,0 +1,73 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { ParcelState } from '@counting-house/contract/logistics/parcel.ts';
+import { IconArrowBackUp, IconEraser, IconPackageImport, IconTruckOff } from '@tabler/icons-react';
+import { run, type RowAction } from '../../ui/list/actions.tsx';
+
+type WanderingParcel = {
+  readonly id: number;
+  readonly version: number;
+  readonly number: string;
+  readonly orderNo: string;
+  readonly state: ParcelState;
+};
+
+/** It has left, and its way has not ended. */
+export const isUnderWay = ({ state }: Pick<WanderingParcel, 'state'>) =>
+  ['dispatched', 'in_transit', 'out_for_delivery', 'attempt_failed', 'rto'].includes(state);
+
+const hasEnded = ({ state }: WanderingParcel) =>
+  ['delivered', 'returned', 'lost', 'damaged'].includes(state);
+
+/** The box stands at our door; its goods wait to be looked at. */
+export const returnedStep: RowAction<WanderingParcel> = run('Returned', logistics.parcelReturned, {
+  key: 'r',
+  icon: IconPackageImport,
+  when: (parcel: WanderingParcel) => isUnderWay(parcel),
+  sure: {
+    title: (parcel) => `${parcel.number} is back at our door?`,
+    effect: (parcel) =>
+      `Its goods are in stock again once its return is received. Cash on delivery of ${parcel.orderNo} is no longer due for it.`,
+  },
+  done: (parcel) => `${parcel.number} is back`,
+});
+
+export const sendBackStep: RowAction<WanderingParcel> = run(
+  'Send back to us',
+  logistics.ndrAction,
+  {
+    icon: IconArrowBackUp,
+    with: { action: 'rto' },
+    when: (parcel: WanderingParcel) => parcel.state === 'attempt_failed',
+    sure: {
+      title: (parcel) => `${parcel.number} comes back to us?`,
+      effect: () => 'A return is opened for its goods, and its cash on delivery is no longer due.',
+    },
+    done: (parcel) => `${parcel.number} comes back`,
+  },
+);
+
+export const cancelBookingStep: RowAction<WanderingParcel> = run(
+  'Cancel booking',
+  logistics.trackingCancel,
+  {
+    icon: IconTruckOff,
+    when: (parcel: WanderingParcel) => parcel.state === 'booked',
+    sure: {
+      title: (parcel) => `Give up the booking of ${parcel.number}?`,
+      effect: () => 'Its waybill number is not used again.',
+    },
+    done: (parcel) => `${parcel.number} needs a courier again`,
+  },
+);
+
+/** Takes back how its way ended, for a reason. */
+export const correctStep: RowAction<WanderingParcel> = run(
+  'Correct tracking',
+  logistics.trackingCorrect,
+  {
+    icon: IconEraser,
+    ask: 'note',
+    when: hasEnded,
+    done: (parcel) => `${parcel.number} is on its way again`,
+  },
+);

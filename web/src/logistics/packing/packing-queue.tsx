@@ -1,0 +1,135 @@
+import { logistics } from '@counting-house/contract/logistics/logistics.operations.ts';
+import type { QueueRow } from '@counting-house/contract/logistics/queue.ts';
+import { IconClockExclamation, IconPackage } from '@tabler/icons-react';
+import { useSearch } from '../../platform/address.ts';
+import { qty, shortDate } from '../../platform/format.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { type RowAction, run } from '../../ui/list/actions.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { type Column, moment, stacked, text } from '../../ui/table/columns.tsx';
+import { choice, yesNo } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { nextStep } from '../../ui/list/row-menu.tsx';
+import { Nothing } from '../../ui/parts/value.tsx';
+import { basketStates, payStates, stageWords } from '../logistics-words.ts';
+import css from '../logistics.module.css';
+import { payColumnOf } from '../dispatch/pay-badge.tsx';
+
+const everyMs = 30_000;
+
+const stages = {
+  key: 'stage',
+  start: 'ready',
+  tabs: Object.entries(stageWords).map(([value, label]) => ({ value, label })),
+} as const;
+
+/** Orders that wait to be packed, late promises first. */
+export function PackingQueue() {
+  const { stage = 'ready' } = useSearch();
+  const counts = useOptionalOperation(
+    logistics.listQueue,
+    { limit: 1 },
+    { refetchInterval: everyMs },
+  );
+  return (
+    <List
+      list={logistics.listQueue}
+      things="orders"
+      tabs={stages}
+      counts={counts.data?.stages}
+      search="Order number, name, phone"
+      columns={[
+        stacked(text('orderNo', 'Order'), moment('confirmedAt', 'Confirmed')),
+        stacked(text('buyer', 'Name'), text('city', 'City')),
+        unitsColumn,
+        promiseColumn,
+        payColumnOf<QueueRow>((row) => row, { key: 'payMode' }),
+        ...(stage === 'ready' ? [] : [basketColumn, text('why' as const, 'Reason')]),
+        nextStep('Next step', [packStep]),
+      ]}
+      filters={[
+        yesNo('isLate', 'Late'),
+        yesNo('singleItem', 'Single item'),
+        choice('payMode', 'Payment', payStates),
+      ]}
+      rowActions={[packStep, takeUpStep, clearStep]}
+      empty="Nothing to pack. Orders appear here when their goods are reserved."
+      looksEvery={everyMs}
+    />
+  );
+}
+
+const unitsColumn: Column<QueueRow> = {
+  key: 'units',
+  label: 'Units',
+  cell: unitsOf,
+  words: unitsOf,
+};
+
+function unitsOf(row: QueueRow): string {
+  return `${qty(row.units)} in ${row.lines === 1 ? '1 line' : `${row.lines} lines`}`;
+}
+
+const promiseColumn: Column<QueueRow> = {
+  key: 'promiseDate',
+  label: 'Promised',
+  isSorted: true,
+  isTime: true,
+  cell: (row) => <Promised row={row} />,
+  words: (row) => shortDate(row.promiseDate),
+};
+
+function Promised({ row }: { row: QueueRow }) {
+  if (row.promiseDate === null) return <Nothing />;
+  if (!row.isLate) return <>{shortDate(row.promiseDate)}</>;
+  return (
+    <span className={css.late}>
+      <IconClockExclamation size={14} stroke={2} aria-hidden />
+      {shortDate(row.promiseDate)}, late
+    </span>
+  );
+}
+
+const basketColumn: Column<QueueRow> = {
+  key: 'basket',
+  label: 'Basket',
+  part: 'badge',
+  cell: (row) =>
+    row.basketState === null ? (
+      <Nothing />
+    ) : (
+      <span className={css.basket}>
+        <State of={basketStates} is={row.basketState} />
+        <small>{[row.basket, row.packer, row.station, row.tote].filter(Boolean).join(' · ')}</small>
+      </span>
+    ),
+  words: (row) => row.basket ?? '',
+};
+
+/** Goes to the station with the order. */
+const packStep: RowAction<QueueRow> = {
+  label: 'Pack',
+  key: 'p',
+  icon: IconPackage,
+  access: [logistics.packingUpdate.permission],
+  isFor: (row) => row.why === '' || row.basketState !== null,
+  does: { kind: 'visit', path: (row) => `?tab=station&order=${row.id}` },
+};
+
+const takeUpStep: RowAction<QueueRow> = run('Start packing', logistics.createBasket, {
+  with: (row: QueueRow) => ({ orderIds: [row.id] }),
+  when: (row) => row.basketState === null && row.why === '',
+  done: (row) => `${row.orderNo} is being packed`,
+});
+
+const clearStep: RowAction<QueueRow> = run('Clear basket', logistics.clearBasket, {
+  with: (row: QueueRow) => ({ id: row.basketId ?? 0 }),
+  when: (row) => row.basketId !== null,
+  sure: {
+    title: (row) => `Clear basket ${row.basket}?`,
+    effect: (row) =>
+      `What was scanned for ${row.orderNo} has to be put back. Its goods stay reserved.`,
+  },
+  done: (row) => `${row.basket} cleared`,
+  dangerous: true,
+});

@@ -1,0 +1,69 @@
+import type { PackingAnswer } from '@counting-house/contract/logistics/packing.ts';
+import { time } from '../../platform/format.ts';
+import { useSession } from '../../platform/session.ts';
+import { Picture } from '../../ui/files/picture.tsx';
+import { type StopCard, StopScreen } from '../../ui/station/stop-screen.tsx';
+import { lineNow } from './packing-now.tsx';
+import type { Packing } from './use-packing.ts';
+
+type Stop = {
+  readonly text: string;
+  readonly at: string;
+  readonly item?: NonNullable<PackingAnswer['stop']>['item'];
+};
+
+/** The whole window in red, with what was scanned beside what is wanted. */
+export function PackingStop({
+  stop,
+  answer,
+  station,
+  packing,
+}: {
+  stop: Stop;
+  answer: PackingAnswer | null;
+  station: string;
+  packing: Packing;
+}) {
+  const { name } = useSession();
+  const [headline = stop.text, ...rest] = stop.text.split(/(?<=\.) (?=[A-Z])/u);
+  const packed = answer?.lines.reduce((sum, { scanned }) => sum + scanned, 0) ?? 0;
+  const wanted = answer?.lines.reduce((sum, line) => sum + line.wanted, 0) ?? 0;
+  return (
+    <StopScreen
+      headline={headline}
+      words={rest.join(' ')}
+      cards={cardsOf(stop, answer)}
+      hint="or scan the card CMDOK. Until then no scan is counted."
+      foot={[
+        ...(packing.isOpen
+          ? [`${packed / 1000} of ${wanted / 1000} packed, nothing was added by this scan`]
+          : []),
+        `Noted for ${name}, ${station}, ${time(stop.at)}`,
+      ]}
+      understood={() => void packing.understood()}
+    />
+  );
+}
+
+function cardsOf(stop: Stop, answer: PackingAnswer | null): StopCard[] {
+  const next = lineNow(answer);
+  if (!stop.item) return [];
+  const wrong: StopCard = {
+    is: 'wrong',
+    title: 'You scanned',
+    picture: <Picture src={stop.item.imageUrl} size={96} />,
+    name: stop.item.title,
+    code: stop.item.sku,
+  };
+  if (!next) return [wrong];
+  return [
+    wrong,
+    {
+      is: 'wanted',
+      title: 'Wanted next',
+      picture: <Picture src={next.imageUrl} size={96} />,
+      name: next.title,
+      code: next.sku,
+    },
+  ];
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { RowsFormProps } from '../../ui/dialog/rows-form.ts';
+import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
+import { ordersWords, RowsDialog } from '../many-forms.tsx';
+
+/** Asks why several orders are cancelled. */
+export function CancelForm({
+  rows,
+  leftOut,
+  answer,
+}: RowsFormProps<{ readonly id: number; readonly orderNo: string }>) {
+  const [why, setWhy] = useState<Why>(noReason);
+  const [mail, setMail] = useState(true);
+  return (
+    <RowsDialog
+      title={`Cancel ${ordersWords(rows)}?`}
+      act="Cancel orders"
+      leftOut={leftOut}
+      close={() => answer(null)}
+      save={() => {
+        if (why.reasonId === null) setWhy({ ...why, isMissing: true });
+        else answer({ reasonId: why.reasonId, note: why.note.trim() || undefined, mail });
+      }}
+    >
+      <CancelWhy why={why} set={setWhy} />
+      <p>Their goods are free again. What was paid goes back the way it came.</p>
+      <Checkbox
+        label="Tell the buyers"
+        checked={mail}
+        onChange={(event) => setMail(event.currentTarget.checked)}
+      />
+    </RowsDialog>
+  );
+}

@@ -1,0 +1,254 @@
+import type { InputOf, OutputOf } from '@counting-house/contract/kit/operation.ts';
+import type { Order, OrderLine } from '@counting-house/contract/orders/order.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { money } from '../../platform/format.ts';
+import { problemIn, type Problem } from '../../platform/http/problem.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { reading, useWrite } from '../../platform/http/use-operation.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import { QtyInput } from '../../ui/form/figure-input.tsx';
+import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { CancelWhy, noReason, type Why } from './cancel-why.tsx';
+import { MoneyBackFields } from '../payments/money-back-fields.tsx';
+import sheet from '../payments/money-back.module.css';
+import { moneyBackWays, type PartDraft, partsOf, sentParts } from '../payments/money-back.ts';
+import css from '../payments/payment.module.css';
+
+type Preview = OutputOf<typeof returns.previewCancel>;
+type Money = NonNullable<InputOf<typeof returns.cancelOrder>['money']>;
+type MoneyWay = 'source' | 'wallet' | 'parts' | 'keep';
+
+const ways: Readonly<Record<MoneyWay, string>> = {
+  source: moneyBackWays.source,
+  wallet: moneyBackWays.wallet,
+  parts: 'Choose for each payment',
+  keep: moneyBackWays.keep,
+};
+
+/** Cancels an order or items of it; says first what becomes free, what it costs less and what goes back. */
+export function CancelOrder({ order, close }: { order: Order; close: () => void }) {
+  const may = useMay();
+  const open = order.lines.filter((line) => openOf(line) > 0);
+  const [qtys, setQtys] = useState<ReadonlyMap<number, number>>(
+    new Map(open.map((line) => [line.id, restOf(line)])),
+  );
+  const [refundShipping, setRefundShipping] = useState(false);
+  const [why, setWhy] = useState<Why>(noReason);
+  const [way, setWay] = useState<MoneyWay>('source');
+  const [typed, setTyped] = useState<readonly PartDraft[] | null>(null);
+  const [mail, setMail] = useState(true);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const lines = [...qtys].flatMap(([lineId, qty]) => (qty > 0 ? [{ lineId, qty }] : []));
+  const isWhole = open.every((line) => qtys.get(line.id) === openOf(line));
+  const what = isWhole ? {} : { lines, refundShipping };
+  const asked = useQuery({
+    ...reading(returns.previewCancel, { id: order.id, ...what }),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const preview = asked.data;
+  const parts = typed ?? partsOf(preview?.payments ?? []);
+  const whole = useWrite(returns.cancelOrder);
+  const some = useWrite(returns.cancelOrderLines);
+
+  async function save() {
+    setProblem(null);
+    const given = {
+      id: order.id,
+      version: order.version,
+      reasonId: why.reasonId ?? 0,
+      note: why.note.trim() || undefined,
+      money: preview?.moneyBack ? moneyOf(way, parts) : undefined,
+      mail,
+    };
+    if (why.reasonId === null) {
+      setWhy({ ...why, isMissing: true });
+      return;
+    }
+    const reply = isWhole
+      ? await whole.run(given)
+      : await some.run({ ...given, lines, refundShipping });
+    if (reply.success === 500) {
+      setProblem(reply.error);
+      return;
+    }
+    const back = preview?.moneyBack ?? 0;
+    const text = back > 0 && way !== 'keep' ? { text: `${money(back)} goes back` } : {};
+    toast.success(
+      isWhole ? `${order.orderNo} cancelled` : `Items of ${order.orderNo} cancelled`,
+      text,
+    );
+    close();
+  }
+
+  const refusal = problem ?? (asked.error ? problemIn(asked.error) : null);
+  return (
+    <Dialog
+      onClose={close}
+      size="lg"
+      title={`Cancel ${order.orderNo}`}
+      keys={{ 'mod+s': { does: 'Cancel order', run: () => void save() } }}
+    >
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <ItemQtys
+          lines={open}
+          qtys={qtys}
+          set={(lineId, qty) => setQtys(new Map(qtys).set(lineId, qty))}
+          errors={errorsOf(refusal, lines)}
+        />
+        {!isWhole && order.charges.some(isShipping) && (
+          <Checkbox
+            label="Take off shipping as well"
+            checked={refundShipping}
+            onChange={(event) => setRefundShipping(event.currentTarget.checked)}
+          />
+        )}
+        <CancelWhy why={why} set={setWhy} />
+        {preview && lines.length > 0 && !asked.error && <Effect preview={preview} />}
+        {preview !== undefined && preview.moneyBack > 0 && may('orders.payment.refund') && (
+          <Choice
+            label={`${money(preview.moneyBack)} goes back`}
+            of={ways}
+            value={way}
+            onChange={(next) => setWay(next as MoneyWay)}
+          />
+        )}
+        {way === 'parts' && preview && (
+          <MoneyBackFields
+            payments={preview.payments}
+            parts={parts}
+            set={setTyped}
+            errors={problem?.fields ?? {}}
+          />
+        )}
+        <Checkbox
+          label="Tell the buyer"
+          checked={mail}
+          onChange={(event) => setMail(event.currentTarget.checked)}
+        />
+        {refusal && (
+          <p className={css.problem} role="alert">
+            {wordsOf(refusal)}
+          </p>
+        )}
+        <div className={css.acts}>
+          <Button variant="default" size="sm" onClick={close}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            size="sm"
+            color="red"
+            loading={whole.isSending || some.isSending}
+            disabled={lines.length === 0}
+            rightSection={<KeyHint keys="mod+s" filled />}
+          >
+            {isWhole ? 'Cancel order' : 'Cancel items'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The open lines with how much of each is cancelled. */
+function ItemQtys({
+  lines,
+  qtys,
+  set,
+  errors,
+}: {
+  lines: readonly OrderLine[];
+  qtys: ReadonlyMap<number, number>;
+  set: (lineId: number, qty: number) => void;
+  errors: ReadonlyMap<number, string>;
+}) {
+  return (
+    <ul className={sheet.items}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <span>
+            {line.title}
+            <small>{line.sku}</small>
+          </span>
+          <QtyInput
+            aria-label={`Cancel of ${line.title}`}
+            unit={line.unitCode}
+            value={qtys.get(line.id) ?? 0}
+            onChange={(next) => set(line.id, typeof next === 'number' ? next : 0)}
+            error={errors.get(line.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What cancelling does: what the order costs less, what is no longer collected, what goes back. */
+function Effect({ preview }: { preview: Preview }) {
+  const rows: [string, number][] = [
+    ...preview.charges.map(({ label, amount }): [string, number] => [label, amount]),
+    [preview.isWhole ? 'The order is cancelled, less' : 'The order costs less', preview.value],
+    ...(preview.credited > 0
+      ? [['Credited, by credit note', preview.credited] as [string, number]]
+      : []),
+    ...(preview.codVoided > 0
+      ? [['No longer collected on delivery', preview.codVoided] as [string, number]]
+      : []),
+  ];
+  return (
+    <dl className={sheet.sums} aria-label="Effect">
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function moneyOf(way: MoneyWay, parts: readonly PartDraft[]): Money | undefined {
+  if (way === 'source') return undefined;
+  return way === 'parts' ? { to: 'source', spread: sentParts(parts) } : { to: way };
+}
+
+const openOf = ({ qty, qtyCancelled }: OrderLine) => qty - qtyCancelled;
+
+/** What of a line is not packed yet; a service is cancelled as a whole. */
+const restOf = (line: OrderLine) =>
+  line.kind === 'service' ? openOf(line) : openOf(line) - line.qtyPacked;
+
+const isShipping = ({ kind, isCancelled, isInvoiced }: Order['charges'][number]) =>
+  kind === 'shipping' && !isCancelled && !isInvoiced;
+
+const atLine = /^lines\.(?<index>\d+)\.qty$/u;
+
+function errorsOf(problem: Problem | null, lines: readonly { lineId: number }[]) {
+  return new Map(
+    Object.entries(problem?.fields ?? {}).flatMap(([path, text]) => {
+      const index = atLine.exec(path)?.groups?.['index'];
+      const line = index === undefined ? undefined : lines[Number(index)];
+      return line ? [[line.lineId, text] as const] : [];
+    }),
+  );
+}
+
+/** What stands at no field of its own. */
+function wordsOf({ fields, detail }: Problem): string {
+  const [text] = Object.entries(fields).flatMap(([path, says]) => (atLine.test(path) ? [] : says));
+  return text ?? detail;
+}

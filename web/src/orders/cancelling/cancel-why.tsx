@@ -1,0 +1,41 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { Select, TextInput } from '@mantine/core';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+
+/** Why something is cancelled, as it is typed. */
+export type Why = {
+  readonly reasonId: number | null;
+  readonly note: string;
+  readonly isMissing: boolean;
+};
+
+export const noReason: Why = { reasonId: null, note: '', isMissing: false };
+
+/** Asks why orders or items are cancelled: a reason of the list, and a note. */
+export function CancelWhy({ why, set }: { why: Why; set: (why: Why) => void }) {
+  const rows = useOptionalOperation(orders.listReasons, { kind: 'order_cancel' }).data?.rows ?? [];
+  return (
+    <>
+      <Select
+        label="Reason"
+        name="reasonId"
+        withAsterisk
+        data-autofocus
+        placeholder="Choose"
+        allowDeselect={false}
+        data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={why.reasonId === null ? null : String(why.reasonId)}
+        onChange={(next) => set({ ...why, reasonId: next ? Number(next) : null, isMissing: false })}
+        error={why.isMissing ? 'Choose a reason' : undefined}
+      />
+      <TextInput
+        label="Note"
+        name="note"
+        description="Stays with us; the buyer reads the reason."
+        maxLength={200}
+        value={why.note}
+        onChange={(event) => set({ ...why, note: event.currentTarget.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { Reason, ReasonKind } from '@counting-house/contract/orders/reason.ts';
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { percent } from '../../platform/format.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
+import sheet from '../payments/money-back.module.css';
+import css from '../payments/payment.module.css';
+import { ReturnReasonForm } from './return-reason-form.tsx';
+
+const kinds: Readonly<Record<ReasonKind, string>> = {
+  order_cancel: 'Cancelling orders',
+  return: 'Returns',
+  discount: 'Discounts',
+  price_override: 'Changed prices',
+};
+
+/** The reasons that people choose from, of one kind at a time: named anew, added, offered no longer. */
+export function ReasonsDialog({
+  first,
+  close,
+}: {
+  /** The kind that it opens with. */
+  first: ReasonKind;
+  close: () => void;
+}) {
+  const [kind, setKind] = useState(first);
+  const [open, setOpen] = useState<Reason | 'new' | null>(null);
+  const asked = { kind, includeInactive: true };
+  const rows = useOptionalOperation(orders.listReasons, asked).data?.rows ?? [];
+  const sortOrder = Math.max(0, ...rows.map((row) => row.sortOrder)) + 1;
+  if (open !== null) {
+    return <ReturnReasonForm of={open} sortOrder={sortOrder} close={() => setOpen(null)} />;
+  }
+  return (
+    <Dialog onClose={close} title="Reasons" size={560}>
+      <div className={css.form}>
+        <Choice
+          label="For"
+          of={kinds}
+          value={kind}
+          onChange={(next) => setKind(next as ReasonKind)}
+        />
+        <ul className={sheet.items}>
+          {rows.map((reason) => (
+            <li key={`${reason.id} ${reason.version}`}>
+              {kind === 'return' ? (
+                <ReturnReason reason={reason} open={() => setOpen(reason)} />
+              ) : (
+                <ReasonName reason={reason} />
+              )}
+              <IsOffered reason={reason} />
+            </li>
+          ))}
+        </ul>
+        {kind === 'return' ? (
+          <div className={css.acts}>
+            <Button size="sm" onClick={() => setOpen('new')}>
+              New reason
+            </Button>
+          </div>
+        ) : (
+          <NewReasonRow key={kind} kind={kind} sortOrder={sortOrder} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What follows from a reason to return goods. */
+const factsOf = ({ isCustomerFault, feeRate, refundsShipping, needsPhoto }: Reason) =>
+  [
+    isCustomerFault ? 'Customer’s fault' : 'Our fault',
+    isCustomerFault && feeRate > 0 ? `holds back ${percent(feeRate)}` : null,
+    refundsShipping ? 'gives shipping back' : null,
+    needsPhoto ? 'needs a photo' : null,
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ');
+
+function ReturnReason({ reason, open }: { reason: Reason; open: () => void }) {
+  return (
+    <div>
+      <button type="button" className={sheet.opens} onClick={open}>
+        {reason.name}
+      </button>
+      <small>{factsOf(reason)}</small>
+    </div>
+  );
+}
+
+function ReasonName({ reason }: { reason: Reason }) {
+  const { id, version } = reason;
+  const [name, setName] = useState(reason.name);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const write = useWrite(orders.updateReason);
+
+  async function save() {
+    setWrong(null);
+    const reply = await write.run({ id, version, name: name.trim() });
+    if (reply.success === 500) setWrong(reply.error.fields['name'] ?? reply.error.detail);
+  }
+
+  return (
+    <TextInput
+      aria-label={`Name of ${reason.name}`}
+      maxLength={60}
+      value={name}
+      onChange={(event) => setName(event.currentTarget.value)}
+      onBlur={() => {
+        if (name.trim() !== reason.name) void save();
+      }}
+      error={wrong}
+    />
+  );
+}
+
+function IsOffered({ reason: { id, version, name, isActive } }: { reason: Reason }) {
+  const write = useWrite(orders.updateReason);
+
+  async function save(next: boolean) {
+    const reply = await write.run({ id, version, isActive: next });
+    if (reply.success === 500) toast.error(reply.error.detail);
+  }
+
+  return (
+    <Switch
+      label="Offered"
+      aria-label={`${name} is offered`}
+      checked={isActive}
+      disabled={write.isSending}
+      onChange={(event) => void save(event.currentTarget.checked)}
+    />
+  );
+}
+
+function NewReasonRow({ kind, sortOrder }: { kind: ReasonKind; sortOrder: number }) {
+  const [name, setName] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const write = useWrite(orders.createReason);
+
+  async function save() {
+    const reply = await write.run({ kind, name: name.trim(), sortOrder });
+    if (reply.success === 500) {
+      setWrong(reply.error.fields['name'] ?? reply.error.detail);
+      return;
+    }
+    toast.success(`${reply.data.name} added`);
+    setName('');
+    setWrong(null);
+  }
+
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextInput
+        label="New reason"
+        maxLength={60}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={wrong}
+      />
+      <div className={css.acts}>
+        <Button type="submit" size="sm" loading={write.isSending} disabled={!name.trim()}>
+          Add reason
+        </Button>
+      </div>
+    </form>
+  );
+}

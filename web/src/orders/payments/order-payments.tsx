@@ -1,0 +1,118 @@
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { date, money, today } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { run, type RowAction } from '../../ui/list/actions.tsx';
+import { useRowAction } from '../../ui/list/use-row-action.ts';
+import { State } from '../../ui/parts/badge.tsx';
+import css from '../order-panel.module.css';
+import { methodWords, paymentRowStates, refundRowStates } from '../order-words.ts';
+import { BankChoice } from './payment-fields.tsx';
+
+type Payment = Order['payments'][number];
+
+const voidStep: RowAction<Payment> = run('Void', orders.voidPayment, {
+  ask: 'reason',
+  dangerous: true,
+  done: ({ amount }) => `${money(amount)} is void`,
+});
+
+/** Money that came for an order and went back, each with what can be done with it while it is pending. */
+export function OrderPayments({ order }: { order: Order }) {
+  const may = useMay();
+  const [paying, setPaying] = useState<Payment | null>(null);
+  const { doOne } = useRowAction<Payment>();
+  if (order.payments.length === 0) return null;
+  return (
+    <section>
+      <h3>Payments</h3>
+      <table className={css.payments}>
+        <caption className={css.unseen}>Payments</caption>
+        <tbody>
+          {order.payments.map((payment) => {
+            const isOut = payment.direction === 'out';
+            return (
+              <tr key={payment.id}>
+                <td>{methodWords[payment.method]}</td>
+                <td>
+                  {payment.giftCardLast4 && `•••• ${payment.giftCardLast4}`}
+                  {payment.reference && `Ref ${payment.reference}`}
+                  {payment.method === 'order_credit' && payment.note}
+                </td>
+                <td>{payment.receivedOn && date(payment.receivedOn)}</td>
+                <td>
+                  <State of={isOut ? refundRowStates : paymentRowStates} is={payment.status} />
+                </td>
+                <td>
+                  {payment.status === 'pending' && may('orders.payment.refund') && (
+                    <>
+                      {isOut && (
+                        <Button variant="subtle" onClick={() => setPaying(payment)}>
+                          Mark paid
+                        </Button>
+                      )}
+                      <Button variant="subtle" onClick={() => void doOne(voidStep, payment)}>
+                        Void
+                      </Button>
+                    </>
+                  )}
+                </td>
+                <td>
+                  <b>{money(isOut ? -payment.amount : payment.amount)}</b>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {paying && <PayRefund refund={paying} close={() => setPaying(null)} />}
+    </section>
+  );
+}
+
+/** Asks when a refund went out of which bank account, and with which reference. */
+function PayRefund({ refund, close }: { refund: Payment; close: () => void }) {
+  const form = useOperationForm(returns.payRefunds, {
+    initial: {
+      payments: [
+        {
+          paymentId: refund.id,
+          paidOn: today(),
+          bankAccountId: refund.bankAccountId ?? undefined,
+        },
+      ],
+    },
+    saved: `Refund of ${money(refund.amount)} is paid`,
+    refusal: ({ rows }) => rows.find(({ ok }) => !ok)?.text ?? null,
+    then: close,
+  });
+  const one = form.at('payments.0');
+  return (
+    <FormDialog
+      title={`Refund of ${money(refund.amount)} by ${methodWords[refund.method]} is paid`}
+      form={form}
+      act="Mark paid"
+      close={close}
+    >
+      <TextInput
+        label="Reference"
+        description="UTR or number of the bank, as the statement shows it."
+        autoComplete="off"
+        maxLength={80}
+        {...one.field('reference')}
+      />
+      <DateInput label="Paid on" maxDate={today()} {...one.field('paidOn')} />
+      <BankChoice
+        label="Paid from"
+        value={one.values.bankAccountId ?? null}
+        set={(id) => one.set('bankAccountId', id ?? undefined)}
+      />
+    </FormDialog>
+  );
+}

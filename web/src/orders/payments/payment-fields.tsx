@@ -1,0 +1,101 @@
+import { accounts } from '@counting-house/contract/accounts/accounts.operations.ts';
+import { isBanked } from '@counting-house/contract/accounts/money-method.ts';
+import { Select, TextInput } from '@mantine/core';
+import { money } from '../../platform/format.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { MoneyInput } from '../../ui/form/figure-input.tsx';
+import { GiftCardInput } from './gift-card-input.tsx';
+import css from './payment.module.css';
+import type { PaymentDraft } from './payment-words.ts';
+import { methodWords } from '../order-words.ts';
+
+/** Amount of one payment and what its method needs beside it. */
+export function PaymentFields({
+  payment,
+  set,
+  at = '',
+  errors = {},
+  holds = null,
+}: {
+  payment: PaymentDraft;
+  set: (change: Partial<PaymentDraft>) => void;
+  /** What stands before the names of its fields in the form. */
+  at?: string;
+  /** Field → what is wrong with it. */
+  errors?: Readonly<Record<string, string>>;
+  /** What the buyer's wallet holds, paise; null where that is not known. */
+  holds?: number | null;
+}) {
+  const { method, amount, tendered } = payment;
+  const change = tendered === '' ? 0 : tendered - amount;
+  return (
+    <div className={css.fields}>
+      {method === 'gift_card' && (
+        <GiftCardInput payment={payment} set={set} at={at} error={errors['giftCardCode']} />
+      )}
+      <MoneyInput
+        label={`${methodWords[method]} amount`}
+        name={`${at}amount`}
+        data-payment-amount
+        value={amount}
+        onChange={(next) => set({ amount: typeof next === 'number' ? next : 0 })}
+        error={errors['amount'] ?? errors['method']}
+        description={
+          method === 'wallet' && holds !== null ? `The wallet holds ${money(holds)}` : undefined
+        }
+      />
+      {method === 'cash' && (
+        <MoneyInput
+          label="Cash given"
+          name={`${at}tendered`}
+          value={tendered}
+          onChange={(next) => set({ tendered: typeof next === 'number' ? next : '' })}
+          error={errors['tendered']}
+          description={change > 0 ? `Change ${money(change)}` : undefined}
+        />
+      )}
+      {isBanked(method) && (
+        <TextInput
+          label="Reference"
+          name={`${at}reference`}
+          autoComplete="off"
+          maxLength={80}
+          value={payment.reference}
+          onChange={(event) => set({ reference: event.currentTarget.value })}
+          error={errors['reference']}
+        />
+      )}
+      {isBanked(method) && method !== 'cheque' && (
+        <BankChoice
+          label="Deposit to"
+          value={payment.bankAccountId}
+          set={(bankAccountId) => set({ bankAccountId })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The bank account that money moves on; the primary one until another is chosen. */
+export function BankChoice({
+  label,
+  value,
+  set,
+}: {
+  label: string;
+  value: number | null;
+  set: (id: number | null) => void;
+}) {
+  const rows = useOptionalOperation(accounts.listBankAccounts, { active: true }).data?.rows ?? [];
+  const primary = rows.find(({ isPrimary }) => isPrimary);
+  return (
+    <Select
+      label={label}
+      name="bankAccountId"
+      allowDeselect={false}
+      data={rows.map(({ id, label }) => ({ value: String(id), label }))}
+      value={value ? String(value) : primary ? String(primary.id) : null}
+      onChange={(next) => set(next ? Number(next) : null)}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { returns } from '@counting-house/contract/returns/returns.operations.ts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { money } from '../../platform/format.ts';
+import type { Problem } from '../../platform/http/problem.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { MoneyBackFields } from './money-back-fields.tsx';
+import { type PartDraft, partsOf, sentParts, sumOf } from './money-back.ts';
+import css from './payment.module.css';
+
+/** Gives back what an order owes its buyer: of each payment so much, the way it came or another one. */
+export function RefundOrder({ order, close }: { order: Order; close: () => void }) {
+  const preview = useOptionalOperation(returns.previewRefund, { id: order.id }).data;
+  const [typed, setTyped] = useState<readonly PartDraft[] | null>(null);
+  const [reason, setReason] = useState(order.cancelReason ?? '');
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const write = useWrite(returns.refund);
+  const payments = preview?.payments ?? [];
+  const parts = typed ?? partsOf(payments);
+  const amount = sumOf(parts);
+
+  async function save() {
+    setProblem(null);
+    const reply = await write.run({
+      orderId: order.id,
+      spread: sentParts(parts),
+      reason,
+      version: order.version,
+    });
+    if (reply.success === 500) {
+      setProblem(reply.error);
+      return;
+    }
+    const waits = reply.data.refunds.filter(({ status }) => status === 'pending');
+    toast.success(
+      `${money(amount)} of ${order.orderNo} given back`,
+      waits.length > 0 ? { text: 'What goes through the bank waits until it is paid out.' } : {},
+    );
+    close();
+  }
+
+  const fields = problem?.fields ?? {};
+  const isOfField = Object.keys(fields).length > 0;
+  const ofNoField = fields['amount'] ?? fields['spread'] ?? (isOfField ? null : problem?.detail);
+  return (
+    <Dialog
+      onClose={close}
+      size="lg"
+      title={`Refund ${order.orderNo}`}
+      keys={{ 'mod+s': { does: 'Refund', run: () => void save() } }}
+    >
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {preview && (
+          <>
+            <p className={css.leftOut}>We owe {money(preview.owed)}.</p>
+            <MoneyBackFields payments={payments} parts={parts} set={setTyped} errors={fields} />
+          </>
+        )}
+        <TextInput
+          label="Reason"
+          name="reason"
+          withAsterisk
+          maxLength={120}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={fields['reason']}
+        />
+        {problem && ofNoField && (
+          <p className={css.problem} role="alert">
+            {ofNoField}
+          </p>
+        )}
+        <div className={css.acts}>
+          <Button variant="default" size="sm" onClick={close}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            size="sm"
+            loading={write.isSending}
+            disabled={amount === 0}
+            rightSection={<KeyHint keys="mod+s" filled />}
+          >
+            Refund {money(amount)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

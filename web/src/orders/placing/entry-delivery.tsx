@@ -1,0 +1,151 @@
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { addressLine } from '@counting-house/contract/customers/address.ts';
+import { stateName } from '@counting-house/contract/customers/state.ts';
+import type { DeliveryMethod } from '@counting-house/contract/orders/order-words.ts';
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AddressFields } from '../../ui/form/address-fields.tsx';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
+import css from './entry.module.css';
+import type { Entry, EntryBuyer } from './entry.ts';
+import { deliveryWords } from '../order-words.ts';
+
+/** How and where the goods go, and until when. */
+export function DeliveryPart({
+  entry,
+  change,
+  preview,
+  errors,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  preview: OrderPreview | null;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const [isAdding, setAdding] = useState(false);
+  const { buyer, deliveryMethod, saved } = entry;
+  const isSent = deliveryMethod !== 'pickup';
+  const isClosed = saved?.isInvoiced ?? false;
+  return (
+    <DocumentPart
+      part="delivery"
+      title="Delivery"
+      step="buyer"
+      acts={
+        <SegmentedControl
+          size="xs"
+          data-part="delivery"
+          aria-label="Delivery"
+          value={deliveryMethod}
+          onChange={(next) =>
+            change((before) => ({ ...before, deliveryMethod: next as DeliveryMethod }))
+          }
+          data={Object.entries(deliveryWords).map(([value, label]) => ({
+            value,
+            label,
+            disabled: isClosed && (value === 'pickup') === isSent,
+          }))}
+        />
+      }
+    >
+      <Wrong>{errors['deliveryMethod']}</Wrong>
+      {isSent && isClosed && saved?.address && (
+        <>
+          <p className={css.buyer}>{addressLine(saved.address)}</p>
+          <p className={css.small}>
+            An invoice bears this address. Use a credit note to change it.
+          </p>
+        </>
+      )}
+      {isSent && !isClosed && buyer && (
+        <div className={css.addressRow}>
+          <Select
+            aria-label="Delivery address"
+            placeholder={saved?.address ? addressLine(saved.address) : 'No address yet'}
+            allowDeselect={false}
+            data={buyer.addresses.map((one) => ({
+              value: String(one.id),
+              label: addressLine(one),
+            }))}
+            value={entry.addressId === null ? null : String(entry.addressId)}
+            onChange={(next) =>
+              change((before) => ({ ...before, addressId: next ? Number(next) : null }))
+            }
+            error={errors['shippingAddress']}
+          />
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} stroke={1.7} />}
+            onClick={() => setAdding(true)}
+          >
+            New
+          </Button>
+        </div>
+      )}
+      <div className={css.promised}>
+        <DateInput
+          label="Promised for"
+          value={entry.promisedOn ?? ''}
+          onChange={(next) =>
+            change((before) => ({ ...before, promisedOn: (next as string) || null }))
+          }
+          error={errors['promisedOn']}
+        />
+        {preview && (
+          <span className={css.small}>
+            {stateName(preview.placeOfSupply)} ({preview.placeOfSupply}): {taxWords(preview)}
+          </span>
+        )}
+      </div>
+      {isAdding && buyer && (
+        <NewAddress
+          buyer={buyer}
+          close={() => setAdding(false)}
+          added={(addresses, addressId) => {
+            setAdding(false);
+            change((before) => ({
+              ...before,
+              buyer: before.buyer && { ...before.buyer, addresses },
+              addressId,
+            }));
+          }}
+        />
+      )}
+    </DocumentPart>
+  );
+}
+
+function taxWords({ taxesByRate: taxes }: OrderPreview): string {
+  const codes = new Set(taxes.flatMap(({ components }) => components.map(({ code }) => code)));
+  return codes.size === 0 ? 'no tax' : [...codes].join(' + ');
+}
+
+function NewAddress({
+  buyer,
+  close,
+  added,
+}: {
+  buyer: EntryBuyer;
+  close: () => void;
+  added: (addresses: EntryBuyer['addresses'], id: number | null) => void;
+}) {
+  const form = useOperationForm(customers.createAddress, {
+    initial: { customerId: buyer.id, name: buyer.name, phone: buyer.phone },
+    saved: 'Address saved',
+    then({ addresses }) {
+      const known = new Set(buyer.addresses.map(({ id }) => id));
+      added(addresses, addresses.find(({ id }) => !known.has(id))?.id ?? null);
+    },
+  });
+  return (
+    <FormDialog title={`New address of ${buyer.name}`} form={form} act="Add address" close={close}>
+      <AddressFields of={form.common()} withReceiver />
+    </FormDialog>
+  );
+}

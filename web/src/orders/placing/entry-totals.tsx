@@ -1,0 +1,152 @@
+import type { OrderPreview } from '@counting-house/contract/orders/order-entry.ts';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { amount, money, percent, taxPercent } from '../../platform/format.ts';
+import { DocumentPart } from '../../ui/lines/document-page.tsx';
+import type { Messages } from '../../ui/lines/lines.ts';
+import { Totals } from '../../ui/parts/sheet.tsx';
+import { Money } from '../../ui/parts/value.tsx';
+import { ChargesInput } from './entry-charges.tsx';
+import css from './entry.module.css';
+import { type Entry, readDiscount } from './entry.ts';
+import { ReasonInput } from './reason-input.tsx';
+
+/** What the order costs, every part by its name, and what we give up on all of it. */
+export function TotalsPart({
+  entry,
+  change,
+  preview,
+  isPricing,
+  mayPrice,
+  errors,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  preview: OrderPreview | null;
+  isPricing: boolean;
+  /** Whoever may change prices sets charges. */
+  mayPrice: boolean;
+  errors: Messages;
+}) {
+  return (
+    <DocumentPart part="discount" title="Totals" step="pay" keys="F8">
+      <DiscountInput
+        entry={entry}
+        change={change}
+        error={errors['staffDiscount']}
+        reasonError={errors['staffDiscount.reason']}
+      />
+      {mayPrice && (
+        <ChargesInput
+          entry={entry}
+          change={change}
+          priced={preview?.charges ?? []}
+          errors={errors}
+        />
+      )}
+      {preview && (
+        <div data-pricing={isPricing || undefined} className={css.totals} aria-busy={isPricing}>
+          <Totals rows={totalRows(preview)} />
+        </div>
+      )}
+    </DocumentPart>
+  );
+}
+
+function DiscountInput({
+  entry,
+  change,
+  error,
+  reasonError,
+}: {
+  entry: Entry;
+  change: (by: (before: Entry) => Entry) => void;
+  error: string | undefined;
+  reasonError: string | undefined;
+}) {
+  const { discount, saved } = entry;
+  const isClosed = saved?.isInvoiced ?? false;
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = discount
+    ? discount.kind === 'percent'
+      ? percent(discount.value)
+      : amount(discount.value)
+    : '';
+  const isWrong = typed !== null && readDiscount(typed) === undefined;
+
+  function commit() {
+    if (typed === null || isWrong) return;
+    const next = readDiscount(typed);
+    setTyped(null);
+    change((before) => ({
+      ...before,
+      discount: next ? { ...next, reason: before.discount?.reason ?? '' } : null,
+    }));
+  }
+
+  return (
+    <div className={css.discount}>
+      <TextInput
+        label="Discount on the order"
+        data-part="discount"
+        placeholder={isClosed ? 'No discount' : '10% or 50'}
+        disabled={isClosed}
+        description={isClosed && 'Closed by the invoice. Give a line discount instead.'}
+        autoComplete="off"
+        value={typed ?? shown}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) commit();
+        }}
+        error={isWrong ? 'Enter a discount such as 10% or 50' : error}
+      />
+      {discount && !isClosed && (
+        <ReasonInput
+          kind="discount"
+          label="Reason"
+          value={discount.reason}
+          error={reasonError}
+          set={(reason) =>
+            change((before) => ({
+              ...before,
+              discount: before.discount && { ...before.discount, reason },
+            }))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** `Shipping free from ₹2,000` when it is; `Shipping (free from ₹2,000)` when it is not yet. */
+function freeFrom(label: string, charged: number, amount: number): string {
+  const words = `free from ${money(amount).replace('.00', '')}`;
+  return charged === 0 ? `${label} ${words}` : `${label} (${words})`;
+}
+
+function totalRows(preview: OrderPreview) {
+  const isInclusive = preview.priceMode === 'inclusive';
+  const [first] = preview.taxesByRate;
+  const rates = preview.taxesByRate.length === 1 && first ? ` ${taxPercent(first.rate)}` : '';
+  return [
+    { label: 'Goods', value: <Money of={preview.goodsList} /> },
+    ...(preview.staffDiscountAmount > 0
+      ? [{ label: 'Discount', value: <Money of={-preview.staffDiscountAmount} /> }]
+      : []),
+    ...preview.charges.map(({ kind, label, amount: charged, isAuto }) => ({
+      label:
+        kind === 'shipping' && isAuto && preview.freeShippingFrom !== null
+          ? freeFrom(label, charged, preview.freeShippingFrom)
+          : label,
+      value: <Money of={charged} />,
+    })),
+    {
+      label: `${isInclusive ? 'Includes GST' : 'GST'}${rates}`,
+      value: <Money of={preview.taxAmount} />,
+    },
+    { label: 'Round off', value: <Money of={preview.roundOff} /> },
+    { label: 'Total', value: <Money of={preview.grandTotal} />, weight: 'final' as const },
+  ];
+}

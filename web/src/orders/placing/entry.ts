@@ -1,0 +1,350 @@
+import type { Address, AddressBlock } from '@counting-house/contract/customers/address.ts';
+import type {
+  ChargeInput,
+  LineChange,
+  LineInput,
+  OrderPreviewInput,
+  OrderPreview,
+  SellableItem,
+} from '@counting-house/contract/orders/order-entry.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import type { DeliveryMethod, StaffDiscount } from '@counting-house/contract/orders/order-words.ts';
+import type { NewPaymentMethod } from '@counting-house/contract/orders/payment.ts';
+import type { MoneyBackTo } from '@counting-house/contract/orders/refund.ts';
+import { parseMoney, parsePercent } from '../../platform/parse.ts';
+import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
+import { atMost, type PaymentDraft, paymentOf, sentPayment } from '../payments/payment-words.ts';
+
+/** Who buys, as the entry shows them. */
+export type EntryBuyer = {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly ordersCount: number;
+  readonly owes: number;
+  readonly blockReason: string | null;
+  readonly note: string;
+  readonly addresses: readonly Address[];
+};
+
+/** What a person charges beside the goods; `key` tells two of a kind apart. */
+export type Charge = ChargeInput & { readonly key: number };
+
+export type Discount = { readonly kind: 'percent' | 'amount'; readonly value: number };
+
+/** A line as it is typed. */
+export type EntryLine = Line & {
+  readonly variantId: number;
+  readonly sku: string;
+  readonly title: string;
+  readonly thumb: string | null;
+  readonly unitCode: string;
+  readonly step: number;
+  readonly qty: number;
+  /** The price that the list of items showed when it was added. */
+  readonly shownPrice: number | null;
+  /** Another price than the one in force. */
+  readonly unitPrice: number | null;
+  readonly priceReason: string;
+  readonly discount: Discount | null;
+  readonly discountReason: string;
+  readonly note: string;
+  /** Thousandths that an invoice covers: then only what is left of the line can be taken off. */
+  readonly invoiced: number;
+  /** The invoice covers all of it. */
+  readonly isClosed: boolean;
+};
+
+/** What of an order that is saved stays unless it is changed here. */
+type SavedEntry = {
+  readonly id: number;
+  readonly version: number;
+  readonly isDraft: boolean;
+  /** An invoice bears its address, its delivery, its discount. */
+  readonly isInvoiced: boolean;
+  /** The address that it is saved with; of the customer's addresses, the one that says the same. */
+  readonly address: AddressBlock | null;
+  readonly addressId: number | null;
+};
+
+/** An order as it is typed. */
+export type Entry = Lined<EntryLine> & {
+  /** The draft or order that it is saved as. */
+  readonly saved: SavedEntry | null;
+  /** The goods are handed over and billed at once. */
+  readonly isBill: boolean;
+  readonly buyer: EntryBuyer | null;
+  readonly addressId: number | null;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly promisedOn: string | null;
+  readonly discount: (Discount & { readonly reason: string }) | null;
+  /** Set by a person; those by rule are only shown. */
+  readonly charges: readonly Charge[];
+  readonly payments: readonly PaymentDraft[];
+  /** Where what was paid goes that a change of the order takes off. */
+  readonly moneyBack: MoneyBackTo;
+  readonly note: string;
+  readonly customerNote: string;
+  readonly tags: readonly string[];
+};
+
+export const emptyEntry: Entry = {
+  saved: null,
+  isBill: false,
+  buyer: null,
+  addressId: null,
+  deliveryMethod: 'courier',
+  promisedOn: null,
+  lines: [],
+  discount: null,
+  charges: [],
+  payments: [],
+  moneyBack: 'keep',
+  note: '',
+  customerNote: '',
+  tags: [],
+  nextKey: 1,
+};
+
+/** An invoice without an order, before anything is in it. */
+export const emptyBill: Entry = { ...emptyEntry, isBill: true, deliveryMethod: 'pickup' };
+
+/** An order that stands, ready to be gone on with. */
+export function entryOf(order: Order, buyer: EntryBuyer | null): Entry {
+  const lines = order.lines
+    .filter((line) => line.qty > line.qtyCancelled)
+    .map((line, index): EntryLine => ({
+      key: index + 1,
+      id: line.id,
+      variantId: line.variantId,
+      sku: line.sku,
+      title: line.title,
+      thumb: line.thumb,
+      unitCode: line.unitCode,
+      step: 1000,
+      qty: line.qty - line.qtyCancelled,
+      shownPrice: line.unitPrice,
+      unitPrice: line.priceSource === 'override' ? line.unitPrice : null,
+      priceReason: line.overrideReason ?? '',
+      discount: line.lineStaffDiscount,
+      discountReason: line.lineStaffDiscount?.reason ?? '',
+      note: line.note,
+      invoiced: line.qtyInvoiced,
+      isClosed: line.qtyInvoiced >= line.qty - line.qtyCancelled,
+    }));
+  const address = buyer?.addresses.find(
+    ({ line1, pinCode }) =>
+      line1 === order.shippingAddress?.line1 && pinCode === order.shippingAddress.pinCode,
+  );
+  return {
+    ...emptyEntry,
+    isBill: order.source === 'invoice' && order.status === 'draft',
+    saved: savedEntry(order, address?.id ?? null),
+    buyer,
+    addressId: address?.id ?? null,
+    deliveryMethod: order.deliveryMethod,
+    promisedOn: order.promisedOn,
+    lines,
+    discount: order.staffDiscount,
+    charges: order.charges
+      .filter(({ isAuto, isInvoiced }) => !isAuto && !isInvoiced)
+      .map(({ kind, label, amount }, key) => ({ key, kind, label, amount })),
+    note: order.note,
+    customerNote: order.customerNote,
+    tags: order.tags,
+    nextKey: lines.length + 1,
+  };
+}
+
+/** What the entry remembers of an order that was just read or saved. */
+export function savedEntry(order: Order, addressId: number | null): SavedEntry {
+  return {
+    id: order.id,
+    version: order.version,
+    isDraft: order.status === 'draft',
+    isInvoiced: order.lines.some(({ qtyInvoiced }) => qtyInvoiced > 0),
+    address: order.shippingAddress,
+    addressId,
+  };
+}
+
+/**
+ * Adds so many of an item; a line of it that has no price or note of its own, and no invoice, grows
+ * instead.
+ */
+export function withItem(
+  entry: Entry,
+  item: SellableItem,
+  times: number | null,
+): { entry: Entry; key: number } {
+  const same = entry.lines.find(
+    (line) =>
+      line.variantId === item.variantId &&
+      line.unitPrice === null &&
+      line.note === '' &&
+      line.invoiced === 0,
+  );
+  if (same) {
+    const qty = same.qty + (times ?? item.qtyStep);
+    return { entry: withLine(entry, same.key, { qty }), key: same.key };
+  }
+  const { document, key } = withNewLine(entry, {
+    id: null,
+    variantId: item.variantId,
+    sku: item.sku,
+    title: itemName(item),
+    thumb: item.thumb,
+    unitCode: item.unitCode,
+    step: item.qtyStep,
+    qty: times ?? Math.max(item.minQty, item.qtyStep),
+    shownPrice: item.price,
+    unitPrice: null,
+    priceReason: '',
+    discount: null,
+    discountReason: '',
+    note: '',
+    invoiced: 0,
+    isClosed: false,
+  });
+  return { entry: document, key };
+}
+
+/** What an item is called: its product's name and its own. */
+export const itemName = ({ title, productName }: SellableItem) =>
+  title === productName ? title : `${productName}, ${title}`;
+
+/** Chooses the buyer, and where it goes to: their usual address. */
+export function withBuyer(entry: Entry, buyer: EntryBuyer | null): Entry {
+  const usual = buyer?.addresses.find(({ isDefaultShipping }) => isDefaultShipping);
+  return { ...entry, buyer, addressId: usual?.id ?? null };
+}
+
+/** Charges one thing more; what the rules charge for it is the proposal. */
+export function withCharge(entry: Entry, charge: Omit<Charge, 'key'>): Entry {
+  const key = 1 + Math.max(-1, ...entry.charges.map((one) => one.key));
+  return { ...entry, charges: [...entry.charges, { ...charge, key }] };
+}
+
+/**
+ * Begins the next payment with what is left, or changes the way of the one that pays all of it.
+ *
+ * @param most what this way can pay at most, paise; the next one pays the rest.
+ */
+export function withPayment(
+  entry: Entry,
+  method: NewPaymentMethod,
+  { toPay, most = Infinity }: { readonly toPay: number; readonly most?: number | undefined },
+): Entry {
+  const { payments } = entry;
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const last = payments.at(-1);
+  const left = toPay - paid;
+  if (last && left <= 0) {
+    return { ...entry, payments: [...payments.slice(0, -1), atMost({ ...last, method }, most)] };
+  }
+  return { ...entry, payments: [...payments, atMost(paymentOf(method, Math.max(0, left)), most)] };
+}
+
+/** Lets the amount that nobody typed follow what is to be paid. */
+export function followTotal(entry: Entry, toPay: number): Entry {
+  const last = entry.payments.at(-1);
+  if (!last || last.isTyped) return entry;
+  const before = entry.payments.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0);
+  const amount = Math.max(0, toPay - before);
+  if (amount === last.amount) return entry;
+  return { ...entry, payments: [...entry.payments.slice(0, -1), { ...last, amount }] };
+}
+
+/** What the server is asked: the same for preview, draft and placing. */
+export function askOf(entry: Entry): OrderPreviewInput {
+  const payments = entry.payments.filter(({ amount }) => amount > 0).map(sentPayment);
+  return {
+    ...(entry.saved ? { id: entry.saved.id } : {}),
+    ...(entry.buyer ? { customerId: entry.buyer.id } : {}),
+    ...(entry.addressId !== null &&
+    entry.addressId !== entry.saved?.addressId &&
+    entry.deliveryMethod !== 'pickup'
+      ? { addressId: entry.addressId }
+      : {}),
+    deliveryMethod: entry.deliveryMethod,
+    promisedOn: entry.promisedOn,
+    lines: entry.lines.filter(isSent).map(sentLine),
+    staffDiscount: entry.discount && sentDiscount(entry.discount, entry.discount.reason),
+    charges: entry.charges.map(({ kind, label, amount }) => ({ kind, label, amount })),
+    ...(payments.length > 0 ? { payments } : {}),
+    note: entry.note,
+    customerNote: entry.customerNote,
+    tags: [...entry.tags],
+    reprice: 'keep',
+  };
+}
+
+/** What was typed as a discount: `10%` or `50` rupees; null takes it away, undefined cannot be read. */
+export function readDiscount(text: string): Discount | null | undefined {
+  if (text.trim() === '') return null;
+  const isPercent = text.includes('%');
+  const value = isPercent ? parsePercent(text) : parseMoney(text);
+  if (value === 'unreadable' || value === null || value < 0) return undefined;
+  if (value === 0) return null;
+  if (isPercent && value > 10_000) return undefined;
+  return { kind: isPercent ? 'percent' : 'amount', value };
+}
+
+/** A line of nothing waits until it has a quantity. */
+export const isSent = ({ qty }: EntryLine) => qty > 0;
+
+/** A line that is saved says also what it has no more of: its own price, its discount. */
+function sentLine(line: EntryLine): LineChange {
+  const discount = line.discount && sentDiscount(line.discount, line.discountReason);
+  const own = {
+    ...(line.unitPrice === null ? {} : { overrideReason: line.priceReason }),
+    qty: line.qty,
+    note: line.note,
+  };
+  return line.id === null
+    ? { ...own, variantId: line.variantId, ...given({ unitPrice: line.unitPrice, discount }) }
+    : { ...own, id: line.id, unitPrice: line.unitPrice, lineStaffDiscount: discount };
+}
+
+const given = (of: { unitPrice: number | null; discount: StaffDiscount | null }) => ({
+  ...(of.unitPrice === null ? {} : { unitPrice: of.unitPrice }),
+  ...(of.discount ? { lineStaffDiscount: of.discount } : {}),
+});
+
+/** The lines of an order that is not saved yet. */
+export function newLines(lines: readonly LineChange[]): LineInput[] {
+  return lines.map((line) => ({
+    variantId: line.variantId,
+    qty: line.qty,
+    overrideReason: line.overrideReason,
+    note: line.note,
+    ...given({ unitPrice: line.unitPrice ?? null, discount: line.lineStaffDiscount ?? null }),
+  }));
+}
+
+const sentDiscount = ({ kind, value }: Discount, reason: string): StaffDiscount => ({
+  kind,
+  value,
+  reason,
+});
+
+/** SKU → the price that the person saw last: of the priced lines, else of the list of items. */
+export function pricesSeen(
+  { lines }: Entry,
+  priced: OrderPreview['lines'],
+): ReadonlyMap<string, number> {
+  const listed = lines.flatMap(({ sku, shownPrice }) =>
+    shownPrice === null ? [] : [[sku, shownPrice] as const],
+  );
+  return new Map([...listed, ...priced.map(({ sku, unitPrice }) => [sku, unitPrice] as const)]);
+}
+
+/** Whether any line costs what the person never saw; prices of their own they typed themselves. */
+export function costsUnseen(
+  { lines }: Entry,
+  priced: OrderPreview['lines'],
+  seen: ReadonlyMap<string, number>,
+): boolean {
+  const typed = new Set(lines.flatMap(({ sku, unitPrice }) => (unitPrice === null ? [] : [sku])));
+  return priced.some(({ sku, unitPrice }) => !typed.has(sku) && seen.get(sku) !== unitPrice);
+}

@@ -1,0 +1,24 @@
+import { customers } from '@counting-house/contract/customers/customers.operations.ts';
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { Order } from '@counting-house/contract/orders/order.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { NotePage } from '../../ui/parts/note.tsx';
+import { entryOf } from './entry.ts';
+import { OrderEntry } from './order-entry.tsx';
+
+/** Going on with a draft, or changing an order. */
+export function KnownOrder({ id }: { id: number }) {
+  const order = useOperation(orders.getOrder, { id });
+  const edit = order.actions.find(({ action }) => action === 'edit');
+  if (edit && !edit.isAllowed) return <NotePage title={order.orderNo}>{edit.whyNot}</NotePage>;
+  return order.buyer ? (
+    <WithBuyer order={order} customerId={order.buyer.id} />
+  ) : (
+    <OrderEntry initial={entryOf(order, null)} orderNo={order.orderNo} />
+  );
+}
+
+function WithBuyer({ order, customerId }: { order: Order; customerId: number }) {
+  const buyer = useOperation(customers.getCustomer, { id: customerId });
+  return <OrderEntry initial={entryOf(order, buyer)} orderNo={order.orderNo} />;
+}

@@ -1,0 +1,399 @@
+import { orders } from '@counting-house/contract/orders/orders.operations.ts';
+import type { BilledAtOnce, SavedOrder } from '@counting-house/contract/orders/order.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { invoicesScreens } from '../../invoices/invoices.routes.tsx';
+import { useGo, useSetSearch } from '../../platform/address.ts';
+import { count, money, qty } from '../../platform/format.ts';
+import { useKeys } from '../../platform/keys.ts';
+import type { Problem } from '../../platform/http/problem.ts';
+import { useLacking, useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { focusCell, focusLine, focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentPage, type Jump, Wrong } from '../../ui/lines/document-page.tsx';
+import { type FoundBy, ItemBox } from '../../ui/lines/item-search.tsx';
+import { LineTable } from '../../ui/lines/line-table.tsx';
+import { type Messages, withLine, withLineAgain, withoutLine } from '../../ui/lines/lines.ts';
+import { useLineDocument } from '../../ui/lines/use-line-document.ts';
+import { KeyHint } from '../../ui/parts/key-hint.tsx';
+import { BuyerPart } from './entry-buyer.tsx';
+import { DeliveryPart } from './entry-delivery.tsx';
+import { itemsToOrder, orderLines, orderLinesAtPrice } from './entry-lines.tsx';
+import { lackingReason, reasoned, withReason } from './entry-reasons.ts';
+import {
+  emptyBill,
+  emptyEntry,
+  type Entry,
+  type EntryLine,
+  isSent,
+  pricesSeen,
+  withBuyer,
+  withItem,
+} from './entry.ts';
+import { NotesPart } from './entry-notes.tsx';
+import { focusMethods, PaymentPart } from './entry-payment.tsx';
+import { TotalsPart } from './entry-totals.tsx';
+import { orderDocument, type Placing, toPayOf } from './order-document.ts';
+import { ordersScreens } from '../orders.routes.tsx';
+import { PriceChanged, type RepricedLine, type ShortLine, StockShort } from './place-dialogs.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Refused =
+  | {
+      kind: 'price';
+      oldTotal: number;
+      newTotal: number;
+      lines: readonly RepricedLine[];
+      /** SKU → the price that was on the screen. */
+      seen: ReadonlyMap<string, number>;
+    }
+  | { kind: 'stock'; lines: readonly ShortLine[] };
+
+/** A dialog that closes gives the focus back by itself; ours comes after. */
+const afterDialogMs = 200;
+
+const steps = [
+  { value: 'buyer', label: 'Buyer' },
+  { value: 'items', label: 'Items' },
+  { value: 'pay', label: 'Pay' },
+] as const;
+
+const jumps: readonly Jump[] = [
+  { part: 'buyer', key: ['F4', 'Buyer'] },
+  { part: itemsPart, key: ['F2', 'Items'] },
+  { part: 'delivery' },
+  { part: 'discount', key: ['F8', 'Discount'] },
+  { part: 'payment', key: ['F9', 'Payment'], focus: focusMethods },
+  { part: 'notes' },
+];
+
+/** One order on the screen: lines at the left, everything about the buyer at the right, acts at the foot. */
+export function OrderEntry({ initial, orderNo }: { initial: Entry; orderNo: string | null }) {
+  const work = useLineDocument(orderDocument, initial);
+  const { document: entry, change, preview, errors } = work;
+  const [step, setStep] = useState<string>('buyer');
+  const [said, setSaid] = useState<string | null>(null);
+  const [placed, setPlaced] = useState<string | null>(null);
+  const [refused, setRefused] = useState<(Refused & { confirm: boolean }) | null>(null);
+  const [saved, setSaved] = useState<number | null>(null);
+  const setSearch = useSetSearch();
+  const go = useGo();
+  const isOrder = entry.saved !== null && !entry.saved.isDraft;
+  const isInvoiced = entry.saved?.isInvoiced ?? false;
+  const lacking = lackingReason(entry);
+  const mayPrice = useMay()('orders.order.price');
+  const lacks = useLacking(orders.createB2C);
+  const noConfirm = lacks('confirm');
+  const { isBill } = entry;
+  const placeWords = isBill ? 'Issue invoice' : noConfirm === null ? 'Place and confirm' : 'Place';
+
+  useEffect(() => {
+    // Once nothing unsaved is left, so that nobody is asked whether it may be lost.
+    if (saved !== null) go(ordersScreens.b2cDesk, undefined, { stage: 'all', open: String(saved) });
+  }, [saved, go]);
+
+  useEffect(() => {
+    // After the page gave the focus to its heading, as it does for every page.
+    const timer = setTimeout(() => focusPart(initial.buyer ? 'items' : 'buyer'), 50);
+    return () => clearTimeout(timer);
+  }, [initial.buyer]);
+
+  useKeys({
+    'mod+s': { does: isOrder ? 'Save the order' : 'Save the draft', run: () => void save() },
+    'mod+Enter': {
+      does: isOrder ? 'Save the order' : placeWords,
+      run: () => void place({ confirm: !isOrder && noConfirm === null }),
+    },
+    'mod+Shift+Enter':
+      isOrder || isBill || noConfirm !== null
+        ? undefined
+        : { does: 'Place only', run: () => void place({ confirm: false }) },
+  });
+
+  async function save() {
+    if (isOrder) await place({ confirm: false });
+    else if (await work.saveDraft()) toast.success('Draft saved');
+  }
+
+  const refusedTitle = isOrder ? 'Not saved' : isBill ? 'Not issued' : 'Not placed';
+
+  async function place(how: Placing) {
+    const back = preview?.moneyBack ?? 0;
+    setRefused(null);
+    const outcome = await work.finish(how);
+    if (!outcome) return;
+    if ('answer' in outcome) {
+      const { answer: order } = outcome;
+      const words = `${doneWords(order, isOrder)}, ${money(order.grandTotal)}`;
+      toast.success(words, {
+        ...wordsUnder(order.warnings, isOrder && entry.moneyBack !== 'keep' ? back : 0),
+        ...(isOrder
+          ? {}
+          : {
+              act: isBilled(order)
+                ? {
+                    label: 'Open the invoice',
+                    run: () =>
+                      go(invoicesScreens.invoices, undefined, { open: String(order.invoiceId) }),
+                  }
+                : {
+                    label: 'Open the order',
+                    run: () => go(ordersScreens.allOrders, undefined, { open: String(order.id) }),
+                  },
+            }),
+        replaces: refusedTitle,
+      });
+      if (isOrder) return setSaved(order.id);
+      setPlaced(words);
+      work.reset(isBill ? emptyBill : emptyEntry);
+      setSearch({ order: null, customer: null });
+      setStep('buyer');
+      requestAnimationFrame(() => focusPart('buyer'));
+      return;
+    }
+    const { problem, lines } = outcome;
+    if (isPriceChange(problem)) {
+      const seen = pricesSeen(entry, preview?.lines ?? []);
+      setRefused({ kind: 'price', ...problem.more, seen, confirm: how.confirm });
+    } else if (isShort(problem)) {
+      setRefused({ kind: 'stock', ...problem.more, confirm: how.confirm });
+    } else {
+      const [first] = Object.keys(problem.fields);
+      toast.error(refusedTitle, {
+        text: problem.fields[first ?? ''] ?? problem.detail,
+      });
+      if (first) focusField(first, lines);
+    }
+  }
+
+  function add(
+    item: FoundBy<typeof orders.listSellableItems>,
+    times: number | null,
+    { isScanned }: { isScanned: boolean },
+  ) {
+    const { entry: next, key } = withItem(entry, item, times);
+    change(() => next);
+    setPlaced(null);
+    const line = next.lines.find((one) => one.key === key);
+    setSaid(`${line?.title ?? ''}, ${qty(line?.qty ?? 0)}`);
+    requestAnimationFrame(() => (isScanned ? focusPart(itemsPart) : focusLine(key)));
+  }
+
+  function remove(key: number) {
+    const at = entry.lines.findIndex((line) => line.key === key);
+    const gone = entry.lines[at];
+    if (!gone) return;
+    change((now) => withoutLine(now, key));
+    focusPart(itemsPart);
+    toast.info(`${gone.title} removed`, {
+      undo: () => change((now) => withLineAgain(now, gone, at)),
+    });
+  }
+
+  function orderWhatIsThere(lines: readonly ShortLine[]) {
+    const sent = entry.lines.filter(isSent);
+    const there = new Map(lines.map((line) => [shortKey(sent, line), line.available]));
+    change((before) => ({
+      ...before,
+      lines: before.lines
+        .map((line) => ({ ...line, qty: there.get(line.key) ?? line.qty }))
+        .filter(({ qty: left }) => left > 0),
+    }));
+    setRefused(null);
+    focusPart(itemsPart);
+  }
+
+  const toPay = preview ? toPayOf(preview, entry) : 0;
+  const units = entry.lines.reduce((sum, line) => sum + line.qty, 0);
+  const changeLine = (key: number, part: Partial<EntryLine>) =>
+    change((before) => withLine(before, key, reasoned(before, part)));
+  const priced = entry.lines.length > 0 ? preview : null;
+  return (
+    <>
+      <DocumentPage
+        title={
+          isOrder ? (orderNo ?? '') : isBill ? 'New invoice without an order' : 'New B2C order'
+        }
+        says={placed ?? (isOrder ? changingWords(isInvoiced) : work.savedWords)}
+        problem={work.problem?.detail}
+        steps={steps}
+        step={step}
+        setStep={setStep}
+        jumps={isBill ? jumps.filter(({ part }) => part !== 'delivery') : jumps}
+        sideLabel="Buyer, totals and payment"
+        counted={`${count(entry.lines.length)} ${entry.lines.length === 1 ? 'line' : 'lines'}, ${qty(units)} ${units === 1000 ? 'unit' : 'units'}`}
+        sums={[
+          ['Total', money(preview?.grandTotal ?? 0)],
+          ['Balance', money(preview?.balance ?? 0)],
+        ]}
+        isAsking={work.isAsking}
+        lines={
+          <>
+            <LineTable
+              look={mayPrice ? orderLines : orderLinesAtPrice}
+              lines={entry.lines}
+              answerOf={work.answerOf}
+              messagesOf={work.messagesOf}
+              acts={{ set: changeLine, remove }}
+            />
+            <Wrong>{errors['lines']}</Wrong>
+            <ItemBox search={itemsToOrder} add={add} added={said} />
+          </>
+        }
+        side={
+          <>
+            <BuyerPart
+              buyer={entry.buyer}
+              choose={(buyer) => {
+                change((before) => withBuyer(before, buyer));
+                setPlaced(null);
+              }}
+              isFixed={isOrder}
+              error={errors['customerId']}
+            />
+            {!isBill && (
+              <DeliveryPart entry={entry} change={change} preview={priced} errors={errors} />
+            )}
+            <TotalsPart
+              entry={entry}
+              change={change}
+              preview={priced}
+              isPricing={work.isAsking}
+              mayPrice={mayPrice}
+              errors={errors}
+            />
+            <PaymentPart
+              lacking={lacks('payments')}
+              entry={entry}
+              change={change}
+              preview={preview}
+              toPay={toPay}
+              errors={errors}
+            />
+            <NotesPart entry={entry} change={change} errors={errors} />
+          </>
+        }
+        acts={
+          <>
+            {!isOrder && (
+              <>
+                <Button
+                  variant="default"
+                  size="sm"
+                  rightSection={<KeyHint keys="mod+s" />}
+                  onClick={() => void save()}
+                >
+                  Save draft
+                </Button>
+                {noConfirm === null && !isBill && (
+                  <Button
+                    variant="default"
+                    size="sm"
+                    onClick={() => void place({ confirm: false })}
+                  >
+                    Place
+                  </Button>
+                )}
+              </>
+            )}
+            <Button
+              size="sm"
+              loading={work.isSending}
+              rightSection={<KeyHint keys="mod+Enter" filled />}
+              onClick={() => void place({ confirm: !isOrder && noConfirm === null })}
+            >
+              {isOrder ? 'Save order' : placeWords}
+            </Button>
+          </>
+        }
+      />
+      {lacking && (
+        <ReasonDialog
+          key={`${lacking.kind} ${lacking.key}`}
+          kind={lacking.kind}
+          take={(reason) => {
+            change((before) => withReason(before, lacking.kind, reason));
+            setTimeout(() => focusPart(itemsPart), afterDialogMs);
+          }}
+          drop={() =>
+            change((before) =>
+              withLine(
+                before,
+                lacking.key,
+                lacking.kind === 'discount' ? { discount: null } : { unitPrice: null },
+              ),
+            )
+          }
+        />
+      )}
+      {refused?.kind === 'price' && (
+        <PriceChanged
+          before={refused.seen}
+          change={refused}
+          place={() => void place({ confirm: refused.confirm, expectedTotal: refused.newTotal })}
+          back={() => setRefused(null)}
+        />
+      )}
+      {refused?.kind === 'stock' && (
+        <StockShort
+          lines={refused.lines}
+          orderWhatIsThere={() => orderWhatIsThere(refused.lines)}
+          back={() => setRefused(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What else is said of an order that was saved: its first warning, or what goes back. */
+function wordsUnder([warning]: readonly string[], back: number): { text?: string } {
+  if (warning) return { text: warning };
+  return back > 0 ? { text: `${money(back)} goes back` } : {};
+}
+
+const isBilled = (order: SavedOrder): order is BilledAtOnce => 'invoiceId' in order;
+
+function doneWords(order: SavedOrder, isOrder: boolean): string {
+  if (isBilled(order)) return `Invoice ${order.invoiceNo} issued`;
+  if (isOrder) return `${order.orderNo} saved`;
+  return `${order.orderNo} ${order.status === 'placed' ? 'placed' : 'placed and confirmed'}`;
+}
+
+const changingWords = (isInvoiced: boolean) =>
+  isInvoiced
+    ? 'Changing the order. What is invoiced stays as it is; use a credit note to change it.'
+    : 'Changing the order';
+
+/** Puts the cursor where a refusal belongs. */
+function focusField(path: string, lines: ReadonlyMap<number, Messages>): void {
+  const [wrong] = lines;
+  if (wrong) {
+    const [key, messages] = wrong;
+    const [field = ''] = Object.keys(messages);
+    if (!focusCell(field, key)) focusLine(key);
+  } else if (path.startsWith('lines')) focusPart(itemsPart);
+  else if (path.startsWith('payments')) focusMethods();
+  else if (/^(?:staffDiscount|charges)/u.test(path)) focusPart('discount');
+  else if (/^(?:shipping|delivery|promised)/u.test(path)) focusPart('delivery');
+  else if (/^(?:customerNote|note|tags)/u.test(path)) focusPart('notes');
+  else focusPart('buyer');
+}
+
+type PriceChange = {
+  readonly oldTotal: number;
+  readonly newTotal: number;
+  readonly lines: readonly RepricedLine[];
+};
+
+const isPriceChange = (problem: Problem): problem is Problem & { more: PriceChange } =>
+  problem.code === 'order.price_changed';
+
+const isShort = (
+  problem: Problem,
+): problem is Problem & { more: { lines: readonly ShortLine[] } } => problem.code === 'stock.short';
+
+/** The line of the screen that the server calls short: by its place among those sent. */
+function shortKey(sent: readonly EntryLine[], { lineNo, sku }: ShortLine): number | undefined {
+  const at = sent[lineNo - 1];
+  return at?.sku === sku ? at.key : sent.find((line) => line.sku === sku)?.key;
+}

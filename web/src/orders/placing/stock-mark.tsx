@@ -1,0 +1,36 @@
+import { qty } from '../../platform/format.ts';
+import css from './entry.module.css';
+
+/** From so many pieces on, stock is no worry. */
+const plenty = 20_000;
+
+/** Free stock as a shape and a figure: square for enough, diamond for little, hollow red for none. */
+export function StockMark({
+  available,
+  wanted = 0,
+  word,
+}: {
+  /** Thousandths; null where stock is not kept. */
+  available: number | null;
+  wanted?: number;
+  word?: string;
+}) {
+  if (available === null) return <span className={css.small}>not kept</span>;
+  const level =
+    available <= 0 ? 'none' : available < wanted || available < plenty ? 'little' : 'enough';
+  return (
+    <span className={css.stock} data-level={level}>
+      <i aria-hidden />
+      {stockWords(available, { level, wanted, word })}
+    </span>
+  );
+}
+
+function stockWords(
+  available: number,
+  { level, wanted, word }: { level: string; wanted: number; word: string | undefined },
+): string {
+  if (level === 'none') return 'none';
+  if (available < wanted) return `only ${qty(available)}`;
+  return word ? `${qty(available)} ${word}` : qty(available);
+}

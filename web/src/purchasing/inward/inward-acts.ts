@@ -1,0 +1,48 @@
+import { accessOf } from '@counting-house/contract/kit/also.ts';
+import type { InwardKind, InwardStatus } from '@counting-house/contract/purchasing/inward-words.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { IconArrowBackUp, IconPackageImport, IconTrash } from '@tabler/icons-react';
+import { type RowAction, run } from '../../ui/list/actions.tsx';
+
+type Row = {
+  readonly id: number;
+  readonly number: string;
+  readonly status: InwardStatus;
+  readonly version: number;
+  readonly kind: InwardKind;
+  /** The order of a draft against one; null without. */
+  readonly orderId?: number | null | undefined;
+};
+
+const goesOn: RowAction<Row> = {
+  label: 'Go on receiving',
+  icon: IconPackageImport,
+  access: accessOf(purchasing.inward),
+  isFor: ({ status, kind, orderId }) =>
+    status === 'draft' && (kind === 'without_po' || Boolean(orderId)),
+  does: {
+    kind: 'visit',
+    path: ({ id, kind, orderId }) =>
+      kind === 'without_po'
+        ? `/rm-store/withoutpo?draft=${id}`
+        : `/rm-store/withpo?receive=${orderId}`,
+  },
+};
+
+/** What can be done with a receipt. */
+export const inwardActs = [
+  goesOn,
+  run('Delete draft', purchasing.inwardDelete, {
+    icon: IconTrash,
+    dangerous: true,
+    when: ({ status }: Row) => status === 'draft',
+    done: ({ number }: Row) => `${number} deleted`,
+  }),
+  run('Take back', purchasing.inwardCancel, {
+    icon: IconArrowBackUp,
+    dangerous: true,
+    ask: 'note',
+    when: ({ status }: Row) => status === 'posted',
+    done: ({ number }: Row) => `${number} taken back`,
+  }),
+];

@@ -1,0 +1,64 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { useMay } from '../../platform/session.ts';
+import { date, money, moment, opens, stacked, text } from '../../ui/table/columns.tsx';
+import { choice, period, yesNo } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { inwardActs } from './inward-acts.ts';
+import { InwardPanel } from './inward.panel.tsx';
+import { inwardKindWords, inwardStates } from '../purchase-words.ts';
+
+/** Receipts of goods, newest first. */
+export function InwardList() {
+  const seesValues = useMay()('stock.value.read');
+  return (
+    <List
+      list={purchasing.listInwards}
+      things="receipts"
+      search="Number, vendor, challan, bill"
+      columns={[
+        stacked(opens('number', 'Receipt'), date('businessDate', 'Date', { sorted: true })),
+        text('vendorName', 'Vendor'),
+        {
+          key: 'items',
+          label: 'Items',
+          cell: (row) => row.items.join(', '),
+          words: (row) => row.items.join(', '),
+        },
+        {
+          key: 'status',
+          label: 'Status',
+          part: 'badge',
+          cell: (row) => <State of={inwardStates} is={row.status} />,
+          words: (row) => inwardStates[row.status].label,
+        },
+        {
+          key: 'kind',
+          label: 'How',
+          cell: (row) => inwardKindWords[row.kind],
+          words: (row) => inwardKindWords[row.kind],
+        },
+        text('challanNo', 'Challan'),
+        text('vendorBillNo', 'Bill'),
+        moment('arrivedAt', 'Arrived'),
+        {
+          key: 'waitsForInspection',
+          label: 'Inspection',
+          cell: (row) => (row.waitsForInspection ? 'Waits' : ''),
+        },
+        ...(seesValues
+          ? [money('value', 'Value', { sorted: true }), money('unbilled', 'Not billed')]
+          : []),
+      ]}
+      filters={[
+        choice('status', 'Status', inwardStates),
+        choice('kind', 'How', inwardKindWords),
+        yesNo('unbilled', 'Not billed'),
+        period('businessDate', 'Date'),
+      ]}
+      rowActions={inwardActs}
+      panel={InwardPanel}
+      empty="No goods received yet."
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { unitName } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { MoneyInput, QtyInput } from '../../ui/form/figure-input.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { rejectWhereWords } from '../purchase-words.ts';
+import css from './receive.module.css';
+import { type BatchTyped, type LineTyped, noBatch, withBatch, withLine } from './receiving.ts';
+import type { Receiving } from './use-receiving.ts';
+
+const figureOf = (next: unknown): number | '' => (typeof next === 'number' ? next : '');
+
+/** What is typed of the batch that is counted now: quantities, the label's facts, what is rejected. */
+export function ReceiveBatch({ receiving, line }: { receiving: Receiving; line: LineTyped }) {
+  const { at, typed, errors } = receiving;
+  const may = useMay();
+  const row = line.batches[at.batch] ?? noBatch;
+  const { unit, isTracked, expiryPolicy, poLineId } = line.goods;
+  const path = `lines.${at.line}.batches.${at.batch}`;
+  const set = (patch: Partial<BatchTyped>) => receiving.change(withBatch(typed, at, patch));
+  const mayPrice = poLineId === null || may('purchasing.inward.price');
+  const wrong = (field: keyof BatchTyped) => errors[`${path}.${field}`];
+  return (
+    <section className={css.form} aria-label={`Batch of ${line.goods.name}`}>
+      {line.batches.length > 1 && (
+        <div className={css.batches} role="group" aria-label="Batches">
+          {line.batches.map((batch, place) => (
+            <Button
+              key={place}
+              size="xs"
+              variant={place === at.batch ? 'filled' : 'default'}
+              aria-pressed={place === at.batch}
+              onClick={() => receiving.choose({ line: at.line, batch: place })}
+            >
+              {batch.number || `Batch ${place + 1}`}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Pair>
+        <QtyInput
+          label="Accepted"
+          unit={unit}
+          value={row.acceptedQty}
+          error={wrong('acceptedQty')}
+          onChange={(next) => set({ acceptedQty: figureOf(next) })}
+        />
+        <QtyInput
+          label="Rejected"
+          unit={unit}
+          value={row.rejectedQty}
+          error={wrong('rejectedQty')}
+          onChange={(next) => set({ rejectedQty: figureOf(next) })}
+        />
+      </Pair>
+      {row.rejectedQty !== '' && row.rejectedQty > 0 && (
+        <Pair>
+          <Select
+            label="Rejected goods"
+            data={Object.entries(rejectWhereWords).map(([value, label]) => ({ value, label }))}
+            value={row.rejectWhere || null}
+            error={wrong('rejectWhere')}
+            onChange={(next) => set({ rejectWhere: (next ?? '') as BatchTyped['rejectWhere'] })}
+          />
+          <TextInput
+            label="Why rejected"
+            value={row.rejectReason}
+            error={wrong('rejectReason')}
+            onChange={(event) => set({ rejectReason: event.currentTarget.value })}
+          />
+        </Pair>
+      )}
+      {isTracked && (
+        <>
+          <TextInput
+            label="Batch number on the goods"
+            description="Leave blank to number it automatically."
+            value={row.number}
+            error={wrong('number')}
+            onChange={(event) => set({ number: event.currentTarget.value })}
+          />
+          <Pair>
+            <DateInput
+              label="Made on"
+              value={row.mfgDate}
+              error={wrong('mfgDate')}
+              onChange={(next) => set({ mfgDate: String(next) })}
+            />
+            {expiryPolicy !== 'none' && (
+              <DateInput
+                label="Expires"
+                value={row.expiryDate}
+                error={wrong('expiryDate')}
+                onChange={(next) => set({ expiryDate: String(next) })}
+              />
+            )}
+          </Pair>
+        </>
+      )}
+      <Pair>
+        {mayPrice ? (
+          <MoneyInput
+            label={`Price per ${unitName(unit, 1000)}`}
+            description={poLineId === null ? 'Before tax.' : 'Blank: as ordered.'}
+            value={line.price}
+            error={errors[`lines.${at.line}.price`]}
+            onChange={(next) =>
+              receiving.change(withLine(typed, at.line, () => ({ price: figureOf(next) })))
+            }
+          />
+        ) : null}
+        <NumberInput
+          label="Labels to print"
+          description={row.tray ? `Goes to tray ${row.tray}.` : 'Scan a tray to choose it.'}
+          min={0}
+          max={1000}
+          value={row.labels}
+          onChange={(next) => set({ labels: Number(next) || 0 })}
+        />
+      </Pair>
+      {errors[`lines.${at.line}.skuId`] && (
+        <p role="alert" className={css.wrong}>
+          {errors[`lines.${at.line}.skuId`]}
+        </p>
+      )}
+      {isTracked && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.7} />}
+          onClick={() => {
+            receiving.change(
+              withLine(typed, at.line, ({ batches }) => ({ batches: [...batches, noBatch] })),
+            );
+            receiving.choose({ line: at.line, batch: line.batches.length });
+          }}
+        >
+          Another batch
+        </Button>
+      )}
+    </section>
+  );
+}

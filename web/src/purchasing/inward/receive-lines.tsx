@@ -1,0 +1,108 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useGo } from '../../platform/address.ts';
+import { qty } from '../../platform/format.ts';
+import { useOptionalOperation } from '../../platform/http/use-operation.ts';
+import { StationNote } from '../../ui/station/station.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
+import css from './receive.module.css';
+import { FindGoods } from './find-goods.tsx';
+import { acceptedOf, type LineTyped, rejectedOf } from './receiving.ts';
+import type { Receiving } from './use-receiving.ts';
+
+/** All lines of the receipt; a line is chosen by a touch as by a scan. */
+export function ReceiveLines({ receiving }: { receiving: Receiving }) {
+  const { typed, at, kind, errors } = receiving;
+  return (
+    <section className={css.lines} aria-label="Goods">
+      <ul>
+        {typed.lines.map((line, index) => (
+          <li key={line.goods.poLineId ?? `sku ${line.goods.skuId}`}>
+            <button
+              type="button"
+              aria-pressed={index === at.line}
+              onClick={() => receiving.choose({ line: index, batch: 0 })}
+            >
+              <span className={css.name}>
+                <b>{line.goods.name}</b>
+                <small>{underOf(line)}</small>
+              </span>
+              <span className={css.figure}>{qty(acceptedOf(line), line.goods.unit)}</span>
+              <span className={css.box} data-on={isFull(line) || undefined}>
+                {isFull(line) && <IconCheck size={18} stroke={2.2} aria-label="complete" />}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {errors['lines'] && (
+        <p role="alert" className={css.wrong}>
+          {errors['lines']}
+        </p>
+      )}
+      {kind === 'without_po' && (
+        <>
+          <OrderedAlready receiving={receiving} />
+          <Finding receiving={receiving} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Finding({ receiving }: { receiving: Receiving }) {
+  const [turn, setTurn] = useState(0);
+  return (
+    <FindGoods
+      key={turn}
+      find={(skuId) => {
+        setTurn(turn + 1);
+        receiving.bring(skuId);
+      }}
+    />
+  );
+}
+
+/** Orders of the vendor that have the same goods open. */
+function OrderedAlready({ receiving: { typed } }: { receiving: Receiving }) {
+  const go = useGo();
+  const vendorId = typed.vendorId === '' ? 0 : typed.vendorId;
+  const { data } = useOptionalOperation(
+    purchasing.openLines,
+    { vendorId },
+    { enabled: vendorId > 0 },
+  );
+  const here = new Set(typed.lines.map(({ goods }) => goods.skuId));
+  const [same] = data?.rows.filter(({ skuId }) => here.has(skuId)) ?? [];
+  if (!same) return null;
+  return (
+    <StationNote
+      title={`${same.orderNo} has ${qty(same.openQty, same.stockUnit)} of this open. Receive against it instead?`}
+    >
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() =>
+          go(purchasingScreens.receiveAgainstOrder, undefined, { receive: String(same.orderId) })
+        }
+      >
+        {`Receive ${same.orderNo}`}
+      </Button>
+    </StationNote>
+  );
+}
+
+const isFull = (line: LineTyped): boolean =>
+  line.goods.openQty !== null && acceptedOf(line) >= line.goods.openQty;
+
+function underOf(line: LineTyped): string {
+  const { code, openQty, unit } = line.goods;
+  const rejected = rejectedOf(line);
+  return [
+    code,
+    ...(openQty === null ? [] : [`${qty(openQty, unit)} open`]),
+    ...(rejected > 0 ? [`${qty(rejected, unit)} rejected`] : []),
+  ].join(' · ');
+}

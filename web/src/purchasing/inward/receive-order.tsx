@@ -1,0 +1,59 @@
+import type { Inward, OpenLine } from '@counting-house/contract/purchasing/inward.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { NotePage } from '../../ui/parts/note.tsx';
+import { ReceiveStation } from './receive-station.tsx';
+import { lineOf, nothingTyped, resumed } from './receiving.ts';
+
+/** The order that the address names, as its goods are received; a draft of it is gone on with. */
+export function ReceiveOrder() {
+  const { receive = '' } = useSearch();
+  return <OrderAtGate orderId={Number(receive)} key={receive} />;
+}
+
+function OrderAtGate({ orderId }: { orderId: number }) {
+  const { rows } = useOperation(purchasing.openLines, { orderId });
+  const drafts = useOperation(purchasing.listInwards, { orderId, status: ['draft'], limit: 1 });
+  // What is posted here changes both; the station stays what it was opened with.
+  const [opened] = useState({ rows, draftId: drafts.rows[0]?.id ?? null });
+  const [first] = opened.rows;
+  if (!first) {
+    return <NotePage title="Nothing to receive">This order has nothing open.</NotePage>;
+  }
+  const at = { orderId, rows: opened.rows, first };
+  return opened.draftId === null ? (
+    <AtGate {...at} draft={null} />
+  ) : (
+    <GoOn {...at} id={opened.draftId} />
+  );
+}
+
+type AtOrder = {
+  readonly orderId: number;
+  readonly rows: readonly OpenLine[];
+  readonly first: OpenLine;
+};
+
+function GoOn({ id, ...at }: AtOrder & { readonly id: number }) {
+  const draft = useOperation(purchasing.getInward, { id });
+  return <AtGate {...at} draft={draft} />;
+}
+
+function AtGate({ orderId, rows, first, draft }: AtOrder & { readonly draft: Inward | null }) {
+  const setSearch = useSetSearch();
+  const lines = rows.map(lineOf);
+  return (
+    <ReceiveStation
+      begin={{
+        kind: 'with_po',
+        orderNo: first.orderNo,
+        draftKey: `order-${orderId}`,
+        typed: draft ? resumed(draft, lines) : { ...nothingTyped, vendorId: first.vendorId, lines },
+        kept: draft && { id: draft.id, version: draft.version },
+      }}
+      again={() => setSearch({ receive: null })}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type { WithoutPoReason } from '@counting-house/contract/purchasing/inward-words.ts';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { FilesInput } from '../../ui/files/files-input.tsx';
+import { Pair } from '../../ui/form/form-body.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { reasonWords } from '../purchase-words.ts';
+import css from './receive.module.css';
+import type { Typed } from './receiving.ts';
+import type { Receiving } from './use-receiving.ts';
+
+/** What the driver's paper says, and photos of it. */
+export function ReceivePaper({ receiving }: { receiving: Receiving }) {
+  const { typed, errors, kind } = receiving;
+  const set = (patch: Partial<Typed>) => receiving.change({ ...typed, ...patch });
+  return (
+    <section className={css.form} aria-label="Delivery">
+      {kind === 'without_po' && (
+        <>
+          <Picker
+            label="Vendor"
+            list={purchasing.listVendors}
+            words={(row) => row.displayName}
+            under={(row) => row.number}
+            withAsterisk
+            value={typed.vendorId}
+            error={errors['vendorId']}
+            onChange={(next) => set({ vendorId: typeof next === 'number' ? next : '' })}
+          />
+          <Select
+            label="Why is there no order?"
+            withAsterisk
+            data={Object.entries(reasonWords).map(([value, label]) => ({ value, label }))}
+            value={typed.withoutPoReason || null}
+            error={errors['withoutPoReason']}
+            onChange={(next) => set({ withoutPoReason: (next ?? '') as WithoutPoReason | '' })}
+          />
+        </>
+      )}
+      <Pair>
+        <TextInput
+          label="Challan number"
+          value={typed.challanNo}
+          error={errors['challanNo']}
+          onChange={(event) =>
+            set({ challanNo: event.currentTarget.value, confirmDuplicate: false })
+          }
+        />
+        <DateInput
+          label="Challan date"
+          value={typed.challanDate}
+          error={errors['challanDate']}
+          onChange={(next) => set({ challanDate: String(next) })}
+        />
+      </Pair>
+      {(typed.confirmDuplicate || errors['challanNo']?.includes('already received')) && (
+        <Checkbox
+          label="This is another delivery with the same challan number"
+          checked={typed.confirmDuplicate}
+          onChange={(event) => set({ confirmDuplicate: event.currentTarget.checked })}
+        />
+      )}
+      <Pair>
+        <TextInput
+          label="Vendor’s bill number"
+          value={typed.vendorBillNo}
+          error={errors['vendorBillNo']}
+          onChange={(event) => set({ vendorBillNo: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Vehicle"
+          value={typed.vehicleNo}
+          error={errors['vehicleNo']}
+          onChange={(event) => set({ vehicleNo: event.currentTarget.value })}
+        />
+      </Pair>
+      <Textarea
+        label="Note"
+        autosize
+        minRows={2}
+        value={typed.note}
+        error={errors['note']}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+      <FilesInput
+        label="Photos and papers"
+        value={typed.fileIds}
+        error={errors['fileIds']}
+        onChange={(fileIds) => set({ fileIds })}
+      />
+    </section>
+  );
+}

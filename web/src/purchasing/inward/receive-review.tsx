@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { qty } from '../../platform/format.ts';
+import { useIsOnline } from '../../platform/online.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import css from './receive.module.css';
+import { acceptedOf, isCounted, type LineTyped, rejectedOf } from './receiving.ts';
+import type { Receiving } from './use-receiving.ts';
+
+/** What will be taken in, summed up before it is. */
+export function ReceiveReview({ receiving, close }: { receiving: Receiving; close: () => void }) {
+  const isOnline = useIsOnline();
+  const { typed } = receiving;
+  const lines = typed.lines.filter(isCounted);
+  const untouched = typed.lines.length - lines.length;
+  return (
+    <Dialog onClose={close} title="Post this receipt?">
+      <div className={css.form}>
+        {lines.length === 0 ? (
+          <p>Nothing is counted yet.</p>
+        ) : (
+          <ul className={css.review}>
+            {lines.map((line) => (
+              <li key={line.goods.poLineId ?? `sku ${line.goods.skuId}`}>
+                <b>{line.goods.name}</b>
+                <span>{wordsOf(line)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {untouched > 0 && lines.length > 0 && (
+          <p>{untouched === 1 ? '1 line stays open.' : `${untouched} lines stay open.`}</p>
+        )}
+        <Button
+          size="md"
+          disabled={!isOnline || lines.length === 0}
+          loading={receiving.isSending}
+          onClick={() => {
+            close();
+            void receiving.send('post');
+          }}
+        >
+          Post
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function wordsOf(line: LineTyped): string {
+  const { openQty, unit } = line.goods;
+  const accepted = acceptedOf(line);
+  const rejected = rejectedOf(line);
+  const left = openQty === null ? 0 : openQty - accepted;
+  return [
+    `${qty(accepted, unit)} accepted`,
+    ...(rejected > 0 ? [`${qty(rejected, unit)} rejected`] : []),
+    ...(left > 0 ? [`${qty(left, unit)} stays open`] : []),
+    ...(left < 0 ? [`${qty(-left, unit)} over the order`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,171 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconMinus, IconPackage } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useKeys } from '../../platform/keys.ts';
+import { moment, qty } from '../../platform/format.ts';
+import { useIsOnline } from '../../platform/online.ts';
+import { ScanField } from '../../ui/station/scan-field.tsx';
+import { Station, StationColumn, StationNote } from '../../ui/station/station.tsx';
+import { StopScreen } from '../../ui/station/stop-screen.tsx';
+import { ReceiveBatch } from './receive-batch.tsx';
+import { ReceiveDone } from './receive-done.tsx';
+import { ReceiveLines } from './receive-lines.tsx';
+import { ReceivePaper } from './receive-paper.tsx';
+import { ReceiveReview } from './receive-review.tsx';
+import css from './receive.module.css';
+import { acceptedOf, withBatch } from './receiving.ts';
+import { type Beginning, type Receiving, useReceiving } from './use-receiving.ts';
+
+/** Goods are counted at the gate, against an order or without one. */
+export function ReceiveStation({ begin, again }: { begin: Beginning; again: () => void }) {
+  const receiving = useReceiving(begin);
+  const { said, stop, orderNo, posted } = receiving;
+  const [isReviewing, setReviewing] = useState(false);
+  const isOnline = useIsOnline();
+  useKeys({
+    'mod+z': receiving.canUndo ? { does: 'Undo the last scan', run: receiving.undo } : undefined,
+    'mod+s': { does: 'Save draft', run: () => void receiving.send('draft') },
+    'mod+enter': { does: 'Review and post', run: () => setReviewing(true) },
+  });
+  const title = orderNo ? `Receive ${orderNo}` : 'Receive without order';
+  if (posted) {
+    return (
+      <Station title={title} said={said}>
+        <ReceiveDone inward={posted} again={again} />
+      </Station>
+    );
+  }
+  return (
+    <>
+      <Station title={title} said={said}>
+        <StationColumn>
+          <div className={css.now}>
+            <LostDraft receiving={receiving} />
+            <GoodsNow receiving={receiving} />
+            <ScanField
+              label="Scan goods or a tray"
+              isBusy={receiving.isBusy}
+              onScan={(scan) => void receiving.scan(scan)}
+            />
+            <Keys receiving={receiving} />
+          </div>
+        </StationColumn>
+        <StationColumn>
+          {receiving.line && <ReceiveBatch receiving={receiving} line={receiving.line} />}
+          <ReceiveLines receiving={receiving} />
+        </StationColumn>
+        <StationColumn>
+          <ReceivePaper receiving={receiving} />
+          <div className={css.foot}>
+            <Button
+              variant="default"
+              disabled={!isOnline || receiving.isSending}
+              onClick={() => void receiving.send('draft')}
+            >
+              Save draft
+            </Button>
+            <Button disabled={!isOnline || receiving.isSending} onClick={() => setReviewing(true)}>
+              Review and post
+            </Button>
+          </div>
+        </StationColumn>
+      </Station>
+      {isReviewing && <ReceiveReview receiving={receiving} close={() => setReviewing(false)} />}
+      {stop && (
+        <StopScreen
+          headline={stop.headline}
+          words={stop.words}
+          cards={[
+            {
+              is: 'wrong',
+              title: 'You scanned',
+              picture: <IconPackage size={48} stroke={1.4} aria-hidden />,
+              name: stop.name,
+              code: '',
+            },
+          ]}
+          hint="or scan the card CMDOK. Until then no scan is counted."
+          foot={['Nothing was added by this scan.']}
+          understood={receiving.understood}
+        />
+      )}
+    </>
+  );
+}
+
+/** What this browser kept when the page was lost. */
+function LostDraft({ receiving: { lost, takeLost, forgetLost } }: { receiving: Receiving }) {
+  if (!lost) return null;
+  return (
+    <StationNote title="Not saved when the page was closed">
+      <div className={css.lost}>
+        <span>{moment(lost.at)}</span>
+        <Button size="xs" onClick={takeLost}>
+          Go on with it
+        </Button>
+        <Button size="xs" variant="default" onClick={forgetLost}>
+          Forget it
+        </Button>
+      </div>
+    </StationNote>
+  );
+}
+
+/** The goods that are counted now: how much of how much. */
+function GoodsNow({ receiving: { typed, at, line } }: { receiving: Receiving }) {
+  if (!line) {
+    return <p className={css.none}>Scan goods, or find them by name in the list below.</p>;
+  }
+  const { goods } = line;
+  const accepted = acceptedOf(line);
+  const isOver = goods.openQty !== null && accepted > goods.openQty;
+  return (
+    <div className={css.goods}>
+      <div className={css.which}>
+        <span>{goods.code}</span>
+        <span>{`Line ${at.line + 1} of ${typed.lines.length}`}</span>
+      </div>
+      <h2>{goods.name}</h2>
+      <p>
+        <strong>{qty(accepted, goods.openQty === null ? goods.unit : '')}</strong>
+        {goods.openQty !== null && ` of ${qty(goods.openQty, goods.unit)} open`}
+      </p>
+      {goods.openQty !== null && (
+        <div className={css.bar} aria-hidden>
+          <i
+            data-over={isOver || undefined}
+            style={{ width: `${Math.min(100, (accepted / goods.openQty) * 100)}%` }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Keys({ receiving }: { receiving: Receiving }) {
+  const { line, at, step, typed } = receiving;
+  const row = line?.batches[at.batch];
+  const accepted = typeof row?.acceptedQty === 'number' ? row.acceptedQty : 0;
+  return (
+    <div className={css.keys}>
+      <Button
+        variant="default"
+        disabled={!line || accepted < step}
+        leftSection={<IconMinus size={18} stroke={1.7} />}
+        onClick={() =>
+          receiving.change(withBatch(typed, at, { acceptedQty: accepted - step || '' }))
+        }
+      >
+        {qty(step, line?.goods.unit)}
+      </Button>
+      <Button
+        variant="default"
+        disabled={!receiving.canUndo}
+        leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+        onClick={receiving.undo}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}

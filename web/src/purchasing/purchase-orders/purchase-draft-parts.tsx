@@ -1,0 +1,206 @@
+import type { PurchaseOrderPreview } from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-order-words.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { taxPercent } from '../../platform/format.ts';
+import { reading } from '../../platform/http/use-operation.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { focusPart, itemsPart } from '../../ui/lines/document-focus.ts';
+import { DocumentPart, Wrong } from '../../ui/lines/document-page.tsx';
+import type { Messages } from '../../ui/lines/lines.ts';
+import { Totals } from '../../ui/parts/sheet.tsx';
+import { Money } from '../../ui/parts/value.tsx';
+import { type Draft, withVendor } from './purchase-draft.ts';
+import { freightWords } from '../purchase-words.ts';
+
+type PartProps = {
+  readonly draft: Draft;
+  readonly change: (by: (before: Draft) => Draft) => void;
+  readonly errors: Messages;
+};
+
+/** Who sells; it stays once the order has left draft. */
+export function VendorPart({ draft, change, errors }: PartProps) {
+  const { vendor } = draft;
+  const isFixed = draft.saved?.isRevised ?? false;
+  return (
+    <DocumentPart part="vendor" title="Vendor" step="vendor" keys="F4">
+      <Picker
+        list={purchasing.listVendors}
+        label="Vendor"
+        data-part="vendor"
+        words={(row) => row.displayName}
+        under={(row) => row.number}
+        shown={vendor?.name ?? null}
+        value={vendor?.id ?? ''}
+        disabled={isFixed}
+        onChange={(id) => {
+          if (id === '') change((before) => withVendor(before, null));
+        }}
+        onPick={(row) => {
+          change((before) => withVendor(before, { id: row.id, name: row.displayName }));
+          focusPart(itemsPart);
+        }}
+        error={errors['vendorId']}
+      />
+      {vendor && !isFixed && (
+        <AddressInput vendorId={vendor.id} draft={draft} change={change} errors={errors} />
+      )}
+    </DocumentPart>
+  );
+}
+
+/** Where the goods leave from, for vendors with several such places: it decides the tax. */
+function AddressInput({ vendorId, draft, change, errors }: PartProps & { vendorId: number }) {
+  const { data } = useQuery(reading(purchasing.getVendor, { id: vendorId }));
+  const places = (data?.addresses ?? []).filter(({ use }) => use !== 'billing');
+  if (places.length < 2) return <Wrong>{errors['vendorAddressId']}</Wrong>;
+  const usual = places.find(({ isDefaultDispatch }) => isDefaultDispatch) ?? places[0];
+  return (
+    <Select
+      label="Goods leave from"
+      allowDeselect={false}
+      data={places.map(({ id, label, city }) => ({
+        value: String(id),
+        label: `${label}, ${city}`,
+      }))}
+      value={String(draft.vendorAddressId ?? usual?.id ?? '')}
+      onChange={(id) => change((before) => ({ ...before, vendorAddressId: Number(id) }))}
+      error={errors['vendorAddressId']}
+    />
+  );
+}
+
+/** When the goods are due, and on what terms. */
+export function TermsPart({
+  draft,
+  change,
+  errors,
+  preview,
+}: PartProps & { preview: PurchaseOrderPreview | null }) {
+  const isFixed = draft.saved?.isRevised ?? false;
+  return (
+    <DocumentPart part="terms" title="Delivery and terms" step="send">
+      <DateInput
+        label="Expected"
+        data-part="terms"
+        value={draft.expectedDate ?? preview?.expectedDate ?? ''}
+        onChange={(day) =>
+          change((before) => ({ ...before, expectedDate: day === '' ? null : String(day) }))
+        }
+        error={errors['expectedDate']}
+      />
+      <Select
+        label="Freight"
+        allowDeselect={false}
+        disabled={isFixed}
+        data={Object.entries(freightWords).map(([value, label]) => ({ value, label }))}
+        value={draft.freightTerms}
+        onChange={(terms) =>
+          change((before) => ({ ...before, freightTerms: terms as FreightTerms }))
+        }
+        error={errors['freightTerms']}
+      />
+      <TextInput
+        label="Vendor’s reference"
+        maxLength={60}
+        disabled={isFixed}
+        value={draft.vendorRef}
+        onChange={({ currentTarget: { value } }) =>
+          change((before) => ({ ...before, vendorRef: value }))
+        }
+        error={errors['vendorRef']}
+      />
+    </DocumentPart>
+  );
+}
+
+/** What the order comes to, by the server. */
+export function OrderTotals({
+  preview,
+  isAsking,
+}: {
+  preview: PurchaseOrderPreview;
+  isAsking: boolean;
+}) {
+  return (
+    <DocumentPart part="totals" title="Totals" step="send">
+      <div aria-busy={isAsking}>
+        <Totals
+          rows={[
+            { label: 'Goods', value: <Money of={preview.gross} /> },
+            ...(preview.discount > 0
+              ? [{ label: 'Line discount', value: <Money of={-preview.discount} /> }]
+              : []),
+            ...preview.taxesByRate.flatMap(({ components }) =>
+              components.map(({ code, rate, amount }) => ({
+                label: `${code} ${taxPercent(rate)}`,
+                value: <Money of={amount} />,
+              })),
+            ),
+            {
+              label: 'Order total',
+              value: <Money of={preview.total} />,
+              weight: 'final' as const,
+            },
+          ]}
+        />
+      </div>
+      {preview.needsApproval && <p>Somebody else has to approve an order of this size.</p>}
+      {preview.warnings.map((warning) => (
+        <p key={warning}>{warning}</p>
+      ))}
+    </DocumentPart>
+  );
+}
+
+/** What the vendor reads, what we keep to ourselves, and why a sent order is changed. */
+export function OrderNotes({ draft, change, errors }: PartProps) {
+  const isRevised = draft.saved?.isRevised ?? false;
+  return (
+    <DocumentPart part="notes" title="Notes" step="send">
+      {isRevised && (
+        <Textarea
+          label="Why it is revised"
+          data-part="notes"
+          required
+          autosize
+          minRows={1}
+          maxLength={500}
+          value={draft.note}
+          onChange={({ currentTarget: { value } }) =>
+            change((before) => ({ ...before, note: value }))
+          }
+          error={errors['note']}
+        />
+      )}
+      <Textarea
+        label="Note to the vendor"
+        {...(isRevised ? {} : { 'data-part': 'notes' })}
+        autosize
+        minRows={1}
+        maxLength={1_000}
+        value={draft.noteToVendor}
+        onChange={({ currentTarget: { value } }) =>
+          change((before) => ({ ...before, noteToVendor: value }))
+        }
+        error={errors['noteToVendor']}
+      />
+      {!isRevised && (
+        <Textarea
+          label="Internal note"
+          autosize
+          minRows={1}
+          maxLength={1_000}
+          value={draft.internalNote}
+          onChange={({ currentTarget: { value } }) =>
+            change((before) => ({ ...before, internalNote: value }))
+          }
+          error={errors['internalNote']}
+        />
+      )}
+    </DocumentPart>
+  );
+}

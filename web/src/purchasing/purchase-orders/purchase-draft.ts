@@ -1,0 +1,216 @@
+import type {
+  Orderable,
+  PurchaseOrder,
+  PurchaseOrderLineInput,
+  PurchaseOrderPreview,
+} from '@counting-house/contract/purchasing/purchase-order.ts';
+import type { FreightTerms } from '@counting-house/contract/purchasing/purchase-order-words.ts';
+import { type Line, type Lined, withLine, withNewLine } from '../../ui/lines/lines.ts';
+
+type Unit = { readonly id: number; readonly code: string };
+
+/** A line as it is typed. */
+export type DraftLine = Line & {
+  readonly skuId: number | null;
+  readonly itemId: number | null;
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly unitId: number;
+  /** Units in which it can be bought. */
+  readonly units: readonly Unit[];
+  readonly qty: number;
+  /** How much + and − add: what the vendor sells it in. */
+  readonly step: number;
+  /** Null while nobody knows what it costs; 0 for what is free. */
+  readonly price: number | null;
+  /** A price that somebody agreed; others follow the price list. */
+  readonly isAgreed: boolean;
+  readonly discountBps: number;
+  readonly taxId: number | null | undefined;
+  readonly expectedDate: string | null;
+  /** Some of it arrived or is billed: its goods, unit and price stay. */
+  readonly hasCome: boolean;
+};
+
+/** The order that is changed. */
+type SavedDraft = {
+  readonly id: number;
+  readonly version: number;
+  readonly number: string;
+  /** It has left draft: changing it is a revision, with a word why. */
+  readonly isRevised: boolean;
+};
+
+/** A purchase order as it is typed. */
+export type Draft = Lined<DraftLine> & {
+  readonly saved: SavedDraft | null;
+  readonly origin: 'manual' | 'copy';
+  readonly vendor: { readonly id: number; readonly name: string } | null;
+  readonly vendorAddressId: number | null;
+  /** Null: when the slowest of its lines can be here. */
+  readonly expectedDate: string | null;
+  readonly vendorRef: string;
+  readonly freightTerms: FreightTerms;
+  readonly noteToVendor: string;
+  readonly internalNote: string;
+  /** Why it is revised. */
+  readonly note: string;
+};
+
+export const emptyDraft: Draft = {
+  saved: null,
+  origin: 'manual',
+  vendor: null,
+  vendorAddressId: null,
+  expectedDate: null,
+  vendorRef: '',
+  freightTerms: 'included',
+  noteToVendor: '',
+  internalNote: '',
+  note: '',
+  lines: [],
+  nextKey: 1,
+};
+
+/** An order that stands, ready to be gone on with. */
+export function draftOf(order: PurchaseOrder): Draft {
+  return {
+    ...sameAs(order),
+    saved: {
+      id: order.id,
+      version: order.version,
+      number: order.number,
+      isRevised: order.status !== 'draft',
+    },
+    expectedDate: order.expectedDate,
+    vendorRef: order.vendorRef,
+  };
+}
+
+/** A new order for the same goods of the same vendor; prices are asked again. */
+export function copyOf(order: PurchaseOrder): Draft {
+  const same = sameAs(order);
+  return {
+    ...same,
+    origin: 'copy',
+    internalNote: '',
+    lines: same.lines.map((line) => ({
+      ...line,
+      id: null,
+      isAgreed: line.price === 0,
+      expectedDate: null,
+      hasCome: false,
+    })),
+  };
+}
+
+function sameAs(order: PurchaseOrder): Draft {
+  const lines = order.lines.map((line, index): DraftLine => ({
+    key: index + 1,
+    id: line.id,
+    skuId: line.skuId,
+    itemId: line.skuId === null ? line.itemId : null,
+    code: line.code,
+    name: line.name,
+    description: line.description,
+    unitId: line.unitId,
+    units: [{ id: line.unitId, code: line.unit }],
+    qty: line.qty,
+    step: 1_000,
+    price: line.price,
+    isAgreed: true,
+    discountBps: line.discountBps,
+    taxId: line.taxId,
+    expectedDate: line.expectedDate,
+    hasCome: line.receivedQty > 0 || line.billedQty > 0,
+  }));
+  return {
+    ...emptyDraft,
+    vendor: { id: order.vendorId, name: order.vendorName },
+    vendorAddressId: order.vendorAddressId,
+    freightTerms: order.freightTerms,
+    noteToVendor: order.noteToVendor,
+    internalNote: order.internalNote,
+    lines,
+    nextKey: lines.length + 1,
+  };
+}
+
+/** Adds so many of an item; a line of it that stands in the same unit grows instead. */
+export function withItem(
+  draft: Draft,
+  item: Orderable,
+  times: number | null,
+): { document: Draft; key: number } {
+  const same = draft.lines.find(
+    (line) =>
+      line.skuId === item.skuId &&
+      line.itemId === (item.skuId === null ? item.itemId : null) &&
+      line.unitId === item.unitId,
+  );
+  if (same) {
+    const qty = same.qty + (times ?? item.multiple);
+    return { document: withLine(draft, same.key, { qty }), key: same.key };
+  }
+  return withNewLine(draft, {
+    id: null,
+    skuId: item.skuId,
+    itemId: item.skuId === null ? item.itemId : null,
+    code: item.code,
+    name: item.name,
+    description: item.vendorName,
+    unitId: item.unitId,
+    units: item.units,
+    qty: times ?? Math.max(item.minQty, item.multiple),
+    step: item.multiple,
+    price: item.price,
+    isAgreed: false,
+    discountBps: 0,
+    taxId: undefined,
+    expectedDate: null,
+    hasCome: false,
+  });
+}
+
+/** Another vendor: its usual address, and its prices on every line that nobody agreed one for. */
+export const withVendor = (draft: Draft, vendor: Draft['vendor']): Draft => ({
+  ...draft,
+  vendor,
+  vendorAddressId: null,
+});
+
+/** Prices of the list for the quantities as they are, and all units, where the server says them. */
+export function withPrices(draft: Draft, { lines: answers }: PurchaseOrderPreview): Draft {
+  const sent = draft.lines.filter(isSent);
+  if (sent.length !== answers.length) return draft;
+  const next = new Map(sent.map((line, at) => [line.key, pricedAs(line, answers[at])] as const));
+  const lines = draft.lines.map((line) => next.get(line.key) ?? line);
+  return lines.every((line, at) => line === draft.lines[at]) ? draft : { ...draft, lines };
+}
+
+function pricedAs(line: DraftLine, answer: PurchaseOrderPreview['lines'][number] | undefined) {
+  if (!answer) return line;
+  const price = line.isAgreed ? line.price : answer.listPrice;
+  const units = answer.units.length > line.units.length ? answer.units : line.units;
+  return price === line.price && units === line.units ? line : { ...line, price, units };
+}
+
+/** A line of nothing waits until it has a quantity. */
+export const isSent = ({ qty }: DraftLine) => qty > 0;
+
+/** A line as the server is asked about it. */
+export function sentLine(line: DraftLine): PurchaseOrderLineInput {
+  return {
+    ...(line.id === null ? {} : { id: line.id }),
+    ...(line.skuId === null ? { itemId: line.itemId ?? 0 } : { skuId: line.skuId }),
+    description: line.description,
+    unitId: line.unitId,
+    qty: line.qty,
+    price: line.price ?? 0,
+    isFree: line.price === 0,
+    discountBps: line.discountBps,
+    ...(line.taxId === undefined ? {} : { taxId: line.taxId }),
+    expectedDate: line.expectedDate,
+  };
+}

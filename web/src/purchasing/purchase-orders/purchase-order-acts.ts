@@ -1,0 +1,127 @@
+import { accessOf } from '@counting-house/contract/kit/also.ts';
+import type { PurchaseOrderStatus } from '@counting-house/contract/purchasing/purchase-order-words.ts';
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCopy,
+  IconMail,
+  IconPackageImport,
+  IconPencil,
+  IconPhone,
+  IconPrinter,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react';
+import { prints, type RowAction, run } from '../../ui/list/actions.tsx';
+import { purchasingScreens } from '../purchasing.routes.tsx';
+
+type Row = {
+  readonly id: number;
+  readonly number: string;
+  readonly status: PurchaseOrderStatus;
+  readonly version: number;
+};
+
+const isIn =
+  (...of: readonly PurchaseOrderStatus[]) =>
+  ({ status }: Row) =>
+    of.includes(status);
+
+const isComing = isIn('approved', 'sent', 'part_received');
+
+const receives: RowAction<Row> = {
+  label: 'Receive goods',
+  icon: IconPackageImport,
+  key: 'r',
+  access: accessOf(purchasing.inward),
+  isFor: isComing,
+  does: { kind: 'visit', path: ({ id }) => `/rm-store/withpo?receive=${id}` },
+};
+
+/** Opens the editor of orders. */
+const edits = (
+  label: string,
+  options: Pick<RowAction<Row>, 'icon' | 'key'> & {
+    when?: (row: Row) => boolean;
+    at: (row: Row) => string;
+  },
+): RowAction<Row> => ({
+  label,
+  icon: options.icon,
+  key: options.key,
+  access: accessOf(purchasing.updateOrder),
+  isFor: options.when ?? (() => true),
+  does: {
+    kind: 'visit',
+    path: (row) => `${purchasingScreens.receiveAgainstOrder.path}?tab=orders&${options.at(row)}`,
+  },
+});
+
+/** What can be done with a purchase order; nobody approves one of their own, which the server says. */
+export const orderActs = [
+  receives,
+  edits('Change', {
+    icon: IconPencil,
+    key: 'e',
+    when: isIn('draft'),
+    at: ({ id }) => `edit=${id}`,
+  }),
+  run('Submit', purchasing.orderSubmit, {
+    icon: IconSend,
+    when: isIn('draft'),
+    many: true,
+    done: (_: Row, { number, status }) =>
+      status === 'waiting' ? `${number} waits for approval` : `${number} approved`,
+  }),
+  run('Approve', purchasing.orderApprove, {
+    icon: IconCheck,
+    key: 'y',
+    when: isIn('waiting'),
+    many: true,
+    done: ({ number }: Row) => `${number} approved`,
+  }),
+  run('Reject', purchasing.orderReject, {
+    icon: IconX,
+    when: isIn('waiting'),
+    ask: 'note',
+    done: ({ number }: Row) => `${number} is a draft again`,
+  }),
+  run('Send by mail', purchasing.orderSend, {
+    icon: IconMail,
+    when: isComing,
+    with: { how: 'mail' },
+    done: ({ number }: Row) => `${number} goes to its vendor by mail`,
+  }),
+  run('Told by phone', purchasing.orderSend, {
+    icon: IconPhone,
+    when: isIn('approved'),
+    with: { how: 'phone' },
+    done: ({ number }: Row) => `${number} is sent`,
+  }),
+  prints('Print', purchasing.orderPdf, {
+    icon: IconPrinter,
+    of: ([row]: readonly Row[]) => ({ id: row?.id }),
+    most: 1,
+  }),
+  edits('Revise', { icon: IconPencil, when: isComing, at: ({ id }) => `edit=${id}` }),
+  edits('Copy', { icon: IconCopy, at: ({ id }) => `edit=new&copy=${id}` }),
+  run('Close what is open', purchasing.orderClose, {
+    icon: IconX,
+    when: isComing,
+    ask: 'note',
+    done: ({ number }: Row) => `${number} closed`,
+  }),
+  run('Open again', purchasing.orderReopen, {
+    icon: IconArrowBackUp,
+    when: isIn('closed'),
+    done: ({ number }: Row) => `${number} is open again`,
+  }),
+  run('Cancel', purchasing.orderCancel, {
+    icon: IconX,
+    dangerous: true,
+    when: isIn('draft', 'waiting', 'approved', 'sent'),
+    ask: 'note',
+    done: ({ number }: Row) => `${number} cancelled`,
+  }),
+];

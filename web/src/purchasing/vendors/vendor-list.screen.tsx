@@ -1,0 +1,70 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type { VendorRow } from '@counting-house/contract/purchasing/vendor.ts';
+import { ListUpload, useUploadAct } from '../../lists/lists.routes.tsx';
+import { useSearch } from '../../platform/address.ts';
+import {
+  type Column,
+  money,
+  number,
+  onCard,
+  opens,
+  phone,
+  stacked,
+  state,
+  text,
+} from '../../ui/table/columns.tsx';
+import { choice, yesNo } from '../../ui/filter/filters.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import { deletes } from '../../ui/list/row-steps.ts';
+import { begin } from '../../ui/page/page-acts.tsx';
+import { vendorActions } from './vendor-actions.tsx';
+import { VendorPanel } from './vendor.panel.tsx';
+import { msmeWords, treatmentWords, vendorStates } from './vendor-words.ts';
+import { purchasingScreens } from '../purchasing.routes.tsx';
+
+const nameColumn: Column<VendorRow> = stacked(
+  opens('displayName', 'Vendor', { sorted: true }),
+  text('number', 'Number', { sorted: true }),
+);
+
+const msmeColumn: Column<VendorRow> = {
+  key: 'msmeType',
+  label: 'MSME',
+  cell: (row) => (row.msmeType === 'none' ? '' : msmeWords[row.msmeType]),
+  words: (row) => msmeWords[row.msmeType],
+};
+
+/** Everybody we buy from. */
+export function VendorListScreen() {
+  const bring = useUploadAct('vendor_prices');
+  if (useSearch()['upload'] !== undefined) return <ListUpload />;
+  return (
+    <ListScreen
+      list={purchasing.listVendors}
+      things="vendors"
+      search="Name, number, GSTIN, phone, mail, city"
+      columns={[
+        nameColumn,
+        text('gstin', 'GSTIN'),
+        phone('phone', 'Phone'),
+        text('city', 'City'),
+        number('paymentTermsDays', 'Terms, days'),
+        money('payable', 'Payable'),
+        onCard('amount', money('overdue', 'Overdue')),
+        msmeColumn,
+        state('status', 'Status', vendorStates),
+      ]}
+      filters={[
+        choice('status', 'Status', vendorStates),
+        choice('gstTreatment', 'GST', treatmentWords),
+        yesNo('msme', 'Micro or small enterprise'),
+        yesNo('overdue', 'Overdue'),
+      ]}
+      rowActions={[...vendorActions, deletes('vendor', (row: VendorRow) => row.displayName)]}
+      panel={VendorPanel}
+      more={[{ ...bring, label: 'Upload prices' }]}
+      create={begin('New vendor', purchasingScreens.newVendor)}
+      empty="Whoever you buy from is added here, with addresses and prices."
+    />
+  );
+}

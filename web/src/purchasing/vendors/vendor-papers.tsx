@@ -1,0 +1,59 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type { Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+import { Button } from '@mantine/core';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useWrite } from '../../platform/http/use-operation.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { AttachedFiles } from '../../ui/files/attached-files.tsx';
+import { FilesInput } from '../../ui/files/files-input.tsx';
+import css from './vendor.module.css';
+
+/** Papers of a vendor: certificates, agreements, a cancelled cheque. What is added is kept at once. */
+export function VendorPapers({ vendor }: { vendor: Vendor }) {
+  const mayWrite = useMay()('purchasing.vendor.write');
+  const add = useWrite(purchasing.addVendorFiles);
+  const takeAway = useWrite(purchasing.removeVendorFile);
+
+  async function keep(fileIds: readonly number[]) {
+    const reply = await add.run({ vendorId: vendor.id, fileIds: [...fileIds] });
+    if (reply.success === 200) toast.success('Paper kept');
+    else toast.refused(reply.error, 'The paper was not kept');
+  }
+
+  async function remove({ id, name }: Vendor['files'][number]) {
+    const isSure = await confirm({
+      title: `Remove ${name}?`,
+      effect: 'The file is deleted.',
+      act: 'Remove file',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    const reply = await takeAway.run({ vendorId: vendor.id, fileId: id });
+    if (reply.success === 200) toast.success(`${name} removed`);
+    else toast.refused(reply.error, 'The paper was not removed');
+  }
+
+  return (
+    <div className={css.parts}>
+      {vendor.files.length === 0 && (
+        <p>No papers yet: certificates, agreements, a cancelled cheque.</p>
+      )}
+      <ul className={css.addresses}>
+        {vendor.files.map((file) => (
+          <li key={file.id}>
+            <AttachedFiles files={[file]} />
+            {mayWrite && (
+              <div className={css.acts}>
+                <Button variant="subtle" color="red" onClick={() => void remove(file)}>
+                  Remove {file.name}
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayWrite && <FilesInput label="Add papers" value={[]} onChange={(ids) => void keep(ids)} />}
+    </div>
+  );
+}

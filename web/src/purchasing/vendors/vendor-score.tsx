@@ -1,0 +1,33 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type { VendorScore } from '@counting-house/contract/purchasing/vendor-score.ts';
+import { count, percent } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { Facts, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+
+/** How a vendor delivered in the last twelve months; silent until an order was due. */
+export function VendorScoreSheet({ vendorId }: { vendorId: number }) {
+  const score = useOperation(purchasing.getVendorScore, { id: vendorId });
+  if (score.onTime.lines === 0 && score.lead.orders === 0) return null;
+  return (
+    <Sheet title="Deliveries of twelve months">
+      <SheetBody>
+        <Facts
+          rows={[
+            ['On time', shareWords(score.onTime)],
+            ['Accepted of ordered', shareWords(score.filled)],
+            ['Rejected, by value', shareWords(score.rejected)],
+            ['Days from order to receipt', leadWords(score.lead)],
+          ]}
+        />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const shareWords = ({ bps, lines }: VendorScore['onTime']): string =>
+  `${bps === null ? tooFew : percent(bps)}, ${count(lines)} ${lines === 1 ? 'line' : 'lines'}`;
+
+const leadWords = ({ days, orders }: VendorScore['lead']): string =>
+  `${days === null ? tooFew : count(days)}, ${count(orders)} ${orders === 1 ? 'order' : 'orders'}`;
+
+const tooFew = 'too few to say';

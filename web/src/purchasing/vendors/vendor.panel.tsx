@@ -1,0 +1,144 @@
+import { purchasing } from '@counting-house/contract/purchasing/purchasing.operations.ts';
+import type { Vendor } from '@counting-house/contract/purchasing/vendor.ts';
+import { useState } from 'react';
+import { date, money, phone } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { RowActs } from '../../ui/list/row-menu.tsx';
+import { Block, SidePanel } from '../../ui/panel/side-panel.tsx';
+import { State, Tag } from '../../ui/parts/badge.tsx';
+import { Part } from '../../ui/parts/part.tsx';
+import { Facts, Metrics, Sheet, SheetBody } from '../../ui/parts/sheet.tsx';
+import { Tabs } from '../../ui/parts/tabs.tsx';
+import { vendorActions } from './vendor-actions.tsx';
+import { VendorAddressList } from './vendor-address-list.tsx';
+import { VendorScoreSheet } from './vendor-score.tsx';
+import { VendorLedger } from './vendor-ledger.tsx';
+import { VendorPapers } from './vendor-papers.tsx';
+import { VendorPrices } from './vendor-item-list.tsx';
+import {
+  holdWords,
+  msmeWords,
+  treatmentWords,
+  vendorKindWords,
+  vendorStates,
+} from './vendor-words.ts';
+import css from './vendor.module.css';
+
+/** A vendor over the list: facts, addresses, prices, what is owed. */
+export function VendorPanel({ id }: { id: number }) {
+  const vendor = useOperation(purchasing.getVendor, { id });
+  const [tab, setTab] = useState('overview');
+  const mayReadLedger = useMay()('reports.ledger.read');
+  const tabs = [
+    { value: 'overview', label: 'Overview' },
+    { value: 'addresses', label: 'Addresses', count: vendor.addresses.length },
+    { value: 'prices', label: 'Prices' },
+    { value: 'files', label: 'Files', count: vendor.files.length },
+    ...(mayReadLedger ? [{ value: 'ledger', label: 'Ledger' }] : []),
+  ];
+  return (
+    <SidePanel
+      title={vendor.displayName}
+      record={{ table: 'vendor', id: vendor.id }}
+      badges={
+        <>
+          <State of={vendorStates} is={vendor.status} />
+          <Tag>{vendor.number}</Tag>
+        </>
+      }
+      acts={<RowActs actions={vendorActions} row={vendor} />}
+      side={<VendorSide vendor={vendor} />}
+    >
+      <Tabs label="Of this vendor" tabs={tabs} value={tab} set={setTab} />
+      <div role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>
+        <Part what="this part" key={tab}>
+          {tab === 'overview' && <Overview vendor={vendor} />}
+          {tab === 'addresses' && <VendorAddressList vendor={vendor} />}
+          {tab === 'prices' && <VendorPrices vendor={vendor} />}
+          {tab === 'files' && <VendorPapers vendor={vendor} />}
+          {tab === 'ledger' && <VendorLedger vendorId={id} />}
+        </Part>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Overview({ vendor }: { vendor: Vendor }) {
+  return (
+    <div className={css.parts}>
+      {vendor.payable !== null && (
+        <Sheet>
+          <Metrics
+            rows={[
+              ['Payable', money(vendor.payable)],
+              ['Overdue', money(vendor.overdue)],
+              ['Payment terms', `${vendor.paymentTermsDays} days`],
+            ]}
+          />
+        </Sheet>
+      )}
+      <Sheet title="Details">
+        <SheetBody>
+          <Facts
+            rows={[
+              ['Legal name', vendor.name],
+              ['Kind', vendorKindWords[vendor.kind]],
+              ['GST', treatmentWords[vendor.gstTreatment]],
+              ['GSTIN', vendor.gstin],
+              ['PAN', vendor.pan],
+              [
+                'MSME',
+                vendor.msmeType === 'none'
+                  ? null
+                  : `${msmeWords[vendor.msmeType]}, ${vendor.udyamNumber}`,
+              ],
+              ['Supplies', vendor.categories.map(({ name }) => name).join(', ') || null],
+              ['Credit limit', vendor.creditLimit === null ? null : money(vendor.creditLimit)],
+              ['Lead time', vendor.leadTimeDays === null ? null : `${vendor.leadTimeDays} days`],
+              ['Account holder', vendor.bankAccountName || null],
+              ['Account number', vendor.bankAccountNumber || null],
+              ['IFSC', vendor.ifsc || null],
+              ['UPI id', vendor.upiId || null],
+              ['Notes', vendor.notes || null],
+            ]}
+          />
+        </SheetBody>
+      </Sheet>
+      <Part what="the deliveries">
+        <VendorScoreSheet vendorId={vendor.id} />
+      </Part>
+    </div>
+  );
+}
+
+function VendorSide({ vendor }: { vendor: Vendor }) {
+  const { holdKind, holdReason, holdUntil } = vendor;
+  return (
+    <>
+      {holdKind && (
+        <Block title="On hold">
+          <Facts
+            rows={[
+              ['Stopped', holdWords[holdKind]],
+              ['Because', holdReason],
+              ['Until', holdUntil ? date(holdUntil) : 'further notice'],
+            ]}
+          />
+        </Block>
+      )}
+      <Block title="Contact">
+        <Facts
+          rows={[
+            ['Person', vendor.contactName || null],
+            ['Phone', phone(vendor.phone)],
+            ['Second phone', vendor.altPhone && phone(vendor.altPhone)],
+            ['E-mail', vendor.email],
+            ['Website', vendor.website],
+            ['City', vendor.city],
+          ]}
+        />
+      </Block>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Radio, Textarea } from '@mantine/core';
+import { count, qty } from '../../platform/format.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { useSetSearch } from '../../platform/address.ts';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/columns.tsx';
+import type { RowOf } from '../../ui/list/use-list.ts';
+import { Qty } from '../../ui/parts/value.tsx';
+import { batchName, goodsName, lastDay } from './batch-columns.ts';
+import { useToDocument } from '../trays/placed-goods.tsx';
+
+type Row = RowOf<typeof stock.listBatches>;
+
+const columns: readonly Column<Row>[] = [
+  goodsName,
+  batchName,
+  lastDay,
+  {
+    key: 'onHand',
+    label: 'In hand',
+    isRight: true,
+    part: 'amount',
+    cell: (row) => <Qty of={row.onHand} unit={row.unit} />,
+  },
+];
+
+/** Takes all expired batches off the shelf: written off, or into quarantine. */
+export function ClearExpiredPanel() {
+  const setSearch = useSetSearch();
+  const toDocument = useToDocument();
+  const expired = useOperation(stock.listBatches, { expired: true, limit: 100 });
+  const form = useOperationForm(stock.batchExpiredClear, {
+    initial: { allExpired: true, action: 'scrap' },
+    saved: 'Expired goods cleared',
+    then: ({ docs: [doc], shortDemands, inParcels }) => {
+      if (shortDemands.length > 0) {
+        const waiting = shortDemands.map(({ refNumber, sku, qty: short }) => {
+          return `${refNumber} (${qty(short)} ${sku})`;
+        });
+        toast.info(`These orders now wait for goods: ${waiting.join(', ')}`);
+      }
+      if (inParcels.length > 0) {
+        toast.info(`Unpack these parcels, they hold expired goods: ${inParcels.join(', ')}`);
+      }
+      if (doc) toDocument(doc);
+      else setSearch({ form: null });
+    },
+  });
+  const action = form.field('action');
+
+  return (
+    <FormPanel title="Clear expired goods" form={form} act="Clear">
+      {expired.rows.length === 0 ? (
+        <p>No expired stock.</p>
+      ) : (
+        <DataTable
+          caption={`${count(expired.rows.length)} expired batches`}
+          columns={columns}
+          rows={expired.rows}
+        />
+      )}
+      <Radio.Group
+        label="What becomes of them"
+        value={action.value}
+        onChange={action.onChange}
+        error={action.error}
+      >
+        <Radio
+          value="scrap"
+          label="Write off"
+          description="They leave the store at what they cost. Above the limit somebody else approves it."
+        />
+        <Radio
+          value="quarantine"
+          label="Move to quarantine"
+          description="They stay in the books until it is decided what becomes of them."
+        />
+      </Radio.Group>
+      <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
+    </FormPanel>
+  );
+}

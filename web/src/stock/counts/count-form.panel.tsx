@@ -1,0 +1,139 @@
+import type { CountScope } from '@counting-house/contract/stock/count.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Checkbox, MultiSelect, Textarea } from '@mantine/core';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { date } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { Choice } from '../../ui/form/choice.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { countKinds } from './count-words.ts';
+import { areaWords } from '../stock-words.ts';
+
+type Area = CountScope['areas'][number];
+
+const areas = (['rm', 'fg', 'quarantine', 'reject'] as const).map((value) => ({
+  value,
+  label: areaWords[value],
+}));
+
+const mostTrays = 200;
+
+/** Plans a count: what, by whom, and whether the counters see what the books expect. */
+export function CountFormPanel() {
+  const setSearch = useSetSearch();
+  const { tray } = useSearch();
+  const { rows: trays } = useOperation(stock.listTrays, { status: 'active', limit: mostTrays });
+  const { rows: people } = useOperation(stock.listCountPeople, {});
+  const due = useOperation(stock.listCountsDue, {});
+  const form = useOperationForm(stock.countCreate, {
+    initial: {
+      kind: tray ? 'spot' : 'full',
+      isBlind: true,
+      scope: { areas: [], trayIds: tray ? [Number(tray)] : [], skuIds: [] },
+      assigneeIds: [],
+    },
+    saved: 'Count {number} planned',
+    then: ({ id }) => setSearch({ tray: null, open: String(id) }),
+  });
+  const { kind, scope, assigneeIds = [], isBlind = true } = form.values;
+  const { areas: chosenAreas = [], trayIds = [], skuIds = [] } = scope ?? {};
+  const change = (part: Partial<CountScope>) => form.set('scope', { ...scope, ...part });
+
+  return (
+    <FormPanel title="New count" form={form} act="Plan count">
+      <Choice label="What to count" of={countKinds} {...form.field('kind')} />
+      {kind === 'cycle' && (
+        <Due rows={due.rows} chosen={skuIds} set={(ids) => change({ skuIds: ids })} />
+      )}
+      {kind !== 'cycle' && (
+        <>
+          <MultiSelect
+            label="Areas"
+            description="Leave blank for both stores."
+            data={areas}
+            value={chosenAreas}
+            onChange={(next) => change({ areas: next as Area[] })}
+          />
+          <MultiSelect
+            label="Trays and racks"
+            description="Leave blank for all trays of the areas."
+            searchable
+            limit={50}
+            data={trays
+              .filter(({ area }) => area !== 'packed')
+              .map(({ id, code, name }) => ({
+                value: String(id),
+                label: name ? `${code}, ${name}` : code,
+              }))}
+            value={trayIds.map(String)}
+            onChange={(next) => change({ trayIds: next.map(Number) })}
+          />
+        </>
+      )}
+      <MultiSelect
+        label="Who counts"
+        description="Leave blank for everybody who may count."
+        searchable
+        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={assigneeIds.map(String)}
+        onChange={(next) => form.set('assigneeIds', next.map(Number))}
+        error={form.errors['assigneeIds']}
+      />
+      <Checkbox
+        label="Blind count"
+        description="Counters do not see what the books expect."
+        checked={isBlind}
+        onChange={(event) => form.set('isBlind', event.currentTarget.checked)}
+      />
+      <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
+    </FormPanel>
+  );
+}
+
+type DueGoods = {
+  readonly skuId: number;
+  readonly name: string;
+  readonly sku: string;
+  readonly abcClass: string;
+  readonly everyDays: number;
+  readonly lastCountedAt: string | null;
+};
+
+/** Goods whose count is due; those that are ticked are counted wherever they lie. */
+function Due({
+  rows,
+  chosen,
+  set,
+}: {
+  rows: readonly DueGoods[];
+  chosen: readonly number[];
+  set: (ids: number[]) => void;
+}) {
+  if (rows.length === 0) return <p>No count is due.</p>;
+  const all = rows.map(({ skuId }) => skuId);
+  return (
+    <Checkbox.Group
+      label="Counts due"
+      value={chosen.map(String)}
+      onChange={(next) => set(next.map(Number))}
+    >
+      <Checkbox
+        label={`All ${rows.length}`}
+        checked={chosen.length === rows.length}
+        indeterminate={chosen.length > 0 && chosen.length < rows.length}
+        onChange={() => set(chosen.length === rows.length ? [] : all)}
+      />
+      {rows.map((row) => (
+        <Checkbox
+          key={row.skuId}
+          value={String(row.skuId)}
+          label={`${row.name}, ${row.sku}`}
+          description={`Class ${row.abcClass}, every ${row.everyDays} days, ${
+            row.lastCountedAt === null ? 'never counted' : `last on ${date(row.lastCountedAt)}`
+          }`}
+        />
+      ))}
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,228 @@
+import type { CountLineRow, DecideCount } from '@counting-house/contract/stock/count.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconCheck, IconRefresh, IconX } from '@tabler/icons-react';
+import { useSetSearch } from '../../platform/address.ts';
+import { money, qty } from '../../platform/format.ts';
+import { useMay } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useOperation, useOptionalOperation, useWrite } from '../../platform/http/use-operation.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { type RowAction, run } from '../../ui/list/actions.tsx';
+import {
+  type Column,
+  money as moneyColumn,
+  number,
+  opens,
+  stacked,
+  text,
+} from '../../ui/table/columns.tsx';
+import { yesNo } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { Metrics } from '../../ui/parts/sheet.tsx';
+import { Nothing, Qty } from '../../ui/parts/value.tsx';
+import { CountLinePanel } from './count-line.panel.tsx';
+import css from './count-review.module.css';
+import { countStates, lineStates, stateOfLine } from './count-words.ts';
+
+const signed = (of: number | null, unit: string) =>
+  of === null ? '' : `${of > 0 ? '+' : ''}${qty(of, unit)}`;
+
+const columns: readonly Column<CountLineRow>[] = [
+  number('lineNo', 'Line', { sorted: true }),
+  stacked(opens('name', 'Goods'), text('sku', 'Code')),
+  stacked(text('batchNumber', 'Batch'), text('tray', 'Tray')),
+  {
+    key: 'book',
+    label: 'In the books',
+    isRight: true,
+    cell: (row) => <Qty of={row.book} unit={row.unit} />,
+    words: (row) => qty(row.book, row.unit),
+  },
+  {
+    key: 'counted',
+    label: 'Counted',
+    isRight: true,
+    cell: (row) => (row.counted === null ? <Nothing /> : <Qty of={row.counted} unit={row.unit} />),
+    words: (row) => (row.counted === null ? '' : qty(row.counted, row.unit)),
+  },
+  {
+    key: 'variance',
+    label: 'Difference',
+    isRight: true,
+    isSorted: true,
+    part: 'amount',
+    cell: (row) => <b>{signed(row.variance, row.unit)}</b>,
+    words: (row) => signed(row.variance, row.unit),
+  },
+  {
+    key: 'state',
+    label: 'Status',
+    part: 'badge',
+    cell: (row) => <State of={lineStates} is={stateOfLine(row)} />,
+    words: (row) => lineStates[stateOfLine(row)].label,
+  },
+  {
+    key: 'counters',
+    label: 'Counted by',
+    cell: (row) => row.counters.join(', '),
+    words: (row) => row.counters.join(', '),
+  },
+];
+
+/** The differences of a count, the largest first, with a decision for each. */
+export function CountReview({ id }: { id: number }) {
+  const setSearch = useSetSearch();
+  const seesValues = useMay()('stock.value.read');
+  const first = useOperation(stock.getCount, { id });
+  const { data: count = first } = useOptionalOperation(
+    stock.getCount,
+    { id },
+    first.status === 'posting' ? { refetchInterval: 1_500 } : {},
+  );
+  const decisions = useDecisions({ id, version: count.version });
+  const lines = count.lines;
+  const differences = count.differences ?? 0;
+  const isOpen = count.status === 'review';
+  return (
+    <>
+      <div className={css.head}>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={16} stroke={1.7} />}
+          onClick={() => setSearch({ review: null, open: null })}
+        >
+          All counts
+        </Button>
+        <h2>{count.number}</h2>
+        <State of={countStates} is={count.status} />
+      </div>
+      <Metrics
+        rows={[
+          ['Without a difference', accuracy(lines, differences)],
+          ['Differences', String(differences)],
+          ...(count.gain === null ? [] : ([['Found', money(count.gain)]] as const)),
+          ...(count.loss === null ? [] : ([['Missing', money(count.loss)]] as const)),
+          ['To decide', String(count.undecided ?? 0)],
+          ['Not counted', String(count.uncounted)],
+        ]}
+      />
+      {isOpen && <RestActs id={id} version={count.version} undecided={count.undecided ?? 0} />}
+      <List
+        list={stock.listCountLines}
+        things="lines"
+        with={{ countId: id, sort: '-weight' }}
+        search="Goods, batch"
+        columns={[
+          ...columns,
+          ...(seesValues ? [moneyColumn<'varianceValue'>('varianceValue', 'Value')] : []),
+        ]}
+        filters={[
+          yesNo('differs', 'Differs'),
+          yesNo('undecided', 'To decide'),
+          yesNo('isFound', 'Found'),
+        ]}
+        rowActions={isOpen ? decisions : []}
+        panel={CountLinePanel}
+        empty="This count has no lines."
+      />
+    </>
+  );
+}
+
+const accuracy = (lines: number, differences: number) =>
+  lines === 0 ? '–' : `${Math.floor(((lines - differences) / lines) * 1_000) / 10} %`;
+
+type Decision = DecideCount['lines'][number]['decision'];
+
+/** What can be decided on one line. */
+function useDecisions(count: { id: number; version: number }): RowAction<CountLineRow>[] {
+  const decide = (
+    label: string,
+    decision: Decision,
+    options: { icon: typeof IconCheck; key: string; when: (row: CountLineRow) => boolean },
+  ) =>
+    run(label, stock.countDecide, {
+      ...options,
+      with: (row: CountLineRow) => ({ ...count, lines: [{ lineId: row.id, decision }] }),
+      done: ({ lineNo, name }: CountLineRow) => `Line ${lineNo}, ${name}: ${label.toLowerCase()}`,
+    });
+  return [
+    decide('Accept', 'accept', {
+      icon: IconCheck,
+      key: 'y',
+      when: ({ counted, needsRecount, decision }) =>
+        counted !== null && !needsRecount && decision !== 'accept',
+    }),
+    decide('Count again', 'recount', { icon: IconRefresh, key: 'a', when: () => true }),
+    decide('Leave as it is', 'reject', {
+      icon: IconX,
+      key: 'l',
+      when: ({ decision }) => decision !== 'reject',
+    }),
+    decide('Take as gone', 'zero', {
+      icon: IconX,
+      key: 'z',
+      when: ({ counted }) => counted === null,
+    }),
+  ];
+}
+
+/** Decisions on all lines at once, and posting. */
+function RestActs({ id, version, undecided }: { id: number; version: number; undecided: number }) {
+  const may = useMay();
+  const decide = useWrite(stock.countDecide);
+  const post = useWrite(stock.countPost);
+
+  async function rest(which: DecideCount['rest'], done: string) {
+    const reply = await decide.run({ id, version, lines: [], rest: which });
+    if (reply.success === 500) return toast.refused(reply.error);
+    toast.success(done);
+  }
+
+  async function postAll() {
+    const isSure = await confirm({
+      title: 'Post this count?',
+      effect: 'Stock changes by the differences that were accepted, and their value is posted.',
+      act: 'Post count',
+    });
+    if (!isSure) return;
+    const reply = await post.run({ id, version });
+    if (reply.success === 500) return toast.refused(reply.error);
+    toast.success('The count is being posted');
+  }
+
+  return (
+    <div className={css.acts}>
+      {undecided > 0 && (
+        <>
+          <Button
+            variant="default"
+            loading={decide.isSending}
+            onClick={() => void rest(['acceptCounted'], 'Counted lines accepted')}
+          >
+            Accept counted lines
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => void rest(['recountRest'], 'Large differences are counted again')}
+          >
+            Count large differences again
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => void rest(['leaveUncounted'], 'Lines nobody counted stay as they are')}
+          >
+            Leave uncounted as they are
+          </Button>
+        </>
+      )}
+      {may('stock.count.post') && (
+        <Button disabled={undecided > 0} loading={post.isSending} onClick={() => void postAll()}>
+          Post count
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconEyeOff, IconKeyboard, IconMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearch, useSetSearch } from '../../platform/address.ts';
+import { useKeys } from '../../platform/keys.ts';
+import { useIsOnline } from '../../platform/online.ts';
+import { date, qty, unitName } from '../../platform/format.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useWrite } from '../../platform/http/use-operation.ts';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { NotePage } from '../../ui/parts/note.tsx';
+import { NextStep, Station, StationColumn } from '../../ui/station/station.tsx';
+import { ScanField } from '../../ui/station/scan-field.tsx';
+import { WhichBatch, SetTotal, UnknownBatch } from './count-dialogs.tsx';
+import css from './count-station.module.css';
+import { CountTrays, TrayGoods } from './count-trays.tsx';
+import { type Counting, useCounting } from './use-counting.ts';
+
+/** The count that the address names, as its counter works at it. */
+export function CountStation() {
+  const { view } = useSearch();
+  if (!view) return <NotePage title="Choose a count">Open it from the list of counts.</NotePage>;
+  return <StationOf id={Number(view)} />;
+}
+
+function StationOf({ id }: { id: number }) {
+  const counting = useCounting(id);
+  const isOnline = useIsOnline();
+  const [isTyping, setTyping] = useState(false);
+  const { count, tray, line, asked, said, step } = counting;
+  const isOpen = count.status === 'counting';
+  useKeys({
+    'mod+z': line?.canUndo
+      ? { does: 'Undo the last entry', run: () => void counting.undo() }
+      : undefined,
+  });
+  return (
+    <>
+      <Station title={`Count ${count.number}`} said={said}>
+        <StationColumn>
+          <div className={css.now}>
+            <TrayHead counting={counting} />
+            {isOpen ? (
+              <ScanField
+                label={tray ? 'Scan goods or a tray' : 'Scan a tray'}
+                isBusy={counting.isSending}
+                onScan={(scan) => void counting.scan(scan)}
+              />
+            ) : (
+              <NextStep>This count is no longer being counted.</NextStep>
+            )}
+            {tray && isOpen && (
+              <div className={css.keys}>
+                <Button
+                  variant="default"
+                  disabled={!line || (line.counted ?? 0) < step || !isOnline}
+                  leftSection={<IconMinus size={18} stroke={1.7} />}
+                  onClick={() =>
+                    line && void counting.enter({ batchId: line.batchId }, -step, true)
+                  }
+                >
+                  {qty(step, line?.unit)}
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={!line || !isOnline}
+                  leftSection={<IconKeyboard size={18} stroke={1.7} />}
+                  onClick={() => setTyping(true)}
+                >
+                  Set total
+                </Button>
+                <Button
+                  variant="default"
+                  disabled={!line?.canUndo || !isOnline}
+                  leftSection={<IconArrowBackUp size={18} stroke={1.7} />}
+                  onClick={() => void counting.undo()}
+                >
+                  Undo
+                </Button>
+              </div>
+            )}
+          </div>
+        </StationColumn>
+        <StationColumn>
+          {tray ? (
+            <TrayGoods counting={counting} tray={tray} />
+          ) : (
+            <CountTrays counting={counting} />
+          )}
+          {tray && count.isBlind && (
+            <p className={css.blind}>
+              <IconEyeOff size={18} stroke={1.7} aria-hidden />
+              Blind count: book quantities are shown at review.
+            </p>
+          )}
+          {isOpen && <Foot counting={counting} isOnline={isOnline} />}
+        </StationColumn>
+      </Station>
+      {isTyping && line && (
+        <SetTotal line={line} counting={counting} close={() => setTyping(false)} />
+      )}
+      {asked?.verdict === 'choose' && <WhichBatch asked={asked} counting={counting} />}
+      {asked?.verdict === 'batch' && <UnknownBatch asked={asked} counting={counting} />}
+    </>
+  );
+}
+
+/** The tray, how far the count is, and the goods that were counted last. */
+function TrayHead({ counting: { count, tray, line } }: { counting: Counting }) {
+  const trays = count.countedTrays;
+  const at = trays.findIndex(({ id }) => id === tray?.id);
+  return (
+    <>
+      <div className={css.head}>
+        <h2>{tray ? `Tray ${tray.code}` : 'No tray open'}</h2>
+        <span>
+          {tray ? (
+            <>
+              tray <b>{at + 1}</b> of {trays.length}
+            </>
+          ) : (
+            `${trays.filter(({ isDone }) => isDone).length} of ${trays.length} done`
+          )}
+        </span>
+      </div>
+      {trays.length <= mostBars && (
+        <div className={css.bars} aria-hidden>
+          {trays.map((one) => (
+            <i
+              key={one.id}
+              data-is={one.id === tray?.id ? 'now' : one.isDone ? 'done' : undefined}
+            />
+          ))}
+        </div>
+      )}
+      {line && (
+        <div className={css.line}>
+          <b>{line.name}</b>
+          <span>
+            {line.isRunning ? 'No batch' : `Batch ${line.batchNumber}`}
+            {line.expiryDate && ` · expires ${date(line.expiryDate)}`}
+          </span>
+          <p>
+            <strong>{line.counted === null ? '–' : qty(line.counted)}</strong>{' '}
+            {line.counted === null ? 'not counted' : `${unitName(line.unit)} counted`}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const mostBars = 40;
+
+/** Finishing a tray, and when all are done, sending the count to review. */
+function Foot({ counting, isOnline }: { counting: Counting; isOnline: boolean }) {
+  const setSearch = useSetSearch();
+  const submit = useWrite(stock.countSubmit);
+  const { count, tray } = counting;
+
+  async function empty() {
+    const isSure = await confirm({
+      title: `Is tray ${tray?.code ?? ''} empty?`,
+      effect: 'All goods on its list are counted as zero.',
+      act: 'Tray empty',
+    });
+    if (isSure) await counting.finish(true);
+  }
+
+  async function send() {
+    const open = count.uncounted;
+    const isSure = await confirm({
+      title: `Send ${count.number} to review?`,
+      effect:
+        open === 0
+          ? 'All lines are counted.'
+          : `${open} lines are not counted. The reviewer decides on them.`,
+      act: 'Send to review',
+    });
+    if (!isSure) return;
+    const reply = await submit.run({ id: count.id, version: count.version });
+    if (reply.success === 500) return toast.refused(reply.error);
+    setSearch({ tab: 'count', view: null, tray: null, open: String(count.id) });
+  }
+
+  return (
+    <div className={css.foot}>
+      {tray ? (
+        <>
+          <Button variant="default" disabled={!isOnline} onClick={() => void empty()}>
+            Tray empty
+          </Button>
+          <Button
+            disabled={!isOnline}
+            loading={counting.isSending}
+            onClick={() => void counting.finish(false)}
+          >
+            Finish tray
+          </Button>
+        </>
+      ) : (
+        <Button disabled={!isOnline} loading={submit.isSending} onClick={() => void send()}>
+          Send to review
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { CountKind, CountLineRow, CountStatus } from '@counting-house/contract/stock/count.ts';
+import { IconEye, IconListCheck, IconRefresh } from '@tabler/icons-react';
+import type { States } from '../../ui/parts/badge.tsx';
+
+export const countStates: States<CountStatus> = {
+  draft: { label: 'Draft', tone: 'idle' },
+  counting: { label: 'Counting', tone: 'moving', icon: IconListCheck },
+  review: { label: 'In review', tone: 'waiting', icon: IconEye },
+  posting: { label: 'Posting', tone: 'moving' },
+  posted: { label: 'Posted', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'stopped' },
+};
+
+export const countKinds: Readonly<Record<CountKind, string>> = {
+  full: 'Full count',
+  cycle: 'Cycle count',
+  spot: 'Spot count',
+};
+
+type LineState = 'open' | 'counted' | 'again' | 'recount' | 'accept' | 'reject' | 'zero';
+
+export const lineStates: States<LineState> = {
+  open: { label: 'Not counted', tone: 'waiting' },
+  counted: { label: 'To decide', tone: 'waiting' },
+  again: { label: 'Needs a second count', tone: 'back', icon: IconRefresh },
+  recount: { label: 'Being counted again', tone: 'moving', icon: IconRefresh },
+  accept: { label: 'Accepted', tone: 'done' },
+  reject: { label: 'Left as it is', tone: 'idle' },
+  zero: { label: 'Taken as gone', tone: 'done' },
+};
+
+/** Where a line of a count stands, in one word. */
+export function stateOfLine({ status, decision, needsRecount }: CountLineRow): LineState {
+  if (status === 'recount') return 'recount';
+  if (status === 'counted') return needsRecount ? 'again' : 'counted';
+  return decision === 'none' || decision === 'recount' ? 'open' : decision;
+}

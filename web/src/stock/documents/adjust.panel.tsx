@@ -1,0 +1,161 @@
+import type { PositionRow } from '@counting-house/contract/stock/position.ts';
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { qty, today } from '../../platform/format.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { QtyInput } from '../../ui/form/figure-input.tsx';
+import { FilesInput } from '../../ui/files/files-input.tsx';
+import { Pair, Section } from '../../ui/form/form-body.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { usePanelPlace } from '../../ui/panel/panel-context.ts';
+import { Picker } from '../../ui/form/picker.tsx';
+import { Facts } from '../../ui/parts/sheet.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { PlaceSelect, useSkuDetails, type Place } from '../trays/place-select.tsx';
+import { SkuPicker } from '../skus/sku-picker.tsx';
+import { useGoods } from '../goods-on-view.ts';
+
+type Way = 'counted' | 'unknown';
+
+const ways = [
+  { value: 'counted', label: 'Counted batch' },
+  { value: 'unknown', label: 'Unknown batch' },
+];
+
+/** Puts the books right: what a batch in a tray was counted at, or a batch that nobody knew of. */
+export function AdjustPanel({ skuId }: { skuId: number | null }) {
+  const goods = useGoods();
+  const { close } = usePanelPlace();
+  const { rows: reasons } = useOperation(stock.listReasons, {});
+  const [picked, setPicked] = useState<PositionRow | null>(null);
+  const [way, setWay] = useState<Way>('counted');
+  const [place, setPlace] = useState<Place | null>(null);
+  const [counted, setCounted] = useState<number | ''>('');
+  const form = useOperationForm(stock.adjust, {
+    initial: { businessDate: today(), lines: [skuId === null ? {} : { skuId }] },
+    saved: '{number}: stock corrected',
+    then: close,
+  });
+  const sku = useSkuDetails(picked?.id ?? skuId);
+  const line = form.at('lines.0');
+  const difference = line.values.qty ?? 0;
+  const fitting = reasons.filter(({ forGain, forLoss }) => (difference < 0 ? forLoss : forGain));
+
+  function choose(chosen: Place | null) {
+    setPlace(chosen);
+    setCounted('');
+    line.change({ batchId: chosen?.batchId, trayId: chosen?.trayId, qty: undefined });
+  }
+
+  function count(now: unknown) {
+    const figure = typeof now === 'number' ? now : '';
+    setCounted(figure);
+    const change = figure === '' || !place ? undefined : figure - place.onHand;
+    line.set('qty', change);
+  }
+
+  function turn(next: Way) {
+    setWay(next);
+    setPlace(null);
+    setCounted('');
+    line.change({
+      batchId: undefined,
+      trayId: undefined,
+      qty: undefined,
+      newBatch: next === 'unknown' ? {} : undefined,
+    });
+  }
+
+  return (
+    <FormPanel title="Adjust stock" form={form} act="Correct">
+      <SkuPicker
+        shown={sku?.name}
+        {...line.field('skuId')}
+        onPick={(row) => {
+          setPicked(row);
+          choose(null);
+        }}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label="What to correct"
+        data={ways}
+        value={way}
+        onChange={(next) => turn(next as Way)}
+      />
+      {way === 'counted' ? (
+        <>
+          <PlaceSelect
+            sku={sku}
+            value={place}
+            set={choose}
+            error={line.errors['batchId'] ?? line.errors['trayId']}
+          />
+          <QtyInput
+            label="Counted"
+            description="What is there now. The difference is worked out for you."
+            name="lines.0.qty"
+            unit={sku?.unit}
+            withAsterisk
+            disabled={!place}
+            value={counted}
+            onChange={count}
+            error={line.errors['qty']}
+          />
+          {place && (
+            <Facts
+              rows={[
+                ['In the books', qty(place.onHand, sku?.unit)],
+                ['Reserved', qty(place.reserved, sku?.unit)],
+                ['Difference', counted === '' ? '–' : signed(difference, sku?.unit)],
+              ]}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <Pair>
+            <QtyInput label="Found" unit={sku?.unit} {...line.field('qty')} />
+            <Picker
+              label="Tray"
+              list={stock.listTrays}
+              with={{ status: 'active', area: goods.area }}
+              words={(row) => row.code}
+              under={(row) => row.name || null}
+              {...line.field('trayId')}
+            />
+          </Pair>
+          {sku?.tracking !== 'none' && (
+            <Section title="Batch">
+              <TextInput label="Batch number on the goods" {...line.field('newBatch.number')} />
+              <Pair>
+                <DateInput label="Manufactured on" {...line.field('newBatch.mfgDate')} />
+                <DateInput label="Expiry date" {...line.field('newBatch.expiryDate')} />
+              </Pair>
+            </Section>
+          )}
+        </>
+      )}
+      <Section title="Reason">
+        <Select
+          label="Reason"
+          data={fitting.map(({ code, name }) => ({ value: code, label: name }))}
+          {...form.field('reasonCode')}
+        />
+        <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
+        <DateInput label="Date" {...form.field('businessDate')} />
+        <FilesInput
+          label="Photos and documents"
+          value={form.values.fileIds ?? []}
+          onChange={(next) => form.set('fileIds', [...next])}
+          error={form.errors['fileIds']}
+        />
+      </Section>
+    </FormPanel>
+  );
+}
+
+const signed = (difference: number, unit: string | undefined) =>
+  difference > 0 ? `+${qty(difference, unit)}` : qty(difference, unit);

@@ -1,0 +1,54 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { useMay } from '../../platform/session.ts';
+import { ago, date, money, opens, stacked, text } from '../../ui/table/columns.tsx';
+import { choice, period } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { useDocumentActs } from './document-acts.ts';
+import { DocumentPanel } from './document.panel.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { documentStates, documentWords } from '../stock-words.ts';
+
+/** The papers of the store, newest first. */
+export function DocumentList() {
+  const acts = useDocumentActs();
+  const seesValues = useMay()('stock.value.read');
+  return (
+    <List
+      list={stock.listDocs}
+      things="stock documents"
+      search="Number, note"
+      columns={[
+        stacked(
+          opens('number', 'Document', { sorted: true }),
+          ago('createdAt', 'Created', { sorted: true }),
+        ),
+        {
+          key: 'kind',
+          label: 'What',
+          cell: (row) => documentWords[row.kind],
+          words: (row) => documentWords[row.kind],
+        },
+        {
+          key: 'status',
+          label: 'Status',
+          part: 'badge',
+          cell: (row) => <State of={documentStates} is={row.status} />,
+          words: (row) => documentStates[row.status].label,
+        },
+        date('businessDate', 'Date', { sorted: true }),
+        { key: 'lines', label: 'Lines', isRight: true, cell: (row) => row.lines },
+        text('note', 'Note'),
+        text('createdBy', 'By'),
+        ...(seesValues ? [money('value', 'Value')] : []),
+      ]}
+      filters={[
+        choice('kind', 'What', documentWords),
+        choice('status', 'Status', documentStates),
+        period('businessDate', 'Date'),
+      ]}
+      rowActions={acts}
+      panel={DocumentPanel}
+      empty="Opening stock, adjustments, moves and write-offs appear here."
+    />
+  );
+}

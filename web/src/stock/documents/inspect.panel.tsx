@@ -1,0 +1,80 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Select, TextInput } from '@mantine/core';
+import { qty } from '../../platform/format.ts';
+import { useSearch } from '../../platform/address.ts';
+import { useOperation } from '../../platform/http/use-operation.ts';
+import { FilesInput } from '../../ui/files/files-input.tsx';
+import { QtyInput } from '../../ui/form/figure-input.tsx';
+import { Pair, Section } from '../../ui/form/form-body.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { usePanelPlace } from '../../ui/panel/panel-context.ts';
+import { useReasons } from '../trays/placed-goods.tsx';
+import { useGoods } from '../goods-on-view.ts';
+
+/** What an inspection says of goods in quarantine, tray by tray; what is left out waits on. */
+export function InspectPanel() {
+  const goods = useGoods();
+  const { close } = usePanelPlace();
+  const batch = useOperation(stock.getBatch, { code: useSearch()['batch'] ?? '' });
+  const reasons = useReasons('inspect');
+  const waiting = batch.balances.filter(
+    ({ area }) =>
+      area === 'quarantine' || (batch.status === 'quarantine' && ['rm', 'fg'].includes(area)),
+  );
+  const form = useOperationForm(stock.inspect, {
+    initial: { batchId: batch.id, decisions: waiting.map(({ trayId }) => ({ trayId })) },
+    saved: 'Inspection of {code} saved',
+    then: close,
+    sends: (typed) => ({
+      ...typed,
+      decisions: typed.decisions?.filter(
+        ({ acceptQty = 0, rejectQty = 0 }, index) => index === 0 || acceptQty + rejectQty > 0,
+      ),
+    }),
+  });
+
+  return (
+    <FormPanel title={`Inspect ${batch.code}`} form={form} act="Save inspection">
+      {waiting.length === 0 && <p>No goods of this batch wait for inspection.</p>}
+      {waiting.map(({ trayId, tray, onHand }, index) => {
+        const line = form.at(`decisions.${index}`);
+        return (
+          <Section key={trayId} title={`${tray}: ${qty(onHand, batch.unit)}`}>
+            <Pair>
+              <QtyInput label="Accepted" unit={batch.unit} {...line.field('acceptQty')} />
+              <QtyInput label="Rejected" unit={batch.unit} {...line.field('rejectQty')} />
+            </Pair>
+            <Picker
+              label="Accepted goods go to"
+              description="Leave blank for the floor of the store."
+              list={stock.listTrays}
+              with={{ status: 'active', area: goods.area }}
+              words={(row) => row.code}
+              under={(row) => row.name || null}
+              {...line.field('toTrayId')}
+            />
+            {(line.values.rejectQty ?? 0) > 0 && (
+              <>
+                <Select
+                  label="Reason"
+                  data={reasons.map(({ code, name }) => ({ value: code, label: name }))}
+                  {...line.field('reasonCode')}
+                />
+                <TextInput label="What is wrong with them" {...line.field('note')} />
+              </>
+            )}
+          </Section>
+        );
+      })}
+      <TextInput label="Note" {...form.field('note')} />
+      <FilesInput
+        label="Photos and documents"
+        value={form.values.fileIds ?? []}
+        onChange={(next) => form.set('fileIds', [...next])}
+        error={form.errors['fileIds']}
+      />
+    </FormPanel>
+  );
+}

@@ -1,0 +1,65 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { catalogueScreens } from '../../catalogue/catalogue.routes.tsx';
+import { useMay } from '../../platform/session.ts';
+import { visit } from '../../ui/list/actions.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { date, opens, qty, stacked, text, type Column } from '../../ui/table/columns.tsx';
+import { figure } from '../figure-column.tsx';
+import { choice } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { useGoods } from '../goods-on-view.ts';
+
+import type { RowOf } from '../../ui/list/use-list.ts';
+import { SkuPanel } from '../skus/sku.panel.tsx';
+import { skuActions, useStockActs } from '../stock-forms.tsx';
+import { stateOfStock, stockFilters, stockStates } from '../stock-words.ts';
+import { worth } from '../figure-column.tsx';
+
+type Position = RowOf<typeof stock.listPositions>;
+
+const stateOfRow: Column<Position> = {
+  key: 'state',
+  label: 'Status',
+  part: 'badge',
+  cell: (row) => <State of={stockStates} is={stateOfStock(row)} />,
+  words: (row) => stockStates[stateOfStock(row)].label,
+};
+
+/** Stock by SKU: the figures that orders are promised from. */
+export function PositionList() {
+  const { kinds } = useGoods();
+  const seesValues = useMay()('stock.value.read');
+  const { opening } = useStockActs();
+  return (
+    <List
+      list={stock.listPositions}
+      things="goods"
+      with={{ kind: [...kinds] }}
+      search="Name, code, barcode"
+      columns={[
+        stacked(opens('name', 'Goods', { sorted: true }), text('sku', 'Code')),
+        qty('onHand', 'In hand', { sorted: true, unit: 'unit' }),
+        figure('reserved', 'Reserved', { sorted: true }),
+        { ...figure('free', 'Available', { sorted: true, strong: true }), part: 'amount' },
+        figure('blocked', 'Blocked', { sorted: true }),
+        figure('packed', 'Packed'),
+        figure('waiting', 'Backordered', { sorted: true }),
+        date('nearestExpiry', 'Next expiry', { sorted: true }),
+        stateOfRow,
+        ...(seesValues ? [worth] : []),
+      ]}
+      filters={[choice('state', 'Status', stockFilters)]}
+      rowActions={[
+        ...skuActions,
+        visit('Open product', catalogueScreens.product, { id: 'productId' }),
+      ]}
+      panel={SkuPanel}
+      also={opening}
+      empty={
+        kinds[0] === 'finished'
+          ? 'No finished goods. They appear here with their opening stock.'
+          : 'No material yet. It appears here when it is received, or with its opening stock.'
+      }
+    />
+  );
+}

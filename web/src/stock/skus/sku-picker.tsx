@@ -1,0 +1,23 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import type { PositionRow } from '@counting-house/contract/stock/position.ts';
+import { qty } from '../../platform/format.ts';
+import { Picker } from '../../ui/form/picker.tsx';
+import type { FieldProps } from '../../ui/form/operation-form.ts';
+
+/** A SKU found by its name, code or barcode, with what of it is on hand. */
+export function SkuPicker({
+  onPick,
+  shown,
+  ...field
+}: FieldProps<number> & { shown: string | undefined; onPick: (row: PositionRow) => void }) {
+  return (
+    <Picker
+      label="Goods"
+      list={stock.listPositions}
+      under={(row) => `${row.sku}, ${qty(row.onHand, row.unit)} in hand`}
+      onPick={onPick}
+      shown={shown ?? null}
+      {...field}
+    />
+  );
+}

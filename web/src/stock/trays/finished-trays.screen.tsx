@@ -1,0 +1,27 @@
+import { PageActs } from '../../ui/page/page-acts.tsx';
+import { PageTabs } from '../../ui/page/page-tabs.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { MoveList } from './move-list.tsx';
+import { SetAsideList } from './set-aside-list.tsx';
+import { StockForms, useStockActs } from '../stock-forms.tsx';
+import { TrayList } from './tray-list.tsx';
+import { TrayMap } from './tray-map.tsx';
+
+/** Where finished goods lie: the trays as a map and as a list, and what was moved. */
+export function FinishedTraysScreen() {
+  const { scan, trays } = useStockActs();
+  return (
+    <Page title="Finished trays" acts={<PageActs first={scan} more={[trays]} />}>
+      <PageTabs
+        label="Finished trays"
+        tabs={[
+          { value: 'map', label: 'Map', of: TrayMap },
+          { value: 'list', label: 'List', of: TrayList },
+          { value: 'aside', label: 'Quarantine and rejected', of: SetAsideList },
+          { value: 'moves', label: 'Moves', of: MoveList },
+        ]}
+      />
+      <StockForms />
+    </Page>
+  );
+}

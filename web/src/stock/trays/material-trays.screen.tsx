@@ -1,0 +1,35 @@
+import { useSearch } from '../../platform/address.ts';
+import { PageActs } from '../../ui/page/page-acts.tsx';
+import { PageTabs } from '../../ui/page/page-tabs.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { CountList } from '../counts/count-list.tsx';
+import { CountStation } from '../counts/count-station.tsx';
+import { MoveList } from './move-list.tsx';
+import { SetAsideList } from './set-aside-list.tsx';
+import { StockForms, useStockActs } from '../stock-forms.tsx';
+import { StoreList } from './store-list.tsx';
+import { TrayList } from './tray-list.tsx';
+import { TrayMap } from './tray-map.tsx';
+
+/** Where material lies, the counts of all goods and the stores; a count fills the whole window. */
+export function MaterialTraysScreen() {
+  const { tab } = useSearch();
+  const { scan, trays, transfer } = useStockActs();
+  if (tab === 'station') return <CountStation />;
+  return (
+    <Page title="Material trays" acts={<PageActs first={scan} more={[trays, transfer]} />}>
+      <PageTabs
+        label="Material trays"
+        tabs={[
+          { value: 'map', label: 'Map', of: TrayMap },
+          { value: 'list', label: 'List', of: TrayList },
+          { value: 'aside', label: 'Quarantine and rejected', of: SetAsideList },
+          { value: 'count', label: 'Counts', access: 'stock.count.write', of: CountList },
+          { value: 'moves', label: 'Moves', of: MoveList },
+          { value: 'stores', label: 'Stores', access: 'stock.store.write', of: StoreList },
+        ]}
+      />
+      <StockForms />
+    </Page>
+  );
+}

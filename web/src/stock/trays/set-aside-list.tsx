@@ -1,0 +1,50 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { useMay } from '../../platform/session.ts';
+import { date, onCard, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { choice } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { State } from '../../ui/parts/badge.tsx';
+import { goodsName, lastDay } from '../batches/batch-columns.ts';
+import { BatchPanel, batchActions } from '../batches/batch.panel.tsx';
+import { worth } from '../figure-column.tsx';
+import { areaWords, batchStates, stateOfBatch } from '../stock-words.ts';
+
+/** Batches with goods that wait for inspection, or were rejected. */
+export function SetAsideList() {
+  const seesValues = useMay()('stock.value.read');
+  return (
+    <List
+      list={stock.listBatches}
+      things="batches"
+      with={{ area: ['quarantine', 'reject'] }}
+      search="Number, code, goods"
+      columns={[
+        stacked(opens('number', 'Batch', { sorted: true }), text('code', 'Label')),
+        onCard('fact', goodsName),
+        date('receivedDate', 'Received', { sorted: true }),
+        onCard('fact', lastDay),
+        onCard('amount', qty('onHand', 'In hand', { unit: 'unit' })),
+        {
+          key: 'status',
+          label: 'Status',
+          part: 'badge',
+          cell: (row) => <State of={batchStates} is={stateOfBatch(row)} />,
+          words: (row) => batchStates[stateOfBatch(row)].label,
+        },
+        {
+          key: 'trays',
+          label: 'Trays',
+          cell: (row) => row.trays.join(', '),
+          words: (row) => row.trays.join(', '),
+        },
+        ...(seesValues ? [worth] : []),
+      ]}
+      filters={[
+        choice('area', 'Place', { quarantine: areaWords.quarantine, reject: areaWords.reject }),
+      ]}
+      rowActions={batchActions}
+      panel={BatchPanel}
+      empty="Nothing waits for inspection, and nothing is rejected."
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { Textarea } from '@mantine/core';
+import { today } from '../../platform/format.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { QtyInput } from '../../ui/form/figure-input.tsx';
+import { FormPanel } from '../../ui/form/form-panel.tsx';
+import { Picker } from '../../ui/form/picker.tsx';
+import { useOperationForm } from '../../ui/form/use-operation-form.ts';
+import { PlaceSelect } from './place-select.tsx';
+import { usePlacedGoods, useToDocument } from './placed-goods.tsx';
+import { SkuPicker } from '../skus/sku-picker.tsx';
+
+/** Brings goods from the default store to another one. */
+export function TransferPanel({ skuId }: { skuId: number | null }) {
+  const toDocument = useToDocument();
+  const goods = usePlacedGoods(skuId);
+  const form = useOperationForm(stock.transfer, {
+    initial: { businessDate: today(), lines: [skuId === null ? {} : { skuId }] },
+    saved: '{number}: goods transferred',
+    then: toDocument,
+  });
+  const line = form.at('lines.0');
+  return (
+    <FormPanel title="Transfer goods" form={form} act="Transfer">
+      <Picker
+        label="To store"
+        list={stock.listStores}
+        with={{ status: 'active' }}
+        words={(row) => row.name}
+        under={(row) => row.city || row.code}
+        {...form.field('toStoreId')}
+      />
+      <SkuPicker
+        shown={goods.sku?.name}
+        {...line.field('skuId')}
+        onPick={(row) => {
+          goods.chooseSku(row.id);
+          line.change({ batchId: undefined, fromTrayId: undefined });
+        }}
+      />
+      <PlaceSelect
+        sku={goods.sku}
+        value={goods.place}
+        isOptional
+        error={line.errors['batchId'] ?? line.errors['fromTrayId']}
+        set={(place) => {
+          goods.choosePlace(place);
+          line.change({ batchId: place?.batchId, fromTrayId: place?.trayId });
+        }}
+      />
+      <QtyInput label="Quantity" unit={goods.sku?.unit} {...line.field('qty')} />
+      <Textarea label="Note" autosize minRows={2} {...form.field('note')} />
+      <DateInput label="Date" {...form.field('businessDate')} />
+    </FormPanel>
+  );
+}

@@ -1,0 +1,47 @@
+import { stock } from '@counting-house/contract/stock/stock.operations.ts';
+import { date, inPlace, number, opens, qty, stacked, text } from '../../ui/table/columns.tsx';
+import { choice, yesNo } from '../../ui/filter/filters.tsx';
+import { List } from '../../ui/list/list.tsx';
+import { areaWords } from '../stock-words.ts';
+import { trayActions, TrayPanel } from './tray.panel.tsx';
+
+const trayStates = {
+  active: { label: 'In use', tone: 'done' },
+  inactive: { label: 'Not in use', tone: 'idle' },
+} as const;
+
+/** The trays of all areas in walking order. */
+export function TrayList() {
+  return (
+    <List
+      list={stock.listTrays}
+      things="trays"
+      search="Code, name, label"
+      columns={[
+        stacked(opens('code', 'Tray', { sorted: true }), text('name', 'Name')),
+        {
+          key: 'area',
+          label: 'Area',
+          cell: (row) => areaWords[row.area],
+          words: (row) => areaWords[row.area],
+        },
+        text('parentCode', 'Rack'),
+        number('skus', 'SKUs', { sorted: true }),
+        number('batches', 'Batches', { sorted: true }),
+        qty('onHand', 'In hand', { unit: 'unit' }),
+        text('mainSku', 'Main item'),
+        date('nearestExpiry', 'Next expiry', { sorted: true }),
+        text('labelCode', 'Label'),
+        inPlace('tray', 'number', number('pickOrder', 'Pick order', { sorted: true })),
+      ]}
+      filters={[
+        choice('area', 'Area', areaWords),
+        yesNo('empty', 'Empty'),
+        choice('status', 'Status', trayStates),
+      ]}
+      rowActions={trayActions}
+      panel={TrayPanel}
+      empty="No trays yet."
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Popover } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { type SearchChange, useSearch, useSetSearch } from '../../platform/address.ts';
+import { useKeys } from '../../platform/keys.ts';
+import type { Filter } from './filters.tsx';
+import css from '../list/list.module.css';
+
+/** The button behind which a list's filters stand. */
+export function FilterButton({ filters }: { filters: readonly Filter[] }) {
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  const [isOpen, setOpen] = useState(false);
+  useKeys({
+    f: { does: 'Filters', run: () => setOpen(true) },
+    'Shift+f': { does: 'Clear filters', run: () => setSearch(cleared(filters)) },
+  });
+  const set = filters.filter((filter) => filter.words(search) !== null).length;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={css.iconButton ?? ''}
+          aria-expanded={isOpen}
+          aria-label={set > 0 ? `Filters ${set}` : 'Filters'}
+          leftSection={<IconFilter size={16} stroke={1.7} />}
+          onClick={() => setOpen((before) => !before)}
+        >
+          <span className={css.word}>Filters</span>
+          {set > 0 && <span>&nbsp;{set}</span>}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <div className={css.filterForm}>
+          {filters.map((filter) => (
+            <div key={filter.label}>{filter.input(search, setSearch)}</div>
+          ))}
+        </div>
+        <div className={css.filterEnd}>
+          <Button variant="default" onClick={() => setOpen(false)}>
+            Close
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The filters that are set, each to be taken away. */
+export function FilterChips({
+  filters,
+  end,
+}: {
+  filters: readonly Filter[];
+  /** Stands at the end of the row. */
+  end?: ReactNode;
+}) {
+  const search = useSearch();
+  const setSearch = useSetSearch();
+  const set = filters.flatMap((filter) => {
+    const words = filter.words(search);
+    return words === null ? [] : [{ filter, words }];
+  });
+  if (set.length === 0) return null;
+  return (
+    <div className={css.chips}>
+      {set.map(({ filter, words }) => (
+        <span className={css.chip} key={filter.label}>
+          {filter.label} <b>{words}</b>
+          <button
+            type="button"
+            aria-label={`Remove filter ${filter.label}`}
+            onClick={() => setSearch(cleared([filter]))}
+          >
+            <IconX size={14} stroke={1.7} />
+          </button>
+        </span>
+      ))}
+      <Button variant="subtle" onClick={() => setSearch(cleared(filters))}>
+        Clear all
+      </Button>
+      {end && <span className={css.chipsEnd}>{end}</span>}
+    </div>
+  );
+}
+
+/** The change of the address that takes filters away. */
+export function cleared(filters: readonly Filter[]): SearchChange {
+  return Object.fromEntries(filters.flatMap((filter) => filter.keys.map((key) => [key, null])));
+}

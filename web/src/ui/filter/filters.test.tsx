@@ -1,0 +1,93 @@
+import { admin } from '@counting-house/contract/admin/admin.operations.ts';
+import type { Unit } from '@counting-house/contract/admin/unit.ts';
+import { page, userEvent } from 'vitest/browser';
+import { expect, test } from '../../testing/house.tsx';
+import { playUnits, unit } from '../../testing/units.ts';
+import { type Column, text } from '../table/columns.tsx';
+import { choice, exactly, period, yesNo } from './filters.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+
+test('many filters fit a low window, and their end can be reached', async ({ house }) => {
+  await page.viewport(1024, 600);
+  playUnits(house, [unit(1, 'BAG')]);
+  await house.opens(Filtered);
+
+  await userEvent.keyboard('f');
+
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeInViewport();
+  await close.click();
+  await expect.element(close).not.toBeInTheDocument();
+});
+
+test('Tab past the last filter stays among the filters', async ({ house }) => {
+  playUnits(house, [unit(1, 'BAG')]);
+  await house.opens(Filtered);
+  await userEvent.keyboard('f');
+  const last = page.getByRole('radio', { name: 'Both' });
+  await expect.element(last).toBeInTheDocument();
+  (last.element() as HTMLElement).focus();
+
+  const isInside = () => document.activeElement?.closest('[role="dialog"]') !== null;
+  const stops: boolean[] = [];
+  for (let stop = 0; stop < 3; stop += 1) {
+    await userEvent.tab();
+    stops.push(isInside());
+  }
+
+  expect(stops).toEqual([true, true, true]);
+});
+
+test('Escape closes the filters and gives the focus back to their button', async ({ house }) => {
+  playUnits(house, [unit(1, 'BAG')]);
+  await house.opens(Filtered);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+
+  await userEvent.keyboard('{Escape}');
+
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Filters' })).toHaveFocus();
+});
+
+test('a filter stands in the address and as a chip that takes it away', async ({ house }) => {
+  playUnits(house, [unit(1, 'BAG')]);
+  await house.opens(Filtered);
+  await userEvent.keyboard('f');
+
+  await page.getByRole('checkbox', { name: 'Switched off' }).click();
+  await expect.poll(house.address).toBe('?status=inactive');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Remove filter Status' }).click();
+
+  await expect.poll(house.address).toBe('');
+});
+
+const columns: readonly Column<Unit>[] = [text('code', 'Code'), text('name', 'Name')];
+
+function Filtered() {
+  return (
+    <ListScreen
+      list={admin.listUnits}
+      things="units"
+      columns={columns}
+      filters={[
+        choice('status', 'Status', { active: 'In use', inactive: 'Switched off' }),
+        choice('kind', 'Kind', {
+          count: 'Pieces',
+          mass: 'Weight',
+          volume: 'Volume',
+          length: 'Length',
+          area: 'Area',
+          pack: 'Pack',
+        }),
+        ...among.map((label) => exactly('q', label)),
+        period('' as never, 'Made'),
+        yesNo('limit', 'Many'),
+      ]}
+      empty="Quantities are counted in units."
+    />
+  );
+}
+
+const among = ['Code', 'Tax code', 'Maker', 'Store', 'Shelf', 'Colour'];

@@ -1,0 +1,164 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
+import css from './data-table.module.css';
+import { EditCell } from './edit-cell.tsx';
+import { HeadCell } from './head-cell.tsx';
+import { RowCards } from './row-cards.tsx';
+import { ListedRowMenu } from '../list/row-menu.tsx';
+import { nameOf } from '../list/row-name.ts';
+import { SelectAll, SelectRow } from '../list/row-select.tsx';
+import { type ColumnWidths, type Row, startsHeading, type TableProps } from './table-props.ts';
+
+/** Rows under a sticky head; cards below 640 px. */
+export function DataTable<R extends Row>(props: TableProps<R>) {
+  const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
+  return isPhone ? <RowCards {...props} /> : <Table {...props} />;
+}
+
+function Table<R extends Row>(props: TableProps<R>) {
+  const { caption, columns, rows, actions, selection, sorting, at, opened, total } = props;
+  const drawn = props.widths?.widths ?? noWidths;
+  const box = useScrolls();
+  return (
+    <div className={css.box} ref={box}>
+      <table className={css.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={css.tick}>
+                <SelectAll selection={selection} rows={rows} />
+              </th>
+            )}
+            {columns.map((column, i) => (
+              <HeadCell
+                key={column.key}
+                column={column}
+                columns={columns}
+                sorting={sorting}
+                width={drawn[column.key]}
+                draw={props.widths?.set}
+                move={i > 0 ? props.moveColumn : undefined}
+              />
+            ))}
+            {actions && (
+              <th scope="col" className={css.menu}>
+                <span className={css.unseen}>Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, i) => (
+            <Fragment key={row.id}>
+              {startsHeading(props, i) && (
+                <tr>
+                  <th scope="rowgroup" className={css.heading} colSpan={columns.length + 2}>
+                    {props.headingOf?.(row)}
+                  </th>
+                </tr>
+              )}
+              <TableRow
+                row={row}
+                columns={columns}
+                actions={actions}
+                selection={selection}
+                drawn={drawn}
+                isAt={row.id === at}
+                isOpened={row.id === opened}
+              />
+            </Fragment>
+          ))}
+          {total && (
+            <tr className={css.final}>
+              {total.map((cell, i) => (
+                <td
+                  key={i}
+                  className={columns[i]?.isRight ? css.right : undefined}
+                  colSpan={(i === 0 && selection) || (i === total.length - 1 && actions) ? 2 : 1}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const noWidths: ColumnWidths['widths'] = {};
+
+type TableRowProps<R extends Row> = Pick<TableProps<R>, 'columns' | 'actions' | 'selection'> & {
+  readonly row: R;
+  readonly drawn: ColumnWidths['widths'];
+  readonly isAt: boolean;
+  readonly isOpened: boolean;
+};
+
+/** One row; drawn again only when it changed, not whenever a panel opens or the keyboard moves on. */
+const TableRow = memo(function TableRow<R extends Row>(props: TableRowProps<R>) {
+  const { row, columns, actions, selection, drawn, isAt, isOpened } = props;
+  return (
+    <tr
+      data-row={row.id}
+      data-selected={selection?.ids.has(row.id) || isOpened || undefined}
+      data-at={isAt || undefined}
+    >
+      {selection && (
+        <td className={css.tick}>
+          <SelectRow selection={selection} row={row} columns={columns} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={column.isRight ? css.right : css.cut}
+          style={widthOf(drawn[column.key])}
+        >
+          {column.inPlace ? (
+            <EditCell
+              column={column}
+              field={column.inPlace}
+              row={row}
+              name={nameOf(row, columns)}
+            />
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className={css.menu}>
+          <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />
+        </td>
+      )}
+    </tr>
+  );
+}) as <R extends Row>(props: TableRowProps<R>) => ReactNode;
+
+/** A drawn width holds whatever stands in the column. */
+const widthOf = (px: number | undefined) =>
+  px === undefined
+    ? undefined
+    : ({ width: px, minWidth: px, maxWidth: px, overflow: 'hidden' } as const);
+
+/** Marks a box that is narrower than its table: only then it scrolls by itself and its head cannot stick. */
+function useScrolls() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      const scrolls = element.scrollWidth > element.clientWidth + 1;
+      element.style.overflowX = scrolls ? 'auto' : 'visible';
+      element.tabIndex = scrolls ? 0 : -1;
+      element.toggleAttribute('data-scrolls', scrolls);
+    };
+    const watch = new ResizeObserver(look);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return box;
+}

@@ -1,0 +1,80 @@
+import { Fragment } from 'react';
+import { type Column, isSilent } from './columns.tsx';
+import { nameOf } from '../list/row-name.ts';
+import css from './data-table.module.css';
+import { ListedRowMenu } from '../list/row-menu.tsx';
+import { SelectRow } from '../list/row-select.tsx';
+import { startsHeading, type TableProps } from './table-props.ts';
+
+/** A card holds this many facts beside its title, amount and badges. */
+const facts = 2;
+
+/** Rows as cards, for a phone: title and amount, two facts, badges, the next step. */
+export function RowCards<R extends { readonly id: number }>(props: TableProps<R>) {
+  const { caption, columns, rows, actions, selection, opened, total } = props;
+  const [title, ...rest] = columns;
+  if (!title) return null;
+  const amounts = rest.filter((column) => column.part === 'amount');
+  const amount = amounts.find(({ isChosen }) => isChosen) ?? amounts[0];
+  const badges = rest.filter((column) => column.part === 'badge');
+  const steps = rest.filter((column) => column.part === 'step');
+  const chosen = rest.filter((column) => column.part === 'fact');
+  const said = chosen.length > 0 ? chosen : rest.filter(({ part }) => !part).slice(0, facts);
+  return (
+    <ul className={css.cards} aria-label={caption}>
+      {rows.map((row, i) => (
+        <Fragment key={row.id}>
+          {startsHeading(props, i) && <li className={css.heading}>{props.headingOf?.(row)}</li>}
+          <li
+            className={css.card}
+            data-row={row.id}
+            data-plain={!selection || undefined}
+            data-selected={selection?.ids.has(row.id) || row.id === opened || undefined}
+          >
+            {selection && <SelectRow selection={selection} row={row} columns={columns} />}
+            <div className={css.cardTitle}>{title.cell(row)}</div>
+            <div className={css.cardAmount}>
+              {amount && !isSilent(amount, row) && (
+                <span className={css.cardLabel}>{amount.label}</span>
+              )}
+              {amount?.cell(row)}
+            </div>
+            <div className={css.cardBody}>
+              {said
+                .filter((column) => !isSilent(column, row))
+                .map((column) => (
+                  <CardFact key={column.key} column={column} row={row} />
+                ))}
+              <div className={css.cardBadges}>
+                {badges.map((column) => (
+                  <span key={column.key}>{column.cell(row)}</span>
+                ))}
+              </div>
+            </div>
+            <div className={css.cardActs}>
+              {steps.map((column) => (
+                <span key={column.key}>{column.cell(row)}</span>
+              ))}
+              {actions && <ListedRowMenu actions={actions} row={row} name={nameOf(row, columns)} />}
+            </div>
+          </li>
+        </Fragment>
+      ))}
+      {total && (
+        <li className={css.cardTotal}>
+          <span>{total[0]}</span>
+          <span>{total.at(-1)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function CardFact<R>({ column, row }: { column: Column<R>; row: R }) {
+  return (
+    <div className={css.cardFact}>
+      {(column.isRight || column.isNamed) && <span className={css.cardLabel}>{column.label}</span>}
+      <span>{column.cell(row)}</span>
+    </div>
+  );
+}
