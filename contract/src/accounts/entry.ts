@@ -18,6 +18,7 @@ export const ledgerEvents = {
   'stock.packed': 'Packing material used',
   'stock.countGain': 'Found in a count',
   'stock.countLoss': 'Missing in a count',
+  'stock.revalued': 'Stock revalued',
   'production.issued': 'Material issued',
   'production.returned': 'Material given back',
   'production.scrapped': 'Material lost at a plan',

@@ -19,6 +19,8 @@ const MovementKind = z.enum([
   'return_production',
   'produce',
   'byproduct',
+  'vendor_return',
+  'revalue',
 ]);
 const MovementDoc = z.enum([
   'stock_doc',
@@ -30,6 +32,8 @@ const MovementDoc = z.enum([
   'count',
   'plan',
   'run',
+  'bill',
+  'vendor_return',
 ]);
 
 export const MovementRow = SkuName.extend({
@@ -41,7 +45,7 @@ export const MovementRow = SkuName.extend({
   batch: z.string(),
   trayId: id,
   tray: z.string(),
-  /** Goods in are above zero. */
+  /** Goods in are above zero; zero when only their value changed. */
   qty: signedQty,
   /** Null for those who may not see values. */
   value: signedMoneySum.nullable(),

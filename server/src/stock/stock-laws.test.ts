@@ -24,6 +24,7 @@ import { scrap } from './documents/scrap.service.ts';
 import { stockOut } from './documents/stock-out.service.ts';
 import { release, reserve } from './demand/demand.service.ts';
 import { positions } from './ledger/position.table.ts';
+import { revaluedOnPaper } from '../testing/revalued.ts';
 import { enterAll, finishCount, startCount } from '../testing/counts.ts';
 import { createStore } from './trays/store.service.ts';
 import { transfer } from './trays/transfer.service.ts';
@@ -61,6 +62,7 @@ const step = fc.record({
     'count',
     'count',
     'transfer',
+    'revalue',
   ),
   which: fc.nat(999),
   qty: fc.integer({ min: 1, max: 12_000 }),
@@ -316,6 +318,18 @@ async function openPlay(house: TestHouse) {
         }),
       );
       documents.push(doc.id);
+    },
+    revalue: async ({ which, qty, value, flag }) => {
+      const batch = at(batches, which);
+      if (!batch) return;
+      const id = (lastId += 1);
+      await within(house, (ctx) =>
+        revaluedOnPaper(ctx, id, {
+          batchId: batch.id,
+          accepted: whole(qty),
+          difference: flag ? value : -value,
+        }),
+      );
     },
     swap: async ({ which, qty }) => {
       const orderLineId = at(orders, which);

@@ -59,6 +59,20 @@ export const ofPurchases = sql`
       where t.inward_batch_id = b.id
     ) t where (b.unbilled_qty + t.qty, b.unbilled_value + t.value) <> (b.accepted_stock + b.kept_stock, b.goods_value)
     union all
+    select 'what a paper of a vendor changed of stock is what it posted', concat_ws(' ', doc_kind, doc_id),
+      coalesce(m.value, 0)::text, coalesce(j.value, 0)::text
+    from (
+      select doc_kind, doc_id, sum(value) as value from stock_movement
+      where doc_kind in ('bill', 'vendor_return') group by 1, 2
+    ) m full join (
+      select e.source_kind as doc_kind, e.source_id as doc_id, sum(l.debit - l.credit) as value
+      from journal_entry e join journal_line l on l.entry_id = e.id
+        join ledger_account a on a.id = l.account_id
+          and a.system_key in ('stock.raw', 'stock.packing', 'stock.consumable', 'stock.semi', 'stock.finished')
+      where e.source_kind in ('bill', 'vendor_return') group by 1, 2
+    ) j using (doc_kind, doc_id)
+    where coalesce(m.value, 0) <> coalesce(j.value, 0)
+    union all
     select 'what is billed of a line of an order is on its bills', concat('po line ', l.id),
       l.billed_qty::text, billed.qty::text
     from po_line l cross join lateral (

@@ -89,6 +89,8 @@ export const movementWords: Readonly<Record<MovementRow['kind'], string>> = {
   return_production: 'Given back by production',
   produce: 'Made',
   byproduct: 'By-product',
+  vendor_return: 'Returned to vendor',
+  revalue: 'Revalued',
 };
 
 export const documentWords: Readonly<Record<StockDocKind, string>> = {

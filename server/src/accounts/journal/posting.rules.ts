@@ -59,6 +59,10 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'stock.sampleIssued': { debit: ['sample_expense', 'internal_use'], credit: goods },
   'stock.packed': { debit: ['packing_expense'], credit: ['inventory.packing'] },
   'stock.countGain': { debit: goods, credit: ['stock_gain', 'stock_difference'] },
+  'stock.revalued': {
+    debit: [...goods, 'purchase_price_variance'],
+    credit: [...goods, 'purchase_price_variance'],
+  },
   'stock.countLoss': { debit: ['stock_loss', 'stock_difference'], credit: goods },
   'production.issued': { debit: ['work_in_progress'], credit: goods },
   'production.returned': { debit: goods, credit: ['work_in_progress'] },
@@ -92,13 +96,14 @@ export const postingTable: Readonly<Record<LedgerEvent, PostingRow>> = {
   'payment.made': { debit: ['vendor_payable'], credit: money, item: 'payment' },
   'purchase.billEntered': {
     debit: [
+      ...goods,
       'goods_received_not_billed',
       'purchase_price_variance',
       'expense',
       'input_tax',
       'round_off',
     ],
-    credit: ['vendor_payable', 'purchase_price_variance', 'rcm_tax', 'round_off'],
+    credit: [...goods, 'vendor_payable', 'purchase_price_variance', 'rcm_tax', 'round_off'],
     item: 'bill',
     undoneAs: 'purchase.billCancelled',
   },

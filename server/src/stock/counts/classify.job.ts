@@ -20,7 +20,7 @@ export const classifyJob = job({
         with used as (
           select sku_id, store_id, -sum(value) as worth from stock_movement
           where qty < 0 and at > ${ctx.now}::timestamptz - interval '12 months'
-            and kind not in ('move', 'transfer', 'count', 'adjust', 'scrap', 'expire', 'opening')
+            and kind not in ('move', 'transfer', 'count', 'adjust', 'scrap', 'expire', 'opening', 'vendor_return')
           group by sku_id, store_id
         ), ranked as (
           select p.sku_id, p.store_id, coalesce(u.worth, 0) as worth,

@@ -39,22 +39,36 @@ export const movements = pgTable(
         'return_production',
         'produce',
         'byproduct',
+        'vendor_return',
+        'revalue',
       ],
     }).notNull(),
     skuId: reference().references(() => skus.id),
     storeId: reference().references(() => stores.id),
     batchId: reference().references(() => batches.id),
     trayId: reference().references(() => trays.id),
-    /** Signed: goods in are above zero. */
+    /** Signed: goods in are above zero. Zero when they are only worth more or less than before. */
     qty: qty().notNull(),
-    /** Signed like the quantity, or zero. */
+    /** Signed like the quantity, or zero; of a revaluation its own sign. */
     value: money().notNull(),
     /**
      * What stands behind it: a stock document, a parcel or an order and its line, a return, a recall,
-     * a receipt, a count, a production plan or run.
+     * a receipt, a count, a production plan or run, a bill, a return to a vendor.
      */
     docKind: text({
-      enum: ['stock_doc', 'parcel', 'order', 'return', 'recall', 'inward', 'count', 'plan', 'run'],
+      enum: [
+        'stock_doc',
+        'parcel',
+        'order',
+        'return',
+        'recall',
+        'inward',
+        'count',
+        'plan',
+        'run',
+        'bill',
+        'vendor_return',
+      ],
     }).notNull(),
     docId: reference(),
     docLineId: reference(),
@@ -73,10 +87,13 @@ export const movements = pgTable(
     userId: reference(),
   },
   (movement) => [
-    check('stock.movement_empty', sql`${movement.qty} <> 0`),
+    check(
+      'stock.movement_empty',
+      sql`(${movement.kind} = 'revalue') = (${movement.qty} = 0) and (${movement.qty} <> 0 or ${movement.value} <> 0)`,
+    ),
     check(
       'stock.value_against_goods',
-      sql`${movement.value} = 0 or sign(${movement.value}) = sign(${movement.qty})`,
+      sql`${movement.value} = 0 or ${movement.kind} = 'revalue' or sign(${movement.value}) = sign(${movement.qty})`,
     ),
     check('stock.move_with_value', sql`${movement.kind} <> 'move' or ${movement.value} = 0`),
     uniqueIndex('stock.posted_twice')

@@ -1,6 +1,6 @@
 import type { LedgerEvent } from '@counting-house/contract/accounts/entry.ts';
 import type { ReasonAccount } from '@counting-house/contract/stock/reason.ts';
-import { credit, debit, post } from '../../accounts/journal/journal.service.ts';
+import { credit, debit, post, type RoleLine } from '../../accounts/journal/journal.service.ts';
 import type { WriteContext } from '../../platform/context.ts';
 import { invariant } from '../../platform/problem.ts';
 import type { Moved } from './movement.service.ts';
@@ -155,22 +155,49 @@ export async function postMade(
   });
 }
 
+/** What goods are worth more or less, and what of it is a difference because they are gone. Signed paise. */
+export type Revalued = {
+  readonly skuId: number;
+  readonly toStock: number;
+  readonly toVariance: number;
+};
+
+/** The lines of an entry that revalues goods: what stays with them, and the price variance. */
+export async function linesOfRevalued(
+  ctx: WriteContext,
+  revalued: readonly Revalued[],
+): Promise<RoleLine[]> {
+  const skus = await skusOfMoved(ctx, revalued);
+  const signed = (role: RoleLine['role'], value: number) =>
+    value < 0 ? credit(role, -value) : debit(role, value);
+  const sum = (parts: readonly Revalued[], key: 'toStock' | 'toVariance') =>
+    parts.reduce((total, part) => total + part[key], 0);
+  return [
+    ...[...Map.groupBy(revalued, inventoryOf(skus))].map(([role, parts]) =>
+      signed(role, sum(parts, 'toStock')),
+    ),
+    signed('purchase_price_variance', sum(revalued, 'toVariance')),
+  ];
+}
+
 function lossRole(account: ReasonAccount): LossRole {
   invariant(account in lossEvents, `goods leave by hand for no ${account}`);
   return account as LossRole;
 }
 
-const skusOfMoved = (ctx: WriteContext, moved: readonly Moved[]) =>
+const skusOfMoved = (ctx: WriteContext, moved: readonly Pick<Moved, 'skuId'>[]) =>
   skusOf(
     ctx,
     moved.map(({ skuId }) => skuId),
   );
 
-const inventoryOf = (skus: ReadonlyMap<number, Sku>) => (moved: Moved) => {
-  const sku = skus.get(moved.skuId);
-  invariant(sku, 'goods that move have a SKU');
-  return inventory[sku.kind];
-};
+const inventoryOf =
+  (skus: ReadonlyMap<number, Sku>) =>
+  ({ skuId }: Pick<Moved, 'skuId'>) => {
+    const sku = skus.get(skuId);
+    invariant(sku, 'goods that move have a SKU');
+    return inventory[sku.kind];
+  };
 
 const valueOf = (parts: readonly Moved[]): number =>
   parts.reduce((sum, { value }) => sum + value, 0);
