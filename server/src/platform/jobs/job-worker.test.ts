@@ -86,6 +86,19 @@ describe('the worker of a server', () => {
     expect(workshop.looks()).toBeLessThan(5);
   });
 
+  test('leaves nobody listening when it is stopped while it starts', async ({ workshop }) => {
+    const worker = workshop.open();
+    worker.start();
+    await worker.stop();
+
+    const { rows } = await workshop.database.direct.execute(
+      sql`select query from pg_stat_activity
+        where datname = current_database() and query ilike 'listen%'`,
+    );
+
+    expect(rows).toEqual([]);
+  });
+
   test('stops only when what was done is off the queue', async ({ workshop }) => {
     const worker = workshop.open();
     worker.start();

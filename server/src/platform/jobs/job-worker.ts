@@ -36,14 +36,16 @@ export function openJobWorker(
   pool.on('connect', (client) => void client.on('error', () => {}));
   const log = (error: unknown) => house.log(error, 'jobs');
   let isStopping = false;
-  let runner: Runner | undefined;
+  /** The queue as it opens, so that who stops meanwhile does not leave it behind. */
+  let opening: Promise<Runner> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ticking: Promise<void> | undefined;
 
   const queue = async () => {
     while (!isStopping) {
       try {
-        runner = await openQueue(pool, house, () => isStopping);
+        opening = openQueue(pool, house, () => isStopping);
+        const runner = await opening;
         await runner.promise;
       } catch (error) {
         if (!isStopping) log(error);
@@ -68,7 +70,8 @@ export function openJobWorker(
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      const closed = Promise.all([ticking, runner?.stop().catch(log)]).then(() => pool.end());
+      const stopped = opening?.then((runner) => runner.stop()).catch(log);
+      const closed = Promise.all([ticking, stopped]).then(() => pool.end());
       const late = new Promise((resolve) => setTimeout(resolve, stopLimitMs).unref());
       await Promise.race([closed, late]); // What goes on even then is given back by its lease.
     },
