@@ -1832,12 +1832,15 @@ CREATE TABLE "plan_material" (
 	"is_extra" boolean DEFAULT false NOT NULL,
 	"replaces_id" bigint,
 	"need" bigint NOT NULL,
+	"extra_qty" bigint DEFAULT 0 NOT NULL,
+	"replaced_qty" bigint DEFAULT 0 NOT NULL,
 	"issued" bigint DEFAULT 0 NOT NULL,
 	"used" bigint DEFAULT 0 NOT NULL,
 	"returned" bigint DEFAULT 0 NOT NULL,
 	"scrapped" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "plan.material_twice" UNIQUE("plan_id","sku_id"),
 	CONSTRAINT "plan.material_outside" CHECK ("plan_material"."need" >= 0 and "plan_material"."used" >= 0 and "plan_material"."returned" >= 0 and "plan_material"."scrapped" >= 0 and "plan_material"."issued" >= "plan_material"."used" + "plan_material"."returned" + "plan_material"."scrapped"),
+	CONSTRAINT "plan.replaced_outside" CHECK ("plan_material"."extra_qty" >= 0 and "plan_material"."replaced_qty" >= 0 and ("plan_material"."replaced_qty" = 0 or "plan_material"."replaces_id" is not null)),
 	CONSTRAINT "plan_material_consumption_known" CHECK ("plan_material"."consumption" in ('issue', 'backflush'))
 );
 --> statement-breakpoint

@@ -21,7 +21,7 @@ export type RecipeCheck = z.output<typeof RecipeCheck>;
 /** What a check read at a run. Yes is 1, no is 0. */
 export const CheckReading = z.object({
   name: z.string(),
-  value: z.number().nullable(),
+  reading: z.number().nullable(),
   /** Null: it was not filled in. */
   isOk: z.boolean().nullable(),
 });

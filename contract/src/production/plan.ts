@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, listInput, listOf, queryId, several } from '../kit/list.ts';
 import {
+  bps,
   date,
   id,
   longText,
@@ -8,6 +9,7 @@ import {
   qty,
   qtyOrZero,
   signedMoneySum,
+  signedQty,
   text,
   version,
 } from '../kit/shapes.ts';
@@ -125,7 +127,7 @@ export const PlanRow = SkuName.extend({
   goodQty: qtyOrZero,
   rejectedQty: qtyOrZero,
   /** Still to make. */
-  rest: qtyOrZero,
+  restQty: qtyOrZero,
   plannedStart: date,
   dueDate: date,
   isLate: z.boolean(),
@@ -189,7 +191,7 @@ const PlanStock = SkuName.extend({
 const UsageVariance = SkuName.extend({
   standard: qtyOrZero,
   used: qtyOrZero,
-  difference: z.int(),
+  overQty: signedQty,
   value: signedMoneySum.nullable(),
 });
 
@@ -200,8 +202,8 @@ export const Plan = PlanRow.extend({
   yieldReason: z.string(),
   parentPlan: z.nullable(z.object({ id, number: z.string() })),
   recipeOutputQty: qty,
-  normalLossBps: z.int(),
-  yieldAlertBps: z.int(),
+  normalLossBps: bps,
+  yieldAlertBps: bps,
   steps: z.string(),
   checks: z.array(RecipeCheck),
   byproducts: z.array(SkuName.extend({ qty: qtyOrZero, toTrayId: id.nullable() })),

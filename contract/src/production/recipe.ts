@@ -55,7 +55,8 @@ const facts = {
   outputQty: z
     .int('Enter a quantity')
     .positive('The output quantity must be more than 0.')
-    .max(9_999_999_000, 'The quantity is too large'),
+    .max(9_999_999_000, 'The quantity is too large')
+    .meta({ valueKind: 'qty' }),
   outputUnitId: id.optional(),
   labourPerRun: money.default(0),
   labourPerUnit: money.default(0),
@@ -122,7 +123,7 @@ export const Substitute = SkuName.extend({ num: z.int(), den: z.int(), rank: z.i
 const RecipeLine = SkuName.extend({
   id,
   qty,
-  wasteBps: z.int(),
+  wasteBps: bps,
   setupQty: qtyOrZero,
   roundTo: qtyOrZero,
   consumption: Consumption,
@@ -145,9 +146,9 @@ const RecipeByproduct = SkuName.extend({
 export const Recipe = RecipeRow.omit({ lines: true }).extend({
   labourPerRun: money,
   labourPerUnit: money,
-  overheadBps: z.int(),
-  normalLossBps: z.int(),
-  yieldAlertBps: z.int(),
+  overheadBps: bps,
+  normalLossBps: bps,
+  yieldAlertBps: bps,
   expiryRule: ExpiryRule,
   steps: z.string(),
   checks: z.array(RecipeCheck),

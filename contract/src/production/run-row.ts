@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, moneySum, qtyOrZero, ts, version } from '../kit/shapes.ts';
+import { bps, date, id, moneySum, qtyOrZero, ts, version } from '../kit/shapes.ts';
 import { SkuName } from '../stock/sku.ts';
 import { RunKind, RunStatus } from './production-words.ts';
 
@@ -17,7 +17,7 @@ export const RunRow = SkuName.extend({
   goodQty: qtyOrZero,
   rejectedQty: qtyOrZero,
   /** Good of good and rejected, basis points; null for a repack. */
-  yieldBps: z.int().nullable(),
+  yieldBps: bps.nullable(),
   /** Paise; null for those who may not see costs. */
   goodValue: moneySum.nullable(),
   by: z.string(),

@@ -40,7 +40,7 @@ const facts = {
     .max(20)
     .default([]),
   checks: z
-    .array(z.strictObject({ name: text(60), value: z.number().min(-1e9).max(1e9) }))
+    .array(z.strictObject({ name: text(60), reading: z.number().min(-1e9).max(1e9) }))
     .max(30)
     .default([]),
   note: text(500).default(''),

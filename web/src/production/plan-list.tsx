@@ -19,7 +19,7 @@ export function PlanList() {
         stacked(opens('number', 'Plan'), text('name', 'Product')),
         qty('qty', 'Quantity', { unit: 'unit' }),
         qty('goodQty', 'Made', { unit: 'unit' }),
-        qty('rest', 'Left', { unit: 'unit' }),
+        qty('restQty', 'Left', { unit: 'unit' }),
         date('plannedStart', 'Start', { sorted: true }),
         date('dueDate', 'Due', { sorted: true }),
         {

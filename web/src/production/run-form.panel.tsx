@@ -56,7 +56,7 @@ function RunOf({ planId, close }: { planId: number; close: () => void }) {
   const plan = useOperation(production.getPlan, { id: planId });
   const setSearch = useSetSearch();
   const write = useWrite(production.variantStockUpdate);
-  const [typed, setTyped] = useState<Typed>({ ...nothingTyped, goodQty: plan.rest });
+  const [typed, setTyped] = useState<Typed>({ ...nothingTyped, goodQty: plan.restQty });
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const change: Change = (patch) => {
     setTyped((before) => ({ ...before, ...patch }));
@@ -117,7 +117,7 @@ function RunOf({ planId, close }: { planId: number; close: () => void }) {
             checks={plan.checks}
             answers={typed.checks}
             answer={(checks) => change({ checks })}
-            errorOf={(index) => refused[`checks.${index}.value`]}
+            errorOf={(index) => refused[`checks.${index}.reading`]}
           />
         </Section>
       )}

@@ -68,7 +68,7 @@ export const factsOf = (plan: Plan, typed: Typed) => ({
     qty === '' ? [] : [{ skuId: Number(skuId), qty }],
   ),
   checks: Object.entries(typed.checks).flatMap(([name, text]) =>
-    text.trim() === '' || Number.isNaN(Number(text)) ? [] : [{ name, value: Number(text) }],
+    text.trim() === '' || Number.isNaN(Number(text)) ? [] : [{ name, reading: Number(text) }],
   ),
   note: typed.note,
   morePlanned: typed.morePlanned,

@@ -130,7 +130,9 @@ export function RunPanel({ id }: { id: number }) {
       {run.checks.length > 0 && (
         <>
           <h3>Checks</h3>
-          <Facts rows={run.checks.map(({ name, value, isOk }) => [name, readWords(value, isOk)])} />
+          <Facts
+            rows={run.checks.map(({ name, reading, isOk }) => [name, readWords(reading, isOk)])}
+          />
         </>
       )}
       <h3>What came out</h3>
@@ -149,7 +151,7 @@ export function RunPanel({ id }: { id: number }) {
   );
 }
 
-function readWords(value: number | null, isOk: boolean | null): string {
-  if (value === null) return 'Not filled in';
-  return isOk === false ? `${value}, did not pass` : `${value}, passed`;
+function readWords(reading: number | null, isOk: boolean | null): string {
+  if (reading === null) return 'Not filled in';
+  return isOk === false ? `${reading}, did not pass` : `${reading}, passed`;
 }

@@ -23,7 +23,14 @@ import { substitutesOf } from '../recipes/recipe-list.service.ts';
 import { recipeByproducts, recipes } from '../recipes/recipe.table.ts';
 import { runRows } from '../runs/run-list.service.ts';
 import { productionRuns, runInputs } from '../runs/run.table.ts';
-import { materialsOf, needsOfPlan, takenOf, type PlanRecord } from './plan-material.service.ts';
+import {
+  materialsOf,
+  needsOfPlan,
+  ratiosOf,
+  takenOf,
+  type PlanRecord,
+} from './plan-material.service.ts';
+import { plannedNeeds } from './plan-need.rules.ts';
 import { isOpen } from './plan-states.rules.ts';
 import { planMaterials, plans, planStocks } from './plan.table.ts';
 
@@ -86,7 +93,7 @@ function rowsOf(ctx: ReadContext) {
       qty: plans.qty,
       goodQty: plans.goodQty,
       rejectedQty: plans.rejectedQty,
-      rest: sql`greatest(${plans.qty} - ${plans.goodQty}, 0)`.mapWith(Number),
+      restQty: sql`greatest(${plans.qty} - ${plans.goodQty}, 0)`.mapWith(Number),
       plannedStart: plans.plannedStart,
       dueDate: plans.dueDate,
       isLate: isLate(ctx.today),
@@ -297,9 +304,7 @@ async function varianceOf(
 ) {
   const made = plan.goodQty + plan.rejectedQty;
   if (made === 0) return [];
-  const standard = new Map(
-    (await needsOfPlan(ctx, { ...plan, qty: made })).map(({ line, need }) => [line.skuId, need]),
-  );
+  const standard = await standardOf(ctx, plan, made);
   const rows = await ctx.tx
     .select({
       skuId: runInputs.skuId,
@@ -314,8 +319,8 @@ async function varianceOf(
   return lines.map(({ skuId, sku, name, unit, unitDecimals }) => {
     const used = usedOf.get(skuId) ?? { qty: 0, value: 0 };
     const wanted = standard.get(skuId) ?? 0;
-    const difference = used.qty - wanted;
-    const value = used.qty === 0 ? 0 : shareOf(used.value, { part: difference, whole: used.qty });
+    const overQty = used.qty - wanted;
+    const value = used.qty === 0 ? 0 : shareOf(used.value, { part: overQty, whole: used.qty });
     return {
       skuId,
       sku,
@@ -324,8 +329,26 @@ async function varianceOf(
       unitDecimals,
       standard: wanted,
       used: used.qty,
-      difference,
+      overQty,
       value: mayCost ? value : null,
     };
   });
+}
+
+/** SKU → what was needed for what was made, substitutes in the part that they stand for. */
+async function standardOf(
+  ctx: ReadContext,
+  plan: PlanRecord,
+  made: number,
+): Promise<ReadonlyMap<number, number>> {
+  const byRecipe = new Map(
+    (await needsOfPlan(ctx, { ...plan, qty: made })).map(({ line, need }) => [line.skuId, need]),
+  );
+  const materials = await materialsOf(ctx, plan.id);
+  const needs = plannedNeeds(
+    byRecipe,
+    materials.map((row) => ({ ...row, need: row.need - row.extraQty, extraQty: 0 })),
+    await ratiosOf(ctx, materials),
+  );
+  return new Map(materials.map(({ id, skuId }) => [skuId, needs.get(id)?.need ?? 0]));
 }

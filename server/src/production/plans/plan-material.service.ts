@@ -1,5 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { WriteContext } from '../../platform/context.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
 import { invalid, invariant, ruleBroken } from '../../platform/problem.ts';
 import { insertRaw, insertRow, lockRow, updateRow } from '../../platform/rows/rows.ts';
 import { release, reserve } from '../../stock/demand/demand.service.ts';
@@ -8,6 +8,7 @@ import { skusOf } from '../../stock/skus/sku.service.ts';
 import { needsOf, substituted } from '../recipes/need.rules.ts';
 import { substitutesOf } from '../recipes/recipe-list.service.ts';
 import { recipesWithParts } from '../recipes/recipe-tree.service.ts';
+import { plannedNeeds } from './plan-need.rules.ts';
 import { statusWords } from './plan-states.rules.ts';
 import { planMaterials, plans } from './plan.table.ts';
 
@@ -50,23 +51,44 @@ export async function needsOfPlan(
 }
 
 /**
- * Writes down what a plan needs now, and promises it the goods that there are. Materials that it no longer needs and
- * never had go; substitutes that were chosen for an earlier size go with them.
+ * Writes down what a plan needs now, and promises it the goods that there are. What was added for this plan alone and
+ * substitutes stay, in the same part of what they replace; materials that it no longer needs and never had go.
  *
  * Locks the positions of the materials. The caller has locked the plan.
+ *
+ * @param options.isOther it goes by another recipe than before: nothing is replaced in it yet.
  */
-export async function saveNeeds(ctx: WriteContext, plan: PlanRecord): Promise<void> {
+export async function saveNeeds(
+  ctx: WriteContext,
+  plan: PlanRecord,
+  { isOther = false } = {},
+): Promise<void> {
   const needs = await needsOfPlan(ctx, plan);
-  const known = new Map((await materialsOf(ctx, plan.id)).map((row) => [row.skuId, row]));
-  const wanted = new Set(needs.map(({ line }) => line.skuId));
-  const dropped = [...known.values()].filter(
-    ({ skuId, isExtra }) => !wanted.has(skuId) && !isExtra,
+  const lineOf = new Map(needs.map(({ line }) => [line.skuId, line]));
+  const saved = await materialsOf(ctx, plan.id);
+  const materials = isOther
+    ? saved.map((row) => ({ ...row, replacesId: null, replacedQty: 0 }))
+    : saved;
+  const needNow = plannedNeeds(
+    new Map(needs.map(({ line, need }) => [line.skuId, need])),
+    materials,
+    await ratiosOf(ctx, materials),
   );
-  await dropMaterials(ctx, plan, dropped);
-  for (const { line, need } of needs) {
-    const before = known.get(line.skuId);
-    if (before) await updateRow(ctx, planMaterials, { id: before.id }, { need, replacesId: null });
+  for (const { id, skuId, replacesId, recipeLineId } of materials) {
+    const line = lineOf.get(skuId);
+    await updateRow(
+      ctx,
+      planMaterials,
+      { id },
+      { ...needNow.get(id), replacesId, recipeLineId: line?.id ?? (isOther ? null : recipeLineId) },
+    );
   }
+  await dropMaterials(
+    ctx,
+    plan,
+    materials.filter(({ id, skuId }) => !lineOf.has(skuId) && needNow.get(id)?.need === 0),
+  );
+  const known = new Set(materials.map(({ skuId }) => skuId));
   await insertRaw(
     ctx,
     planMaterials,
@@ -85,15 +107,25 @@ export async function saveNeeds(ctx: WriteContext, plan: PlanRecord): Promise<vo
   await reserveMaterials(ctx, plan);
 }
 
+/** How much of each substitute replaces one unit of its material, by the recipe. */
+export async function ratiosOf(ctx: ReadContext, materials: readonly Material[]) {
+  const replaced = new Map(materials.map(({ id, recipeLineId }) => [id, recipeLineId]));
+  const lineIds = materials.flatMap(({ replacesId }) => replaced.get(replacesId ?? 0) ?? []);
+  const offered = await substitutesOf(ctx, [...new Set(lineIds)]);
+  return ({ replacesId, skuId }: Pick<Material, 'replacesId' | 'skuId'>) => {
+    const offers = offered.get(replaced.get(replacesId ?? 0) ?? 0) ?? [];
+    const ratio = offers.find((one) => one.skuId === skuId);
+    invariant(ratio, 'a substitute stands in the recipe');
+    return ratio;
+  };
+}
+
 async function dropMaterials(
   ctx: WriteContext,
   plan: PlanRecord,
   dropped: readonly Material[],
 ): Promise<void> {
   const unused = dropped.filter(({ issued }) => issued === 0).map(({ id }) => id);
-  for (const { id, issued } of dropped) {
-    if (issued > 0) await updateRow(ctx, planMaterials, { id }, { need: 0 });
-  }
   if (unused.length === 0) return;
   await release(ctx, { purpose: 'plan', refId: plan.id, refLineIds: unused });
   await ctx.tx.delete(planMaterials).where(inArray(planMaterials.id, unused));
@@ -156,31 +188,24 @@ export async function addExtras(
   for (const [index, { skuId, consumption }] of extras.entries()) {
     const sku = skus.get(skuId);
     const limitsExpiry = sku?.kind === 'raw' || sku?.kind === 'semi_finished';
-    await needMore(ctx, plan, {
-      skuId,
-      more: qtys.get(`extras.${index}`) ?? 0,
-      otherwise: { consumption, limitsExpiry, isOptional: true, isExtra: true },
-    });
+    const more = qtys.get(`extras.${index}`) ?? 0;
+    const known = (await materialsOf(ctx, plan.id)).find((material) => material.skuId === skuId);
+    if (known) {
+      const { id, need, extraQty } = known;
+      await updateRow(ctx, planMaterials, { id }, { need: need + more, extraQty: extraQty + more });
+    } else {
+      await insertRow(ctx, planMaterials, {
+        planId: plan.id,
+        skuId,
+        consumption,
+        limitsExpiry,
+        isOptional: true,
+        isExtra: true,
+        need: more,
+        extraQty: more,
+      });
+    }
   }
-}
-
-async function needMore(
-  ctx: WriteContext,
-  plan: PlanRecord,
-  wanted: {
-    readonly skuId: number;
-    readonly more: number;
-    readonly otherwise: Pick<Material, 'consumption' | 'limitsExpiry' | 'isOptional'> &
-      Partial<Material>;
-  },
-): Promise<void> {
-  const { skuId, more, otherwise } = wanted;
-  const [known] = await ctx.tx
-    .select()
-    .from(planMaterials)
-    .where(and(eq(planMaterials.planId, plan.id), eq(planMaterials.skuId, skuId)));
-  if (known) await updateRow(ctx, planMaterials, { id: known.id }, { need: known.need + more });
-  else await insertRow(ctx, planMaterials, { ...otherwise, planId: plan.id, skuId, need: more });
 }
 
 type Replaced = {
@@ -212,12 +237,44 @@ export async function useSubstitutes(
     if (part > open || part <= 0) {
       throw invalid({ [`${at}.qty`]: 'So much of it is not needed any more.' });
     }
-    const { consumption, limitsExpiry, isOptional, recipeLineId } = material;
-    await updateRow(ctx, planMaterials, { id: material.id }, { need: material.need - part });
-    await needMore(ctx, plan, {
-      skuId,
-      more: substituted(part, ratio),
-      otherwise: { consumption, limitsExpiry, isOptional, recipeLineId, replacesId: material.id },
-    });
+    await replace(ctx, plan, { material, part, ratio, at });
   }
+}
+
+/** Takes a substitute for part of a material; one SKU stands for one material of a plan. */
+async function replace(
+  ctx: WriteContext,
+  plan: PlanRecord,
+  wanted: {
+    readonly material: Material;
+    readonly part: number;
+    readonly ratio: { readonly skuId: number; readonly num: number; readonly den: number };
+    readonly at: string;
+  },
+): Promise<void> {
+  const { material, part, ratio, at } = wanted;
+  const { consumption, limitsExpiry, isOptional, recipeLineId } = material;
+  const materials = await materialsOf(ctx, plan.id);
+  const known = materials.find(({ skuId }) => skuId === ratio.skuId);
+  if (known && known.replacedQty > 0 && known.replacesId !== material.id) {
+    throw invalid({ [`${at}.skuId`]: 'It replaces another material of this plan already.' });
+  }
+  await updateRow(ctx, planMaterials, { id: material.id }, { need: material.need - part });
+  const before = known?.replacedQty ?? 0;
+  const more = substituted(before + part, ratio) - (before > 0 ? substituted(before, ratio) : 0);
+  const takes = { replacesId: material.id, replacedQty: before + part };
+  if (known) {
+    await updateRow(ctx, planMaterials, { id: known.id }, { ...takes, need: known.need + more });
+    return;
+  }
+  await insertRow(ctx, planMaterials, {
+    ...takes,
+    planId: plan.id,
+    skuId: ratio.skuId,
+    need: more,
+    consumption,
+    limitsExpiry,
+    isOptional,
+    recipeLineId,
+  });
 }

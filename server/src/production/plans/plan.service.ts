@@ -217,7 +217,7 @@ async function savePlan(ctx: WriteContext, plan: PlanRecord, input: ChangedPlan)
     if (input.extras?.length || input.substitutes?.length) throw planState(plan);
     return;
   }
-  if (qty !== plan.qty || isOther) await saveNeeds(ctx, saved);
+  if (qty !== plan.qty || isOther) await saveNeeds(ctx, saved, { isOther });
   if (input.extras?.length) await addExtras(ctx, saved, input.extras);
   if (input.substitutes?.length) await useSubstitutes(ctx, saved, input.substitutes);
   await reserveMaterials(ctx, saved);

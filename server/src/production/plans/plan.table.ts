@@ -112,7 +112,12 @@ export const planMaterials = pgTable(
     isExtra: boolean().notNull().default(false),
     /** The material that it is taken for. */
     replacesId: optionalReference().references((): AnyPgColumn => planMaterials.id),
+    /** By the recipe, and `extraQty`, less what others replace, and what it replaces itself. */
     need: qty().notNull(),
+    /** Beyond the recipe, for this plan alone. */
+    extraQty: qty().notNull().default(0),
+    /** So much of the material that it replaces, in that one's unit. */
+    replacedQty: qty().notNull().default(0),
     /** From the store to the plan; of that used in runs, given back, scrapped at the plan. */
     issued: qty().notNull().default(0),
     used: qty().notNull().default(0),
@@ -124,6 +129,10 @@ export const planMaterials = pgTable(
     check(
       'plan.material_outside',
       sql`${material.need} >= 0 and ${material.used} >= 0 and ${material.returned} >= 0 and ${material.scrapped} >= 0 and ${material.issued} >= ${material.used} + ${material.returned} + ${material.scrapped}`,
+    ),
+    check(
+      'plan.replaced_outside',
+      sql`${material.extraQty} >= 0 and ${material.replacedQty} >= 0 and (${material.replacedQty} = 0 or ${material.replacesId} is not null)`,
     ),
     index('plan_material_sku').on(material.skuId),
   ],

@@ -140,24 +140,24 @@ function readChecks(
 ): CheckReading[] {
   const fields: Record<string, string> = {};
   const readings = wanted.map((check, index): CheckReading => {
-    const value = checks.find(({ name }) => name === check.name)?.value ?? null;
-    if (value === null) {
+    const reading = checks.find(({ name }) => name === check.name)?.reading ?? null;
+    if (reading === null) {
       if (check.isRequired && ctx.settings['production.requireChecks']) {
-        fields[`checks.${index}.value`] = `Please fill in '${check.name}'.`;
+        fields[`checks.${index}.reading`] = `Please fill in '${check.name}'.`;
       }
-      return { name: check.name, value, isOk: null };
+      return { name: check.name, reading, isOk: null };
     }
     const isOk =
       check.kind === 'yes_no'
-        ? value === 1
-        : value >= (check.min ?? value) && value <= (check.max ?? value);
+        ? reading === 1
+        : reading >= (check.min ?? reading) && reading <= (check.max ?? reading);
     if (!isOk && note === '') {
       fields['note'] =
         check.kind === 'yes_no'
           ? `'${check.name}' did not pass. Please write a note.`
           : `'${check.name}' is outside ${check.min ?? '…'} to ${check.max ?? '…'}. Please write a note.`;
     }
-    return { name: check.name, value, isOk };
+    return { name: check.name, reading, isOk };
   });
   if (Object.keys(fields).length > 0) throw invalid(fields);
   return readings;

@@ -141,10 +141,10 @@ describe('a run', () => {
       planId: plan.id,
       lines: [{ skuId: kitchen.turmeric.id, qty: kg(25.5) }],
     });
-    const run = { goodQty: pieces(100), checks: [{ name: 'Moisture', value: 12 }] };
+    const run = { goodQty: pieces(100), checks: [{ name: 'Moisture', reading: 12 }] };
 
     await expect(aRun(owner, plan.id, { goodQty: pieces(100) })).rejects.toMatchObject({
-      fields: { 'checks.0.value': "Please fill in 'Moisture'." },
+      fields: { 'checks.0.reading': "Please fill in 'Moisture'." },
     });
     await expect(aRun(owner, plan.id, run)).rejects.toMatchObject({
       fields: { note: "'Moisture' is outside … to 10. Please write a note." },
@@ -152,7 +152,7 @@ describe('a run', () => {
     const posted = await aRun(owner, plan.id, { ...run, note: 'Dried again tomorrow' });
 
     expect(posted.outputs).toMatchObject([{ tray: 'QUARANTINE' }]);
-    expect(posted.checks).toEqual([{ name: 'Moisture', value: 12, isOk: false }]);
+    expect(posted.checks).toEqual([{ name: 'Moisture', reading: 12, isOk: false }]);
   });
 
   test.for([
