@@ -163,6 +163,8 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'billConfirm',
     'billApprove',
     'billCancel',
+    'createBill',
+    'updateBill',
   ].flatMap((call) => ['inward_batch', 'po_line'].map((table) => `purchasing.${call} ${table}`)),
   'goods that come back may be of a batch that nobody knew': [
     'returns.createReturn batch',

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import type { Also } from '../kit/also.ts';
 import { read, write } from '../kit/operation.ts';
 import {
   ApproveBill,
@@ -8,15 +10,23 @@ import {
   BillList,
   BillNotedStep,
   BillNumberCheck,
+  BillPreview,
+  BillPreviewInput,
   BillStep,
   BlockBill,
   ChangedBill,
   CheckBillNumber,
+  ExpenseAccounts,
   ListBills,
   ListUnbilled,
   NewBill,
   Unbilled,
 } from './bill.ts';
+
+/** Whoever saves a bill may confirm it with the same call. */
+const confirming: readonly Also[] = [
+  { field: 'confirm', right: 'purchasing.bill.confirm', does: 'confirm bills' },
+];
 
 /** Bills of vendors, from a draft to what the books owe. */
 export const billCalls = {
@@ -24,18 +34,36 @@ export const billCalls = {
     says: 'Draft a bill of a vendor.',
     wire: 'POST Purchase/CreateBill',
     permission: 'purchasing.bill.write',
+    also: confirming,
     input: NewBill,
     output: Bill,
-    problems: ['bill.number_taken'],
+    problems: ['bill.number_taken', 'bill.total_differs'],
   }),
 
   updateBill: write({
     says: 'Change a bill that is not confirmed.',
     wire: 'POST Purchase/UpdateBill?ID={id}',
     permission: 'purchasing.bill.write',
+    also: confirming,
     input: ChangedBill,
     output: Bill,
-    problems: ['bill.number_taken', 'bill.state'],
+    problems: ['bill.number_taken', 'bill.state', 'bill.total_differs'],
+  }),
+
+  previewBill: read({
+    says: 'See what a bill comes to and how it matches, before it is saved.',
+    wire: 'POST Purchase/BillPreview',
+    permission: 'purchasing.bill.write',
+    input: BillPreviewInput,
+    output: BillPreview,
+  }),
+
+  listExpenseAccounts: read({
+    says: 'See the accounts that a service can be billed to.',
+    wire: 'GET Purchase/ExpenseAccounts',
+    permission: 'purchasing.bill.write',
+    input: z.strictObject({}),
+    output: ExpenseAccounts,
   }),
 
   billFromInwards: read({

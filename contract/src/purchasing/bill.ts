@@ -56,6 +56,8 @@ export const NewBill = z.strictObject({
   vendorTotal: money,
   note: longText(1_000).default(''),
   lines: z.array(BillLineInput).max(200, 'A bill has at most 200 lines').default([]),
+  /** Confirm it with the same call. */
+  confirm: z.boolean().default(false),
 });
 export type NewBill = z.output<typeof NewBill>;
 
@@ -63,10 +65,18 @@ export const ChangedBill = changeOf(NewBill);
 export type ChangedBill = z.output<typeof ChangedBill>;
 
 /** How a line of goods stands against its receipt and its order. */
-const BillMatch = z.object({
+const Match = z.object({
   qty: QtyVerdict,
   price: PriceVerdict,
   tax: TaxVerdict,
+  stockUnit: z.string(),
+  /** Thousandths of the stock unit that its order asked for; null without an order. */
+  orderedQty: qtySum.nullable(),
+  /** Accepted of its receipt at all. */
+  receivedQty: qtySum,
+  /** What was agreed for one unit of the receipt. */
+  agreedPrice: money,
+  agreedDiscountBps: z.int(),
   /** Thousandths of the stock unit: on this line, and accepted and not on another bill. */
   billedQty: qtySum,
   acceptedQty: qtySum,
@@ -75,10 +85,50 @@ const BillMatch = z.object({
   billedValue: moneySum,
   /** One sentence for each fault. */
   says: z.array(z.string()),
+});
+
+const BillMatch = Match.extend({
   /** Why it was accepted all the same, and by whom. */
   note: z.string(),
   approvedBy: z.string(),
 });
+
+/** A bill as it is typed, to be looked at. */
+export const BillPreviewInput = NewBill.omit({ confirm: true })
+  .partial({ vendorId: true, vendorBillNo: true, vendorBillDate: true, vendorTotal: true })
+  .extend({
+    /** The bill that is changed; its own number is not taken. */
+    id: id.optional(),
+  });
+export type BillPreviewInput = z.output<typeof BillPreviewInput>;
+
+const BillPreviewLine = z.object({
+  taxable: moneySum,
+  tax: moneySum,
+  total: moneySum,
+  taxId: id.nullable(),
+  match: Match.nullable(),
+});
+
+export const BillPreview = z.object({
+  lines: z.array(BillPreviewLine),
+  /** What saving or confirming would refuse: path of a field → text. */
+  fields: z.record(z.string(), z.string()),
+  taxesByRate: z.array(TaxByRate),
+  taxable: moneySum,
+  tax: moneySum,
+  /** What its lines come to for the vendor, and what the paper says beyond that. */
+  sum: moneySum,
+  roundOff: signedMoneySum,
+  businessDate: date,
+  dueDate: date,
+});
+export type BillPreview = z.output<typeof BillPreview>;
+
+/** An account that a service can be billed to. */
+const ExpenseAccount = z.object({ id, code: z.string(), name: z.string() });
+export const ExpenseAccounts = z.object({ rows: z.array(ExpenseAccount) });
+export type ExpenseAccounts = z.output<typeof ExpenseAccounts>;
 
 const BillLine = z.object({
   id,
@@ -89,6 +139,8 @@ const BillLine = z.object({
   inwardNo: z.string(),
   orderNo: z.string(),
   accountId: id.nullable(),
+  /** `6150 Electricity`; empty for goods. */
+  account: z.string(),
   description: z.string(),
   hsn: z.string(),
   unit: z.string(),
@@ -183,6 +235,8 @@ const BillRow = z.object({
   total: moneySum,
   balance: moneySum,
   isBlocked: z.boolean(),
+  /** None of its goods stands against receipt or order. */
+  isMatched: z.boolean(),
   /** Days that it should have been paid before today; 0 when it need not be yet. */
   daysLate: z.int(),
   version,
@@ -242,13 +296,19 @@ export type AskBillDraft = z.output<typeof AskBillDraft>;
 /** A bill that is not saved yet: what is not billed, at the prices that were agreed. */
 export const BillDraft = z.object({
   vendorId: id,
+  vendorName: z.string(),
   storeId: id,
   vendorBillNo: z.string(),
   vendorBillDate: date.nullable(),
   lines: z.array(
     z.object({
       inwardLineId: id,
+      inwardId: id,
       inwardNo: z.string(),
+      businessDate: date,
+      challanNo: z.string(),
+      orderNo: z.string(),
+      code: z.string(),
       description: z.string(),
       unit: z.string(),
       qty,

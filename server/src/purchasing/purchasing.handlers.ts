@@ -26,6 +26,8 @@ import {
   billReject,
   billUnblock,
 } from './bills/bill-steps.service.ts';
+import { listExpenseAccounts } from './bills/bill-lines.service.ts';
+import { previewBill } from './bills/bill-preview.service.ts';
 import { getBill } from './bills/bill-view.service.ts';
 import { billCheckNumber, createBill, updateBill } from './bills/bill.service.ts';
 import { billFromInwards, unbilled } from './bills/unbilled.service.ts';
@@ -112,6 +114,8 @@ export const purchasingHandlers = handlersFor(purchasing, {
   getOrder,
   createBill,
   updateBill,
+  previewBill,
+  listExpenseAccounts,
   billFromInwards,
   billConfirm,
   billApprove,

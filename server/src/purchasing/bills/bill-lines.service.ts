@@ -1,11 +1,9 @@
-import type { BillLineInput } from '@counting-house/contract/purchasing/bill.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { BillLineInput, ExpenseAccounts } from '@counting-house/contract/purchasing/bill.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
-import { units } from '../../admin/unit.table.ts';
 import type { ReadContext, WriteContext } from '../../platform/context.ts';
-import { invalid, invariant } from '../../platform/problem.ts';
+import { invalid } from '../../platform/problem.ts';
 import { insertRows } from '../../platform/rows/rows.ts';
-import { skus } from '../../stock/skus/sku.table.ts';
 import { inOwnUnits } from '../../stock/skus/sku-unit.service.ts';
 import { skusOf } from '../../stock/skus/sku.service.ts';
 import { taxOn } from '../../tax/tax.service.ts';
@@ -15,14 +13,13 @@ import { taxesOn } from '../purchase-orders/priced-lines.service.ts';
 import { lineAmounts } from '../purchase-orders/purchase-order.rules.ts';
 import { poLines } from '../purchase-orders/purchase-order.table.ts';
 import type { Vendor, VendorAddress } from '../purchase-orders/vendor-terms.service.ts';
-import { verdictOn } from './bill.rules.ts';
+import { judgeBill } from './bill-match.service.ts';
 import { billLines, billMatches, billTakings } from './bill.table.ts';
 
-export type BillLineRow = typeof billLines.$inferSelect;
-
 type Head = {
-  readonly vendor: Vendor;
-  readonly address: VendorAddress;
+  /** Null while a bill is typed and nobody is chosen. */
+  readonly vendor: Vendor | null;
+  readonly address: VendorAddress | null;
   readonly storeId: number;
   readonly vendorBillDate: string;
   readonly reverseCharge: boolean;
@@ -30,8 +27,16 @@ type Head = {
 
 type Line = Omit<
   typeof billLines.$inferInsert,
-  'id' | 'billId' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version'
->;
+  | 'id'
+  | 'billId'
+  | 'inwardLineId'
+  | 'taxId'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
+  | 'version'
+> & { readonly inwardLineId: number | null; readonly taxId: number | null };
 
 /**
  * Lines of a bill with their amounts and taxes.
@@ -40,9 +45,20 @@ type Line = Omit<
  */
 export async function pricedBillLines(
   ctx: ReadContext,
-  lines: readonly BillLineInput[],
+  given: readonly BillLineInput[],
   head: Head,
 ): Promise<Line[]> {
+  const { lines, fields } = await priceBillLines(ctx, given, head);
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+  return lines;
+}
+
+/** Lines of a bill with their amounts and taxes, and what is wrong with them by path. */
+export async function priceBillLines(
+  ctx: ReadContext,
+  lines: readonly BillLineInput[],
+  head: Head,
+): Promise<{ lines: Line[]; fields: Record<string, string> }> {
   const fields: Record<string, string> = {};
   const received = await receivedLines(ctx, lines, head);
   const accounts = await expenseAccounts(ctx, lines);
@@ -70,15 +86,14 @@ export async function pricedBillLines(
     terms: { vendor, address, date, reverseCharge },
     fields,
   });
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-  return lines.map((line, index) => {
+  const priced = lines.map((line, index): Line => {
     const goods = known[index];
     const taxId = taxIds[index] ?? null;
     const { taxable } = lineAmounts(line);
     const { tax, components } = taxOn(taxable, taxes.get(taxId ?? 0) ?? [], 'exclusive');
     return {
       lineNo: index + 1,
-      kind: goods ? 'goods' : 'service',
+      kind: line.inwardLineId === undefined ? 'service' : 'goods',
       inwardLineId: line.inwardLineId ?? null,
       accountId: line.accountId ?? null,
       description: line.description || (goods?.name ?? ''),
@@ -95,6 +110,7 @@ export async function pricedBillLines(
       tax,
     };
   });
+  return { lines: priced, fields };
 }
 
 /** Writes the lines of a bill anew, with how they stand against receipts and orders. */
@@ -118,46 +134,6 @@ export async function keepBillLines(
   await judgeBill(ctx, rows);
 }
 
-/**
- * Looks at the goods of a bill anew; what somebody accepted before no longer counts.
- *
- * @returns lines that do not match.
- */
-export async function judgeBill(
-  ctx: WriteContext,
-  lines: readonly BillLineRow[],
-): Promise<BillLineRow[]> {
-  const goods = lines.filter(({ inwardLineId }) => inwardLineId !== null);
-  if (goods.length === 0) return [];
-  const facts = await matchFacts(ctx, goods);
-  const { settings } = ctx;
-  const matches = goods.map((line) => {
-    const of = facts.get(line.inwardLineId ?? 0);
-    invariant(of, 'a line of goods has its receipt');
-    const orderedValue = lineAmounts({ ...of, qty: line.qty }).taxable;
-    const judged = { ...of, billedQty: line.stockQty, billedValue: line.taxable, orderedValue };
-    const verdict = verdictOn(
-      { ...judged, lineNo: line.lineNo, isTaxAsAgreed: of.taxId === line.taxId },
-      {
-        qtyBps: settings['purchasing.qtyToleranceBps'],
-        priceBps: settings['purchasing.priceToleranceBps'],
-        priceAmount: settings['purchasing.priceToleranceAmount'],
-        withoutPoLimit: settings['purchasing.withoutPoLimit'],
-      },
-    );
-    const { billedQty, acceptedQty, billedValue } = judged;
-    return { billLineId: line.id, ...verdict, billedQty, acceptedQty, orderedValue, billedValue };
-  });
-  await ctx.tx.delete(billMatches).where(
-    inArray(
-      billMatches.billLineId,
-      goods.map(({ id }) => id),
-    ),
-  );
-  await insertRows(ctx, billMatches, matches);
-  return goods.filter((_, index) => (matches[index]?.says.length ?? 0) > 0);
-}
-
 /** Lines of receipts of the vendor that stand in the store of the bill. */
 async function receivedLines(
   ctx: ReadContext,
@@ -174,7 +150,7 @@ async function receivedLines(
       and(
         inArray(inwardLines.id, ids),
         eq(inwards.status, 'posted'),
-        eq(inwards.vendorId, vendor.id),
+        eq(inwards.vendorId, vendor?.id ?? 0),
         eq(inwards.storeId, storeId),
       ),
     );
@@ -191,21 +167,29 @@ async function receivedLines(
   );
 }
 
+/** Accounts that a service can be billed to, in the order of the chart. */
+export async function listExpenseAccounts(ctx: ReadContext): Promise<ExpenseAccounts> {
+  const { id, code, name } = ledgerAccounts;
+  const rows = await ctx.tx
+    .select({ id, code, name })
+    .from(ledgerAccounts)
+    .where(canBeSpentOn)
+    .orderBy(asc(code));
+  return { rows };
+}
+
+const canBeSpentOn = and(
+  eq(ledgerAccounts.root, 'expense'),
+  eq(ledgerAccounts.type, 'operating_expense'),
+);
+
 /** Ids of the named accounts on which something can be spent. */
 async function expenseAccounts(ctx: ReadContext, lines: readonly BillLineInput[]) {
+  const ids = lines.flatMap(({ accountId }) => accountId ?? []);
   const rows = await ctx.tx
     .select({ id: ledgerAccounts.id })
     .from(ledgerAccounts)
-    .where(
-      and(
-        inArray(
-          ledgerAccounts.id,
-          lines.flatMap(({ accountId }) => accountId ?? []),
-        ),
-        eq(ledgerAccounts.root, 'expense'),
-        eq(ledgerAccounts.type, 'operating_expense'),
-      ),
-    );
+    .where(and(inArray(ledgerAccounts.id, ids), canBeSpentOn));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -229,46 +213,4 @@ async function stockQtys(
   const { qtys, faults } = await inOwnUnits(ctx, measured);
   Object.assign(fields, faults);
   return qtys;
-}
-
-/** What a bill's goods are held against, by the line of their receipt. */
-async function matchFacts(ctx: ReadContext, goods: readonly BillLineRow[]) {
-  const ids = goods.flatMap(({ inwardLineId }) => inwardLineId ?? []);
-  const rows = await ctx.tx
-    .select({
-      id: inwardLines.id,
-      skuId: inwardLines.skuId,
-      price: inwardLines.price,
-      discountBps: inwardLines.discountBps,
-      unit: units.code,
-      isOrdered: sql<boolean>`${inwardLines.poLineId} is not null`,
-      poTaxId: poLines.taxId,
-      stood: sql<{ ever: number; free: number; waits: boolean }>`(
-        select json_build_object('ever', coalesce(sum(b.accepted_stock), 0),
-          'free', coalesce(sum(greatest(b.unbilled_qty - b.kept_stock, 0)), 0),
-          'waits', coalesce(bool_or(t.status = 'quarantine'), false))
-        from inward_batch b left join batch t on t.id = b.batch_id
-        where b.inward_line_id = ${inwardLines.id})`,
-    })
-    .from(inwardLines)
-    .innerJoin(skus, eq(skus.id, inwardLines.skuId))
-    .innerJoin(units, eq(units.id, skus.unitId))
-    .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
-    .where(inArray(inwardLines.id, ids));
-  const things = await boughtThings(
-    ctx,
-    rows.map(({ skuId }) => ({ skuId })),
-  );
-  return new Map(
-    rows.map(({ stood, poTaxId, ...row }) => [
-      row.id,
-      {
-        ...row,
-        taxId: row.isOrdered ? poTaxId : (things.get(keyOfThing(row))?.taxId ?? null),
-        everAccepted: stood.ever,
-        acceptedQty: stood.free,
-        isQuarantined: stood.waits,
-      },
-    ]),
-  );
 }

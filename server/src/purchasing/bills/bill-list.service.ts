@@ -4,7 +4,7 @@ import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
 import { pageOf } from '../../platform/rows/list.ts';
 import { balanceOfBill, itemOfBill, stateOfBill } from './bill-view.service.ts';
-import { bills } from './bill.table.ts';
+import { billLines, billMatches, bills } from './bill.table.ts';
 
 /** Bills, newest first. */
 export async function listBills(ctx: ReadContext, input: ListBills) {
@@ -23,6 +23,8 @@ export async function listBills(ctx: ReadContext, input: ListBills) {
         total: bills.total,
         balance: balanceOfBill,
         isBlocked: bills.isBlocked,
+        isMatched: sql<boolean>`not exists (select from ${billLines} join ${billMatches} on ${billMatches.billLineId} = ${billLines.id}
+          where ${billLines.billId} = ${bills.id} and ${billMatches.says} <> '[]')`,
         daysLate: sql<number>`case when coalesce(${isOverdue}, false) then ${ctx.today}::date - ${bills.dueDate} else 0 end`,
         version: bills.version,
       })

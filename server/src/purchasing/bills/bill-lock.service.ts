@@ -5,7 +5,7 @@ import { readRows } from '../../platform/rows/read.ts';
 import { lockRow, stale } from '../../platform/rows/rows.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
-import type { BillLineRow } from './bill-lines.service.ts';
+import type { BillLineRow } from './bill-match.service.ts';
 import { billSteps, billWords, type BillStepName } from './bill.rules.ts';
 import { billLines, bills } from './bill.table.ts';
 
@@ -41,12 +41,30 @@ export async function lockBillWithGoods(
   at: { readonly id: number; readonly version: number },
   step: BillStepName,
 ): Promise<{ bill: BillRow; lines: BillLineRow[] }> {
+  const lines = await readRows(ctx, billLines, { billId: at.id });
+  await lockGoods(ctx, lines);
+  const bill = await lockBill(ctx, at, step);
+  return {
+    bill,
+    lines: await readRows(ctx, billLines, { billId: bill.id }, { orderBy: ['lineNo'] }),
+  };
+}
+
+/** Locks the orders and the receipts of goods that are billed, each ascending. */
+export async function lockGoods(
+  ctx: WriteContext,
+  lines: readonly { readonly inwardLineId?: number | null | undefined }[],
+): Promise<void> {
   const named = await ctx.tx
     .select({ inwardId: inwardLines.inwardId, orderId: poLines.orderId })
-    .from(billLines)
-    .innerJoin(inwardLines, eq(inwardLines.id, billLines.inwardLineId))
+    .from(inwardLines)
     .leftJoin(poLines, eq(poLines.id, inwardLines.poLineId))
-    .where(eq(billLines.billId, at.id));
+    .where(
+      inArray(
+        inwardLines.id,
+        lines.flatMap(({ inwardLineId }) => inwardLineId ?? []),
+      ),
+    );
   const orderIds = [...new Set(named.flatMap(({ orderId }) => orderId ?? []))];
   const inwardIds = [...new Set(named.map(({ inwardId }) => inwardId))];
   if (orderIds.length > 0) {
@@ -65,9 +83,4 @@ export async function lockBillWithGoods(
       .orderBy(inwards.id)
       .for('update');
   }
-  const bill = await lockBill(ctx, at, step);
-  return {
-    bill,
-    lines: await readRows(ctx, billLines, { billId: bill.id }, { orderBy: ['lineNo'] }),
-  };
 }

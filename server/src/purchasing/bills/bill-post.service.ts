@@ -1,7 +1,8 @@
 import type { RoleLine } from '../../accounts/journal/journal.service.ts';
 import { credit, debit, post, reverse } from '../../accounts/journal/journal.service.ts';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { WriteContext } from '../../platform/context.ts';
+import type { ReadContext, WriteContext } from '../../platform/context.ts';
+import { rupees } from '../../platform/money.ts';
 import { ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow, insertRows } from '../../platform/rows/rows.ts';
@@ -9,7 +10,7 @@ import { nextNumber } from '../../platform/settings/numbers.ts';
 import { schemeOf } from '../../tax/tax.service.ts';
 import { inwardBatches, inwardLines } from '../inward/inward.table.ts';
 import { poLines } from '../purchase-orders/purchase-order.table.ts';
-import type { BillLineRow } from './bill-lines.service.ts';
+import type { BillLineRow } from './bill-match.service.ts';
 import { calledBill, type BillRow } from './bill-lock.service.ts';
 import { takings } from './bill.rules.ts';
 import { billLines, bills, billTakings } from './bill.table.ts';
@@ -17,11 +18,22 @@ import { billLines, bills, billTakings } from './bill.table.ts';
 /** @throws {Problem} `bill.total_differs` (422) when the paper and the lines are too far apart. */
 export function roundOffOf(ctx: WriteContext, bill: BillRow): number {
   const sum = bill.taxable + (bill.reverseCharge ? 0 : bill.tax);
-  const roundOff = bill.vendorTotal - sum;
-  if (Math.abs(roundOff) <= ctx.settings['purchasing.roundoffMax']) return roundOff;
-  const amount = (paise: number) => (paise / 100).toFixed(2);
-  const says = `The lines add up to ${amount(sum)}; the bill says ${amount(bill.vendorTotal)}.`;
-  throw ruleBroken('bill.total_differs', says, { fields: { vendorTotal: says } });
+  const fields = differsWords(ctx, sum, bill.vendorTotal);
+  const { vendorTotal: says } = fields;
+  if (says === undefined) return bill.vendorTotal - sum;
+  throw ruleBroken('bill.total_differs', says, { fields });
+}
+
+/** What is said at the total of a bill when its lines do not add up to it; nothing within the rounding. */
+export function differsWords(
+  { settings }: ReadContext,
+  sum: number,
+  vendorTotal: number,
+): { vendorTotal?: string } {
+  if (Math.abs(vendorTotal - sum) <= settings['purchasing.roundoffMax']) return {};
+  return {
+    vendorTotal: `The lines add up to ${rupees(sum)}; the bill says ${rupees(vendorTotal)}.`,
+  };
 }
 
 /**

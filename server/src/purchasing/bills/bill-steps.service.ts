@@ -10,7 +10,7 @@ import type { WriteContext } from '../../platform/context.ts';
 import { invalid, Problem, ruleBroken } from '../../platform/problem.ts';
 import { readRows } from '../../platform/rows/read.ts';
 import { changeRow } from '../../platform/rows/rows.ts';
-import { judgeBill } from './bill-lines.service.ts';
+import { judgeBill } from './bill-match.service.ts';
 import { calledBill, lockBill, lockBillWithGoods } from './bill-lock.service.ts';
 import { postBill, roundOffOf, takeBackBill } from './bill-post.service.ts';
 import { getBill } from './bill-view.service.ts';

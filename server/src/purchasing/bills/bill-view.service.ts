@@ -2,15 +2,18 @@ import type { Bill, BillLine } from '@counting-house/contract/purchasing/bill.ts
 import type { BillState } from '@counting-house/contract/purchasing/bill-words.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { ledgerAccounts } from '../../accounts/chart/account.table.ts';
 import { openItems } from '../../accounts/open-items/open-item.table.ts';
 import { units } from '../../admin/unit.table.ts';
 import type { ReadContext } from '../../platform/context.ts';
+import { invariant } from '../../platform/problem.ts';
 import { oneOf } from '../../platform/rows/rows.ts';
 import { users } from '../../session/people/user.table.ts';
 import { taxesByRate } from '../../tax/tax.service.ts';
 import { inwardLines, inwards } from '../inward/inward.table.ts';
 import { poLines, purchaseOrders } from '../purchase-orders/purchase-order.table.ts';
 import { calledBill } from './bill-lock.service.ts';
+import { heldAgainst, matchFacts, type Held } from './bill-match.service.ts';
 import { billLines, billMatches, bills } from './bill.table.ts';
 
 /** The open item of a bill; it says what is paid of it. */
@@ -91,8 +94,10 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
       inwardId: inwards.id,
       inwardNo: inwards.number,
       orderNo: purchaseOrders.number,
+      account: sql<string>`${ledgerAccounts.code} || ' ' || ${ledgerAccounts.name}`,
     })
     .from(billLines)
+    .leftJoin(ledgerAccounts, eq(ledgerAccounts.id, billLines.accountId))
     .leftJoin(billMatches, eq(billMatches.billLineId, billLines.id))
     .leftJoin(users, eq(users.id, billMatches.approvedBy))
     .leftJoin(inwardLines, eq(inwardLines.id, billLines.inwardLineId))
@@ -102,7 +107,11 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
     .leftJoin(purchaseOrders, eq(purchaseOrders.id, poLines.orderId))
     .where(eq(billLines.billId, billId))
     .orderBy(asc(billLines.lineNo));
-  return rows.map(({ line, match, approvedBy, unit, inwardId, inwardNo, orderNo }) => ({
+  const facts = await matchFacts(
+    ctx,
+    rows.flatMap(({ line }) => line.inwardLineId ?? []),
+  );
+  return rows.map(({ line, match, approvedBy, unit, inwardId, inwardNo, orderNo, account }) => ({
     id: line.id,
     lineNo: line.lineNo,
     kind: line.kind,
@@ -111,6 +120,7 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
     inwardNo: inwardNo ?? '',
     orderNo: orderNo ?? '',
     accountId: line.accountId,
+    account: account ?? '',
     description: line.description,
     hsn: line.hsn,
     unit: unit ?? '',
@@ -124,17 +134,27 @@ async function linesOfBill(ctx: ReadContext, billId: number): Promise<BillLine[]
     taxable: line.taxable,
     tax: line.tax,
     takenValue: line.takenValue,
-    match: match && {
-      qty: match.qtyVerdict,
-      price: match.priceVerdict,
-      tax: match.taxVerdict,
-      billedQty: match.billedQty,
-      acceptedQty: match.acceptedQty,
-      orderedValue: match.orderedValue,
-      billedValue: match.billedValue,
-      says: match.says,
-      note: match.note,
-      approvedBy: approvedBy ?? '',
-    },
+    match: match && matchSeen(match, facts.get(line.inwardLineId ?? 0), approvedBy),
   }));
+}
+
+function matchSeen(
+  match: typeof billMatches.$inferSelect,
+  of: Held | undefined,
+  approvedBy: string | null,
+): NonNullable<BillLine['match']> {
+  invariant(of, 'a line of goods has its receipt');
+  return {
+    qty: match.qtyVerdict,
+    price: match.priceVerdict,
+    tax: match.taxVerdict,
+    ...heldAgainst(of),
+    billedQty: match.billedQty,
+    acceptedQty: match.acceptedQty,
+    orderedValue: match.orderedValue,
+    billedValue: match.billedValue,
+    says: match.says,
+    note: match.note,
+    approvedBy: approvedBy ?? '',
+  };
 }

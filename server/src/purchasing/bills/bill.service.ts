@@ -14,35 +14,41 @@ import { changeRow, insertRow } from '../../platform/rows/rows.ts';
 import { storeOf } from '../../stock/trays/store.service.ts';
 import { addressFrom, vendorOf, type Vendor } from '../purchase-orders/vendor-terms.service.ts';
 import { keepBillLines, pricedBillLines } from './bill-lines.service.ts';
-import { lockBill } from './bill-lock.service.ts';
+import { calledBill, lockBill, lockGoods } from './bill-lock.service.ts';
 import { normalNumber } from './bill.rules.ts';
+import { billConfirm } from './bill-steps.service.ts';
 import { getBill } from './bill-view.service.ts';
 import { billLines, bills } from './bill.table.ts';
 
 /**
- * Drafts a bill: nothing is posted, and how it matches is shown.
+ * Drafts a bill: nothing is posted, and how it matches is shown. Confirms it where that is asked.
  *
- * @throws {Problem} `invalid` (422) with a text for each wrong field; `bill.number_taken` (409).
+ * @throws {Problem} `invalid` (422) with a text for each wrong field; `bill.number_taken` (409); those of `billConfirm`.
  */
-export async function createBill(ctx: WriteContext, input: NewBill): Promise<Bill> {
+export async function createBill(
+  ctx: WriteContext,
+  { confirm, ...input }: NewBill,
+): Promise<Bill> {
   const { lines, ...values } = await readyBill(ctx, input);
+  if (confirm) await lockGoods(ctx, lines);
   const bill = await insertRow(ctx, bills, { ...values, status: 'draft' });
   await keepBillLines(ctx, bill.id, lines);
-  return getBill(ctx, { id: bill.id });
+  return confirm ? billConfirm(ctx, bill) : getBill(ctx, { id: bill.id });
 }
 
 /**
  * Changes a bill that does not stand in the books; one that waited to be accepted is a draft again. Lines that are
- * given stand for all of it.
+ * given stand for all of it. Confirms it where that is asked.
  *
  * @throws {Problem} as `createBill`; `bill.state`, `stale` (409).
  */
 export async function updateBill(
   ctx: WriteContext,
-  { id, version, ...input }: ChangedBill,
+  { id, version, confirm, ...input }: ChangedBill,
 ): Promise<Bill> {
+  if (confirm) await lockGoods(ctx, [...(await linesNow(ctx, id)), ...(input.lines ?? [])]);
   const before = await lockBill(ctx, { id, version }, 'update');
-  const kept = await readRows(ctx, billLines, { billId: id }, { orderBy: ['lineNo'] });
+  const kept = await linesNow(ctx, id);
   const isOtherVendor = input.vendorId !== undefined && input.vendorId !== before.vendorId;
   const { lines, ...values } = await readyBill(
     ctx,
@@ -62,10 +68,13 @@ export async function updateBill(
     },
     id,
   );
-  await changeRow(ctx, bills, before, { ...values, status: 'draft' });
+  const bill = await changeRow(ctx, bills, before, { ...values, status: 'draft' });
   await keepBillLines(ctx, id, lines);
-  return getBill(ctx, { id });
+  return confirm ? billConfirm(ctx, bill) : getBill(ctx, { id });
 }
+
+const linesNow = (ctx: ReadContext, billId: number) =>
+  readRows(ctx, billLines, { billId }, { orderBy: ['lineNo'] });
 
 /** Whether a vendor's bill is entered already in the financial year of its date. */
 export async function billCheckNumber(
@@ -77,12 +86,12 @@ export async function billCheckNumber(
 }
 
 /** A bill as the table keeps it, and its lines. */
-async function readyBill(ctx: WriteContext, input: NewBill, id?: number) {
+async function readyBill(ctx: WriteContext, input: Omit<NewBill, 'confirm'>, id?: number) {
   const vendor = await vendorOf(ctx, input.vendorId);
   const address = await addressFrom(ctx, vendor.id, input.vendorAddressId);
   const store = await storeOf(ctx, input.storeId);
   const { vendorBillDate, businessDate = ctx.today, reverseCharge, vendorTotal, note } = input;
-  const dueDate = input.dueDate ?? addDays(vendorBillDate, vendor.paymentTermsDays);
+  const dueDate = input.dueDate ?? dueOn(vendorBillDate, vendor);
   const fields = datesWrong(ctx, { vendorBillDate, businessDate, dueDate });
   if (Object.keys(fields).length > 0) throw invalid(fields);
   await refuseTaken(ctx, vendor, input, id);
@@ -113,11 +122,18 @@ async function readyBill(ctx: WriteContext, input: NewBill, id?: number) {
   };
 }
 
+/** When a bill is to be paid, unless something else is agreed. */
+export const dueOn = (
+  vendorBillDate: string,
+  { paymentTermsDays }: Pick<Vendor, 'paymentTermsDays'>,
+): string => addDays(vendorBillDate, paymentTermsDays);
+
 const yearOf = (ctx: ReadContext, date: string) =>
   fiscalYearOf(date, ctx.settings['business.fiscalYearStartMonth']);
 
-function datesWrong(
-  ctx: WriteContext,
+/** What is wrong with the dates of a bill, by field. */
+export function datesWrong(
+  ctx: ReadContext,
   dates: { vendorBillDate: string; businessDate: string; dueDate: string },
 ): Record<string, string> {
   const { vendorBillDate, businessDate, dueDate } = dates;
@@ -142,14 +158,22 @@ async function refuseTaken(
 ): Promise<void> {
   const known = await sameNumber(ctx, vendor.id, input, id);
   if (!known) return;
-  const says = `${vendor.displayName} bill ${input.vendorBillNo} is already entered as ${known.number ?? `Draft ${known.id}`}.`;
+  const says = takenWords(vendor, input, known);
   throw conflict('bill.number_taken', says, {
     fields: { vendorBillNo: says },
     more: { billId: known.id },
   });
 }
 
-async function sameNumber(
+/** How it is said that a vendor's number is entered already. */
+export const takenWords = (
+  vendor: Vendor,
+  { vendorBillNo }: Pick<Numbered, 'vendorBillNo'>,
+  known: { id: number; number: string | null },
+): string => `${vendor.displayName} bill ${vendorBillNo} is already entered as ${calledBill(known)}.`;
+
+/** The bill of a vendor that has a number already in the financial year of its date. */
+export async function sameNumber(
   ctx: ReadContext,
   vendorId: number,
   { vendorBillNo, vendorBillDate }: Numbered,

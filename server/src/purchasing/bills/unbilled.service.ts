@@ -58,7 +58,12 @@ export async function billFromInwards(
     .filter(({ storeId, stood }) => storeId === first?.storeId && stood.accepted > 0)
     .map(({ stood, ...row }) => ({
       inwardLineId: row.inwardLineId,
+      inwardId: row.inwardId,
       inwardNo: row.inwardNo,
+      businessDate: row.businessDate,
+      challanNo: row.challanNo,
+      orderNo: row.orderNo,
+      code: row.code,
       description: row.name,
       unit: row.unit,
       qty: shareOf(stood.typed, { part: stood.accepted, whole: stood.stocked }),
@@ -72,6 +77,7 @@ export async function billFromInwards(
   }
   return {
     vendorId,
+    vendorName: vendor.displayName,
     storeId: first?.storeId ?? (await storeOf(ctx, undefined)).id,
     vendorBillNo: first?.vendorBillNo ?? '',
     vendorBillDate: first?.vendorBillDate ?? null,
